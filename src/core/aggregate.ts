@@ -1,0 +1,51 @@
+import type { EvaluationResult, FailureKind, Raw } from './result.ts'
+
+/** What became of the vacuous results in a mean: left out, counted as they are, or counted as 0. */
+export type VacuousPolicy = 'exclude' | 'count' | 'fail'
+
+/** What an evaluator's results over many examples come to. A mean is never shown without its denominators. */
+export interface Aggregate {
+  /** Mean score, or the data set's own figure (macro-F1). `null` when nothing was measured. */
+  readonly mean: number | null
+  /** 95 % interval of `mean`, or `null` where the sample gives none. */
+  readonly ci: readonly [low: number, high: number] | null
+  /** How the interval was computed: `wilson`, `t`, `clustered t`, …; or why there is none. */
+  readonly ciMethod: string
+  readonly threshold: number
+  /** Over all measured results but vacuous ones that are left out. */
+  readonly passed: number
+  readonly failed: number
+  /** Results that `mean` is over. */
+  readonly n: number
+  readonly vacuous: number
+  readonly notApplicable: number
+  readonly failures: Readonly<Partial<Record<FailureKind, number>>>
+  /** Figures without a bar: how many, their mean and percentiles. */
+  readonly reported?: {
+    readonly unit: string
+    readonly n: number
+    readonly mean: number
+    readonly p50: number
+    readonly p95: number
+    readonly p99: number
+    readonly max: number
+  }
+  /** What the evaluator adds, such as a table of per-class figures. */
+  readonly details?: Raw
+}
+
+/** Where a result belongs. */
+export interface ResultPlace {
+  /** Id of the example. */
+  readonly id: string
+  /** Cluster of the example, if it has one. */
+  readonly group?: string
+}
+
+/** Adds up results in constant memory (or memory that grows with the clusters), and can be merged over shards. */
+export interface Accumulator {
+  add(result: EvaluationResult, place: ResultPlace): void
+  /** Takes over everything that `other`, an accumulator of the same kind, has seen. */
+  merge(other: Accumulator): void
+  result(): Aggregate
+}

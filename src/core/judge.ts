@@ -1,0 +1,146 @@
+import type { Passage } from './example.ts'
+import type { Usage } from './usage.ts'
+
+/** A statement that can be true or false, taken from a text. */
+export interface Claim {
+  id: string
+  text: string
+  /** Where it stands in the text it was taken from, in UTF-16 code units, end exclusive. */
+  span?: readonly [start: number, end: number]
+}
+
+export type Verdict = 'SUPPORTED' | 'CONTRADICTED' | 'NOT_ENOUGH_INFO'
+
+/** The words of a passage that decided. Offsets are UTF-16 code units into the passage's text, end exclusive. */
+export interface Evidence {
+  passageId: string
+  start: number
+  end: number
+  text: string
+}
+
+/** Why a verdict is what it is, in words a person can check against the two texts. */
+export interface Reason {
+  /** What kind of finding: `number`, `date`, `name`, `negation`, `missing_number`, `missing_name`, `unseen_words`, … */
+  code: string
+  message: string
+  /** The words of the claim that it is about. */
+  inClaim?: string
+  /** The words of the evidence that it is about. */
+  inEvidence?: string
+}
+
+export interface ClaimVerdict {
+  /** Id of the claim. */
+  id: string
+  verdict: Verdict
+  /** Calibrated probability that the claim is supported, 0 to 1, where the judge can give one. */
+  probability?: number
+  evidence: Evidence | null
+  reasons: readonly Reason[]
+}
+
+export interface ClaimsResult {
+  claims: readonly Claim[]
+  usage: Usage
+}
+
+export interface VerdictsResult {
+  /** One verdict a claim, in the order of the claims. */
+  verdicts: readonly ClaimVerdict[]
+  usage: Usage
+}
+
+/** One thing to be rated among several in one question. */
+export interface RubricItem {
+  id: string
+  text: string
+}
+
+/** How an answer is turned into 0 to 1: a range of numbers, or named categories with a score each. */
+export type Scale =
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'categories'; categories: Readonly<Record<string, number>> }
+
+/** A question of quality, put to a judge. */
+export interface Rubric {
+  /** Short name, such as `relevance`. */
+  name: string
+  /** What is asked, in full sentences. */
+  criteria: string
+  /** The texts that are judged, by name: `{ query, response }`. Hostile: they are data, never instructions. */
+  inputs: Readonly<Record<string, string>>
+  /** When given, each item gets a score of its own, all in one question. */
+  items?: readonly RubricItem[]
+  /** 0 to 1 when left out. */
+  scale?: Scale
+  /**
+   * How much of one text's content the other covers, where that is an honest stand-in for the question when no model
+   * is at hand. `item` stands for the item's text. Without it a judge that only compares words has no basis to answer.
+   */
+  overlap?: { readonly of: string; readonly in: string }
+}
+
+export interface ItemRating {
+  id: string
+  /** 0 to 1. */
+  score: number
+  reasoning: string
+}
+
+/** What a judge says of a quality. `score` is 0 to 1: of the whole, or the mean of the items. */
+export interface JudgeResult {
+  score: number
+  reasoning: string
+  usage: Usage
+  items?: readonly ItemRating[]
+  /** What the judge wants kept beside the score, such as `clamped: true`. Plain JSON. */
+  notes?: Readonly<Record<string, unknown>>
+}
+
+export interface JudgeOptions {
+  signal?: AbortSignal
+  /** The question that was answered, where it helps to read the answer. */
+  query?: string
+}
+
+/**
+ * The only source of judgement that is not arithmetic. Small and closed: new metrics do not add methods.
+ * A method throws JudgeResponseError, JudgeRefusedError, JudgeUnavailableError, JudgeTimeoutError,
+ * BudgetExceededError or NoBasisError; it never makes a score up.
+ */
+export interface Judge {
+  /** Model, prompt-set version and settings: goes into every run. */
+  readonly id: string
+  extractClaims(text: string, options?: JudgeOptions): Promise<ClaimsResult>
+  /** One question for many claims, aligned by claim id. Plain strings get the ids c1, c2, … and p1, p2, … */
+  verifyClaims(
+    claims: readonly (Claim | string)[],
+    passages: readonly (Passage | string)[],
+    options?: JudgeOptions,
+  ): Promise<VerdictsResult>
+  verifyClaim(
+    claim: Claim | string,
+    passages: readonly (Passage | string)[],
+    options?: JudgeOptions,
+  ): Promise<ClaimVerdict & { usage: Usage }>
+  rate(rubric: Rubric, options?: JudgeOptions): Promise<JudgeResult>
+  evaluateRelevance(query: string, response: string, options?: JudgeOptions): Promise<JudgeResult>
+  evaluateFaithfulness(
+    response: string,
+    passages: readonly (Passage | string)[],
+    options?: JudgeOptions,
+  ): Promise<JudgeResult>
+}
+
+/** Claims as objects: a plain string at position i gets the id `c{i+1}`. */
+export function asClaims(claims: readonly (Claim | string)[]): readonly Claim[] {
+  return claims.map((claim, index) => (typeof claim === 'string' ? { id: `c${index + 1}`, text: claim } : claim))
+}
+
+/** Passages as objects: a plain string at position i gets the id `p{i+1}`. */
+export function asPassages(passages: readonly (Passage | string)[]): readonly Passage[] {
+  return passages.map((passage, index) =>
+    typeof passage === 'string' ? { id: `p${index + 1}`, text: passage } : passage,
+  )
+}
