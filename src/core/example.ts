@@ -40,14 +40,7 @@ export interface Timing {
 }
 
 export type TaskType =
-  | 'rag_qa'
-  | 'chat'
-  | 'classification'
-  | 'tool_calling'
-  | 'summarization'
-  | 'retrieval'
-  | 'extraction'
-  | 'conversation'
+  'rag_qa' | 'chat' | 'classification' | 'tool_calling' | 'summarization' | 'retrieval' | 'extraction' | 'conversation'
 
 export const TASK_TYPES: readonly TaskType[] = [
   'rag_qa',

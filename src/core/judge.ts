@@ -59,8 +59,7 @@ export interface RubricItem {
 
 /** How an answer is turned into 0 to 1: a range of numbers, or named categories with a score each. */
 export type Scale =
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'categories'; categories: Readonly<Record<string, number>> }
+  { kind: 'number'; min: number; max: number } | { kind: 'categories'; categories: Readonly<Record<string, number>> }
 
 /** A question of quality, put to a judge. */
 export interface Rubric {
@@ -112,6 +111,8 @@ export interface JudgeOptions {
 export interface Judge {
   /** Model, prompt-set version and settings: goes into every run. */
   readonly id: string
+  /** Which rubric questions it can answer: any, or only those that declare an `overlap`. */
+  readonly rubrics: 'any' | 'overlap'
   extractClaims(text: string, options?: JudgeOptions): Promise<ClaimsResult>
   /** One question for many claims, aligned by claim id. Plain strings get the ids c1, c2, … and p1, p2, … */
   verifyClaims(

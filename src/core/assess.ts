@@ -1,0 +1,112 @@
+import {
+  BudgetExceededError,
+  JudgeError,
+  JudgeRefusedError,
+  JudgeResponseError,
+  JudgeTimeoutError,
+  NoBasisError,
+} from './errors.ts'
+import type { EvaluateContext, Evaluator } from './evaluator.ts'
+import { has, type Example, type Requirement } from './example.ts'
+import type { Judge } from './judge.ts'
+import { metered } from './metered.ts'
+import type { EvaluationResult, FailureKind, Finding } from './result.ts'
+import { NO_USAGE, addUsage, type Usage } from './usage.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
+
+/**
+ * Evaluates one example and always comes back with a result: what the evaluator lacks becomes `not_applicable`, a
+ * fault becomes `failed` with its kind, and a score outside 0 to 1 is a bug of the evaluator, not a number.
+ * Only an abort of `context.signal` is thrown on.
+ */
+export async function assess(
+  evaluator: Evaluator,
+  example: Example,
+  { judge, context = {} }: { judge: Judge; context?: EvaluateContext },
+): Promise<EvaluationResult> {
+  const missing = firstMissing(evaluator, example)
+  if (missing !== undefined) return missing
+  try {
+    return deepFreeze(checked(evaluator, await evaluator.evaluate(example, judge, context)))
+  } catch (error) {
+    context.signal?.throwIfAborted()
+    return deepFreeze(failedResult(evaluator, error))
+  }
+}
+
+/** Runs a scoring function, adds up what the judge used, and turns what it found into a frozen result. */
+export async function conclude(
+  evaluator: Evaluator,
+  example: Example,
+  {
+    judge,
+    context,
+    score,
+  }: { judge: Judge; context: EvaluateContext; score: (judge: Judge) => Promise<Finding> | Finding },
+): Promise<EvaluationResult> {
+  const missing = firstMissing(evaluator, example)
+  if (missing !== undefined) return missing
+  const meter = metered(judge)
+  try {
+    return deepFreeze(checked(evaluator, resultOf(evaluator, await score(meter.judge), meter.usage())))
+  } catch (error) {
+    context.signal?.throwIfAborted()
+    return deepFreeze(failedResult(evaluator, error, meter.usage()))
+  }
+}
+
+function firstMissing(evaluator: Evaluator, example: Example): EvaluationResult | undefined {
+  const missing = evaluator.spec.requires.find((requirement) => !has(example, requirement))
+  if (missing === undefined) return undefined
+  const { name, spec } = evaluator
+  const reasoning = `${name} needs ${FIELD_WORDS[missing] ?? `\`${missing}\``}, and this example has none`
+  return Object.freeze({ status: 'not_applicable', evaluator: name, version: spec.version, reasoning, usage: NO_USAGE })
+}
+
+const FIELD_WORDS: Partial<Record<Requirement, string>> = {
+  query: 'a question (`inputs.query`)',
+  output: 'an answer (`output`)',
+  reference: 'an expected answer (`reference`)',
+  context: 'the passages that were shown to the model (`context`)',
+}
+
+function resultOf(evaluator: Evaluator, finding: Finding, usage: Usage): EvaluationResult {
+  const { name, threshold, spec } = evaluator
+  const common = { evaluator: name, version: spec.version, usage }
+  if (finding.status === 'not_applicable') return { ...finding, ...common }
+  const raw = finding.raw ?? {}
+  if (finding.status === 'reported') return { ...finding, ...common, raw }
+  return { ...finding, ...common, raw, threshold, passed: evaluator.isPassing(finding.score) }
+}
+
+function checked(evaluator: Evaluator, result: EvaluationResult): EvaluationResult {
+  const figure = result.status === 'measured' ? result.score : result.status === 'reported' ? result.value : 0
+  const inRange = result.status !== 'measured' || (figure >= 0 && figure <= 1)
+  if (Number.isFinite(figure) && inRange) return result
+  const message = `${evaluator.name} returned ${String(figure)}, which is no ${result.status === 'measured' ? 'score from 0 to 1' : 'figure'}.`
+  return { ...commonOf(evaluator, result.usage), status: 'failed', failure: 'bug', message }
+}
+
+/** The result for an error that an evaluation threw. */
+export function failedResult(evaluator: Evaluator, error: unknown, spent: Usage = NO_USAGE): EvaluationResult {
+  const usage = error instanceof JudgeError ? addUsage(spent, error.usage) : spent
+  const common = commonOf(evaluator, usage)
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof NoBasisError) return { ...common, status: 'not_applicable', reasoning: message }
+  const failure = failureKind(error)
+  const raw = error instanceof JudgeResponseError && error.reply !== '' ? { raw: { reply: error.reply } } : {}
+  return { ...common, status: 'failed', failure, message, ...raw }
+}
+
+function commonOf(evaluator: Evaluator, usage: Usage): { evaluator: string; version: string; usage: Usage } {
+  return { evaluator: evaluator.name, version: evaluator.spec.version, usage }
+}
+
+function failureKind(error: unknown): FailureKind {
+  if (error instanceof JudgeResponseError) return 'unparsable'
+  if (error instanceof JudgeRefusedError) return 'refused'
+  if (error instanceof JudgeTimeoutError) return 'timeout'
+  if (error instanceof BudgetExceededError) return 'budget_exceeded'
+  if (error instanceof JudgeError) return 'judge_error'
+  return 'bug'
+}

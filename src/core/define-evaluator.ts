@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { Accumulator } from './aggregate.ts'
+import { conclude } from './assess.ts'
+import { UsageError } from './errors.ts'
+import {
+  Evaluator,
+  type EvaluateContext,
+  type EvaluatorClass,
+  type EvaluatorOptions,
+  type EvaluatorSpec,
+} from './evaluator.ts'
+import type { Example, Requirement } from './example.ts'
+import type { Judge } from './judge.ts'
+import type { EvaluationResult, Finding } from './result.ts'
+
+/** An example of which the required fields are known to be there. */
+export type ExampleWith<Required extends Requirement> = Example & {
+  [Field in Exclude<Required, 'query' | 'inputs'> & keyof Example]-?: NonNullable<Example[Field]>
+}
+
+export interface ScoreContext<Settings> {
+  judge: Judge
+  settings: Settings
+  threshold: number
+  signal?: AbortSignal
+}
+
+/** The schema of an evaluator's settings: an object in which every field has a default. */
+export type SettingsSchema = z.ZodObject
+
+type SettingsOf<Schema> = Schema extends SettingsSchema ? z.output<Schema> : unknown
+type SettingsInput<Schema> = Schema extends SettingsSchema ? z.input<Schema> : unknown
+
+export interface EvaluatorDefinition<Name extends string, Required extends Requirement, Schema> extends Partial<
+  Omit<EvaluatorSpec<Name>, 'name' | 'requires'>
+> {
+  readonly name: Name
+  readonly requires?: readonly Required[]
+  /** What can be set beside the threshold. Unknown settings and wrong types are refused at construction. */
+  readonly settings?: Schema
+  score: (example: ExampleWith<Required>, context: ScoreContext<SettingsOf<Schema>>) => Promise<Finding> | Finding
+  /** Adds results up over examples. The mean with its interval when left out. */
+  accumulator?: (evaluator: Evaluator) => Accumulator
+}
+
+/** A class of evaluators whose registered name is known to the type system. */
+export interface DefinedEvaluatorClass<
+  Name extends string,
+  Options extends EvaluatorOptions,
+> extends EvaluatorClass<Options> {
+  readonly spec: Partial<EvaluatorSpec> & { readonly name: Name }
+}
+
+/**
+ * An evaluator class from a description and a scoring function.
+ *
+ * @example
+ * const Polite = defineEvaluator({
+ *   name: 'polite',
+ *   requires: ['output'],
+ *   score: ({ output }) => measured(/please|thank/i.test(textOf(output)) ? 1 : 0, 'looked for a polite word'),
+ * })
+ */
+export function defineEvaluator<
+  const Name extends string,
+  const Required extends Requirement = never,
+  Schema extends SettingsSchema | undefined = undefined,
+>(
+  definition: EvaluatorDefinition<Name, Required, Schema>,
+): DefinedEvaluatorClass<Name, EvaluatorOptions & SettingsInput<Schema>> {
+  const { settings: schema, score, accumulator, ...spec } = definition
+
+  class Defined extends Evaluator {
+    static override readonly spec = Object.freeze({ ...spec })
+    readonly #settings: SettingsOf<Schema>
+
+    constructor(options: EvaluatorOptions & SettingsInput<Schema> = {} as EvaluatorOptions & SettingsInput<Schema>) {
+      const { threshold, name, ...settings } = options
+      super({ ...(threshold === undefined ? {} : { threshold }), ...(name === undefined ? {} : { name }) })
+      this.#settings = parseSettings(this.name, { schema, settings })
+      if (accumulator !== undefined) this.accumulator = () => accumulator(this)
+    }
+
+    override get settings(): Readonly<Record<string, unknown>> {
+      return this.#settings
+    }
+
+    override evaluate(example: Example, judge: Judge, context: EvaluateContext = {}): Promise<EvaluationResult> {
+      const { threshold } = this
+      const settings = this.#settings
+      return conclude(this, example, {
+        judge,
+        context,
+        score: async (counted) =>
+          score(example as ExampleWith<Required>, { judge: counted, settings, threshold, ...context }),
+      })
+    }
+  }
+  Object.defineProperty(Defined, 'name', { value: definition.name })
+  return Defined
+}
+
+function parseSettings<Schema>(
+  name: string,
+  { schema, settings }: { schema: SettingsSchema | undefined; settings: Record<string, unknown> },
+): SettingsOf<Schema> {
+  if (schema === undefined) {
+    const [unknown] = Object.keys(settings)
+    if (unknown === undefined) return Object.freeze({}) as SettingsOf<Schema>
+    throw new UsageError(`${name} has no setting '${unknown}'; it takes only a threshold and a name.`)
+  }
+  const parsed = schema.strict().safeParse(settings)
+  if (parsed.success) return Object.freeze(parsed.data) as SettingsOf<Schema>
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
+  throw new UsageError(
+    `${name} cannot be set up: ${problems.join('; ')}. Its settings are: ${Object.keys(schema.shape).join(', ')}.`,
+  )
+}

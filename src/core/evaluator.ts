@@ -1,0 +1,108 @@
+import type { Accumulator } from './aggregate.ts'
+import { UsageError } from './errors.ts'
+import type { Example, Requirement, TaskType } from './example.ts'
+import type { Judge } from './judge.ts'
+import type { EvaluationResult } from './result.ts'
+
+/** What an evaluator says about itself. Shared code reads these properties and never asks for an evaluator by name. */
+export interface EvaluatorSpec<Name extends string = string> {
+  readonly name: Name
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly kind: 'objective' | 'llm_judge' | 'system'
+  readonly tasks: readonly TaskType[]
+  /** Fields without which the evaluator does not apply. */
+  readonly requires: readonly Requirement[]
+  /** What judging one example costs with a model. */
+  readonly cost: 'none' | 'low' | 'medium' | 'high'
+  /** A score of at least this passes, unless the instance was given its own. */
+  readonly threshold: number
+  /** Statements it will ask the judge to verify, so that they are asked once, together, for all evaluators. */
+  readonly verifies?: 'claims' | 'facts'
+  /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
+  readonly rawBetter?: 'higher' | 'lower'
+}
+
+export interface EvaluatorOptions {
+  /** Overrides the evaluator's own threshold. 0 to 1. */
+  threshold?: number
+  /** Tells two instances of the same evaluator apart in one run. */
+  name?: string
+}
+
+/** What an evaluation may use beside the example and the judge. */
+export interface EvaluateContext {
+  signal?: AbortSignal
+}
+
+const SCORE_TOLERANCE = 1e-9
+
+/**
+ * One metric. Holds settings and never results, so one instance serves any number of examples at once.
+ * Extend it, or call `defineEvaluator`, which returns such a class.
+ */
+export abstract class Evaluator {
+  static readonly spec: Partial<EvaluatorSpec> = {}
+
+  readonly spec: EvaluatorSpec
+  readonly name: string
+  readonly threshold: number
+
+  constructor(options: EvaluatorOptions = {}) {
+    this.spec = specOf(new.target)
+    this.name = options.name ?? this.spec.name
+    this.threshold = checkThreshold(options.threshold ?? this.spec.threshold, this.name)
+  }
+
+  get description(): string {
+    return this.spec.description
+  }
+
+  /** The settings that change what is measured, as plain JSON: goes into the run's record. */
+  get settings(): Readonly<Record<string, unknown>> {
+    return {}
+  }
+
+  /** Whether a score reaches the threshold. Float noise below 1e-9 does not decide. */
+  isPassing(score: number): boolean {
+    return score >= this.threshold - SCORE_TOLERANCE
+  }
+
+  abstract evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult>
+
+  /** Adds results up over examples. The mean with its interval when left out. */
+  accumulator?(): Accumulator
+
+  toString(): string {
+    return `${this.name}(threshold=${this.threshold})`
+  }
+}
+
+/** A class of evaluators that can be constructed with options. */
+export interface EvaluatorClass<Options extends EvaluatorOptions = EvaluatorOptions> {
+  new (options?: Options): Evaluator
+  readonly spec: Partial<EvaluatorSpec>
+}
+
+/** The complete spec of a class: what it declares, and defaults for what it leaves out. */
+export function specOf(cls: { readonly spec: Partial<EvaluatorSpec>; readonly name: string }): EvaluatorSpec {
+  const name = cls.spec.name ?? cls.name
+  return {
+    title: name,
+    version: '1',
+    description: '',
+    kind: 'objective',
+    tasks: [],
+    requires: [],
+    cost: 'none',
+    threshold: 0.5,
+    ...cls.spec,
+    name,
+  }
+}
+
+function checkThreshold(threshold: unknown, name: string): number {
+  if (typeof threshold === 'number' && threshold >= 0 && threshold <= 1) return threshold
+  throw new UsageError(`The threshold of ${name} is ${String(threshold)}; it must be a number from 0 to 1.`)
+}

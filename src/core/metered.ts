@@ -1,0 +1,26 @@
+import type { Judge } from './judge.ts'
+import { addUsage, NO_USAGE, type Usage } from './usage.ts'
+
+/** A judge that answers as `judge` does and adds up what its answers cost. */
+export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
+  let total = NO_USAGE
+  const counted = async <Answer extends { usage: Usage }>(asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked
+    total = addUsage(total, answer.usage)
+    return answer
+  }
+  return {
+    usage: () => total,
+    judge: {
+      id: judge.id,
+      rubrics: judge.rubrics,
+      extractClaims: (text, options) => counted(judge.extractClaims(text, options)),
+      verifyClaims: (claims, passages, options) => counted(judge.verifyClaims(claims, passages, options)),
+      verifyClaim: (claim, passages, options) => counted(judge.verifyClaim(claim, passages, options)),
+      rate: (rubric, options) => counted(judge.rate(rubric, options)),
+      evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
+      evaluateFaithfulness: (response, passages, options) =>
+        counted(judge.evaluateFaithfulness(response, passages, options)),
+    },
+  }
+}

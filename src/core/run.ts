@@ -1,0 +1,114 @@
+import type { Aggregate } from './aggregate.ts'
+import type { EvaluatorSpec } from './evaluator.ts'
+import type { Citation, Message, Passage, TaskType, Timing, ToolCall } from './example.ts'
+import type { EvaluationResult } from './result.ts'
+import type { Usage } from './usage.ts'
+
+/** What a target gives back when the evidence is its own. What it returns wins over the data set's fields. */
+export interface TargetAnswer<Output = unknown> {
+  output: Output
+  context?: readonly (Passage | string)[]
+  citations?: readonly Citation[]
+  toolCalls?: readonly ToolCall[]
+  messages?: readonly Message[]
+  usage?: { tokens?: number; costUsd?: number }
+}
+
+/** The application under evaluation: answers the inputs of one example. */
+export type Target<Inputs extends Record<string, unknown> = Record<string, unknown>, Output = unknown> = (
+  inputs: Inputs,
+  context: { signal: AbortSignal },
+) => Output | TargetAnswer<Output> | Promise<Output | TargetAnswer<Output>>
+
+/** One example of a run: what was answered, and what each evaluator says of it. Deeply frozen. */
+export interface ExampleResult {
+  readonly id: string
+  /** Position in the data set, from 0. */
+  readonly index: number
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly output?: unknown
+  readonly reference?: unknown
+  /** Why the application gave no answer. */
+  readonly error?: string
+  readonly timing?: Timing
+  readonly group?: string
+  readonly tags?: readonly string[]
+  /** By the evaluator's name, in the order in which the evaluators were given. */
+  readonly results: Readonly<Record<string, EvaluationResult>>
+}
+
+/** One condition of a run: an evaluator's bar, no blank answers, no errors, few judge failures. */
+export interface GateOutcome {
+  readonly name: string
+  readonly kind: 'evaluator' | 'empty_outputs' | 'target_errors' | 'judge_failures'
+  /** `undecided`: nothing was measured, so nothing can be said. */
+  readonly outcome: 'holds' | 'fails' | 'undecided'
+  /** A sentence with the values. */
+  readonly message: string
+}
+
+/** What a run comes to. Exit codes: holds 0, below 1, inconclusive 3, infrastructure 4, interrupted 130. */
+export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' | 'interrupted'
+
+export interface RunSummary {
+  readonly examples: number
+  /** Examples on which the application failed. */
+  readonly errors: number
+  /** Blank answers to questions that should be answered. */
+  readonly emptyOutputs: number
+  readonly usage: Usage
+  readonly evaluators: Readonly<Record<string, Aggregate>>
+  readonly gates: readonly GateOutcome[]
+  readonly verdict: RunVerdict
+  /** True when the run stopped before the end of the data set. */
+  readonly partial: boolean
+}
+
+/** How a run was set up. */
+export interface RunInfo {
+  readonly id: string
+  /** RFC 3339, UTC. */
+  readonly startedAt: string
+  readonly finishedAt: string
+  readonly durationMs: number
+  readonly task?: TaskType
+  readonly baselineName?: string
+  readonly candidateName?: string
+  /** What each evaluator says of itself, with the settings it ran with. */
+  readonly metrics: readonly MetricInfo[]
+  /** SHA-256 of the canonical JSON of all results in the data set's order, without timing, usage and system figures. */
+  readonly resultsSha256: string
+  readonly dataset: { readonly name: string; readonly sha256?: string; readonly examples: number }
+  readonly judge: string
+  /** The configuration snapshot, as plain JSON and without secrets. */
+  readonly config: Readonly<Record<string, unknown>>
+  /** Things a reader should know, such as dropped passages. */
+  readonly notes: readonly string[]
+}
+
+export interface MetricInfo extends Omit<EvaluatorSpec, 'threshold'> {
+  readonly threshold: number
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** A whole run as plain JSON: what `run.toJSON()` gives and `assay eval --format json` prints. */
+export interface RunDocument {
+  /** Version of the package that made it. */
+  readonly assay: string
+  readonly run: RunInfo
+  readonly summary: RunSummary
+  /** Left out when there are too many; `resultsOmitted` then says how many and how to get them. */
+  readonly results?: readonly ExampleResult[]
+  readonly resultsOmitted?: string
+}
+
+/** Where a run stands. */
+export interface Progress {
+  readonly done: number
+  /** Absent while the size of the data set is not known. */
+  readonly total?: number
+  readonly errors: number
+  readonly failures: number
+  readonly inFlight: number
+  readonly usage: Usage
+}
