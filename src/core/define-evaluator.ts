@@ -28,7 +28,7 @@ export interface ScoreContext<Settings> {
 /** The schema of an evaluator's settings: an object in which every field has a default. */
 export type SettingsSchema = z.ZodObject
 
-type SettingsOf<Schema> = Schema extends SettingsSchema ? z.output<Schema> : unknown
+type SettingsOf<Schema> = Schema extends SettingsSchema ? z.output<Schema> : Readonly<Record<string, unknown>>
 type SettingsInput<Schema> = Schema extends SettingsSchema ? z.input<Schema> : unknown
 
 export interface EvaluatorDefinition<Name extends string, Required extends Requirement, Schema> extends Partial<
