@@ -1,7 +1,15 @@
-// Compiles src/ to dist/ with plain tsc, from an empty folder, and makes the command executable.
+// Compiles src/ with plain tsc into a fresh folder, makes the command executable, and puts the folder in the place of
+// dist/, so that nobody ever sees half a build.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 
-rmSync('dist', { recursive: true, force: true })
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755)
+const fresh = `dist-${process.pid}`
+try {
+  execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', fresh], { stdio: 'inherit' })
+  const command = `${fresh}/cli/main.js`
+  if (existsSync(command)) chmodSync(command, 0o755)
+  rmSync('dist', { recursive: true, force: true })
+  renameSync(fresh, 'dist')
+} finally {
+  rmSync(fresh, { recursive: true, force: true })
+}
