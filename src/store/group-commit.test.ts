@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { groupCommit } from './group-commit.ts'
+
+test('writes together what is added while a write is under way', async () => {
+  const batches: number[][] = []
+  let release: () => void = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const writer = groupCommit<number>(async (items) => {
+    batches.push([...items])
+    if (batches.length === 1) await gate
+  })
+  const first = writer.add(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  const rest = [2, 3, 4].map((item) => writer.add(item))
+  release()
+  await Promise.all([first, ...rest])
+  expect(batches).toEqual([[1], [2, 3, 4]])
+})
+
+test('tells exactly the callers of a failed write, and goes on with the next', async () => {
+  const writer = groupCommit<string>(
+    (items) => (items.includes('bad') ? Promise.reject(new Error('disk full')) : Promise.resolve()),
+    { maxItems: 1 },
+  )
+  const outcomes = await Promise.allSettled(['good', 'bad', 'good again'].map((item) => writer.add(item)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('drained waits for everything that was added', async () => {
+  const written: number[] = []
+  const writer = groupCommit<number>(async (items) => void written.push(...items))
+  const adding = [1, 2, 3].map((item) => writer.add(item))
+  await writer.drained()
+  expect(written).toEqual([1, 2, 3])
+  await Promise.all(adding)
+})

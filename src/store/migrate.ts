@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { UsageError } from '../core/errors.ts'
+import { MIGRATIONS, type Migration } from './migrations/index.ts'
+import type { Tables } from './schema.ts'
+
+export interface MigrateOptions {
+  /** Runs `work` while no other process can migrate the same store, in one transaction. */
+  exclusively: (db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>
+  /** What the store is called in messages. */
+  name: string
+  now: () => Date
+  migrations?: readonly Migration[]
+}
+
+/** Brings a store to this version's schema. Two processes may try at once; a newer, breaking schema is refused. */
+export async function migrate(
+  db: Kysely<Tables>,
+  { exclusively, name, now, migrations = MIGRATIONS }: MigrateOptions,
+): Promise<void> {
+  await exclusively(db, async (inside) => {
+    await inside.schema
+      .createTable('assay_migrations')
+      .ifNotExists()
+      .addColumn('number', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('breaking', 'integer', (column) => column.notNull())
+      .addColumn('applied_at', 'text', (column) => column.notNull())
+      .execute()
+    const applied = await inside.selectFrom('assay_migrations').selectAll().orderBy('number').execute()
+    const latest = migrations.at(-1)?.number ?? 0
+    const newer = applied.filter((row) => row.number > latest && row.breaking === 1)
+    if (newer.length > 0) {
+      const names = newer.map((row) => `${row.number} (${row.name})`).join(', ')
+      throw new UsageError(
+        `The store ${name} was written by a newer Assay: it has schema ${names}, and this version knows ${latest}. Update Assay, or use another store.`,
+      )
+    }
+    const known = new Set(applied.map((row) => row.number))
+    for (const migration of migrations) {
+      if (known.has(migration.number)) continue
+      await migration.up(inside)
+      await inside
+        .insertInto('assay_migrations')
+        .values({
+          number: migration.number,
+          name: migration.name,
+          breaking: migration.breaking ? 1 : 0,
+          applied_at: now().toISOString(),
+        })
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+import { tape } from './0001-tape.ts'
+
+/** One step of the schema. Numbered, never edited once released. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  /** Whether older software must not touch a store that has it. */
+  readonly breaking: boolean
+  up(db: Kysely<Tables>): Promise<void>
+}
+
+export const MIGRATIONS: readonly Migration[] = [tape]

@@ -1,0 +1,82 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { UsageError } from '../../core/errors.ts'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+export interface SqliteOptions {
+  /** How long a writer waits for another process to finish, in milliseconds. */
+  busyTimeoutMs?: number
+  /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
+  durability?: 'full' | 'normal'
+}
+
+/** Prepared statements kept at once; the oldest goes when there are more. */
+const STATEMENTS_KEPT = 100
+
+/**
+ * Opens (and creates) a database file in the shape that the query builder's SQLite dialect expects. `:memory:` keeps
+ * it in memory. This is the only file that touches `node:sqlite`.
+ */
+export function openNodeSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
+  const { busyTimeoutMs = 10_000, durability = 'full' } = options
+  const database = opened(path)
+  try {
+    database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec(`PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
+    database.exec('PRAGMA foreign_keys = ON')
+  } catch (error) {
+    database.close()
+    throw unreadable(path, error)
+  }
+
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const kept = statements.get(sql)
+      if (kept !== undefined) return kept
+      const statement = statementOf(database.prepare(sql))
+      const [oldest] = statements.keys()
+      if (statements.size >= STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest)
+      statements.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+function opened(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+function unreadable(path: string, cause: unknown): UsageError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new UsageError(
+    `The store ${path} cannot be opened: ${reason}. Check the path, its permissions and the disk.`,
+    {
+      cause,
+    },
+  )
+}
+
+function statementOf(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  }
+}
+
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || value === undefined) return null
+    if (typeof value === 'boolean') return value ? 1 : 0
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+    if (value instanceof Uint8Array) return value
+    throw new TypeError(`A ${typeof value} cannot be stored in SQLite; turn it into text first.`)
+  })
+}
