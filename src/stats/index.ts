@@ -1,0 +1,7 @@
+export { ClusteredMoments } from './clusters.ts'
+export { betaQuantile, incompleteBeta, logGamma, normalQuantile, tQuantile } from './distributions.ts'
+export { clopperPearsonInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
+export { meanAccumulator, scoreInterval, type MeanAccumulatorOptions } from './mean-accumulator.ts'
+export { Moments } from './moments.ts'
+export { PreciseSum } from './precise-sum.ts'
+export { QuantileSketch } from './quantiles.ts'

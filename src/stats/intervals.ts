@@ -1,0 +1,33 @@
+import { betaQuantile, normalQuantile, tQuantile } from './distributions.ts'
+
+export type Interval = readonly [low: number, high: number]
+
+/** Wilson's score interval for a proportion of `successes` among `n`. */
+export function wilsonInterval(successes: number, { n, level = 0.95 }: { n: number; level?: number }): Interval {
+  const z = normalQuantile((1 + level) / 2)
+  const p = successes / n
+  const scale = 1 + (z * z) / n
+  const centre = (p + (z * z) / (2 * n)) / scale
+  const half = (z / scale) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))
+  return [successes === 0 ? 0 : Math.max(0, centre - half), successes === n ? 1 : Math.min(1, centre + half)]
+}
+
+/** Clopper and Pearson's exact interval for a proportion: never covers less than it says. */
+export function clopperPearsonInterval(
+  successes: number,
+  { n, level = 0.95 }: { n: number; level?: number },
+): Interval {
+  const tail = (1 - level) / 2
+  const low = successes === 0 ? 0 : betaQuantile(tail, { a: successes, b: n - successes + 1 })
+  const high = successes === n ? 1 : betaQuantile(1 - tail, { a: successes + 1, b: n - successes })
+  return [low, high]
+}
+
+/** mean ± t · standardError. */
+export function tInterval(
+  mean: number,
+  { standardError, df, level = 0.95 }: { standardError: number; df: number; level?: number },
+): Interval {
+  const half = tQuantile((1 + level) / 2, df) * standardError
+  return [mean - half, mean + half]
+}

@@ -1,0 +1,150 @@
+import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../core/aggregate.ts'
+import type { EvaluationResult, FailureKind, Measured } from '../core/result.ts'
+import { ClusteredMoments } from './clusters.ts'
+import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
+import { PreciseSum } from './precise-sum.ts'
+import { QuantileSketch } from './quantiles.ts'
+
+export interface MeanAccumulatorOptions {
+  /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
+  readonly threshold: number
+  /** What becomes of vacuous results in the mean; left out when not said. */
+  readonly vacuous?: VacuousPolicy
+}
+
+/** The mean of scores with its 95 % interval, counts of what was not measured, and percentiles of plain figures. */
+export function meanAccumulator(options: MeanAccumulatorOptions): Accumulator {
+  return new MeanAccumulator(options)
+}
+
+class MeanAccumulator implements Accumulator {
+  readonly #options: MeanAccumulatorOptions
+  readonly #scores = new ClusteredMoments()
+  readonly #figures = new Figures()
+  readonly #failures = new Map<FailureKind, number>()
+  #binary = true
+  #passed = 0
+  #failed = 0
+  #vacuous = 0
+  #notApplicable = 0
+
+  constructor(options: MeanAccumulatorOptions) {
+    this.#options = options
+  }
+
+  add(result: EvaluationResult, place: ResultPlace): void {
+    if (result.status === 'measured') this.#measured(result, place)
+    else if (result.status === 'not_applicable') this.#notApplicable++
+    else if (result.status === 'reported') this.#figures.add(result.value, result.unit)
+    else this.#failures.set(result.failure, (this.#failures.get(result.failure) ?? 0) + 1)
+  }
+
+  #measured({ score, passed, vacuous }: Measured, { group }: ResultPlace): void {
+    const policy = vacuous === true ? (this.#options.vacuous ?? 'exclude') : 'count'
+    if (vacuous === true) this.#vacuous++
+    if (policy === 'exclude') return
+    const counted = policy === 'fail' ? 0 : score
+    if (passed && policy !== 'fail') this.#passed++
+    else this.#failed++
+    this.#binary &&= counted === 0 || counted === 1
+    this.#scores.add(counted, group)
+  }
+
+  merge(other: Accumulator): void {
+    if (!(other instanceof MeanAccumulator)) throw new TypeError('Only means can be merged into a mean.')
+    this.#scores.merge(other.#scores)
+    this.#figures.merge(other.#figures)
+    for (const [kind, count] of other.#failures) this.#failures.set(kind, (this.#failures.get(kind) ?? 0) + count)
+    this.#binary &&= other.#binary
+    this.#passed += other.#passed
+    this.#failed += other.#failed
+    this.#vacuous += other.#vacuous
+    this.#notApplicable += other.#notApplicable
+  }
+
+  result(): Aggregate {
+    const { ci, ciMethod } = scoreInterval(this.#scores, { binary: this.#binary })
+    const reported = this.#figures.result()
+    return {
+      mean: this.#scores.all.mean,
+      ci,
+      ciMethod,
+      threshold: this.#options.threshold,
+      passed: this.#passed,
+      failed: this.#failed,
+      n: this.#scores.all.n,
+      vacuous: this.#vacuous,
+      notApplicable: this.#notApplicable,
+      failures: Object.fromEntries([...this.#failures].sort()),
+      ...(reported === undefined ? {} : { reported }),
+    }
+  }
+}
+
+/**
+ * The 95 % interval of a mean of scores from 0 to 1, and its method: clustered t where examples belong together,
+ * Wilson where every score is 0 or 1, t otherwise. Where the sample gives none, the method says why.
+ */
+export function scoreInterval(
+  scores: ClusteredMoments,
+  { binary }: { binary: boolean },
+): { ci: Interval | null; ciMethod: string } {
+  const { n, mean } = scores.all
+  if (mean === null) return { ci: null, ciMethod: 'none: nothing was measured' }
+  if (scores.dependent) return clusteredInterval(scores, { mean, binary })
+  if (binary) return { ci: wilsonInterval(Math.round(mean * n), { n }), ciMethod: 'wilson' }
+  if (n === 1) return { ci: null, ciMethod: 'none: one score has no spread' }
+  const squaredError = (scores.all.variance ?? 0) / n
+  if (squaredError === 0) return { ci: null, ciMethod: `none: all ${n} scores are equal, so their spread is unknown` }
+  return { ci: clipped(tInterval(mean, { standardError: Math.sqrt(squaredError), df: n - 1 })), ciMethod: 't' }
+}
+
+function clusteredInterval(
+  scores: ClusteredMoments,
+  { mean, binary }: { mean: number; binary: boolean },
+): { ci: Interval | null; ciMethod: string } {
+  const { clusters, squaredError } = scores
+  if (squaredError === null) {
+    return { ci: null, ciMethod: `none: all ${scores.all.n} results belong to one group` }
+  }
+  if (squaredError > 0) {
+    const interval = tInterval(mean, { standardError: Math.sqrt(squaredError), df: clusters - 1 })
+    return { ci: clipped(interval), ciMethod: 'clustered t' }
+  }
+  // No spread between groups says little where there are few of them: each group counts as one observation.
+  if (binary && (mean === 0 || mean === 1)) {
+    return { ci: wilsonInterval(mean * clusters, { n: clusters }), ciMethod: 'wilson over groups' }
+  }
+  return { ci: null, ciMethod: `none: all ${clusters} groups agree, so their spread is unknown` }
+}
+
+function clipped([low, high]: Interval): Interval {
+  return [Math.max(0, low), Math.min(1, high)]
+}
+
+/** Figures without a bar, such as latencies. */
+class Figures {
+  readonly #sum = new PreciseSum()
+  readonly #sketch = new QuantileSketch()
+  readonly #units = new Set<string>()
+
+  add(value: number, unit: string): void {
+    this.#sum.add(value)
+    this.#sketch.add(value)
+    this.#units.add(unit)
+  }
+
+  merge(other: Figures): void {
+    this.#sum.merge(other.#sum)
+    this.#sketch.merge(other.#sketch)
+    for (const unit of other.#units) this.#units.add(unit)
+  }
+
+  result(): Aggregate['reported'] {
+    const { n, max } = this.#sketch
+    if (max === null) return undefined
+    const at = (q: number): number => this.#sketch.quantile(q) ?? max
+    const unit = [...this.#units].sort().join(' or ')
+    return { unit, n, mean: this.#sum.value / n, p50: at(0.5), p95: at(0.95), p99: at(0.99), max }
+  }
+}
