@@ -1,0 +1,30 @@
+/** Version of the folding rules; part of TOK_VERSION. */
+const LETTERS: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+}
+
+/**
+ * An Arabic word with tatweel and vowel marks taken out, and the shapes of alef, ya and ta marbuta made one.
+ * For comparing only, never for showing.
+ */
+export function foldArabic(word: string): string {
+  return word.replace(/[\u0640\u064B-\u065F\u0670]/g, '').replace(/[أإآٱىیکة]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+/**
+ * A folded Arabic word without its leading conjunction, preposition and article (و ف ب ك ل, ال), or `undefined` if
+ * it has none. A second reading, for the evidence side only: it also bites into words that merely begin like that.
+ */
+export function withoutArabicPrefix(word: string): string | undefined {
+  let rest = word
+  if (/^[وفبكل]/.test(rest) && rest.length >= 4) rest = rest.startsWith('لل') ? rest.slice(2) : rest.slice(1)
+  if (rest.startsWith('ال') && rest.length >= 4) rest = rest.slice(2)
+  return rest.length < word.length && rest.length >= 2 ? rest : undefined
+}

@@ -1,0 +1,16 @@
+import { digitValue } from './characters.ts'
+
+const FOREIGN = /[\u0660-\u1A99\uA620-\uABF9\uFF05\uFF0C\uFF0E\uFF10-\uFF19\u066A-\u066C]/g
+
+/**
+ * A text of the same length in which decimal digits of every script, and the points, commas and percent signs of Arabic
+ * and full-width writing, are the ASCII ones; so offsets in it are offsets in the text.
+ */
+export function withAsciiDigits(text: string): string {
+  return text.replace(FOREIGN, (character) => {
+    const value = digitValue(character.charCodeAt(0))
+    return value >= 0 ? String(value) : (SIGNS[character] ?? character)
+  })
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', '％': '%', '，': ',', '．': '.' }

@@ -1,0 +1,213 @@
+import { withoutArabicPrefix } from './arabic.ts'
+import { type DateMention, readDates } from './dates.ts'
+import { idfWeight } from './idf.ts'
+import { includesName, type NameLookup, nameLookup } from './name-matching.ts'
+import { isCaseless } from './names.ts'
+import { type NumberMention, readNumbersLiberally } from './numbers.ts'
+import { type Sentence, sentences } from './sentences.ts'
+import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
+import { type Word, words } from './words.ts'
+
+/** A piece of evidence as the caller has it; a Passage of core fits. */
+export interface EvidenceSource {
+  readonly id: string
+  readonly text: string
+  readonly title?: string
+  readonly source?: string
+}
+
+/** A sentence of the evidence. */
+export interface EvidenceSentence {
+  /** Index into `EvidenceIndex.sentences`. */
+  readonly index: number
+  /** Index into `EvidenceIndex.passages`. */
+  readonly passage: number
+  /** UTF-16 code units into the passage's text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** Words of the passage from `firstWord` up to `endWord`. */
+  readonly firstWord: number
+  readonly endWord: number
+}
+
+export interface IndexedPassage {
+  readonly id: string
+  readonly text: string
+  /** Title and source, which say what the passage is about and count as evidence for names, numbers and words. */
+  readonly metadata: string
+  readonly words: readonly Word[]
+  /** Term of each word; -1 for a stop word. */
+  readonly terms: Int32Array
+  /** Indices of its sentences, end exclusive. */
+  readonly firstSentence: number
+  readonly endSentence: number
+}
+
+/** A number or date of the evidence, and where: the passage, and the sentence (-1: the passage's title or source). */
+export type Placed<T> = T & { readonly passage: number; readonly sentence: number }
+
+/** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
+export interface EvidenceIndex {
+  readonly passages: readonly IndexedPassage[]
+  readonly sentences: readonly EvidenceSentence[]
+  /** Written without capitals, so that names cannot be told. */
+  readonly caseless: boolean
+  /** Number of a term (a stemmed content word or a pair of characters), or `undefined` where the evidence lacks it. */
+  termOf(form: string): number | undefined
+  /** Sentences that hold the term, ascending. */
+  sentencesWith(term: number): readonly number[]
+  /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
+  weightOf(term: number | undefined): number
+  /** Mentions by canonical value, all readings. */
+  readonly numbers: ReadonlyMap<string, readonly Placed<NumberMention>[]>
+  readonly dates: readonly Placed<DateMention>[]
+  /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
+  hasName(form: string): boolean
+  readonly names: NameLookup
+}
+
+/** Reads the passages once, so that a question about them costs as much as the question. */
+export function indexEvidence(sources: readonly EvidenceSource[]): EvidenceIndex {
+  const builder = new Builder()
+  for (const source of sources) builder.addPassage(source)
+  return builder.finish()
+}
+
+class Builder {
+  readonly passages: IndexedPassage[] = []
+  readonly sentences: EvidenceSentence[] = []
+  readonly terms = new Map<string, number>()
+  readonly postings: number[][] = []
+  readonly numbers = new Map<string, Placed<NumberMention>[]>()
+  readonly dates: Placed<DateMention>[] = []
+  readonly metadataWords: Word[] = []
+
+  addPassage({ id, text, title, source }: EvidenceSource): void {
+    const passage = this.passages.length
+    const firstSentence = this.sentences.length
+    const found = words(text)
+    const spans = sentences(text)
+    const terms = new Int32Array(found.length)
+    this.addSentences(passage, { spans, found, terms })
+    const metadata = [title, source].filter((part) => part !== undefined && part !== '').join('\n')
+    const endSentence = this.sentences.length
+    this.passages.push({ id, text, metadata, words: found, terms, firstSentence, endSentence })
+    this.addMentions(passage, { text, found, firstSentence })
+    if (metadata !== '') this.addMetadata(passage, metadata)
+  }
+
+  addSentences(
+    passage: number,
+    { spans, found, terms }: { spans: Sentence[]; found: Word[]; terms: Int32Array },
+  ): void {
+    let at = 0
+    for (const { start, end } of spans) {
+      while (at < found.length && (found[at] as Word).start < start) terms[at++] = -1
+      const firstWord = at
+      const index = this.sentences.length
+      while (at < found.length && (found[at] as Word).start < end) {
+        const word = found[at] as Word
+        terms[at] = isStopWord(word) ? -1 : this.post(word, index)
+        at += 1
+      }
+      this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
+    }
+    terms.fill(-1, at)
+  }
+
+  /** Enters the word, and for Arabic its reading without prefixes, under the sentence. */
+  post(word: Word, sentence: number): number {
+    const term = this.intern(stem(word.form))
+    this.enter(term, sentence)
+    if (word.script === 'arabic') {
+      const second = withoutArabicPrefix(word.form)
+      if (second !== undefined) this.enter(this.intern(second), sentence)
+    }
+    return term
+  }
+
+  intern(base: string): number {
+    const known = this.terms.get(base)
+    if (known !== undefined) return known
+    const term = this.postings.length
+    this.terms.set(base, term)
+    this.postings.push([])
+    return term
+  }
+
+  enter(term: number, sentence: number): void {
+    const list = this.postings[term] as number[]
+    if (list.at(-1) !== sentence) list.push(sentence)
+  }
+
+  addMentions(
+    passage: number,
+    { text, found, firstSentence }: { text: string; found: Word[]; firstSentence: number },
+  ): void {
+    const place = sentencePlacer(this.sentences, firstSentence)
+    for (const mention of readNumbersLiberally(text, { words: found })) {
+      this.addNumber({ ...mention, passage, sentence: place(mention.start) })
+    }
+    const placeDate = sentencePlacer(this.sentences, firstSentence)
+    for (const mention of readDates(text, { liberal: true })) {
+      this.dates.push({ ...mention, passage, sentence: placeDate(mention.start) })
+    }
+  }
+
+  addMetadata(passage: number, metadata: string): void {
+    const found = words(metadata)
+    for (const mention of readNumbersLiberally(metadata, { words: found })) {
+      this.addNumber({ ...mention, passage, sentence: -1 })
+    }
+    for (const mention of readDates(metadata, { liberal: true })) this.dates.push({ ...mention, passage, sentence: -1 })
+    for (const word of found) this.metadataWords.push(word)
+  }
+
+  addNumber(mention: Placed<NumberMention>): void {
+    const list = this.numbers.get(mention.value)
+    if (list === undefined) this.numbers.set(mention.value, [mention])
+    else list.push(mention)
+  }
+
+  finish(): EvidenceIndex {
+    const { passages, sentences, terms, postings, numbers, dates, metadataWords } = this
+    const total = sentences.length
+    const weights = Uint8Array.from(postings, ({ length }) => idfWeight(length, { total }))
+    const unseen = idfWeight(0, { total })
+    const names = lazily(() => nameLookup(allWords(passages, metadataWords)))
+    return {
+      passages,
+      sentences,
+      numbers,
+      dates,
+      caseless: isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
+      termOf: (form) => terms.get(stem(form)),
+      sentencesWith: (term) => postings[term] ?? [],
+      weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),
+      hasName: (form) => includesName(form, names()),
+      get names() {
+        return names()
+      },
+    }
+  }
+}
+
+function* allWords(passages: readonly IndexedPassage[], metadataWords: readonly Word[]): Iterable<Word> {
+  for (const { words } of passages) yield* words
+  yield* metadataWords
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** Finds the sentence of a place; places must be asked for in ascending order. */
+function sentencePlacer(sentences: readonly EvidenceSentence[], first: number): (at: number) => number {
+  let index = first
+  return (at) => {
+    while (index < sentences.length - 1 && (sentences[index] as EvidenceSentence).end <= at) index++
+    return index < sentences.length ? index : -1
+  }
+}

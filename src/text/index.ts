@@ -1,0 +1,23 @@
+export { foldArabic, withoutArabicPrefix } from './arabic.ts'
+export { type Block, type BlockKind, blocks } from './blocks.ts'
+export { SCRIPTS, type Script } from './characters.ts'
+export { type CalendarDate, type DateMention, matchesDate, readDates } from './dates.ts'
+export { compareDecimals, type Decimal, isWithinPercent } from './decimal.ts'
+export {
+  type EvidenceIndex,
+  type EvidenceSentence,
+  type EvidenceSource,
+  indexEvidence,
+  type IndexedPassage,
+  type Placed,
+} from './evidence.ts'
+export { IDF_VERSION, idfWeight } from './idf.ts'
+export { includesName, type NameLookup, nameLookup, NAMES_VERSION, withoutAccents } from './name-matching.ts'
+export { isCaseless, type NameKind, type NameMention, readNames } from './names.ts'
+export { type Hedge, type NumberKind, type NumberMention, readNumbers, readNumbersLiberally } from './numbers.ts'
+export { type Sentence, sentences } from './sentences.ts'
+export { stem } from './stem.ts'
+export { isStopWord, STOP_WORDS_VERSION } from './stop-words.ts'
+export { bestSentences, bestWindow, type ClaimTerm, claimTerms, type Support, type SupportOptions } from './support.ts'
+export { UNICODE_VERSION } from './tables/unicode.ts'
+export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, words } from './words.ts'

@@ -1,0 +1,85 @@
+import { NAME_ALIASES } from './data/name-aliases.ts'
+import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
+import type { Word } from './words.ts'
+
+/** Version of the alias table and the rules of matching. */
+export const NAMES_VERSION = '1'
+
+/** Forms that share a beginning of this length are taken for the same name: Libya, Libyan. */
+const PREFIX_LENGTH = 5
+
+const ALIASES = aliasTable()
+
+function aliasTable(): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const table = new Map<string, (readonly string[])[]>()
+  for (const group of NAME_ALIASES) {
+    for (const name of group) {
+      const words = name.split(' ')
+      const own = words.length === 1 ? [name.replaceAll('.', ''), name] : words
+      for (const form of own) {
+        const others = group.filter((other) => other !== name).map((other) => other.replaceAll('.', '').split(' '))
+        table.set(form, [...(table.get(form) ?? []), ...others])
+      }
+    }
+  }
+  return table
+}
+
+/** The words of a text that a name can be looked up among. */
+export interface NameLookup {
+  has(form: string): boolean
+  hasPrefix(prefix: string): boolean
+  /** Whether words with these initials stand one behind the other. */
+  hasInitials(initials: string): boolean
+}
+
+/** Whether a name's word is in a text: itself, its stem, its first letters, an alias, or what an acronym stands for. */
+export function includesName(form: string, lookup: NameLookup): boolean {
+  if (lookup.has(form)) return true
+  const base = stem(form)
+  if (base !== form && lookup.has(base)) return true
+  const bare = withoutAccents(form)
+  if (bare !== form && lookup.has(bare)) return true
+  if (bare.length >= PREFIX_LENGTH && lookup.hasPrefix(bare.slice(0, PREFIX_LENGTH))) return true
+  if (ALIASES.get(form)?.some((words) => words.every((word) => lookup.has(word))) === true) return true
+  return form.length >= 3 && form.length <= 8 && lookup.hasInitials(form)
+}
+
+/** A word without the marks on Latin letters: `beyoncé` is `beyonce`. */
+export function withoutAccents(form: string): string {
+  return ASCII.test(form) ? form : form.normalize('NFD').replace(/[\u0300-\u036F]/g, '')
+}
+
+const ASCII = /^[\0-\x7F]*$/
+
+/** Index of the words of a text, in its order, for `includesName`. */
+export function nameLookup(words: Iterable<Word>): NameLookup {
+  const known = new Set<string>()
+  const prefixes = new Set<string>()
+  const initials = { all: '', main: '' }
+  for (const word of words) {
+    const { form } = word
+    addInitial(initials, word)
+    if (known.has(form)) continue
+    known.add(form)
+    known.add(stem(form))
+    const bare = withoutAccents(form)
+    known.add(bare)
+    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
+  }
+  return {
+    has: (form) => known.has(form),
+    hasPrefix: (prefix) => prefixes.has(prefix),
+    hasInitials: (sequence) => initials.main.includes(sequence) || initials.all.includes(sequence),
+  }
+}
+
+/** First letters of capitalised words; small words between them count in `all` and not in `main`. */
+function addInitial(initials: { all: string; main: string }, word: Word): void {
+  const first = word.form[0] ?? ''
+  const capital = word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed'
+  const small = !capital && isStopWord(word)
+  initials.all += capital || small ? first : ' '
+  if (!small) initials.main += capital ? first : ' '
+}

@@ -1,0 +1,124 @@
+import { classOf, LOWER, UPPER } from './characters.ts'
+import { DAY_NAMES, MONTHS } from './data/months.ts'
+import { type Sentence, sentences } from './sentences.ts'
+import { isStopWord } from './stop-words.ts'
+import { type Word, words } from './words.ts'
+
+/** `acronym`: capitals only. `foreign`: Latin letters in a text of another script. `title`: a word within 《》. */
+export type NameKind = 'name' | 'acronym' | 'foreign' | 'title'
+
+/** One word of a proper name. `Ruth Bader Ginsburg` is three. */
+export interface NameMention {
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** For comparing: see `Word.form`. */
+  readonly form: string
+  readonly kind: NameKind
+  /** First word of its sentence: its capital may mean nothing. Only with `sentenceInitial: true`. */
+  readonly initial?: true
+}
+
+export interface NameOptions {
+  words?: readonly Word[]
+  sentences?: readonly Sentence[]
+  /** Also first words of sentences whose capital goes on (`Ruth Bader`), marked as `initial`. */
+  sentenceInitial?: boolean
+}
+
+const CALENDAR = new Set([...Object.keys(MONTHS), ...DAY_NAMES.split(' ')])
+
+/** The words of proper names in a text, in order. Month and day names are not among them. */
+export function readNames(text: string, options: NameOptions = {}): NameMention[] {
+  const all = options.words ?? words(text)
+  const starts = sentenceStarts(all, options.sentences ?? sentences(text))
+  const script = mainScript(text)
+  const shouting = isShouting(all)
+  const titles = titleSpans(text)
+  const found: NameMention[] = []
+  for (const [index, word] of all.entries()) {
+    const kind = kindOf(word, { script, shouting, titles })
+    if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
+    const { start, end, form } = word
+    const initial = starts.has(index) && kind === 'name'
+    if (!initial) found.push({ start, end, form, kind })
+    else if (options.sentenceInitial === true) found.push({ start, end, form, kind, initial })
+  }
+  return found
+}
+
+interface Surroundings {
+  script: 'cased' | 'caseless'
+  shouting: boolean
+  titles: readonly { start: number; end: number }[]
+}
+
+function kindOf(word: Word, { script, shouting, titles }: Surroundings): NameKind | undefined {
+  const { casing, start, end } = word
+  if (titles.some((title) => title.start < start && end < title.end)) return 'title'
+  if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
+  if (script === 'caseless') return word.script === 'latin' && end - start > 1 ? 'foreign' : undefined
+  if (shouting) return undefined
+  if (casing === 'upper') return end - start > 1 ? 'acronym' : undefined
+  if (casing === 'title') return end - start > 1 ? 'name' : undefined
+  return casing === 'mixed' && word.kind !== 'mixed' ? 'name' : undefined
+}
+
+/** Indices of the words that begin a sentence, or what is quoted within one. */
+function sentenceStarts(all: readonly Word[], spans: readonly Sentence[]): Set<number> {
+  const starts = new Set<number>()
+  let index = 0
+  for (const { start, end } of spans) {
+    while (index < all.length && (all[index] as Word).start < start) index++
+    if (index < all.length && (all[index] as Word).start < end) starts.add(index)
+  }
+  return starts
+}
+
+function titleSpans(text: string): { start: number; end: number }[] {
+  if (!text.includes('《')) return []
+  return [...text.matchAll(/《[^《》\n]{1,80}》/g)].map(({ 0: title, index }) => ({
+    start: index,
+    end: index + title.length,
+  }))
+}
+
+/** Whether most letters belong to a script that has capitals. */
+function mainScript(text: string): 'cased' | 'caseless' {
+  const { upper, lower, uncased } = countCases(text)
+  return uncased * 2 > upper + lower ? 'caseless' : 'cased'
+}
+
+/** Nearly everything in capitals: then a capital says nothing. */
+function isShouting(all: readonly Word[]): boolean {
+  let upper = 0
+  let lower = 0
+  for (const { casing } of all) {
+    if (casing === 'upper') upper += 1
+    else if (casing === 'lower') lower += 1
+  }
+  return upper > 4 && lower * 4 < upper
+}
+
+const CASE_SAMPLE = 20_000
+
+function countCases(text: string): { upper: number; lower: number; uncased: number } {
+  const counts = { upper: 0, lower: 0, uncased: 0 }
+  const limit = Math.min(text.length, CASE_SAMPLE)
+  for (let at = 0; at < limit; at++) {
+    const category = classOf(text.charCodeAt(at)) & 15
+    if (category === UPPER) counts.upper += 1
+    else if (category === LOWER) counts.lower += 1
+    else if (category === 3) counts.uncased += 1
+  }
+  return counts
+}
+
+/**
+ * Whether a text in a script that has capitals is written without them (or nearly so), as tokenised corpora are: names
+ * cannot be told in it. Texts with fewer than 40 letters, and scripts without capitals, are not.
+ */
+export function isCaseless(text: string): boolean {
+  const { upper, lower, uncased } = countCases(text)
+  return lower >= 40 && lower > uncased && upper * 200 < lower
+}

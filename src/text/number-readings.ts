@@ -1,0 +1,88 @@
+import { decimal, scaled } from './decimal.ts'
+import { digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './number-digits.ts'
+import type { NumberMention } from './numbers.ts'
+
+/** What stands between the parts of one number as sources print it: `235, 000`, `235 000`, `1. 3`, `1 . 3`. */
+const LOOSE_GROUP = /^(?:[ \u00A0\u2009\u202F]?[,.'’][ \u00A0]?|[ \u00A0\u2009\u202F])(?=\d{3}(?!\d))/
+const LOOSE_POINT = /^ ?[.,·] ?(?=\d)/
+const DECADE = /^['’]?s\b/
+
+/** Adds every reading of the digits from `start` to `end`: `end` is where the run of digits ends. */
+export function liberalReadings(text: string, run: { start: number; end: number }, found: NumberMention[]): void {
+  const { start, end } = run
+  const digits = text.slice(start, end)
+  add(text, { start, end, value: decimal(digits) }, found)
+  const strict = numeralAt(text, start)
+  if (strict.end > end) add(text, { start, end: strict.end, value: strict.value }, found)
+  const grouped = looseGroups(text, run)
+  if (grouped !== undefined && grouped.end !== strict.end) add(text, grouped, found)
+  if (grouped !== undefined && strict.end === grouped.end && strict.value.includes('.')) add(text, grouped, found)
+  const point = loosePoint(text, grouped ?? { start, end, value: decimal(digits) })
+  if (point !== undefined && (point.end !== strict.end || point.value !== strict.value)) add(text, point, found)
+  const range = yearRange(text, run)
+  if (range !== undefined) found.push(range)
+  else addShortRange(text, run, found)
+  if (DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
+}
+
+interface Reading {
+  start: number
+  end: number
+  value: string
+}
+
+/** The reading itself, and times the magnitude behind it. */
+function add(text: string, reading: Reading, found: NumberMention[]): void {
+  found.push({ ...reading, kind: 'plain' })
+  const magnitude = magnitudeAt(text, { at: reading.end, currency: true })
+  if (magnitude === undefined) return
+  found.push({ ...reading, end: magnitude.end, value: scaled(reading.value, magnitude.exponent), kind: 'plain' })
+}
+
+function looseGroups(text: string, { start, end }: { start: number; end: number }): Reading | undefined {
+  if (end - start > 3) return undefined
+  let at = end
+  let gap = LOOSE_GROUP.exec(text.slice(at, at + 8))
+  let groups = 0
+  while (gap !== null && groups < 8) {
+    at += gap[0].length + 3
+    groups += 1
+    gap = LOOSE_GROUP.exec(text.slice(at, at + 8))
+  }
+  return groups === 0 ? undefined : { start, end: at, value: decimal(digitsOf(text.slice(start, at))) }
+}
+
+function loosePoint(text: string, whole: Reading): Reading | undefined {
+  const point = LOOSE_POINT.exec(text.slice(whole.end, whole.end + 4))
+  if (point === null) return undefined
+  const from = whole.end + point[0].length
+  const to = digitsEnd(text, from)
+  if (to - from > 6) return undefined
+  return {
+    start: whole.start,
+    end: to,
+    value: decimal(digitsOf(whole.value.split('.')[0] as string), text.slice(from, to)),
+  }
+}
+
+/** `160–75` also says 175. */
+function addShortRange(text: string, { start, end }: { start: number; end: number }, found: NumberMention[]): void {
+  const mark = text[end]
+  if ((mark !== '-' && mark !== '–') || !isDigitAt(text, end + 1)) return
+  const to = digitsEnd(text, end + 1)
+  const missing = end - start - (to - end - 1)
+  if (missing < 1 || missing > 4) return
+  found.push({
+    start: end + 1,
+    end: to,
+    value: decimal(text.slice(start, start + missing) + text.slice(end + 1, to)),
+    kind: 'plain',
+  })
+}
+
+/** `1990s` also says 90, and `90s` also 1990. */
+function addDecade(text: string, { start, end }: { start: number; end: number }, found: NumberMention[]): void {
+  const digits = text.slice(start, end)
+  if (digits.length === 4) found.push({ start, end, value: decimal(digits.slice(2)), kind: 'decade' })
+  else if (digits.length === 2) found.push({ start, end, value: decimal(`19${digits}`), kind: 'decade' })
+}

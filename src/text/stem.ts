@@ -1,0 +1,42 @@
+const VOWEL = /[aeiouy]/
+
+/**
+ * An English word without its inflection, by a small fixed table: plural, past, -ing, -ly and a final e.
+ * Other words come back as they are. The result is for comparing, and need not be a word.
+ */
+export function stem(form: string): string {
+  if (form.length < 4 || !isPlainLetters(form)) return form
+  let base = form
+  if (base.endsWith('s')) base = withoutPlural(base)
+  if (base.endsWith('ied')) base = base.length > 4 ? `${base.slice(0, -3)}y` : base.slice(0, -1)
+  else if (base.endsWith('ed')) base = withoutSuffix(base, 2)
+  else if (base.endsWith('ing')) base = withoutSuffix(base, 3)
+  else if (base.endsWith('ly') && base.length > 5) base = base.slice(0, -2)
+  if (base.length > 3 && base.endsWith('e')) base = base.slice(0, -1)
+  if (base.length > 3 && base.endsWith('i')) base = `${base.slice(0, -1)}y`
+  return base
+}
+
+function isPlainLetters(form: string): boolean {
+  for (let index = 0; index < form.length; index++) {
+    const code = form.charCodeAt(index)
+    if (code < 97 || code > 122) return false
+  }
+  return true
+}
+
+function withoutPlural(word: string): string {
+  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:sses|xes|zes|ches|shes)$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** Takes the suffix off where a syllable is left, and undoes the doubling that it caused (`stopped` → `stop`). */
+function withoutSuffix(word: string, length: number): string {
+  const base = word.slice(0, -length)
+  if (base.length < 3 || !VOWEL.test(base)) return word
+  const last = base.charCodeAt(base.length - 1)
+  const doubled = last === base.charCodeAt(base.length - 2) && !'lsz'.includes(base.at(-1) as string)
+  return doubled ? base.slice(0, -1) : base
+}

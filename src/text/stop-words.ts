@@ -1,0 +1,17 @@
+import { STOP_WORDS_AR } from './data/stop-words-ar.ts'
+import { STOP_WORDS_EN } from './data/stop-words-en.ts'
+import { STOP_CHARACTERS_ZH } from './data/stop-words-zh.ts'
+import type { Word } from './words.ts'
+
+/** Version of the stop-word lists. */
+export const STOP_WORDS_VERSION = '1'
+
+const LISTED = new Set(`${STOP_WORDS_EN} ${STOP_WORDS_AR}`.split(' '))
+const CHARACTERS = new Set(STOP_CHARACTERS_ZH)
+
+/** Whether a word serves grammar only, in English, Arabic or Chinese. */
+export function isStopWord({ form, kind }: Pick<Word, 'form' | 'kind'>): boolean {
+  if (kind !== 'gram') return LISTED.has(form)
+  for (const character of form) if (!CHARACTERS.has(character)) return false
+  return true
+}
