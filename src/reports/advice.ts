@@ -1,0 +1,62 @@
+import type { Aggregate, GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
+import { counted, scoreText, thresholdText } from './figures.ts'
+
+/** The gate that an evaluator's bar is, if the run has one. */
+export function gateOf(document: RunDocument, evaluator: string): GateOutcome | undefined {
+  return document.summary.gates.find(({ kind, name }) => kind === 'evaluator' && name === evaluator)
+}
+
+/** What the run comes to, in a few words and a count. */
+export function verdictSentence({ summary, run }: RunDocument): string {
+  const failing = summary.gates.filter(({ outcome }) => outcome === 'fails').length
+  const undecided = summary.gates.filter(({ outcome }) => outcome === 'undecided').length
+  const conditions = counted(summary.gates.length, 'condition')
+  const sentences: Readonly<Record<RunVerdict, string>> = {
+    holds: `Holds: ${counted(summary.examples, 'example')}, and every condition of the run is met.`,
+    below: `Below what was asked: ${failing} of ${conditions} ${failing === 1 ? 'is' : 'are'} not met.`,
+    inconclusive: `Inconclusive: ${undecided} of ${conditions} cannot be decided from what was measured.`,
+    infrastructure: 'Not judged: the infrastructure failed. This says nothing about the quality of the answers.',
+    interrupted: `Interrupted after ${counted(summary.examples, 'example')}${ofAll(run.dataset.examples, summary.examples)}: the figures are over these only.`,
+  }
+  return sentences[summary.verdict]
+}
+
+function ofAll(all: number, done: number): string {
+  return all > done ? ` of ${all}` : ''
+}
+
+/** What a reader would do next, most pressing first. Each is a sentence; there may be none. */
+export function nextSteps(document: RunDocument): string[] {
+  const { summary } = document
+  const steps: string[] = []
+  if (summary.errors > 0) steps.push('Look at the errors of the application first: nothing was judged where it failed.')
+  if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document))
+  if (summary.verdict === 'interrupted') steps.push('Run it again for the whole, or with --limit for a smaller one.')
+  if (summary.partial && summary.verdict !== 'interrupted') {
+    steps.push('The run stopped early, so the figures are not over the whole data set.')
+  }
+  const close = Object.entries(summary.evaluators).filter(([name]) => gateOf(document, name) !== undefined)
+  steps.push(...close.flatMap(([name, aggregate]) => closeCall(name, aggregate)))
+  return steps
+}
+
+function emptyHanded({ summary }: RunDocument): string[] {
+  return Object.entries(summary.evaluators).flatMap(([name, { n, notApplicable, vacuous }]) => {
+    if (n > 0) return []
+    const why =
+      notApplicable > 0
+        ? `it did not apply to ${counted(notApplicable, 'example')}; \`assay evaluators ${name}\` says what it needs`
+        : vacuous > 0
+          ? `all ${counted(vacuous, 'answer')} left it nothing to check`
+          : undefined
+    return why === undefined ? [] : [`${name} measured nothing: ${why}.`]
+  })
+}
+
+/** An interval with the bar inside it: the sample does not settle on which side the true figure lies. */
+function closeCall(name: string, { mean, ci, threshold, n }: Aggregate): string[] {
+  if (mean === null || ci === null || !(ci[0] < threshold && threshold < ci[1])) return []
+  const bar = thresholdText(threshold)
+  const interval = `the interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the bar ${bar}`
+  return [`${name} is a close call: ${interval}, so ${counted(n, 'result')} cannot settle it; more examples can.`]
+}

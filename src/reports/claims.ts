@@ -1,0 +1,63 @@
+import type { Measured, Raw } from '../core/index.ts'
+
+/** A statement that a judge did not find supported, as reports show it. */
+export interface OffendingClaim {
+  readonly text: string
+  readonly verdict: string
+  readonly evidence?: { readonly passageId: string; readonly text: string }
+  readonly reasons: readonly string[]
+}
+
+/**
+ * The statements in `raw.claims` or `raw.facts` of these results that were judged and not found supported: each once,
+ * however many evaluators name it. What does not have the shape of a judged statement is passed over.
+ */
+export function offendingClaims(results: readonly Measured[]): OffendingClaim[] {
+  const byText = new Map<string, OffendingClaim>()
+  for (const { raw } of results) {
+    for (const claim of [...listAt(raw, 'claims'), ...listAt(raw, 'facts')].flatMap(readClaim)) {
+      if (claim.verdict !== 'SUPPORTED' && !byText.has(claim.text)) byText.set(claim.text, claim)
+    }
+  }
+  return [...byText.values()].sort((a, b) => weight(a) - weight(b))
+}
+
+function weight({ verdict }: OffendingClaim): number {
+  return verdict === 'CONTRADICTED' ? 0 : 1
+}
+
+function readClaim(value: unknown): OffendingClaim[] {
+  if (!isRecord(value)) return []
+  const text = stringAt(value, 'text') ?? stringAt(value, 'claim') ?? stringAt(value, 'fact')
+  const verdict = stringAt(value, 'verdict')
+  if (text === undefined || verdict === undefined) return []
+  const evidence = readEvidence(value['evidence'])
+  const reasons = listAt(value, 'reasons').flatMap(readReason)
+  return [{ text, verdict, reasons, ...(evidence === undefined ? {} : { evidence }) }]
+}
+
+function readEvidence(value: unknown): OffendingClaim['evidence'] {
+  if (!isRecord(value)) return undefined
+  const text = stringAt(value, 'text')
+  return text === undefined ? undefined : { passageId: stringAt(value, 'passageId') ?? '', text }
+}
+
+function readReason(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  const message = isRecord(value) ? stringAt(value, 'message') : undefined
+  return message === undefined ? [] : [message]
+}
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null
+}
+
+function stringAt(record: Raw, key: string): string | undefined {
+  const value = record[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+function listAt(record: Raw, key: string): readonly unknown[] {
+  const value = record[key]
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,134 @@
+import type { ExampleResult, Measured, RunDocument } from '../core/index.ts'
+import { textOf } from '../core/index.ts'
+import { offendingClaims, type OffendingClaim } from './claims.ts'
+import { cut, displayWidth, oneLine, padEnd, wrap } from './display.ts'
+import { missedBars, type Failing } from './failing.ts'
+import { counted, failureText, scoreText, thresholdText } from './figures.ts'
+import type { Paint } from './paint.ts'
+
+interface Look {
+  readonly width: number
+  readonly paint: Paint
+}
+
+const MOST_CLAIMS = 3
+
+/** The worst examples with their reasons, the application's errors, and what could not be measured. */
+export function failingSection(failing: Failing, { document, ...look }: { document: RunDocument } & Look): string[] {
+  return [
+    ...belowSection(failing, { document, ...look }),
+    ...errorSection(failing, look),
+    ...failureSection(failing, look),
+  ]
+}
+
+function belowSection({ below, worst }: Failing, { document, ...look }: { document: RunDocument } & Look): string[] {
+  if (below === 0) return []
+  const shown = worst.length < below ? `; the worst ${worst.length === 1 ? 'one' : worst.length}:` : ', worst first:'
+  const fall = below === 1 ? 'falls' : 'fall'
+  const title = `${counted(below, 'example')} of ${document.summary.examples} ${fall} short of a bar${below === 1 ? ':' : shown}`
+  const needsReference = new Set(
+    document.run.metrics.filter(({ requires }) => requires.includes('reference')).map(({ name }) => name),
+  )
+  return [
+    look.paint.strong(title),
+    ...worst.flatMap((example) => ['', ...exampleLines(example, { needsReference, ...look })]),
+    '',
+  ]
+}
+
+function exampleLines(
+  example: ExampleResult,
+  { needsReference, width, paint }: { needsReference: ReadonlySet<string> } & Look,
+): string[] {
+  const missed = missedBars(example)
+  const claims = offendingClaims(missed)
+  const id = cut(example.id, Math.max(16, width - 30))
+  const question = textOf(example.inputs['query'] ?? example.inputs)
+  const room = Math.max(24, width - displayWidth(id) - 4)
+  const output = textOf(example.output)
+  const answerIsTheClaim = claims.length === 1 && claims[0]?.text.trim() === output.trim()
+  const expected = missed.some(({ evaluator }) => needsReference.has(evaluator)) && example.reference !== undefined
+  return [
+    `${paint.bad('✗')} ${paint.strong(id)}  ${cut(question, room)}`,
+    ...(answerIsTheClaim ? [] : labelled('answer', output === '' ? '(none)' : output, { width, paint })),
+    ...(expected ? labelled('expected', textOf(example.reference), { width, paint }) : []),
+    ...missed.flatMap((result) => missedLine(result, { width, paint })),
+    ...claims.slice(0, MOST_CLAIMS).flatMap((claim) => claimLines(claim, { width, paint })),
+    ...(claims.length > MOST_CLAIMS
+      ? [paint.quiet(`    and ${counted(claims.length - MOST_CLAIMS, 'more claim')} that did not hold`)]
+      : []),
+  ]
+}
+
+function labelled(label: string, text: string, { width, paint }: Look): string[] {
+  const indent = 12
+  const lines = wrap(cut(text, 2 * (width - indent) - 2), width - indent)
+  return lines.map((line, index) => `  ${paint.quiet(padEnd(index === 0 ? label : '', indent - 2))}${line}`)
+}
+
+function missedLine({ evaluator, score, threshold, reasoning }: Measured, { width, paint }: Look): string[] {
+  const name = cut(evaluator, Math.min(50, Math.floor(width / 2)))
+  const figure = `${scoreText(score)} < ${thresholdText(threshold)}`
+  const head = `  ${name} ${paint.bad(figure)}`
+  const indent = displayWidth(`  ${name} ${figure}   `)
+  if (reasoning.trim() === '') return [head]
+  const beside = width - indent
+  if (beside < 40) return [head, ...wrap(cut(reasoning, 2 * width - 12), width - 4).map((line) => `    ${line}`)]
+  const [first = '', ...rest] = wrap(cut(reasoning, 2 * beside - 2), beside)
+  return [`${head}   ${first}`, ...rest.map((line) => ' '.repeat(indent) + line)]
+}
+
+const VERDICT_WORDS: Readonly<Record<string, string>> = {
+  CONTRADICTED: 'contradicted',
+  NOT_ENOUGH_INFO: 'not supported',
+}
+
+function claimLines(claim: OffendingClaim, { width, paint }: Look): string[] {
+  const colour = claim.verdict === 'CONTRADICTED' ? paint.bad : paint.doubtful
+  const word = VERDICT_WORDS[claim.verdict] ?? oneLine(claim.verdict).toLowerCase().slice(0, 14)
+  const indent = ' '.repeat(19)
+  const room = width - indent.length
+  const [first = '', ...more] = wrap(`“${cut(claim.text, 2 * room - 4)}”`, room)
+  const basis = basisOf(claim, room).flatMap((line) => wrap(line, room))
+  return [
+    `    ${colour(padEnd(word, 15))}${first}`,
+    ...more.map((line) => indent + line),
+    ...basis.map((line) => indent + paint.quiet(line)),
+  ]
+}
+
+/** Why a claim does not hold: the judge's reasons and the passage's own words. */
+function basisOf({ verdict, evidence, reasons }: OffendingClaim, room: number): string[] {
+  const why = reasons.slice(0, 2).map((reason) => cut(reason, 2 * room - 2))
+  if (evidence === undefined) return why.length > 0 ? why : ['no passage comes near it']
+  const source = `${verdict === 'CONTRADICTED' ? '' : 'nearest is '}${cut(evidence.passageId, 40)}: `
+  return [...why, `${source}“${cut(evidence.text, Math.max(24, 3 * room - source.length - 6))}”`]
+}
+
+function errorSection({ errors, firstErrors }: Failing, { width, paint }: Look): string[] {
+  if (errors === 0) return []
+  const shown = firstErrors.slice(0, 3)
+  const more = errors > shown.length ? `; the first ${shown.length}:` : ':'
+  return [
+    paint.strong(`The application failed on ${counted(errors, 'example')}${more}`),
+    ...shown.map(({ id, error = '' }) => {
+      const name = cut(id, Math.max(16, Math.min(40, width - 30)))
+      return `${paint.bad('✗')} ${name}  ${cut(error, Math.max(30, width - displayWidth(name) - 4))}`
+    }),
+    '',
+  ]
+}
+
+function failureSection({ failures }: Failing, { width, paint }: Look): string[] {
+  if (failures.length === 0) return []
+  return [
+    paint.strong('Could not be measured, one instance of each kind:'),
+    ...failures.flatMap(({ evaluator, failure, id, message }) => {
+      const text = `${cut(evaluator, 40)} on ${cut(id, 40)} (${failureText(failure)}): ${cut(message, 300)}`
+      const [first = '', ...rest] = wrap(text, width - 2)
+      return [`${paint.doubtful('!')} ${first}`, ...rest.map((line) => `  ${line}`)]
+    }),
+    '',
+  ]
+}

@@ -1,0 +1,160 @@
+import type { Aggregate, GateOutcome, RunDocument } from '../core/index.ts'
+import { gateOf } from './advice.ts'
+import { displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
+import { failureCount, figureText, intervalText, passRateText, scoreText, thresholdText } from './figures.ts'
+import type { Paint } from './paint.ts'
+
+/** A piece of text in a table, and how it is coloured once it has been padded. */
+interface Cell {
+  readonly text: string
+  readonly colour?: (text: string) => string
+}
+
+interface Column<Row> {
+  readonly title: string
+  readonly align: 'left' | 'right'
+  readonly cell: (row: Row) => Cell
+}
+
+interface EvaluatorRow {
+  readonly name: string
+  readonly aggregate: Aggregate
+  readonly gate: GateOutcome | undefined
+}
+
+const GAP = '   '
+
+/** The evaluators of a run with their figures: a table, or blocks where the terminal is too narrow for one. */
+export function evaluatorTable(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+  const rows = Object.entries(document.summary.evaluators)
+    .filter(([, aggregate]) => aggregate.reported === undefined || aggregate.n > 0)
+    .map(([name, aggregate]) => ({ name: oneLine(name), aggregate, gate: gateOf(document, name) }))
+  if (rows.length === 0) return []
+  const columns = scoreColumns(rows, paint)
+  return tableOrBlocks(columns, { rows, width, paint })
+}
+
+function scoreColumns(rows: readonly EvaluatorRow[], paint: Paint): Column<EvaluatorRow>[] {
+  const columns: Column<EvaluatorRow>[] = [
+    { title: 'evaluator', align: 'left', cell: ({ name }) => ({ text: name, colour: paint.strong }) },
+    {
+      title: 'score',
+      align: 'right',
+      cell: (row) => ({ text: meanText(row.aggregate), colour: gateColour(row, paint) }),
+    },
+    { title: '95 % interval', align: 'left', cell: ({ aggregate }) => ({ text: intervalText(aggregate.ci) }) },
+    { title: 'pass rate', align: 'right', cell: ({ aggregate }) => ({ text: passRateText(aggregate) }) },
+    { title: 'n', align: 'right', cell: ({ aggregate }) => ({ text: thousands(aggregate.n) }) },
+    ...countColumns(paint).filter(({ cell }) => rows.some((row) => cell(row).text !== NONE)),
+    { title: 'bar', align: 'right', cell: ({ aggregate }) => ({ text: thresholdText(aggregate.threshold) }) },
+    { title: '', align: 'left', cell: (row) => ({ text: gateText(row.gate), colour: gateColour(row, paint) }) },
+  ]
+  return columns
+}
+
+const NONE = '·'
+
+function countColumns(paint: Paint): Column<EvaluatorRow>[] {
+  const counted = (title: string, count: (aggregate: Aggregate) => number): Column<EvaluatorRow> => ({
+    title,
+    align: 'right',
+    cell({ aggregate }) {
+      const number = count(aggregate)
+      return number === 0 ? { text: NONE, colour: paint.quiet } : { text: thousands(number) }
+    },
+  })
+  return [
+    counted('vacuous', ({ vacuous }) => vacuous),
+    counted('n/a', ({ notApplicable }) => notApplicable),
+    counted('failed', failureCount),
+  ]
+}
+
+function meanText({ mean }: Aggregate): string {
+  return mean === null ? 'none' : scoreText(mean)
+}
+
+function gateText(gate: GateOutcome | undefined): string {
+  if (gate === undefined) return ''
+  return { holds: '✓ holds', fails: '✗ below', undecided: '? undecided' }[gate.outcome]
+}
+
+function gateColour({ gate }: EvaluatorRow, paint: Paint): (text: string) => string {
+  if (gate === undefined) return (text) => text
+  return { holds: paint.good, fails: paint.bad, undecided: paint.doubtful }[gate.outcome]
+}
+
+/** Figures without a bar, such as latencies: their mean and percentiles. */
+export function figureTable({ summary }: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+  const rows = Object.entries(summary.evaluators).flatMap(([name, { reported }]) =>
+    reported === undefined ? [] : [{ name: oneLine(name), reported }],
+  )
+  if (rows.length === 0) return []
+  type Row = (typeof rows)[number]
+  const figure = (title: 'mean' | 'p50' | 'p95' | 'p99' | 'max'): Column<Row> => ({
+    title,
+    align: 'right',
+    cell: ({ reported }) => ({ text: figureText(reported[title]) }),
+  })
+  const columns: Column<Row>[] = [
+    { title: 'figure', align: 'left', cell: ({ name }) => ({ text: name, colour: paint.strong }) },
+    ...(['mean', 'p50', 'p95', 'p99', 'max'] as const).map(figure),
+    { title: 'unit', align: 'left', cell: ({ reported }) => ({ text: oneLine(reported.unit) }) },
+    { title: 'n', align: 'right', cell: ({ reported }) => ({ text: thousands(reported.n) }) },
+  ]
+  return tableOrBlocks(columns, { rows, width, paint })
+}
+
+function tableOrBlocks<Row>(
+  columns: readonly Column<Row>[],
+  { rows, width, paint }: { rows: readonly Row[]; width: number; paint: Paint },
+): string[] {
+  const fits = widest(columns, rows) <= width
+  return fits ? table(columns, { rows, paint }) : blocks(columns, { rows, paint })
+}
+
+function table<Row>(
+  columns: readonly Column<Row>[],
+  { rows, paint }: { rows: readonly Row[]; paint: Paint },
+): string[] {
+  const widths = columns.map((column) => columnWidth(column, rows))
+  const line = (cells: readonly Cell[]): string =>
+    cells
+      .map(({ text, colour = (same) => same }, index) => {
+        const pad = columns[index]?.align === 'right' ? padStart : padEnd
+        return colour(index === cells.length - 1 ? text : pad(text, widths[index] ?? 0))
+      })
+      .join(GAP)
+      .trimEnd()
+  const titles = columns.map(({ title }) => ({ text: title, colour: paint.quiet }))
+  return [line(titles), ...rows.map((row) => line(columns.map(({ cell }) => cell(row))))]
+}
+
+function columnWidth<Row>({ title, cell }: Column<Row>, rows: readonly Row[]): number {
+  return Math.max(displayWidth(title), ...rows.map((row) => displayWidth(cell(row).text)))
+}
+
+function widest<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
+  return columns.reduce((sum, column) => sum + columnWidth(column, rows) + GAP.length, -GAP.length)
+}
+
+/** The same figures one below the other, for a terminal that is too narrow for a table. */
+function blocks<Row>(
+  columns: readonly Column<Row>[],
+  { rows, paint }: { rows: readonly Row[]; paint: Paint },
+): string[] {
+  const [first, ...others] = columns
+  return rows.flatMap((row) => {
+    const titled = others.flatMap(({ title, cell }) => (title === '' ? [] : [{ title, ...cell(row) }]))
+    const untitled = [first, ...others.filter(({ title }) => title === '')].flatMap((column) => column?.cell(row) ?? [])
+    const figures = titled.filter(({ text }) => text !== NONE)
+    return [
+      untitled.map(painted).join(GAP).trimEnd(),
+      ...figures.map(({ title, ...cell }) => `  ${paint.quiet(padEnd(title, 15))}${painted(cell)}`),
+    ]
+  })
+}
+
+function painted({ text, colour = (same) => same }: Cell): string {
+  return colour(text)
+}

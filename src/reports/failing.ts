@@ -1,0 +1,94 @@
+import type { ExampleResult, Failed, FailureKind, Measured } from '../core/index.ts'
+
+/** A result that could not be measured, as an instance of its kind. */
+export interface FailureInstance {
+  readonly evaluator: string
+  readonly failure: FailureKind
+  /** Id of the first example on which it happened. */
+  readonly id: string
+  readonly message: string
+}
+
+/** What in a run fell short: examples below a bar, errors of the application, results that could not be measured. */
+export interface Failing {
+  /** Number of examples with at least one score below its bar. */
+  readonly below: number
+  /** The worst of them, worst first. */
+  readonly worst: readonly ExampleResult[]
+  /** Number of examples on which the application failed. */
+  readonly errors: number
+  readonly firstErrors: readonly ExampleResult[]
+  /** One instance of each evaluator and kind of failure. */
+  readonly failures: readonly FailureInstance[]
+}
+
+/** Sees every result of a run once and keeps only the worst few, so its memory does not grow with the run. */
+export interface FailingCollector {
+  add(example: ExampleResult): void
+  failing(): Failing
+}
+
+/** Keeps the `limit` worst examples: those that miss a bar by most, then those that miss more bars, then the earlier. */
+export function collectFailing(limit: number): FailingCollector {
+  const worst: { example: ExampleResult; shortfall: number; misses: number }[] = []
+  const firstErrors: ExampleResult[] = []
+  const failures = new Map<string, FailureInstance>()
+  let below = 0
+  let errors = 0
+
+  function addBelow(example: ExampleResult, missed: readonly Measured[]): void {
+    below++
+    const shortfall = Math.max(...missed.map(({ score, threshold }) => threshold - score))
+    const entry = { example, shortfall, misses: missed.length }
+    const last = worst.at(-1)
+    if (worst.length >= limit && (last === undefined || byBadness(entry, last) >= 0)) return
+    const place = worst.findIndex((other) => byBadness(entry, other) < 0)
+    worst.splice(place === -1 ? worst.length : place, 0, entry)
+    worst.length = Math.min(worst.length, limit)
+  }
+
+  return {
+    add(example) {
+      if (example.error !== undefined) {
+        errors++
+        if (firstErrors.length < limit) firstErrors.push(example)
+      }
+      const missed = missedBars(example)
+      if (missed.length > 0) addBelow(example, missed)
+      for (const { evaluator, failure, message } of unmeasured(example)) {
+        const key = `${failure} ${evaluator}`
+        if (!failures.has(key)) failures.set(key, { evaluator, failure, id: example.id, message })
+      }
+    },
+    failing: () => ({
+      below,
+      worst: worst.map(({ example }) => example),
+      errors,
+      firstErrors: [...firstErrors],
+      failures: [...failures.values()],
+    }),
+  }
+}
+
+function byBadness(
+  a: { example: ExampleResult; shortfall: number; misses: number },
+  b: { example: ExampleResult; shortfall: number; misses: number },
+): number {
+  return b.shortfall - a.shortfall || b.misses - a.misses || a.example.index - b.example.index
+}
+
+/** The scores of an example that are below their bars, in the evaluators' order. */
+export function missedBars(example: ExampleResult): Measured[] {
+  return Object.values(example.results).filter((result) => result.status === 'measured' && !result.passed) as Measured[]
+}
+
+function unmeasured(example: ExampleResult): Failed[] {
+  return Object.values(example.results).filter(({ status }) => status === 'failed') as Failed[]
+}
+
+/** What fell short among results that are all at hand. */
+export function failingOf(results: readonly ExampleResult[], limit: number): Failing {
+  const collector = collectFailing(limit)
+  for (const result of results) collector.add(result)
+  return collector.failing()
+}

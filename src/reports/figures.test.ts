@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { aggregate } from '../../test/sample-run.ts'
+import { costText, durationText, figureText, intervalText, passRateText, thresholdText } from './figures.ts'
+
+test.each([
+  [0, '0 ms'],
+  [999.4, '999 ms'],
+  [999.6, '1.0 s'],
+  [59_949, '59.9 s'],
+  [59_960, '1 min 0 s'],
+  [125_000, '2 min 5 s'],
+  [3_600_000, '1 h 0 min'],
+])('%d milliseconds are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})
+
+test.each([
+  [undefined, 'cost not known'],
+  [0, '$0'],
+  [0.0012, '$0.0012'],
+  [1.5, '$1.50'],
+])('a cost of %s is shown as %s', (cost, text) => {
+  expect(costText(cost)).toBe(text)
+})
+
+test.each([
+  [0.8, '0.8'],
+  [2 / 3, '0.6667'],
+  [1, '1'],
+])('a threshold of %d is %s', (threshold, text) => {
+  expect(thresholdText(threshold)).toBe(text)
+})
+
+test.each([
+  [128.4321, '128.4'],
+  [1312.25, '1,312'],
+  [0.00012346, '0.0001235'],
+])('a figure of %d is %s', (value, text) => {
+  expect(figureText(value)).toBe(text)
+})
+
+test('what was not measured has no rate and no interval', () => {
+  expect(passRateText(aggregate({ passed: 0, failed: 0 }))).toBe('–')
+  expect(intervalText(null)).toBe('–')
+})

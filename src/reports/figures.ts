@@ -1,0 +1,74 @@
+import type { Aggregate, FailureKind, Usage } from '../core/index.ts'
+import { thousands } from './display.ts'
+
+/** A score as text, to four decimals. */
+export function scoreText(score: number): string {
+  return score.toFixed(4)
+}
+
+/** A threshold as short as it is exact to four decimals: `0.8`. */
+export function thresholdText(threshold: number): string {
+  return String(Number(threshold.toFixed(4)))
+}
+
+/** `0.7411 – 0.8734`, or `–` where the sample gives no interval. */
+export function intervalText(ci: Aggregate['ci']): string {
+  return ci === null ? '–' : `${scoreText(ci[0])} – ${scoreText(ci[1])}`
+}
+
+/** The share of measured results that passed: `82.9 %`, or `–` when nothing was measured. */
+export function passRateText({ passed, failed }: Aggregate): string {
+  const judged = passed + failed
+  return judged === 0 ? '–' : `${((100 * passed) / judged).toFixed(1)} %`
+}
+
+/** A measured figure with a unit: four significant digits below 1,000, whole numbers above. */
+export function figureText(value: number): string {
+  if (Math.abs(value) >= 1000) return thousands(Math.round(value))
+  return String(Number(value.toPrecision(4)))
+}
+
+/** `850 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`. */
+export function durationText(ms: number): string {
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
+
+/** US dollars. A cost that is not known says so: a price is never guessed. */
+export function costText(costUsd: number | undefined): string {
+  if (costUsd === undefined) return 'cost not known'
+  if (costUsd === 0) return '$0'
+  return costUsd < 0.01 ? `$${costUsd.toFixed(4)}` : `$${costUsd.toFixed(2)}`
+}
+
+/** `0 judge calls · 0 tokens · $0`. */
+export function usageText({ calls, tokensUsed, costUsd }: Usage): string {
+  return [counted(calls, 'judge call'), counted(tokensUsed, 'token'), costText(costUsd)].join(' · ')
+}
+
+/** `1 example`, `1,234 examples`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${thousands(count)} ${count === 1 ? one : many}`
+}
+
+const FAILURE_WORDS: Readonly<Record<FailureKind, string>> = {
+  unparsable: 'unparsable reply',
+  refused: 'refused',
+  judge_error: 'judge error',
+  timeout: 'timeout',
+  budget_exceeded: 'over budget',
+  bug: 'fault in the evaluator',
+}
+
+/** A kind of failure in words. */
+export function failureText(kind: FailureKind): string {
+  return FAILURE_WORDS[kind]
+}
+
+/** How many results could not be measured, over all kinds. */
+export function failureCount({ failures }: Aggregate): number {
+  return Object.values(failures).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
+import { markdownCode, markdownText } from './markdown-text.ts'
+import { markdownReport } from './markdown.ts'
+
+describe('markdown text', () => {
+  test.each([
+    ['a | b', String.raw`a \| b`],
+    ['`code`', '\\`code\\`'],
+    ['</script><img onerror=x>', '&lt;/script&gt;&lt;img onerror=x&gt;'],
+    ['a\n# heading\n| x |', String.raw`a # heading \| x \|`],
+    ['# heading', String.raw`\# heading`],
+    ['1. item', String.raw`1\. item`],
+    ['[x](javascript:alert)', String.raw`\[x\](javascript:alert)`],
+    ['@everyone', '@<!-- -->everyone'],
+    ['https://evil.example', 'https:<!-- -->//evil.example'],
+    ['_em_ and snake_case', String.raw`\_em\_ and snake_case`],
+    ['AT&T &lt;', 'AT&amp;T &amp;lt;'],
+    ['\u001b[31m\u202e', String.raw`\\x1b\[31m\\u202e`],
+  ])('shows %j as text', (text, shown) => {
+    expect(markdownText(text)).toBe(shown)
+  })
+
+  test.each([
+    ['plain', '`plain`'],
+    ['a`b', '``a`b``'],
+    ['`a`', '`` `a` ``'],
+    ['a|b', String.raw`${'`'}a\|b${'`'}`],
+  ])('fences the code %j', (text, shown) => {
+    expect(markdownCode(text)).toBe(shown)
+  })
+})
+
+describe('the markdown report', () => {
+  test('has one table row an evaluator, with n beside its mean', () => {
+    expect(markdownReport(sampleRun())).toContain(
+      '| faithfulness | 0.6123 | 0.4812 – 0.7435 | 61.5 % | 39 | 2 | 1 | 0.8 | ❌ below |',
+    )
+  })
+
+  test('keeps hostile text inside its own line and cell', () => {
+    const bad = 'x | y\n\n## owned\n<script>alert(1)</script> `'
+    const result = measuredResult(bad, { score: 0, reasoning: bad })
+    const report = markdownReport(
+      sampleRun({ results: [exampleResult(bad, { inputs: { query: bad }, output: bad, results: [result] })] }),
+    )
+    expect(report).not.toMatch(/^## owned/m)
+    expect(report.replace(/^### .*$/m, '')).not.toContain('<script>')
+  })
+
+  test('cuts long text and shows its length', () => {
+    const result = measuredResult('faithfulness', { score: 0 })
+    const results = [exampleResult('q', { output: 'word '.repeat(2000), results: [result] })]
+    expect(markdownReport(sampleRun({ results }))).toContain('… (10,000 characters)')
+  })
+
+  test('says when only the worst examples are shown', () => {
+    const low = (id: string) => exampleResult(id, { results: [measuredResult('faithfulness', { score: 0 })] })
+    const report = markdownReport(sampleRun({ results: ['a', 'b', 'c'].map(low) }), { examples: 2 })
+    expect(report).toContain('## 3 examples of 42 short of a bar, the worst 2')
+  })
+})

@@ -1,0 +1,171 @@
+import { textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
+import { gateOf, nextSteps, verdictSentence } from './advice.ts'
+import { offendingClaims, type OffendingClaim } from './claims.ts'
+import { cut, thousands } from './display.ts'
+import { failingOf, missedBars, type Failing } from './failing.ts'
+import {
+  counted,
+  durationText,
+  failureCount,
+  failureText,
+  figureText,
+  intervalText,
+  passRateText,
+  scoreText,
+  thresholdText,
+  usageText,
+} from './figures.ts'
+import { markdownCode, markdownText } from './markdown-text.ts'
+
+export interface MarkdownReportOptions {
+  /** How many failing examples are shown at most. 20 when left out. */
+  readonly examples?: number
+  /** What fell short, where the document has no results of its own. */
+  readonly failing?: Failing
+}
+
+const DEFAULT_EXAMPLES = 20
+const LONGEST_TEXT = 600
+
+/** A run as GitHub-flavoured Markdown. Text from outside is shown as text: it makes no cell, tag, link or mention. */
+export function markdownReport(document: RunDocument, options: MarkdownReportOptions = {}): string {
+  const failing = options.failing ?? failingOf(document.results ?? [], options.examples ?? DEFAULT_EXAMPLES)
+  const sections = [
+    `# Assay: ${markdownText(document.run.dataset.name)}`,
+    verdict(document),
+    scores(document),
+    figures(document),
+    notes(document),
+    below(failing, document),
+    errors(failing),
+    failures(failing),
+    about(document),
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+function verdict(document: RunDocument): string {
+  const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
+  const points = [...unmet, ...nextSteps(document)].map((point) => `- ${shown(point)}`)
+  return [`**${markdownText(verdictSentence(document))}**`, ...(points.length > 0 ? ['', ...points] : [])].join('\n')
+}
+
+function scores(document: RunDocument): string {
+  const rows = Object.entries(document.summary.evaluators).filter(([, { reported, n }]) => !reported || n > 0)
+  const counts: readonly (readonly [title: string, count: (aggregate: Aggregate) => number])[] = [
+    ['vacuous', ({ vacuous }) => vacuous],
+    ['not applicable', ({ notApplicable }) => notApplicable],
+    ['failed', failureCount],
+  ]
+  const seen = counts.filter(([, count]) => rows.some(([, aggregate]) => count(aggregate) > 0))
+  return table(
+    ['evaluator', 'score', '95 % interval', 'pass rate', 'n', ...seen.map(([title]) => title), 'bar', 'outcome'],
+    rows.map(([name, aggregate]) => [
+      markdownText(name),
+      aggregate.mean === null ? 'none' : scoreText(aggregate.mean),
+      intervalText(aggregate.ci),
+      passRateText(aggregate),
+      thousands(aggregate.n),
+      ...seen.map(([, count]) => thousands(count(aggregate))),
+      thresholdText(aggregate.threshold),
+      outcome(document, name),
+    ]),
+  )
+}
+
+function outcome(document: RunDocument, evaluator: string): string {
+  const gate = gateOf(document, evaluator)
+  return gate === undefined ? '' : { holds: '✅ holds', fails: '❌ below', undecided: '❔ undecided' }[gate.outcome]
+}
+
+function figures({ summary }: RunDocument): string {
+  const rows = Object.entries(summary.evaluators).flatMap(([name, { reported }]) =>
+    reported === undefined
+      ? []
+      : [
+          [
+            markdownText(name),
+            ...[reported.mean, reported.p50, reported.p95, reported.p99, reported.max].map(figureText),
+            markdownText(reported.unit),
+            thousands(reported.n),
+          ],
+        ],
+  )
+  return table(['figure', 'mean', 'p50', 'p95', 'p99', 'max', 'unit', 'n'], rows)
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const rule = titles.map((_, index) => (index === 0 ? '---' : '--:'))
+  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function notes({ run, resultsOmitted }: RunDocument): string {
+  return [...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
+    .map((note) => `> ${shown(note)}`)
+    .join('\n>\n')
+}
+
+function below(failing: Failing, document: RunDocument): string {
+  if (failing.below === 0) return ''
+  const shown = failing.worst.length < failing.below ? `, the worst ${failing.worst.length}` : ''
+  const title = `## ${counted(failing.below, 'example')} of ${thousands(document.summary.examples)} short of a bar${shown}`
+  return [title, ...failing.worst.map(example)].join('\n\n')
+}
+
+function example(result: ExampleResult): string {
+  const missed = missedBars(result)
+  const reference = result.reference === undefined ? [] : [['expected', shown(textOf(result.reference))]]
+  const rows = [
+    ['asked', shown(textOf(result.inputs['query'] ?? result.inputs))],
+    ['answered', shown(textOf(result.output))],
+    ...reference,
+    ...missed.map(({ evaluator, score, threshold, reasoning }) => [
+      markdownText(evaluator),
+      `${scoreText(score)} < ${thresholdText(threshold)}: ${shown(reasoning)}`,
+    ]),
+  ]
+  const claims = offendingClaims(missed).map(claimLine)
+  const list = rows.map(([label, text]) => `- **${label}** ${text}`)
+  return [`### ${markdownCode(cut(result.id, 200))}`, '', ...list, ...claims].join('\n')
+}
+
+function claimLine({ text, verdict, evidence, reasons }: OffendingClaim): string {
+  const word = markdownText(verdict.toLowerCase().replaceAll('_', ' '))
+  const why = reasons.slice(0, 3).map((reason) => `; ${shown(reason)}`)
+  const quote = evidence === undefined ? '' : `; ${markdownCode(evidence.passageId)}: “${shown(evidence.text)}”`
+  return `  - *${word}*: “${shown(text)}”${why.join('')}${quote}`
+}
+
+function errors({ errors: count, firstErrors }: Failing): string {
+  if (count === 0) return ''
+  const lines = firstErrors.map(({ id, error = '' }) => `- ${markdownCode(cut(id, 200))}: ${shown(error)}`)
+  return [`## The application failed on ${counted(count, 'example')}`, '', ...lines].join('\n')
+}
+
+function failures({ failures: instances }: Failing): string {
+  if (instances.length === 0) return ''
+  const lines = instances.map(
+    ({ evaluator, failure, id, message }) =>
+      `- ${markdownText(evaluator)} on ${markdownCode(cut(id, 200))} (${failureText(failure)}): ${shown(message)}`,
+  )
+  return ['## Could not be measured, one instance of each kind', '', ...lines].join('\n')
+}
+
+function about({ assay, run, summary }: RunDocument): string {
+  const facts = [
+    counted(summary.examples, 'example'),
+    ...(run.task === undefined ? [] : [run.task]),
+    `judge ${markdownCode(run.judge)}`,
+    usageText(summary.usage),
+    durationText(run.durationMs),
+    `run ${markdownCode(run.id)}`,
+    `results ${markdownCode(run.resultsSha256.slice(0, 12))}`,
+    `assay ${markdownCode(assay)}`,
+  ]
+  return facts.join(' · ')
+}
+
+function shown(text: string): string {
+  return text.trim() === '' ? '*(blank)*' : markdownText(cut(text, LONGEST_TEXT))
+}
