@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { adaptiveLimiter, type Limiter, type Permit } from './limiter.ts'
+
+async function round(limiter: Limiter, end: (permit: Permit) => void): Promise<void> {
+  const permits = await Promise.all(Array.from({ length: limiter.limit }, () => limiter.enter()))
+  for (const permit of permits) {
+    end(permit)
+    permit.release()
+  }
+}
+
+test('doubles while nobody objects, and never passes its maximum', async () => {
+  const limiter = adaptiveLimiter({ start: 8, max: 20 })
+  await round(limiter, (permit) => permit.succeeded())
+  expect(limiter.limit).toBe(16)
+  await round(limiter, (permit) => permit.succeeded())
+  expect(limiter.limit).toBe(20)
+  await round(limiter, (permit) => permit.succeeded())
+  expect(limiter.limit).toBe(20)
+})
+
+test('a whole round of objections shrinks it once to 70 %, and then it grows by one a round', async () => {
+  const limiter = adaptiveLimiter({ start: 10, max: 64 })
+  await round(limiter, (permit) => permit.throttled())
+  expect(limiter.limit).toBe(7)
+  await round(limiter, (permit) => permit.succeeded())
+  expect(limiter.limit).toBe(8)
+})
+
+test('always lets at least one call through', async () => {
+  const limiter = adaptiveLimiter({ start: 1 })
+  for (let n = 0; n < 5; n++) await round(limiter, (permit) => permit.throttled())
+  expect(limiter.limit).toBe(1)
+})
+
+test('starts no higher than its maximum', () => {
+  expect(adaptiveLimiter({ start: 8, max: 3 }).limit).toBe(3)
+})
+
+test('lets nobody in while paused, and holds no slot meanwhile', async () => {
+  vi.useFakeTimers()
+  try {
+    const limiter = adaptiveLimiter({ start: 2 })
+    limiter.pause(1_000)
+    let entered = false
+    const entering = limiter.enter().then(() => (entered = true))
+    await vi.advanceTimersByTimeAsync(900)
+    expect([entered, limiter.inFlight]).toEqual([false, 0])
+    await vi.advanceTimersByTimeAsync(200)
+    await entering
+    expect(limiter.inFlight).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
