@@ -105,3 +105,8 @@ export function has(example: Example, requirement: Requirement): boolean {
   const value = requirement === 'query' ? example.inputs['query'] : example[requirement]
   return value !== undefined && value !== null
 }
+
+/** The passages that the model was shown: neither blank ones nor those marked `offered: false`. */
+export function shownPassages({ context = [] }: Example): readonly Passage[] {
+  return context.filter(({ text, offered }) => offered !== false && text.trim() !== '')
+}

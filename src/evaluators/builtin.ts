@@ -1,0 +1,33 @@
+import type { EvaluatorClass, Registry } from '../core/index.ts'
+import { AccuracyEvaluator } from './classification/accuracy.ts'
+import { F1MacroEvaluator } from './classification/f1-macro.ts'
+import { ContextPrecisionEvaluator } from './rag/context-precision.ts'
+import { ContextRecallEvaluator } from './rag/context-recall.ts'
+import { FaithfulnessEvaluator } from './rag/faithfulness.ts'
+import { HallucinationEvaluator } from './rag/hallucination.ts'
+import { RelevanceEvaluator } from './rag/relevance.ts'
+import { LatencyMsEvaluator } from './system/latency-ms.ts'
+import { ContainsEvaluator } from './text/contains.ts'
+import { ExactMatchEvaluator } from './text/exact-match.ts'
+
+/** The evaluators that come with the package. */
+export const BUILT_IN_EVALUATORS = [
+  AccuracyEvaluator,
+  ContainsEvaluator,
+  ContextPrecisionEvaluator,
+  ContextRecallEvaluator,
+  ExactMatchEvaluator,
+  F1MacroEvaluator,
+  FaithfulnessEvaluator,
+  HallucinationEvaluator,
+  LatencyMsEvaluator,
+  RelevanceEvaluator,
+] as const
+
+/** Registers the built-in evaluators as anyone would register their own. */
+export function registerBuiltins(registry: Registry): void {
+  for (const cls of BUILT_IN_EVALUATORS) {
+    const evaluator: EvaluatorClass = cls
+    registry.register(cls.spec.name, evaluator)
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  JudgeResponseError,
+  shownPassages,
+  type Claim,
+  type ClaimVerdict,
+  type Evidence,
+  type Example,
+  type Judge,
+  type Raw,
+  type Reason,
+  type Verdict,
+} from '../../core/index.ts'
+import { readingOptions } from '../../judge/statements.ts'
+
+/** One claim beside what the passages say of it. */
+export interface ClaimRow {
+  readonly id: string
+  readonly text: string
+  readonly verdict: Verdict
+  /** Calibrated probability that the claim is supported, where the judge gives one. */
+  readonly probability?: number
+  readonly evidence: Evidence | null
+  readonly reasons: readonly Reason[]
+}
+
+/** Claims with their verdicts, and the counts. */
+export interface ClaimTable {
+  readonly claims: readonly ClaimRow[]
+  readonly total: number
+  readonly supported: number
+  readonly contradicted: number
+  readonly notEnoughInfo: number
+  /** Mean probability of support, where the judge gives one for every claim. */
+  readonly support?: number
+}
+
+/** Verifies claims against the passages that the model was shown. Without passages nothing is asked. */
+export async function claimTable(
+  claims: readonly Claim[],
+  { example, judge, signal }: { example: Example; judge: Judge; signal?: AbortSignal | undefined },
+): Promise<ClaimTable> {
+  const passages = shownPassages(example)
+  if (claims.length === 0 || passages.length === 0) return tableOf(claims.map(unverified))
+  const { verdicts } = await judge.verifyClaims(claims, passages, readingOptions(example, signal))
+  return tableOf(aligned(claims, verdicts))
+}
+
+/** The table as the plain JSON that explains a result. */
+export function rawOf(table: ClaimTable): Raw {
+  return { ...table }
+}
+
+/** How many are not supported and which they are, as the end of a sentence; at most three are quoted. */
+export function describeUnsupported(table: ClaimTable): string {
+  const offenders = unsupportedOf(table)
+  if (offenders.length === 0) return ''
+  const quoted = offenders.slice(0, 3).map(({ text, verdict }) => `“${shortened(text)}” (${VERDICT_WORDS[verdict]})`)
+  const more = offenders.length > 3 ? ` and ${offenders.length - 3} more` : ''
+  return `: ${quoted.join(', ')}${more}`
+}
+
+export function unsupportedOf({ claims }: ClaimTable): readonly ClaimRow[] {
+  return claims.filter(({ verdict }) => verdict !== 'SUPPORTED')
+}
+
+const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  SUPPORTED: 'supported',
+  CONTRADICTED: 'contradicted',
+  NOT_ENOUGH_INFO: 'not in the passages',
+}
+
+const NO_PASSAGES: Reason = { code: 'no_passages', message: 'there are no passages to look in' }
+
+function unverified({ id, text }: Claim): ClaimRow {
+  return { id, text, verdict: 'NOT_ENOUGH_INFO', evidence: null, reasons: [NO_PASSAGES] }
+}
+
+/** Never padded, cut or guessed: a judge that leaves a claim out has not answered. */
+function aligned(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): readonly ClaimRow[] {
+  const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  const ids = new Set(claims.map(({ id }) => id))
+  if (ids.size !== claims.length || verdicts.length !== claims.length) throw misaligned(claims, verdicts)
+  return claims.map(({ id, text }) => {
+    const found = byId.get(id)
+    if (found === undefined || !Object.hasOwn(VERDICT_WORDS, found.verdict)) throw misaligned(claims, verdicts)
+    const { verdict, probability, evidence, reasons } = found
+    return { id, text, verdict, ...(probability === undefined ? {} : { probability }), evidence, reasons }
+  })
+}
+
+function misaligned(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): JudgeResponseError {
+  return new JudgeResponseError(
+    `The judge was asked about ${claims.length} claims and its ${verdicts.length} verdicts do not match them one to one.`,
+    { reply: JSON.stringify(verdicts) },
+  )
+}
+
+function tableOf(claims: readonly ClaimRow[]): ClaimTable {
+  const count = (wanted: Verdict): number => claims.filter(({ verdict }) => verdict === wanted).length
+  const probabilities = claims.flatMap(({ probability }) => (probability === undefined ? [] : [probability]))
+  const known = claims.length > 0 && probabilities.length === claims.length
+  return {
+    claims,
+    total: claims.length,
+    supported: count('SUPPORTED'),
+    contradicted: count('CONTRADICTED'),
+    notEnoughInfo: count('NOT_ENOUGH_INFO'),
+    ...(known ? { support: probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length } : {}),
+  }
+}
+
+const QUOTE_LENGTH = 120
+
+function shortened(text: string): string {
+  if (text.length <= QUOTE_LENGTH) return text
+  return `${text.slice(0, QUOTE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,74 @@
+import {
+  JudgeResponseError,
+  defineEvaluator,
+  measured,
+  notApplicable,
+  queryOf,
+  shownPassages,
+  type ItemRating,
+  type Passage,
+} from '../../core/index.ts'
+import { passageUsefulness } from '../../judge/rubrics.ts'
+
+/** How useful the passages are, those that stand first counting most: Σ(sᵢ/i) / Σ(1/i). */
+export const ContextPrecisionEvaluator = defineEvaluator({
+  name: 'context_precision',
+  title: 'Context precision',
+  version: '1',
+  description: 'Do the passages that help to answer the question stand at the top?',
+  kind: 'llm_judge',
+  tasks: ['rag_qa', 'retrieval'],
+  requires: ['query', 'context'],
+  cost: 'medium',
+  threshold: 0.7,
+  async score(example, { judge, signal }) {
+    const ranked = inRankOrder(shownPassages(example))
+    if (ranked.length === 0) return notApplicable('context_precision needs passages, and the context is empty')
+
+    const numbered = ranked.map((passage, index) => ({ ...passage, id: `p${index + 1}` }))
+    const rubric = passageUsefulness(queryOf(example) ?? '', numbered)
+    const { items = [], notes } = await judge.rate(rubric, signal === undefined ? {} : { signal })
+    const passages = ratedPassages(ranked, items)
+    const useful = passages.filter(({ score }) => score >= 0.5).length
+    return measured(
+      rankWeighted(passages.map(({ score }) => score)),
+      `${useful} of ${passages.length} passages are useful for the question; the first counts most`,
+      { ...notes, passages },
+    )
+  },
+})
+
+interface RatedPassage {
+  readonly id: string
+  readonly rank: number
+  readonly score: number
+  readonly reasoning: string
+}
+
+function inRankOrder(passages: readonly Passage[]): readonly Passage[] {
+  return passages.toSorted((a, b) => compareRanks(a.rank ?? Infinity, b.rank ?? Infinity))
+}
+
+function compareRanks(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function ratedPassages(ranked: readonly Passage[], items: readonly ItemRating[]): readonly RatedPassage[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ranked.map(({ id }, index) => {
+    const item = byId.get(`p${index + 1}`)
+    if (item === undefined) {
+      throw new JudgeResponseError(
+        `The judge was asked to rate ${ranked.length} passages and left out number ${index + 1}.`,
+        { reply: JSON.stringify(items) },
+      )
+    }
+    return { id, rank: index + 1, score: item.score, reasoning: item.reasoning }
+  })
+}
+
+/** Both sums run over the same terms in the same order, so that a perfect ranking is exactly 1. */
+function rankWeighted(scores: readonly number[]): number {
+  const weighted = scores.reduce((sum, score, index) => sum + score / (index + 1), 0)
+  return weighted / scores.reduce((sum, _, index) => sum + 1 / (index + 1), 0)
+}

@@ -1,0 +1,32 @@
+import { defineEvaluator, measured, vacuous } from '../../core/index.ts'
+import { claimsOfOutput } from '../../judge/statements.ts'
+import { claimTable, describeUnsupported, rawOf, unsupportedOf } from './claim-table.ts'
+
+/** One minus the share of the answer's claims that its passages contradict or do not cover. */
+export const HallucinationEvaluator = defineEvaluator({
+  name: 'hallucination',
+  title: 'Freedom from hallucination',
+  version: '1',
+  description: 'Does the answer keep from claiming what the passages contradict or do not say?',
+  kind: 'llm_judge',
+  tasks: ['rag_qa', 'summarization'],
+  requires: ['output', 'context'],
+  cost: 'medium',
+  threshold: 0.8,
+  verifies: 'claims',
+  rawBetter: 'lower',
+  async score(example, { judge, signal }) {
+    const { claims } = await claimsOfOutput(example, { judge, signal })
+    const table = await claimTable(claims, { example, judge, signal })
+    const hallucinated = unsupportedOf(table).map(({ id, text, verdict }) => ({ id, text, verdict }))
+    const raw = { ...rawOf(table), count: hallucinated.length, hallucinated }
+    if (table.total === 0) return vacuous(1, 'the answer makes no claims', raw)
+
+    const reasoning = `${hallucinated.length} of ${table.total} claims are hallucinated`
+    // 1 − unsupported / total, written so that 7 of 10 is exactly 0.7.
+    return measured(table.supported / table.total, `${reasoning}${describeUnsupported(table)}`, {
+      ...raw,
+      value: hallucinated.length / table.total,
+    })
+  },
+})

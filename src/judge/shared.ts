@@ -1,0 +1,171 @@
+import {
+  JudgeError,
+  JudgeResponseError,
+  NO_USAGE,
+  addUsage,
+  asClaims,
+  asPassages,
+  has,
+  queryOf,
+  shownPassages,
+  type Claim,
+  type ClaimVerdict,
+  type Evaluator,
+  type Example,
+  type Judge,
+  type JudgeOptions,
+  type Passage,
+  type Usage,
+  type VerdictsResult,
+} from '../core/index.ts'
+import { askingOnce, charging, type Once } from './once.ts'
+import { claimsOfOutput, factsOf, type Statements } from './statements.ts'
+
+/**
+ * A judge for one example that asks equal questions once, and verifies the statements that all `evaluators` declare
+ * with `verifies` in one question, in declared order, against the passages that the example shows. What a question
+ * cost is charged to whoever asked it first. A call that does not say which question was put to the application is
+ * made with the example's.
+ */
+export function shared(
+  judge: Judge,
+  { example, evaluators }: { example: Example; evaluators: readonly Evaluator[] },
+): Judge {
+  const once = askingOnce()
+  const direct = directly(judge, { once, query: queryOf(example) })
+  const kinds = declaredKinds(evaluators, example)
+  if (kinds.length < 2) return direct
+
+  const shown = JSON.stringify(shownPassages(example))
+  const verification: JointVerification = { example, kinds, once, judge, direct }
+  return {
+    ...direct,
+    verifyClaims(claims, passages, options = {}) {
+      const { query = queryOf(example) } = options
+      const joinable = query === queryOf(example) && JSON.stringify(asPassages(passages)) === shown
+      if (!joinable) return direct.verifyClaims(claims, passages, options)
+      return verifyJointly(verification, { claims: asClaims(claims), passages: asPassages(passages), options })
+    },
+  }
+}
+
+type Kind = 'claims' | 'facts'
+
+const READERS: Readonly<
+  Record<Kind, (example: Example, by: { judge: Judge; signal?: AbortSignal }) => Promise<Statements | undefined>>
+> = { claims: claimsOfOutput, facts: factsOf }
+
+/** The kinds of statements that evaluators which apply to the example will ask about, each once, in declared order. */
+function declaredKinds(evaluators: readonly Evaluator[], example: Example): readonly Kind[] {
+  const applicable = evaluators.filter(({ spec }) => spec.requires.every((field) => has(example, field)))
+  return [...new Set(applicable.flatMap(({ spec }) => (spec.verifies === undefined ? [] : [spec.verifies])))]
+}
+
+/** Every question as it is asked, but equal ones only once. */
+function directly(judge: Judge, { once, query }: { once: Once; query: string | undefined }): Judge {
+  const withQuery = (options: JudgeOptions = {}): JudgeOptions =>
+    options.query !== undefined || query === undefined ? options : { ...options, query }
+  return {
+    id: judge.id,
+    rubrics: judge.rubrics,
+    extractClaims(text, given) {
+      const options = withQuery(given)
+      return once(['extract', text, options.query], options, () => judge.extractClaims(text, options))
+    },
+    verifyClaims(claims, passages, given) {
+      const options = withQuery(given)
+      const question = ['verify', asClaims(claims), asPassages(passages), options.query]
+      return once(question, options, () => judge.verifyClaims(claims, passages, options))
+    },
+    verifyClaim(claim, passages, given) {
+      const options = withQuery(given)
+      const question = ['verify one', asClaims([claim]), asPassages(passages), options.query]
+      return once(question, options, () => judge.verifyClaim(claim, passages, options))
+    },
+    rate(rubric, options = {}) {
+      return once(['rate', rubric, options.query], options, () => judge.rate(rubric, options))
+    },
+    evaluateRelevance(query, response, options = {}) {
+      const question = ['relevance', query, response, options.query]
+      return once(question, options, () => judge.evaluateRelevance(query, response, options))
+    },
+    evaluateFaithfulness(response, passages, options = {}) {
+      const question = ['faithfulness', response, asPassages(passages), options.query]
+      return once(question, options, () => judge.evaluateFaithfulness(response, passages, options))
+    },
+  }
+}
+
+interface JointVerification {
+  readonly example: Example
+  readonly kinds: readonly Kind[]
+  readonly once: Once
+  readonly judge: Judge
+  readonly direct: Judge
+}
+
+interface Asked {
+  readonly claims: readonly Claim[]
+  readonly passages: readonly Passage[]
+  readonly options: JudgeOptions
+}
+
+/** The verdicts of the statements asked about, out of one verification of all declared statements. */
+async function verifyJointly(verification: JointVerification, asked: Asked): Promise<VerdictsResult> {
+  const { once, judge, direct } = verification
+  const { parts, usage } = await declaredStatements(verification, asked.options)
+  const slice = parts.find((claims) => JSON.stringify(claims) === JSON.stringify(asked.claims))
+  if (slice === undefined || parts.length < 2) {
+    return charging(usage, direct.verifyClaims(asked.claims, asked.passages, asked.options))
+  }
+  const all = parts.flat().map((claim, index) => ({ ...claim, id: `s${index + 1}` }))
+  const options = { ...asked.options, ...queryOption(verification.example) }
+  const joint = await charging(
+    usage,
+    once(['verify jointly'], options, async () => matched(all, await judge.verifyClaims(all, asked.passages, options))),
+  )
+  const first = parts.slice(0, parts.indexOf(slice)).flat().length
+  const verdicts = joint.verdicts.slice(first, first + slice.length)
+  return {
+    verdicts: verdicts.map((verdict, index) => ({ ...verdict, id: slice[index]?.id ?? verdict.id })),
+    usage: joint.usage,
+  }
+}
+
+/** The statements of each declared kind. A kind that cannot be read is left out: whoever asks for it gets the fault. */
+function declaredStatements(
+  { example, kinds, once, direct }: JointVerification,
+  options: JudgeOptions,
+): Promise<{ parts: readonly (readonly Claim[])[]; usage: Usage }> {
+  return once(['statements'], options, async () => {
+    const { signal } = options
+    const read = async (kind: Kind): Promise<{ claims: readonly Claim[]; usage: Usage }> => {
+      try {
+        const found = await READERS[kind](example, { judge: direct, ...(signal === undefined ? {} : { signal }) })
+        return { claims: found?.claims ?? [], usage: found?.usage ?? NO_USAGE }
+      } catch (error) {
+        signal?.throwIfAborted()
+        return { claims: [], usage: error instanceof JudgeError ? error.usage : NO_USAGE }
+      }
+    }
+    const found = await Promise.all(kinds.map(read))
+    const parts = found.map(({ claims }) => claims).filter((claims) => claims.length > 0)
+    return { parts, usage: addUsage(...found.map(({ usage }) => usage)) }
+  })
+}
+
+function queryOption(example: Example): Pick<JudgeOptions, 'query'> {
+  const query = queryOf(example)
+  return query === undefined ? {} : { query }
+}
+
+/** The verdicts in the order of the statements; an answer that does not match them one to one is no answer. */
+function matched(claims: readonly Claim[], { verdicts, usage }: VerdictsResult): VerdictsResult {
+  const byId = new Map<string, ClaimVerdict>(verdicts.map((verdict) => [verdict.id, verdict]))
+  const ordered = claims.flatMap(({ id }) => byId.get(id) ?? [])
+  if (ordered.length === claims.length && verdicts.length === claims.length) return { verdicts: ordered, usage }
+  throw new JudgeResponseError(
+    `The judge was asked about ${claims.length} statements and its ${verdicts.length} verdicts do not match them one to one.`,
+    { reply: JSON.stringify(verdicts), usage },
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOf, textOf, type Claim, type Example, type Judge, type JudgeOptions, type Usage } from '../core/index.ts'
+
+/** Statements to be verified, and what finding them cost. */
+export interface Statements {
+  readonly claims: readonly Claim[]
+  readonly usage?: Usage
+}
+
+/** The claims that the answer makes. A blank answer makes none, and the judge is not asked. */
+export async function claimsOfOutput(
+  example: Example,
+  { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
+): Promise<Statements> {
+  const text = textOf(example.output)
+  return text.trim() === '' ? { claims: [] } : judge.extractClaims(text, readingOptions(example, signal))
+}
+
+/**
+ * The facts that a good context must contain: the labelled ones, or else the claims of the reference.
+ * `undefined` when the example has neither.
+ */
+export async function factsOf(
+  example: Example,
+  { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
+): Promise<Statements | undefined> {
+  const { facts, reference } = example
+  if (facts !== undefined && facts !== null) {
+    const claims = facts.filter((text) => text.trim() !== '').map((text, index) => ({ id: `f${index + 1}`, text }))
+    return { claims }
+  }
+  const text = textOf(reference)
+  return text.trim() === '' ? undefined : judge.extractClaims(text, readingOptions(example, signal))
+}
+
+/** What a judge is told beside the text itself: the question, and when to stop. */
+export function readingOptions(example: Example, signal?: AbortSignal): JudgeOptions {
+  const query = queryOf(example)
+  return { ...(signal === undefined ? {} : { signal }), ...(query === undefined ? {} : { query }) }
+}
