@@ -1,5 +1,5 @@
 import { decimal, scaled } from './decimal.ts'
-import { digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './number-digits.ts'
+import { digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './numeral.ts'
 import type { NumberMention } from './numbers.ts'
 
 /** What stands between the parts of one number as sources print it: `235, 000`, `235 000`, `1. 3`, `1 . 3`. */

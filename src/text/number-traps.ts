@@ -11,7 +11,8 @@ export interface Trap {
  */
 export function protectedSpans(text: string): Trap[] {
   const traps: Trap[] = []
-  for (const { pattern, kind } of PATTERNS) {
+  for (const { pattern, kind, sign } of PATTERNS) {
+    if (sign !== undefined && !text.includes(sign)) continue
     for (const match of text.matchAll(pattern))
       traps.push({ start: match.index, end: match.index + match[0].length, kind })
   }
@@ -24,19 +25,21 @@ export function protectedSpans(text: string): Trap[] {
   })
 }
 
-const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind'] }[] = [
-  { pattern: /(?:https?:\/\/|www\.)[^\s<>"]{1,2000}/g, kind: 'identifier' },
-  { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g, kind: 'identifier' },
+/** `sign`: what a text must hold for the pattern to be worth trying. */
+const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind']; sign?: string }[] = [
+  { pattern: /https?:\/\/[^\s<>"]{1,2000}/g, kind: 'identifier', sign: '://' },
+  { pattern: /www\.[^\s<>"]{1,2000}/g, kind: 'identifier', sign: 'www.' },
+  { pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g, kind: 'identifier', sign: '@' },
   // List ordinals at the beginning of a line.
   { pattern: /^[ \t]{0,12}(?:[-*] )?\(?\d{1,3}[.)](?=[ \t]+\D)/gm, kind: 'skip' },
-  { pattern: /\[\^?\d{1,3}(?:[,;\-– ]{1,2}\d{1,3}){0,8}\](?!\()/g, kind: 'skip' },
-  { pattern: /【[^】\n]{1,40}】/g, kind: 'skip' },
-  { pattern: /\^\d{1,3}\^/g, kind: 'skip' },
+  { pattern: /\[\^?\d{1,3}(?:[,;\-– ]{1,2}\d{1,3}){0,8}\](?!\()/g, kind: 'skip', sign: '[' },
+  { pattern: /【[^】\n]{1,40}】/g, kind: 'skip', sign: '【' },
+  { pattern: /\^\d{1,3}\^/g, kind: 'skip', sign: '^' },
   // Versions, addresses and telephone numbers.
   { pattern: /\bv\d[\w.]{0,24}/gi, kind: 'identifier' },
   { pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/g, kind: 'identifier' },
   { pattern: /(?<![\d.])\d{1,4}(?:\.\d{1,4}){2}-[a-z][\w.]{0,24}/g, kind: 'identifier' },
-  { pattern: /(?<![\w.])\+\d[\d ().-]{6,20}\d/g, kind: 'identifier' },
+  { pattern: /(?<![\w.])\+\d[\d ().-]{6,20}\d/g, kind: 'identifier', sign: '+' },
   { pattern: /(?<![\d-])(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}(?![\d-])/g, kind: 'identifier' },
   // Digits within a name.
   { pattern: /(?<![A-Za-z\d])[A-Za-z]{1,12}\d[A-Za-z\d]{0,24}/g, kind: 'identifier' },

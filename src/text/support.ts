@@ -43,6 +43,15 @@ export interface SupportOptions {
 /** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */
 const MOST_VISITS = 20_000
 
+/** A sentence that holds some of a claim's terms. */
+interface Holder {
+  sentence: number
+  /** Indices into the claim's terms. */
+  held: number[]
+  /** What they weigh together. */
+  weight: number
+}
+
 /**
  * The sentences that together hold most of a claim's weight, from anywhere in the evidence: the best, then each time the
  * one that adds most. Earlier sentences win ties.
@@ -52,61 +61,58 @@ export function bestSentences(
   evidence: EvidenceIndex,
   { limit = 5 }: SupportOptions = {},
 ): Support {
-  const holders = termsBySentence(terms, evidence)
-  const covered = new Set<number>()
+  const holders = holdersOf(terms, evidence).sort((a, b) => b.weight - a.weight || a.sentence - b.sentence)
+  const covered = new Uint8Array(terms.length)
   const chosen: number[] = []
   while (chosen.length < limit) {
     const best = bestGain(holders, { terms, covered })
     if (best === undefined) break
-    chosen.push(best)
-    for (const index of holders.get(best) ?? []) covered.add(index)
-    holders.delete(best)
+    chosen.push(best.sentence)
+    for (const index of best.held) covered[index] = 1
   }
   return supportOf(terms, { chosen, covered })
 }
 
+/** What adds most to what is covered. A sentence never adds more than its weight, so the heaviest are tried first. */
 function bestGain(
-  holders: ReadonlyMap<number, readonly number[]>,
-  { terms, covered }: { terms: readonly ClaimTerm[]; covered: ReadonlySet<number> },
-): number | undefined {
-  let best: number | undefined
+  holders: readonly Holder[],
+  { terms, covered }: { terms: readonly ClaimTerm[]; covered: Uint8Array },
+): Holder | undefined {
+  let best: Holder | undefined
   let most = 0
-  for (const [sentence, held] of holders) {
+  for (const holder of holders) {
+    if (holder.weight < most) break
     let gain = 0
-    for (const index of held) if (!covered.has(index)) gain += (terms[index] as ClaimTerm).weight
-    if (gain > most || (gain === most && gain > 0 && sentence < (best as number))) {
+    for (const index of holder.held) if (covered[index] === 0) gain += (terms[index] as ClaimTerm).weight
+    if (gain > most || (gain === most && best !== undefined && holder.sentence < best.sentence)) {
       most = gain
-      best = sentence
+      best = holder
     }
   }
   return best
 }
 
-/** For each sentence that holds any of the terms, which. */
-function termsBySentence(terms: readonly ClaimTerm[], evidence: EvidenceIndex): Map<number, number[]> {
+/** The sentences that hold any of the terms, in the order in which they are met, rarest terms first. */
+function holdersOf(terms: readonly ClaimTerm[], evidence: EvidenceIndex): Holder[] {
   const lists = terms
     .map(({ term }, index) => ({ index, list: term === undefined ? [] : evidence.sentencesWith(term) }))
     .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
-  const holders = new Map<number, number[]>()
+  const holders = new Map<number, Holder>()
   let visits = 0
   for (const { index, list } of lists) {
+    const { weight } = terms[index] as ClaimTerm
     visits += list.length
-    if (visits > MOST_VISITS && holders.size > 0) {
-      addToKnown(holders, { index, list })
-      continue
-    }
-    for (const sentence of list) {
-      const held = holders.get(sentence)
-      if (held === undefined) holders.set(sentence, [index])
-      else held.push(index)
+    const common = visits > MOST_VISITS && holders.size > 0
+    for (const sentence of common ? [...holders.keys()].filter((known) => includesSorted(list, known)) : list) {
+      const holder = holders.get(sentence)
+      if (holder === undefined) holders.set(sentence, { sentence, held: [index], weight })
+      else {
+        holder.held.push(index)
+        holder.weight += weight
+      }
     }
   }
-  return holders
-}
-
-/** Enters a very common term only under the sentences that hold a rarer one. */
-function addToKnown(holders: Map<number, number[]>, { index, list }: { index: number; list: readonly number[] }): void {
-  for (const [sentence, held] of holders) if (includesSorted(list, sentence)) held.push(index)
+  return [...holders.values()]
 }
 
 function includesSorted(list: readonly number[], value: number): boolean {
@@ -124,16 +130,27 @@ function includesSorted(list: readonly number[], value: number): boolean {
 
 function supportOf(
   terms: readonly ClaimTerm[],
-  { chosen, covered }: { chosen: readonly number[]; covered: ReadonlySet<number> },
+  { chosen, covered }: { chosen: number[]; covered: Uint8Array },
 ): Support {
   let total = 0
   let held = 0
+  const indices: number[] = []
   for (const [index, { weight }] of terms.entries()) {
     total += weight
-    if (covered.has(index)) held += weight
+    if (covered[index] === 0) continue
+    held += weight
+    indices.push(index)
   }
   const recall = total === 0 ? 0 : Math.floor((held * 10_000) / total)
-  return { sentences: chosen.toSorted((a, b) => a - b), recall, covered: [...covered].sort((a, b) => a - b) }
+  return { sentences: chosen.sort((a, b) => a - b), recall, covered: indices }
+}
+
+/** Neighbouring sentences, from the holder at `from` up to and with the one at `to`. */
+interface Window {
+  from: number
+  to: number
+  weight: number
+  length: number
 }
 
 /** Up to `limit` neighbouring sentences of one passage that hold most of a claim's weight; of equals the shortest, first. */
@@ -142,26 +159,62 @@ export function bestWindow(
   evidence: EvidenceIndex,
   { limit = 3 }: SupportOptions = {},
 ): Support {
-  const holders = termsBySentence(terms, evidence)
-  let best: { first: number; end: number; weight: number; covered: Set<number> } | undefined
-  for (const first of [...holders.keys()].sort((a, b) => a - b)) {
-    const sentence = evidence.sentences[first] as EvidenceSentence
-    const last = (evidence.passages[sentence.passage] as IndexedPassage).endSentence
-    const covered = new Set<number>()
-    let weight = 0
-    for (let at = first; at < Math.min(first + limit, last); at++) {
-      for (const index of holders.get(at) ?? []) {
-        if (covered.has(index)) continue
-        covered.add(index)
-        weight += (terms[index] as ClaimTerm).weight
-      }
-      const longer = best === undefined || at + 1 - first > best.end - best.first
-      if (best === undefined || weight > best.weight || (weight === best.weight && !longer)) {
-        best = { first, end: at + 1, weight, covered: new Set(covered) }
-      }
+  const holders = holdersOf(terms, evidence).sort((a, b) => a.sentence - b.sentence)
+  const covered = new Uint8Array(terms.length)
+  let best: Window | undefined
+  for (let from = 0; from < holders.length; from++) {
+    const end = windowEnd(holders, { from, limit, evidence })
+    let bound = 0
+    for (let at = from; at < end; at++) bound += (holders[at] as Holder).weight
+    if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
+    best = bestFrom(holders, { from, end, terms, covered, best })
+  }
+  covered.fill(0)
+  if (best === undefined) return supportOf(terms, { chosen: [], covered })
+  const { from, to } = best
+  for (const { held } of holders.slice(from, to + 1)) for (const index of held) covered[index] = 1
+  const first = (holders[from] as Holder).sentence
+  const last = (holders[to] as Holder).sentence
+  return supportOf(terms, { chosen: Array.from({ length: last - first + 1 }, (_, at) => first + at), covered })
+}
+
+/** Index behind the last holder that fits into a window from the one at `from`. */
+function windowEnd(
+  holders: readonly Holder[],
+  { from, limit, evidence }: { from: number; limit: number; evidence: EvidenceIndex },
+): number {
+  const first = (holders[from] as Holder).sentence
+  const { passage } = evidence.sentences[first] as EvidenceSentence
+  const beyond = Math.min(first + limit, (evidence.passages[passage] as IndexedPassage).endSentence)
+  let end = from + 1
+  while (end < holders.length && (holders[end] as Holder).sentence < beyond) end++
+  return end
+}
+
+interface WindowSearch {
+  from: number
+  end: number
+  terms: readonly ClaimTerm[]
+  covered: Uint8Array
+  best: Window | undefined
+}
+
+/** The better of `best` and the windows that begin at `from`. */
+function bestFrom(holders: readonly Holder[], { from, end, terms, covered, best }: WindowSearch): Window | undefined {
+  covered.fill(0)
+  let found = best
+  let weight = 0
+  const first = (holders[from] as Holder).sentence
+  for (let to = from; to < end; to++) {
+    const { held, sentence } = holders[to] as Holder
+    for (const index of held) {
+      if (covered[index] === 0) weight += (terms[index] as ClaimTerm).weight
+      covered[index] = 1
+    }
+    const length = sentence - first + 1
+    if (found === undefined || weight > found.weight || (weight === found.weight && length < found.length)) {
+      found = { from, to, weight, length }
     }
   }
-  if (best === undefined) return { sentences: [], recall: 0, covered: [] }
-  const chosen = Array.from({ length: best.end - best.first }, (_, index) => (best?.first ?? 0) + index)
-  return supportOf(terms, { chosen, covered: best.covered })
+  return found
 }
