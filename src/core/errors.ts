@@ -1,5 +1,5 @@
 import { didYouMean } from '../support/did-you-mean.ts'
-import { NO_USAGE, type Usage } from './usage.ts'
+import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 
 /** Any error that Assay raises on purpose. `fault` says whose it is, and with it the exit code: usage 2, infrastructure 4. */
 export abstract class AssayError extends Error {
@@ -10,6 +10,11 @@ export abstract class AssayError extends Error {
 export class UsageError extends AssayError {
   override readonly name: string = 'UsageError'
   readonly fault = 'usage'
+}
+
+/** A model was asked for that needs a key, and none was given. Raised before anything is spent. */
+export class MissingKeyError extends UsageError {
+  override readonly name = 'MissingKeyError'
 }
 
 /** No evaluator is registered under this name. */
@@ -99,19 +104,54 @@ export class JudgeRefusedError extends JudgeError {
   override readonly name = 'JudgeRefusedError'
 }
 
+/** What is known of a judge that did not serve. `status` is the HTTP status. */
+export interface UnavailableOptions {
+  status?: number
+  retryable?: boolean
+  usage?: Usage
+  cause?: unknown
+}
+
 /** The judge could not be reached, or would not serve the request. Worth another try when `retryable`. */
 export class JudgeUnavailableError extends JudgeError {
   override readonly name: string = 'JudgeUnavailableError'
   readonly status: number | undefined
   readonly retryable: boolean
-  constructor(
-    message: string,
-    { status, retryable, usage, cause }: { status?: number; retryable?: boolean; usage?: Usage; cause?: unknown } = {},
-  ) {
+  constructor(message: string, { status, retryable, usage, cause }: UnavailableOptions = {}) {
     super(message, { usage, cause })
     this.status = status
     this.retryable = retryable ?? (status === undefined || status === 429 || status >= 500)
   }
+}
+
+/** The judge's provider does not accept the key (401), or not for this model (403). */
+export class JudgeUnauthorisedError extends JudgeUnavailableError {
+  override readonly name = 'JudgeUnauthorisedError'
+}
+
+/** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, where it says so. */
+export class JudgeRateLimitedError extends JudgeUnavailableError {
+  override readonly name = 'JudgeRateLimitedError'
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, { retryAfterMs, ...options }: UnavailableOptions & { retryAfterMs?: number } = {}) {
+    super(message, options)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The judge's provider has no capacity right now (503, 529). */
+export class JudgeOverloadedError extends JudgeUnavailableError {
+  override readonly name = 'JudgeOverloadedError'
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, { retryAfterMs, ...options }: UnavailableOptions & { retryAfterMs?: number } = {}) {
+    super(message, options)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** No connection to the judge's provider: wrong host, closed port, broken network. */
+export class JudgeUnreachableError extends JudgeUnavailableError {
+  override readonly name = 'JudgeUnreachableError'
 }
 
 /** The judge did not answer within its deadline. */
@@ -127,4 +167,13 @@ export class BudgetExceededError extends JudgeError {
 /** This judge has no honest way to answer this kind of question. The result is `not_applicable`, never a score. */
 export class NoBasisError extends JudgeError {
   override readonly name = 'NoBasisError'
+}
+
+/**
+ * The error, with what was spent before it added to its usage: for a judge whose answer takes several questions. Other
+ * errors pass through as they are.
+ */
+export function withSpent(error: unknown, spent: Usage): unknown {
+  if (error instanceof JudgeError) Object.assign(error, { usage: addUsage(spent, error.usage) })
+  return error
 }

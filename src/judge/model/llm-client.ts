@@ -1,0 +1,87 @@
+import { JudgeUnavailableError } from '../../core/index.ts'
+import { textOfBlocks } from './ai-sdk-result.ts'
+import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
+import { withSchemaInText } from './plan.ts'
+import { providerError } from './provider-errors.ts'
+
+/** What a client may make use of. All of it is optional to honour: the messages alone say what to answer. */
+export interface LLMClientOptions {
+  readonly signal?: AbortSignal
+  /** JSON Schema of the reply; it also stands in the first message. */
+  readonly schema?: Readonly<Record<string, unknown>>
+  readonly temperature?: number
+  readonly seed?: number
+  readonly maxOutputTokens?: number
+}
+
+/**
+ * A model behind a function of your own. `id` names the model and everything about it that changes its replies;
+ * without one the replies cannot be taped.
+ *
+ * @example
+ * const client: LLMClient = { id: 'house-model@7', chat: async (messages) => askHouseModel(messages) }
+ */
+export interface LLMClient {
+  readonly id?: string
+  chat(messages: ChatMessage[], options?: LLMClientOptions): string | Promise<string>
+}
+
+let current: LLMClient | undefined
+
+/** Makes a client the one that judges use when they are given no other. `undefined` takes it away. */
+export function setLLMClient(client: LLMClient | undefined): void {
+  current = client
+}
+
+/** The client that was set with `setLLMClient`, if any. */
+export function getLLMClient(): LLMClient | undefined {
+  return current
+}
+
+/** A client as a ChatModel. Its tokens are not known, and so neither is its cost. */
+export function llmClientModel(client: LLMClient): ChatModel {
+  const { id = 'llm-client' } = client
+  const chat = async (request: ChatRequest, { signal }: ChatOptions = {}): Promise<ChatReply> => {
+    signal?.throwIfAborted()
+    const messages = withSchemaInText(request).messages.map((message) => ({ ...message }))
+    try {
+      const answer: unknown = await client.chat(messages, clientOptions(request, signal))
+      return {
+        text: textOfAnswer(answer, id),
+        finishReason: 'stop',
+        usage: { calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 },
+        unmetered: true,
+      }
+    } catch (error) {
+      throw providerError(error, { model: id, signal })
+    }
+  }
+  return {
+    specificationVersion: 'assay-1',
+    id,
+    provider: 'llm-client',
+    ...(client.id === undefined ? { anonymous: true } : {}),
+    chat,
+  }
+}
+
+function clientOptions(request: ChatRequest, signal: AbortSignal | undefined): LLMClientOptions {
+  const { schema, temperature, seed, maxOutputTokens } = request
+  return {
+    ...(signal === undefined ? {} : { signal }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+  }
+}
+
+/** A string, or a list of content blocks, of which the text blocks count. */
+function textOfAnswer(answer: unknown, id: string): string {
+  if (typeof answer === 'string') return answer
+  if (Array.isArray(answer)) return textOfBlocks(answer.filter((block) => typeof block === 'object' && block !== null))
+  throw new JudgeUnavailableError(
+    `The client ${id} answered with ${answer === null ? 'null' : typeof answer}; \`chat\` must return the text of the reply.`,
+    { retryable: false },
+  )
+}

@@ -1,0 +1,84 @@
+import { MissingKeyError, UsageError } from '../../core/index.ts'
+import { aiSdkModel } from './ai-sdk.ts'
+import type { ChatModel } from './chat-model.ts'
+
+export interface ProviderOptions {
+  /** The provider's name of the model. */
+  readonly model: string
+  readonly apiKey?: string | undefined
+  /** Address of the API up to and with `/v1`. */
+  readonly baseURL?: string | undefined
+  /** Headers for every request. They never reach a tape. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Stands in for the global fetch. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/**
+ * A model of OpenAI. Loads its provider when it is first asked. Throws MissingKeyError without a key: keys are passed
+ * in, never looked up.
+ */
+export function openai(options: ProviderOptions): ChatModel {
+  const apiKey = keyOf(options, { provider: 'openai', variable: 'OPENAI_API_KEY' })
+  const baseURL = urlOf(options.baseURL ?? 'https://api.openai.com/v1')
+  const load = async () => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ ...transportOf(options), apiKey, baseURL }).chat(options.model)
+  }
+  return aiSdkModel(load, { id: `openai:${modelOf(options)}`, provider: 'openai' })
+}
+
+/** A model of Anthropic. Loads its provider when it is first asked. Throws MissingKeyError without a key. */
+export function anthropic(options: ProviderOptions): ChatModel {
+  const apiKey = keyOf(options, { provider: 'anthropic', variable: 'ANTHROPIC_API_KEY' })
+  const baseURL = urlOf(options.baseURL ?? 'https://api.anthropic.com/v1')
+  const load = async () => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ ...transportOf(options), apiKey, baseURL })(options.model)
+  }
+  return aiSdkModel(load, { id: `anthropic:${modelOf(options)}`, provider: 'anthropic' })
+}
+
+/** A model behind an API in the form of OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most hosts. */
+export function openaiCompatible(options: ProviderOptions & { readonly baseURL: string }): ChatModel {
+  const baseURL = urlOf(options.baseURL)
+  const apiKey = options.apiKey?.trim()
+  const load = async () => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    const provider = createOpenAICompatible({
+      ...transportOf(options),
+      name: 'compatible',
+      baseURL,
+      supportsStructuredOutputs: true,
+      ...(apiKey === undefined || apiKey === '' ? {} : { apiKey }),
+    })
+    return provider.chatModel(options.model)
+  }
+  return aiSdkModel(load, { id: `compatible:${modelOf(options)}`, provider: 'compatible' })
+}
+
+function transportOf({ headers, fetch }: ProviderOptions): { headers?: Record<string, string>; fetch?: typeof globalThis.fetch } {
+  return { ...(headers === undefined ? {} : { headers: { ...headers } }), ...(fetch === undefined ? {} : { fetch }) }
+}
+
+function keyOf(
+  { apiKey, model }: ProviderOptions,
+  { provider, variable }: { provider: string; variable: string },
+): string {
+  const key = apiKey?.trim()
+  if (key !== undefined && key !== '') return key
+  throw new MissingKeyError(
+    `The judge ${provider}:${model} needs a key, and none was given. Pass it as \`apiKey\`, or set ${variable} for the command line.`,
+  )
+}
+
+function modelOf({ model }: ProviderOptions): string {
+  if (model.trim() !== '') return model
+  throw new UsageError('The name of the model is empty; give the name that the provider uses, such as gpt-5-mini.')
+}
+
+function urlOf(baseURL: string): string {
+  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return baseURL
+  throw new UsageError(`The base URL '${baseURL}' is no address; it looks like http://localhost:11434/v1.`)
+}

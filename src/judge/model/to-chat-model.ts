@@ -1,0 +1,32 @@
+import { UsageError } from '../../core/index.ts'
+import { aiSdkModel, isLanguageModel, type LanguageModel } from './ai-sdk.ts'
+import type { ChatModel } from './chat-model.ts'
+import { llmClientModel, type LLMClient } from './llm-client.ts'
+
+/** Anything that can answer a judge's questions: a model of this package, of the AI SDK, or a client of your own. */
+export type AnyModel = ChatModel | LanguageModel | LLMClient
+
+/** Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. */
+export function toChatModel(model: AnyModel): ChatModel {
+  const given: unknown = model
+  if (typeof given === 'object' && given !== null) {
+    if (isChatModel(given)) return given
+    if (isLanguageModel(given)) {
+      return aiSdkModel(given, { id: `${given.provider}:${given.modelId}`, provider: given.provider })
+    }
+    if (isLLMClient(given)) return llmClientModel(given)
+  }
+  const said = typeof given === 'string' ? `the text '${given}'` : given === null ? 'null' : typeof given
+  throw new UsageError(
+    `A judge was given ${said} as its model. Give openai({ … }), anthropic({ … }), openaiCompatible({ … }), ` +
+      'a language model of the AI SDK (specification v2, v3 or v4), or an object with a `chat(messages)` method.',
+  )
+}
+
+export function isChatModel(value: object): value is ChatModel {
+  return 'specificationVersion' in value && value.specificationVersion === 'assay-1'
+}
+
+function isLLMClient(value: object): value is LLMClient {
+  return 'chat' in value && typeof value.chat === 'function' && !('specificationVersion' in value)
+}
