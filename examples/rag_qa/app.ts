@@ -39,5 +39,8 @@ export async function answerQuestion(
   const sentences = bestSentences(query, passages)
   if (sentences.length === 0) return { output: 'The documentation does not answer this question.', context }
   const citations: Citation[] = sentences.map(({ passage, text }) => ({ id: passage.id, quote: text }))
-  return { output: sentences.map(({ text }) => text).join(' '), context, citations }
+  return { output: sentences.map(({ text }) => closed(text)).join(' '), context, citations }
 }
+
+/** A full stop for lines that have none, so that the next sentence does not run on. */
+const closed = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

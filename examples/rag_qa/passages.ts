@@ -89,7 +89,8 @@ function cellsOf(row: string): string[] {
 
 function rowText(columns: readonly string[], cells: readonly string[]): string {
   const named = cells.map((cell, index) => ({ column: columns[index] ?? '', cell })).filter(({ cell }) => cell !== '')
-  return `${named.map(({ column, cell }) => (column === '' ? cell : `${column}: ${cell}`)).join('; ')}.`
+  const text = named.map(({ column, cell }) => (column === '' ? cell : `${column}: ${cell}`)).join('; ')
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 /** Puts paragraphs together, in order, into texts of at most MAX_LENGTH characters where a paragraph allows it. */
