@@ -1,0 +1,100 @@
+import {
+  TASK_TYPES,
+  UsageError,
+  defaultRegistry,
+  unknownTask,
+  type Evaluator,
+  type Example,
+  type Judge,
+} from './core/index.ts'
+import './evaluators/index.ts'
+import { shared } from './judge/shared.ts'
+import { chooseEvaluators } from './router/index.ts'
+import { peek } from './runner/peek.ts'
+import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
+
+/** Examples, or a source of them with a name. */
+export type DatasetInput = Iterable<Example> | AsyncIterable<Example> | ExampleSource
+
+export interface EvaluateOptions extends Omit<RunOptions, 'evaluators' | 'judge' | 'shareJudge'> {
+  readonly dataset: DatasetInput
+  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. The defaults of the task when left out. */
+  readonly evaluators?: readonly (string | Evaluator)[] | undefined
+  /** Thresholds by evaluator name. */
+  readonly thresholds?: Readonly<Record<string, number>> | undefined
+  /** One threshold for all evaluators. */
+  readonly threshold?: number | undefined
+  /** The lexical judge when left out: deterministic, offline, no key. */
+  readonly judge?: Judge | undefined
+}
+
+/** How many examples are looked at to find the task and its evaluators. */
+const SAMPLE = 20
+
+/**
+ * Runs the application (or takes its recorded answers) over a data set and says how good it is, with error bars.
+ * Everything that is wrong with names, thresholds or settings throws a UsageError before anything is spent.
+ *
+ * @example
+ * const run = await evaluate({ dataset, evaluators: ['faithfulness', 'exact_match@0.9'] })
+ * console.log(run.summary.evaluators.faithfulness?.mean, run.summary.verdict)
+ */
+export async function evaluate(options: EvaluateOptions): Promise<Run> {
+  const { dataset, evaluators, thresholds, threshold, judge, ...runOptions } = options
+  if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
+  const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
+  const source = sourceOf(dataset)
+  const usedJudge = judge ?? missingJudge
+  if (explicit !== undefined) {
+    return runEvaluation(source, { ...runOptions, evaluators: explicit, judge: usedJudge, shareJudge: shared })
+  }
+  const { first, all } = await peek(source.examples, SAMPLE)
+  const route = chooseEvaluators({
+    task: options.task,
+    sample: first,
+    rubrics: usedJudge.rubrics,
+    hasTarget: options.target !== undefined,
+    isRegistered: (name) => defaultRegistry.has(name),
+  })
+  const chosen = resolveEvaluators(
+    route.evaluators.map(({ name }) => name),
+    { thresholds, threshold },
+  )
+  return runEvaluation(
+    { ...source, examples: all },
+    {
+      ...runOptions,
+      task: route.task,
+      evaluators: chosen,
+      judge: usedJudge,
+      shareJudge: shared,
+      notes: [...(options.notes ?? []), ...routeNotes(route)],
+    },
+  )
+}
+
+function routeNotes({ task, taskReason, evaluators, leftOut }: ReturnType<typeof chooseEvaluators>): string[] {
+  const names = evaluators.map(({ name }) => name).join(', ')
+  const chosen = `Evaluators for ${task} (${taskReason}): ${names}.`
+  return [chosen, ...leftOut.map(({ name, reason }) => `${name} was left out: ${reason}.`)]
+}
+
+function sourceOf(dataset: DatasetInput): ExampleSource {
+  if ('examples' in dataset) return dataset
+  const total = Array.isArray(dataset) ? { total: dataset.length } : {}
+  return { name: 'examples', examples: dataset, ...total }
+}
+
+const refuse = (): never => {
+  throw new UsageError('This evaluator needs a judge. Give one as `judge`.')
+}
+const missingJudge: Judge = {
+  id: 'none',
+  rubrics: 'overlap',
+  extractClaims: refuse,
+  verifyClaims: refuse,
+  verifyClaim: refuse,
+  rate: refuse,
+  evaluateRelevance: refuse,
+  evaluateFaithfulness: refuse,
+}

@@ -1,0 +1,81 @@
+import type { Example, Target, Timing } from '../core/index.ts'
+import { withDeadline } from './deadline.ts'
+import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
+
+/** Where the answer of an example came from. */
+export interface Provenance {
+  readonly answeredBy: 'target' | 'data set'
+  /** What the target filled beside the output. */
+  readonly filled: readonly AnswerField[]
+  /** What belonged to the recorded answer and was left out, because the target answered anew. */
+  readonly leftOut: readonly AnswerField[]
+}
+
+export interface Answered {
+  /** The example with its answer. `error` says why there is none. */
+  readonly example: Example
+  readonly provenance: Provenance
+}
+
+export interface AnswerOptions {
+  readonly target?: Target | undefined
+  readonly reuseOutputs?: boolean | undefined
+  readonly timeoutMs?: number | undefined
+  readonly signal: AbortSignal
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock: () => number
+}
+
+const RECORDED: Provenance = { answeredBy: 'data set', filled: [], leftOut: [] }
+/** Fields that speak of one particular answer, and so fall with it. */
+const OF_THE_ANSWER = ['citations', 'toolCalls'] as const
+
+/** Asks the target for the answer of an example, or keeps the recorded one. A fault becomes the example's `error`. */
+export async function answer(example: Example, options: AnswerOptions): Promise<Answered> {
+  const { target, reuseOutputs = false } = options
+  const recorded = example.output !== undefined && example.output !== null
+  if (target === undefined || (reuseOutputs && recorded)) {
+    return { example: withCheckedOutput(example), provenance: RECORDED }
+  }
+  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
+  const leftOut = OF_THE_ANSWER.filter((field) => example[field] !== undefined)
+  const started = options.clock()
+  const timing: Timing = {}
+  try {
+    const returned = await call(target, example, options)
+    timing.latencyMs = options.clock() - started
+    const { output, fields, usage } = readAnswer(returned)
+    const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
+    const answered = { ...asked, ...fields, timing: { ...timing, ...usage } }
+    return {
+      example: output === undefined ? answered : { ...answered, output },
+      provenance: { answeredBy: 'target', filled, leftOut: leftOut.filter((field) => !filled.includes(field)) },
+    }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    timing.latencyMs ??= options.clock() - started
+    return {
+      example: { ...asked, timing, error: messageOf(error) },
+      provenance: { answeredBy: 'target', filled: [], leftOut },
+    }
+  }
+}
+
+function call(target: Target, example: Example, { timeoutMs, signal }: AnswerOptions): Promise<unknown> {
+  return withDeadline<unknown>((inner) => target(example.inputs, { signal: inner }), {
+    timeoutMs,
+    signal,
+    expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`),
+  })
+}
+
+function withCheckedOutput(example: Example): Example {
+  if (example.output === undefined || typeof example.output === 'number') return example
+  if (typeof example.output === 'string' && example.output.isWellFormed()) return example
+  try {
+    return { ...example, output: checkedOutput(example.output) }
+  } catch (error) {
+    const { output: _, ...rest } = example
+    return { ...rest, error: example.error ?? messageOf(error) }
+  }
+}

@@ -1,0 +1,135 @@
+/** How far results may run ahead of a slow one, as a multiple of the concurrency. */
+const AHEAD = 8
+
+export interface InOrderOptions {
+  /** Items in work at once. */
+  readonly concurrency: number
+  /** When it fires, no item is started any more; those in work are waited for. */
+  readonly stop: AbortSignal
+  /** When it fires, nothing is waited for any more. */
+  readonly abandon: AbortSignal
+  /** Told after each start and end how many items are in work. */
+  readonly onInFlight?: (count: number) => void
+}
+
+interface Slot<Result> {
+  settled: boolean
+  value?: Result | undefined
+  error?: { readonly thrown: unknown }
+}
+
+/**
+ * Works on the items of `source`, several at once, and yields what comes of them in the order of the source. Reads no
+ * further than the consumer and a window of 8 × concurrency allow, so that memory does not grow with the source.
+ * An item whose work comes to `undefined` yields nothing.
+ */
+export async function* inOrder<Item, Result>(
+  source: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item, index: number) => Promise<Result | undefined>,
+  { concurrency, stop, abandon, onInFlight }: InOrderOptions,
+): AsyncGenerator<Result, void, undefined> {
+  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+  const slots: Slot<Result>[] = []
+  const changed = bell()
+  const room = bell()
+  let inFlight = 0
+  let index = 0
+  let reading = false
+  let exhausted = false
+  let left = false
+
+  const ended = (slot: Slot<Result>): void => {
+    slot.settled = true
+    inFlight--
+    onInFlight?.(inFlight)
+    if (slots[0] === slot || slots.length === 0) changed.ring()
+    room.ring()
+  }
+
+  function start(item: Item): void {
+    const slot: Slot<Result> = { settled: false }
+    slots.push(slot)
+    inFlight++
+    onInFlight?.(inFlight)
+    work(item, index++).then(
+      (value) => {
+        slot.value = value
+        ended(slot)
+      },
+      (thrown: unknown) => {
+        slot.error = { thrown }
+        ended(slot)
+      },
+    )
+    changed.ring()
+  }
+
+  async function feed(): Promise<void> {
+    try {
+      while (!stop.aborted && !left) {
+        if (inFlight >= concurrency || slots.length >= concurrency * AHEAD) {
+          await room.rung()
+          continue
+        }
+        reading = true
+        const { done, value } = await iterator.next()
+        reading = false
+        if (done === true) break
+        if (stop.aborted || left) break
+        start(value)
+      }
+    } catch (thrown) {
+      reading = false
+      slots.push({ settled: true, error: { thrown } })
+    }
+    exhausted = true
+    changed.ring()
+  }
+
+  const wake = (): void => {
+    changed.ring()
+    room.ring()
+  }
+  stop.addEventListener('abort', wake)
+  abandon.addEventListener('abort', wake)
+  try {
+    void feed()
+    for (;;) {
+      const head = slots[0]
+      if (head === undefined) {
+        if (exhausted || stop.aborted) return
+        await changed.rung()
+      } else if (head.settled || abandon.aborted) {
+        slots.shift()
+        room.ring()
+        if (head.error !== undefined) throw head.error.thrown
+        if (head.value !== undefined) yield head.value
+      } else await changed.rung()
+    }
+  } finally {
+    left = true
+    stop.removeEventListener('abort', wake)
+    abandon.removeEventListener('abort', wake)
+    room.ring()
+    // A source that hangs in a read cannot be closed before it answers, so its closing is not waited for.
+    const closing = exhausted ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
+    if (!reading) await closing
+  }
+}
+
+/** Something to wait for until it is rung. A ring while nobody waits is remembered. */
+function bell(): { ring(): void; rung(): Promise<void> } {
+  let pending = false
+  let wake: (() => void) | undefined
+  return {
+    ring() {
+      pending = true
+      wake?.()
+      wake = undefined
+    },
+    async rung() {
+      if (!pending) await new Promise<void>((resolve) => (wake = resolve))
+      pending = false
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { parseGates, type GateFigure, type GateRule } from './gate-rules.ts'
+export { type ShareJudge } from './judge-example.ts'
+export { resolveEvaluators, type ResolveOptions } from './resolve-evaluators.ts'
+export { runEvaluation, type ExampleSource, type RunOptions } from './run-evaluation.ts'
+export { runExamples, type RunExamplesOptions } from './run-examples.ts'
+export { Run } from './run.ts'
+export { VERSION } from './version.ts'

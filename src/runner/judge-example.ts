@@ -1,0 +1,75 @@
+import {
+  JudgeTimeoutError,
+  NO_USAGE,
+  assess,
+  failedResult,
+  type EvaluationResult,
+  type Evaluator,
+  type Example,
+  type Judge,
+} from '../core/index.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
+import { withDeadline } from './deadline.ts'
+import { plainJson } from './plain-json.ts'
+import { messageOf } from './target-answer.ts'
+
+/** Makes one judge for all evaluators of one example, so that equal questions are asked once. */
+export type ShareJudge = (judge: Judge, about: { example: Example; evaluators: readonly Evaluator[] }) => Judge
+
+export interface JudgeExampleOptions {
+  readonly evaluators: readonly Evaluator[]
+  readonly judge: Judge
+  readonly shareJudge?: ShareJudge | undefined
+  readonly timeoutMs?: number | undefined
+  readonly signal: AbortSignal
+}
+
+/** What every evaluator says of an answered example, one after the other in their order. */
+export async function judgeExample(
+  example: Example,
+  { evaluators, judge, shareJudge, timeoutMs, signal }: JudgeExampleOptions,
+): Promise<Record<string, EvaluationResult>> {
+  const results: Record<string, EvaluationResult> = {}
+  if (example.error !== undefined) {
+    for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
+    return results
+  }
+  const shared = shareJudge === undefined ? judge : shareJudge(judge, { example, evaluators })
+  for (const evaluator of evaluators) {
+    signal.throwIfAborted()
+    results[evaluator.name] = await assessInTime(evaluator, example, { judge: shared, timeoutMs, signal })
+  }
+  return results
+}
+
+async function assessInTime(
+  evaluator: Evaluator,
+  example: Example,
+  { judge, timeoutMs, signal }: { judge: Judge; timeoutMs: number | undefined; signal: AbortSignal },
+): Promise<EvaluationResult> {
+  try {
+    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
+      timeoutMs,
+      signal,
+      expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    return deepFreeze(failedResult(evaluator, error))
+  }
+}
+
+function notAnswered({ name, spec }: Evaluator, error: string): EvaluationResult {
+  const reasoning = `the application gave no answer: ${error}`
+  return Object.freeze({ status: 'not_applicable', evaluator: name, version: spec.version, reasoning, usage: NO_USAGE })
+}
+
+/** The result as plain JSON; details that JSON cannot say are a bug of the evaluator. */
+export function plainResult(evaluator: Evaluator, result: EvaluationResult): EvaluationResult {
+  try {
+    return deepFreeze(plainJson(result, { surrogates: 'replace' }) as EvaluationResult)
+  } catch (error) {
+    const problem = new Error(`${evaluator.name} returned details that cannot be kept as JSON: ${messageOf(error)}.`)
+    return deepFreeze(failedResult(evaluator, problem, result.usage))
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A copy of `value` as plain JSON: undefined fields are left out, as JSON leaves them out. Throws a TypeError that
+ * names the path for what JSON cannot say. Lone surrogates are refused, or replaced by U+FFFD when asked.
+ */
+export function plainJson(
+  value: unknown,
+  { surrogates = 'refuse' }: { surrogates?: 'refuse' | 'replace' } = {},
+): unknown {
+  const above = new Set<object>()
+
+  function text(value: string, path: string): string {
+    if (value.isWellFormed()) return value
+    if (surrogates === 'replace') return value.toWellFormed()
+    throw new TypeError(`${path} holds a lone surrogate (half of a character), which JSON text cannot carry`)
+  }
+
+  function copy(value: unknown, path: string): unknown {
+    if (typeof value === 'string') return text(value, path)
+    if (value === null || typeof value === 'boolean') return value
+    if (typeof value === 'number') {
+      if (Number.isFinite(value)) return value
+      throw new TypeError(`${path} is ${value}, which JSON cannot say`)
+    }
+    if (typeof value === 'object') return copyObject(value, path)
+    throw new TypeError(`${path} is a ${typeof value}, which JSON cannot say`)
+  }
+
+  function copyObject(value: object, path: string): unknown {
+    if (above.has(value)) throw new TypeError(`${path} refers back to an object that contains it`)
+    if (above.size >= MAX_DEPTH) throw new TypeError(`${path} is nested more than ${MAX_DEPTH} levels deep`)
+    above.add(value)
+    const plain = Array.isArray(value)
+      ? Array.from(value as unknown[], (item, index) => copy(item, `${path}[${index}]`))
+      : copyRecord(value, path)
+    above.delete(value)
+    return plain
+  }
+
+  function copyRecord(value: object, path: string): unknown {
+    const prototype: unknown = Object.getPrototypeOf(value)
+    if (prototype !== Object.prototype && prototype !== null) {
+      throw new TypeError(`${path} is an instance of ${value.constructor.name}; return plain JSON instead`)
+    }
+    const members = Object.entries(value).filter(([, member]) => member !== undefined)
+    return Object.fromEntries(members.map(([key, member]) => [text(key, path), copy(member, `${path}.${key}`)]))
+  }
+
+  return copy(value, '$')
+}
+
+const MAX_DEPTH = 200
+
+/** A copy that can be written as JSON whatever it was, for the record: what JSON cannot say becomes text. */
+export function recordable(value: unknown): unknown {
+  if (typeof value === 'string') return value
+  try {
+    return plainJson(value, { surrogates: 'replace' })
+  } catch {
+    return described(value, new Set())
+  }
+}
+
+function described(value: unknown, above: Set<object>): unknown {
+  if (typeof value !== 'object' || value === null) {
+    const sayable = typeof value === 'boolean' || value === null || Number.isFinite(value)
+    return sayable ? value : typeof value === 'function' ? '[function]' : String(value).toWellFormed()
+  }
+  if (above.has(value) || above.size >= MAX_DEPTH) return '[circular or too deep]'
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  const inside = new Set(above).add(value)
+  if (Array.isArray(value)) return value.map((item) => described(item, inside))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, described(member, inside)]))
+}

@@ -1,0 +1,197 @@
+import {
+  UsageError,
+  type Evaluator,
+  type Example,
+  type ExampleResult,
+  type MetricInfo,
+  type Progress,
+  type RunInfo,
+  type RunSummary,
+  type TaskType,
+  type VacuousPolicy,
+} from '../core/index.ts'
+import { RunFold } from './fold.ts'
+import { parseGates, type GateRule } from './gate-rules.ts'
+import { gatesOf, verdictOf } from './gates.ts'
+import { DEFAULT_CONCURRENCY, runOutcomes, type RunExamplesOptions } from './run-examples.ts'
+import { Run } from './run.ts'
+
+/** Examples with a name; readers of files fit by shape. */
+export interface ExampleSource {
+  readonly name: string
+  readonly examples: Iterable<Example> | AsyncIterable<Example>
+  /** How many there are, where that is known before they are read. */
+  readonly total?: number
+  /** SHA-256 of what was read, asked for at the end. */
+  sha256?(): string | undefined
+  /** What a reader of the report should know, asked for at the end. */
+  notes?(): readonly string[]
+}
+
+export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight'> {
+  readonly task?: TaskType | undefined
+  /** What becomes of vacuous results in means; left out when not said. */
+  readonly vacuous?: VacuousPolicy | undefined
+  /** Conditions instead of `mean >= threshold`, such as `pass_rate>=0.9` or `faithfulness:ci_low>=0.7`. */
+  readonly gates?: readonly string[] | undefined
+  /** Errors of the application that are put up with; 0 when left out. */
+  readonly maxErrors?: number | undefined
+  /** Share of judgements that may fail; 0.05 when left out. */
+  readonly maxJudgeFailures?: number | undefined
+  /** Stops at the first example that ended in an error, failed to be measured or is below a threshold. */
+  readonly failFast?: boolean | undefined
+  /** Results kept in memory; beyond it none are, and the run says so. 10,000 when left out. */
+  readonly keepResults?: number | undefined
+  readonly baselineName?: string | undefined
+  readonly candidateName?: string | undefined
+  /** What is recorded of the set-up: plain JSON without secrets. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined
+  /** Further notes for the run. */
+  readonly notes?: readonly string[] | undefined
+  /** Called with each result in order, and waited for. */
+  readonly onResult?: ((result: ExampleResult) => void | Promise<void>) | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly now?: (() => Date) | undefined
+  readonly createId?: (() => string) | undefined
+}
+
+const DEFAULT_KEEP_RESULTS = 10_000
+const DEFAULT_MAX_JUDGE_FAILURES = 0.05
+
+/** Evaluates every example of a source and adds it all up. Misuse throws before anything is spent. */
+export async function runEvaluation(source: ExampleSource, options: RunOptions): Promise<Run> {
+  const rules = checkOptions(options)
+  const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = options
+  const startedAt = now()
+  const started = clock()
+  const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude' })
+  const { kept, failedFast } = await foldAll(source, { options: { ...options, clock }, fold })
+  const interrupted = options.signal?.aborted === true && !failedFast
+  if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
+
+  const summary = summaryOf(fold, { options, rules, interrupted, failedFast: failedFast !== undefined })
+  const notes = [
+    ...(source.notes?.() ?? []),
+    ...(options.notes ?? []),
+    ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
+    ...(failedFast === undefined ? [] : [`Stopped at the first failing example, ${failedFast}.`]),
+    ...(interrupted ? [`Interrupted after ${fold.examples} examples.`] : []),
+  ]
+  const sha256 = summary.partial ? undefined : source.sha256?.()
+  const info: RunInfo = {
+    id: createId(),
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    durationMs: clock() - started,
+    ...named(options),
+    metrics: options.evaluators.map(metricInfo),
+    resultsSha256: fold.resultsSha256(),
+    dataset: { name: source.name, ...(sha256 === undefined ? {} : { sha256 }), examples: fold.examples },
+    judge: options.judge.id,
+    config: options.config ?? {},
+    notes,
+  }
+  return new Run({ info, summary, ...(kept === undefined ? {} : { results: kept }) })
+}
+
+async function foldAll(
+  source: ExampleSource,
+  { options, fold }: { options: RunOptions; fold: RunFold },
+): Promise<{ kept: readonly ExampleResult[] | undefined; failedFast: string | undefined }> {
+  const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
+  let kept: ExampleResult[] | undefined = []
+  let inFlight = 0
+  const counted = { ...options, onInFlight: (count: number) => void (inFlight = count) }
+  for await (const outcome of runOutcomes(source.examples, counted)) {
+    const { result } = outcome
+    fold.add(outcome)
+    if (kept !== undefined && kept.push(result) > keepResults) kept = undefined
+    await onResult?.(result)
+    onProgress?.({
+      done: fold.examples,
+      ...(source.total === undefined ? {} : { total: source.total }),
+      errors: fold.errors,
+      failures: fold.failures,
+      inFlight,
+      usage: fold.usage,
+    })
+    if (failFast && isFailing(result)) return { kept, failedFast: result.id }
+  }
+  return { kept, failedFast: undefined }
+}
+
+function summaryOf(
+  fold: RunFold,
+  {
+    options,
+    rules,
+    interrupted,
+    failedFast,
+  }: { options: RunOptions; rules: readonly GateRule[] } & {
+    interrupted: boolean
+    failedFast: boolean
+  },
+): RunSummary {
+  const { evaluators, maxErrors = 0, maxJudgeFailures = DEFAULT_MAX_JUDGE_FAILURES } = options
+  const { examples, errors, emptyOutputs, usage } = fold
+  const aggregates = fold.aggregates()
+  const gates = gatesOf({ evaluators, aggregates, rules, examples, errors, emptyOutputs, maxErrors, maxJudgeFailures })
+  const verdict = verdictOf(gates, { interrupted, failedFast })
+  return {
+    examples,
+    errors,
+    emptyOutputs,
+    usage,
+    evaluators: aggregates,
+    gates,
+    verdict,
+    partial: interrupted || failedFast,
+  }
+}
+
+function isFailing({ error, results }: ExampleResult): boolean {
+  if (error !== undefined) return true
+  return Object.values(results).some(
+    (result) => result.status === 'failed' || (result.status === 'measured' && !result.passed),
+  )
+}
+
+function named({
+  task,
+  baselineName,
+  candidateName,
+}: RunOptions): Pick<RunInfo, 'task' | 'baselineName' | 'candidateName'> {
+  return {
+    ...(task === undefined ? {} : { task }),
+    ...(baselineName === undefined ? {} : { baselineName }),
+    ...(candidateName === undefined ? {} : { candidateName }),
+  }
+}
+
+function metricInfo(evaluator: Evaluator): MetricInfo {
+  const { spec, name, threshold, settings } = evaluator
+  return { ...spec, name, threshold, settings }
+}
+
+function checkOptions(options: RunOptions): GateRule[] {
+  const { concurrency = DEFAULT_CONCURRENCY, timeoutMs, keepResults = 0, maxErrors = 0, maxJudgeFailures = 0 } = options
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new UsageError(`\`concurrency\` is ${concurrency}; it must be a whole number from 1 up.`)
+  }
+  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
+    throw new UsageError(`\`timeoutMs\` is ${timeoutMs}; it must be above 0 and at most ${MAX_TIMEOUT_MS}.`)
+  }
+  for (const [name, count] of Object.entries({ keepResults, maxErrors })) {
+    if (!(count >= 0)) throw new UsageError(`\`${name}\` is ${count}; it must be a number from 0 up.`)
+  }
+  if (!(maxJudgeFailures >= 0 && maxJudgeFailures <= 1)) {
+    throw new UsageError(`\`maxJudgeFailures\` is ${maxJudgeFailures}; it is a share, from 0 to 1.`)
+  }
+  return parseGates(
+    options.gates ?? [],
+    options.evaluators.map(({ name }) => name),
+  )
+}
+
+/** The longest delay that timers can count. */
+const MAX_TIMEOUT_MS = 2_147_483_647

@@ -1,0 +1,13 @@
+export { isolatedRegistry } from './isolated-registry.ts'
+export {
+  scriptedJudge,
+  type JudgeCall,
+  type JudgeMethod,
+  type JudgeScript,
+  type Reply,
+  type Script,
+  type ScriptedJudge,
+  type ScriptedRating,
+  type ScriptedVerdicts,
+  type VerificationQuestion,
+} from './scripted-judge.ts'
