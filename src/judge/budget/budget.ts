@@ -1,0 +1,131 @@
+import { BudgetExceededError, UsageError, type Usage } from '../../core/index.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
+import { costUsd, PRICES_AS_OF, priceOf, type Price } from './prices.ts'
+import { estimateRequestTokens } from './tokens.ts'
+
+/** What may be spent altogether. */
+export interface Limits {
+  maxCostUsd?: number
+  maxTokens?: number
+  maxCalls?: number
+}
+
+/** One allowance, shared by every model that draws on it. */
+export interface Budget {
+  readonly limits: Limits
+  spent(): { calls: number; tokens: number; costUsd: number }
+  /** Sets aside what a call may cost; the returned function books what it did cost. Throws BudgetExceededError. */
+  reserve(model: string, estimate: Spending): (actual: Spending) => void
+}
+
+interface Spending {
+  calls: number
+  tokens: number
+  costUsd: number
+}
+
+/** What a call is taken to answer, in tokens, where the request sets no bound. */
+const EXPECTED_OUTPUT_TOKENS = 1_000
+
+export function createBudget(limits: Limits): Budget {
+  for (const [name, limit] of Object.entries(limits)) {
+    if (!(limit >= 0)) throw new UsageError(`The budget's ${name} is ${limit}; it must be a number of at least 0.`)
+  }
+  // Booked and set aside together: what is in flight counts as spent until it is known.
+  const held: Spending = { calls: 0, tokens: 0, costUsd: 0 }
+  const booked: Spending = { calls: 0, tokens: 0, costUsd: 0 }
+
+  return {
+    limits,
+    spent: () => ({ ...booked }),
+    reserve(model, estimate) {
+      refuseBeyond('call', { limit: limits.maxCalls, used: held.calls, next: estimate.calls, model })
+      refuseBeyond('token', { limit: limits.maxTokens, used: held.tokens, next: estimate.tokens, model })
+      refuseBeyond('US dollar', { limit: limits.maxCostUsd, used: held.costUsd, next: estimate.costUsd, model })
+      add(held, estimate, 1)
+      return (actual) => {
+        add(held, estimate, -1)
+        add(held, actual, 1)
+        add(booked, actual, 1)
+      }
+    },
+  }
+}
+
+function refuseBeyond(
+  unit: string,
+  { limit, used, next, model }: { limit: number | undefined; used: number; next: number; model: string },
+): void {
+  if (limit === undefined || used + next <= limit) return
+  throw new BudgetExceededError(
+    `The next call of ${model} may take ${shown(next)} ${unit}${next === 1 ? '' : 's'}; with ${shown(used)} already used or under way that is more than the ${shown(limit)} allowed, so it was not made.`,
+  )
+}
+
+function shown(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toPrecision(3)
+}
+
+function add(sum: Spending, part: Spending, sign: 1 | -1): void {
+  sum.calls += sign * part.calls
+  sum.tokens += sign * part.tokens
+  sum.costUsd += sign * part.costUsd
+}
+
+export interface BudgetedOptions {
+  budget: Budget
+  prices?: Readonly<Record<string, Price>>
+}
+
+/** A model that makes no call which could pass the budget. */
+export function budgeted(model: ChatModel, { budget, prices }: BudgetedOptions): ChatModel {
+  const price = priceOf(model.id, prices)
+  if (budget.limits.maxCostUsd !== undefined && price === undefined) {
+    throw new UsageError(
+      `A limit in US dollars needs the price of ${model.id}, and the price list of ${PRICES_AS_OF} does not have it. Give its price (prices: { '${model.id}': { input, output } }, US dollars for a million tokens), or limit tokens or calls.`,
+    )
+  }
+  return {
+    ...model,
+    async chat(request, options) {
+      const book = budget.reserve(model.id, estimateOf(request, price))
+      try {
+        const reply = await model.chat(request, options)
+        book(spendingOf(reply.usage, price))
+        return reply
+      } catch (error) {
+        book(spendingOf(usageOf(error), price))
+        throw error
+      }
+    },
+  }
+}
+
+/** A model whose replies say what they cost, where the price is known. */
+export function priced(model: ChatModel, prices?: Readonly<Record<string, Price>>): ChatModel {
+  const price = priceOf(model.id, prices)
+  if (price === undefined) return model
+  return {
+    ...model,
+    async chat(request, options): Promise<ChatReply> {
+      const reply = await model.chat(request, options)
+      return { ...reply, usage: { ...reply.usage, costUsd: costUsd(reply.usage, price) } }
+    },
+  }
+}
+
+function estimateOf(request: ChatRequest, price: Price | undefined): Spending {
+  const inputTokens = estimateRequestTokens(request)
+  const outputTokens = request.maxOutputTokens ?? EXPECTED_OUTPUT_TOKENS
+  return spendingOf({ calls: 1, inputTokens, outputTokens, tokensUsed: inputTokens + outputTokens }, price)
+}
+
+function spendingOf(usage: Usage, price: Price | undefined): Spending {
+  return { calls: usage.calls, tokens: usage.tokensUsed, costUsd: price === undefined ? 0 : costUsd(usage, price) }
+}
+
+function usageOf(error: unknown): Usage {
+  const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, tokensUsed: 0 }
+  if (!(error instanceof Error) || !('usage' in error)) return nothing
+  return (error.usage as Usage | undefined) ?? nothing
+}

@@ -1,0 +1,117 @@
+import {
+  JudgeOverloadedError,
+  JudgeRateLimitedError,
+  JudgeTimeoutError,
+  JudgeUnavailableError,
+} from '../../core/index.ts'
+import { sleep } from '../../support/sleep.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
+import { adaptiveLimiter, type Limiter } from './limiter.ts'
+import { readRateLimitHeaders } from './rate-limit-headers.ts'
+
+export interface PaceOptions {
+  /** Shared by all models of one provider account. A new one with the defaults when left out. */
+  limiter?: Limiter
+  /** Tries of one call altogether. */
+  attempts?: number
+  /** Deadline of one try, in milliseconds. */
+  timeoutMs?: number
+  /** The first wait between tries, in milliseconds; it doubles with every further try. */
+  backoffMs?: number
+  /** 0 to 1, for the jitter of waits. */
+  random?: () => number
+  now?: () => Date
+  /** Called before each wait. */
+  onRetry?: (retry: { attempt: number; waitMs: number; error: unknown }) => void
+}
+
+const LONGEST_BACKOFF_MS = 60_000
+
+/**
+ * A model that takes no more calls at once than its provider bears, and tries again what is worth it: rate limits,
+ * overload, server errors, broken connections and deadlines. The slot is free while it waits. This is the only layer
+ * that retries.
+ */
+export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
+  const { limiter = adaptiveLimiter(), attempts = 3, timeoutMs = 120_000, backoffMs = 500 } = options
+  const { random = Math.random, now = () => new Date(), onRetry } = options
+
+  async function once(request: ChatRequest, signal: AbortSignal | undefined): Promise<ChatReply> {
+    const permit = await limiter.enter(signal)
+    try {
+      const reply = await withDeadline(model, { request, signal, timeoutMs })
+      permit.succeeded()
+      const { pauseMs } = readRateLimitHeaders(reply.headers ?? {}, now())
+      if (pauseMs !== undefined) limiter.pause(pauseMs)
+      return reply
+    } catch (error) {
+      if (error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError) {
+        permit.throttled()
+        if (error.retryAfterMs !== undefined) limiter.pause(error.retryAfterMs)
+      }
+      throw error
+    } finally {
+      permit.release()
+    }
+  }
+
+  return {
+    ...model,
+    async chat(request, { signal } = {}) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(request, signal)
+        } catch (error) {
+          signal?.throwIfAborted()
+          if (attempt >= attempts || !isWorthAnotherTry(error)) throw error
+          const waitMs = waitBefore(error, { attempt, backoffMs, random })
+          onRetry?.({ attempt, waitMs, error })
+          await sleep(waitMs, signal)
+        }
+      }
+    },
+  }
+}
+
+async function withDeadline(
+  model: ChatModel,
+  { request, signal, timeoutMs }: { request: ChatRequest; signal: AbortSignal | undefined; timeoutMs: number },
+): Promise<ChatReply> {
+  const deadline = new AbortController()
+  const both = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A client that ignores its signal is left behind: nobody waits for it any longer.
+  const gaveUp = new Promise<never>((_, reject) => {
+    both.addEventListener('abort', () => reject(both.reason as Error), { once: true })
+    timer = setTimeout(() => deadline.abort(overdue(model.id, timeoutMs)), timeoutMs)
+  })
+  try {
+    return await Promise.race([model.chat(request, { signal: both }), gaveUp])
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw deadline.signal.aborted ? deadline.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function overdue(model: string, timeoutMs: number): JudgeTimeoutError {
+  const unknownCost = { calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 }
+  return new JudgeTimeoutError(`The judge ${model} did not answer within ${timeoutMs / 1000} s.`, {
+    usage: unknownCost,
+  })
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof JudgeTimeoutError || (error instanceof JudgeUnavailableError && error.retryable)
+}
+
+function waitBefore(
+  error: unknown,
+  { attempt, backoffMs, random }: { attempt: number; backoffMs: number; random: () => number },
+): number {
+  const backoff = Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
+  const asked =
+    error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError ? error.retryAfterMs : undefined
+  return asked === undefined ? backoff : Math.max(asked, backoff * random())
+}

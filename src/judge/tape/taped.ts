@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { NO_USAGE, UsageError } from '../../core/index.ts'
+import type { TapeEntry, TapeStore } from '../../core/tape.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { sha256Hex } from '../../support/digest.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
+import { tapeMiss } from './miss.ts'
+
+/**
+ * What is done with a call. `auto`: from the tape if it is there, else asked and recorded. `replay`: from the tape, or an
+ * error. `record`: asked and recorded, for a new tape: a call that was there before is an error. `refresh`: asked, and
+ * what was there is replaced. Whatever the mode, what a run was told is what its tape says.
+ */
+export type TapeMode = 'auto' | 'record' | 'replay' | 'refresh'
+
+export const TAPE_MODES: readonly TapeMode[] = ['auto', 'record', 'replay', 'refresh']
+
+export interface TapeOptions {
+  store: TapeStore
+  mode?: TapeMode
+  now?: () => Date
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What came back for a call. `recorded` when it came from the tape, or from an equal call that was under way. */
+export interface Played<Reply> {
+  reply: Reply
+  recorded: boolean
+}
+
+/** Asks through a tape: `ask` is called only for what has to be asked. */
+export interface Tape {
+  play<Reply extends Json>(request: Json, ask: () => Promise<Reply>): Promise<Played<Reply>>
+}
+
+/** A tape over a store. Equal calls at one moment are asked once. */
+export function createTape({ store, mode = 'auto', now = () => new Date() }: TapeOptions): Tape {
+  const underWay = new Map<string, Promise<Played<Json>>>()
+  /** What this tape has recorded itself: answered from the store from then on, in every mode. */
+  const own = new Set<string>()
+
+  async function asked(entry: Pick<TapeEntry, 'key' | 'request'>, ask: () => Promise<Json>): Promise<Played<Json>> {
+    const before = mode === 'refresh' && !own.has(entry.key) ? undefined : await store.get(entry.key)
+    if (before !== undefined && mode === 'record' && !own.has(entry.key)) throw alreadyRecorded(entry.key)
+    if (before !== undefined) return { reply: before.reply, recorded: true }
+    if (mode === 'replay') throw await tapeMiss(store, entry)
+    const reply = plainJson(await ask())
+    await store.put({ ...entry, reply, recordedAt: now().toISOString() }, { replace: mode === 'refresh' })
+    own.add(entry.key)
+    // Another process may have recorded the same call meanwhile; what the store kept is what counts.
+    const kept = await store.get(entry.key)
+    return { reply: kept?.reply ?? reply, recorded: false }
+  }
+
+  return {
+    async play<Reply extends Json>(request: Json, ask: () => Promise<Reply>): Promise<Played<Reply>> {
+      const key = tapeKey(request)
+      const shared = underWay.get(key)
+      if (shared !== undefined) return { reply: (await shared).reply as Reply, recorded: true }
+      const asking = asked({ key, request }, ask)
+      underWay.set(key, asking)
+      try {
+        return (await asking) as Played<Reply>
+      } finally {
+        underWay.delete(key)
+      }
+    },
+  }
+}
+
+function alreadyRecorded(key: string): UsageError {
+  return new UsageError(
+    `The call ${key.slice(0, 12)} is on the tape already, and mode record is for a new tape. Use auto to reuse what is there, or refresh to replace it.`,
+  )
+}
+
+/** The key of a call: SHA-256 of the canonical JSON of everything that can change the reply. */
+export function tapeKey(request: TapeEntry['request']): string {
+  return sha256Hex(canonicalJson(request))
+}
+
+/** A model whose calls go over a tape. What comes from the tape costs nothing, and has no response headers. */
+export function taped(model: ChatModel, options: TapeOptions): ChatModel {
+  if (model.anonymous === true) {
+    throw new UsageError(
+      `The model ${model.id} does not say which model it is, so its calls cannot be told apart on a tape. Give the client an \`id\`.`,
+    )
+  }
+  const tape = createTape(options)
+  return {
+    ...model,
+    async chat(request, callOptions) {
+      const { reply, recorded } = await tape.play(recordable(model, request), async () => {
+        const { headers: _, ...kept } = await model.chat(request, callOptions)
+        return kept
+      })
+      const read = readReply(reply)
+      return recorded ? { ...read, usage: NO_USAGE } : read
+    },
+  }
+}
+
+/** What lies on a tape may have been edited or written by other software. */
+const RECORDED_REPLY = z.looseObject({
+  text: z.string(),
+  finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),
+  usage: z.looseObject({
+    calls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    tokensUsed: z.number(),
+  }),
+})
+
+function readReply(reply: TapeEntry['reply']): ChatReply {
+  const parsed = RECORDED_REPLY.safeParse(reply)
+  if (parsed.success) return parsed.data
+  throw new UsageError(
+    `A recorded call is not in a form that can be read: ${parsed.error.issues[0]?.message}. Record it again (tape mode refresh).`,
+  )
+}
+
+function plainJson<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value
+}
+
+function recordable(model: ChatModel, request: ChatRequest): TapeEntry['request'] {
+  const defined = Object.entries(request).filter(([, value]) => value !== undefined)
+  return { model: model.id, provider: model.provider, ...Object.fromEntries(defined) }
+}
