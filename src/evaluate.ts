@@ -7,7 +7,6 @@ import {
   type Example,
   type Judge,
 } from './core/index.ts'
-import './evaluators/index.ts'
 import { shared } from './judge/shared.ts'
 import { chooseEvaluators } from './router/index.ts'
 import { peek } from './runner/peek.ts'

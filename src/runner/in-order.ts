@@ -35,38 +35,35 @@ export async function* inOrder<Item, Result>(
   let inFlight = 0
   let index = 0
   let reading = false
+  let closed = false
   let exhausted = false
-  let left = false
-
-  const ended = (slot: Slot<Result>): void => {
-    slot.settled = true
-    inFlight--
-    onInFlight?.(inFlight)
-    if (slots[0] === slot || slots.length === 0) changed.ring()
-    room.ring()
-  }
+  const gone = new AbortController()
 
   function start(item: Item): void {
     const slot: Slot<Result> = { settled: false }
     slots.push(slot)
     inFlight++
     onInFlight?.(inFlight)
-    work(item, index++).then(
-      (value) => {
-        slot.value = value
-        ended(slot)
-      },
-      (thrown: unknown) => {
-        slot.error = { thrown }
-        ended(slot)
-      },
-    )
+    void settle(slot, work(item, index++))
     changed.ring()
+  }
+
+  async function settle(slot: Slot<Result>, working: Promise<Result | undefined>): Promise<void> {
+    try {
+      slot.value = await working
+    } catch (thrown) {
+      slot.error = { thrown }
+    }
+    slot.settled = true
+    inFlight--
+    onInFlight?.(inFlight)
+    if (slots[0] === slot) changed.ring()
+    room.ring()
   }
 
   async function feed(): Promise<void> {
     try {
-      while (!stop.aborted && !left) {
+      while (!stop.aborted && !gone.signal.aborted) {
         if (inFlight >= concurrency || slots.length >= concurrency * AHEAD) {
           await room.rung()
           continue
@@ -74,12 +71,16 @@ export async function* inOrder<Item, Result>(
         reading = true
         const { done, value } = await iterator.next()
         reading = false
-        if (done === true) break
-        if (stop.aborted || left) break
+        if (done === true) {
+          closed = true
+          break
+        }
+        if (stop.aborted || gone.signal.aborted) break
         start(value)
       }
     } catch (thrown) {
       reading = false
+      closed = true
       slots.push({ settled: true, error: { thrown } })
     }
     exhausted = true
@@ -107,12 +108,12 @@ export async function* inOrder<Item, Result>(
       } else await changed.rung()
     }
   } finally {
-    left = true
+    gone.abort()
     stop.removeEventListener('abort', wake)
     abandon.removeEventListener('abort', wake)
     room.ring()
     // A source that hangs in a read cannot be closed before it answers, so its closing is not waited for.
-    const closing = exhausted ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
+    const closing = closed ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
     if (!reading) await closing
   }
 }

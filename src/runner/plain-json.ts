@@ -63,7 +63,9 @@ export function recordable(value: unknown): unknown {
 function described(value: unknown, above: Set<object>): unknown {
   if (typeof value !== 'object' || value === null) {
     const sayable = typeof value === 'boolean' || value === null || Number.isFinite(value)
-    return sayable ? value : typeof value === 'function' ? '[function]' : String(value).toWellFormed()
+    if (sayable) return value
+    if (typeof value === 'string') return value.toWellFormed()
+    return typeof value === 'bigint' || typeof value === 'number' ? String(value) : `[${typeof value}]`
   }
   if (above.has(value) || above.size >= MAX_DEPTH) return '[circular or too deep]'
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()

@@ -1,5 +1,5 @@
 import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../core/aggregate.ts'
-import type { EvaluationResult, FailureKind, Measured } from '../core/result.ts'
+import { FAILURE_KINDS, type EvaluationResult, type FailureKind, type Measured } from '../core/result.ts'
 import { ClusteredMoments } from './clusters.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
 import { PreciseSum } from './precise-sum.ts'
@@ -75,7 +75,12 @@ class MeanAccumulator implements Accumulator {
       n: this.#scores.all.n,
       vacuous: this.#vacuous,
       notApplicable: this.#notApplicable,
-      failures: Object.fromEntries([...this.#failures].sort()),
+      failures: Object.fromEntries(
+        FAILURE_KINDS.flatMap((kind) => {
+          const count = this.#failures.get(kind)
+          return count === undefined ? [] : [[kind, count]]
+        }),
+      ),
       ...(reported === undefined ? {} : { reported }),
     }
   }
