@@ -1,0 +1,164 @@
+import { isUtf8 } from 'node:buffer'
+import type { Hash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { DatasetError } from '../core/index.ts'
+
+const CHUNK_BYTES = 256 * 1024
+
+/** No single line, and no file that must be read as a whole, may be larger: it has to fit into one string. */
+export const LARGEST_TEXT = 256 * 1024 * 1024
+
+export type Chunks = AsyncIterable<Uint8Array>
+
+/** The bytes of a file, in pieces. */
+export async function* fileChunks(path: string): Chunks {
+  await using file = await open(path)
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** Passes bytes on and feeds them to a hash. */
+export async function* hashed(chunks: Chunks, hash: Hash): Chunks {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Passes plain bytes on, and unpacks those that begin as gzip does. */
+export async function* unpacked(chunks: Chunks, { file, gzip }: { file: string; gzip: boolean }): Chunks {
+  const source = chunks[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < 2) {
+    const { done, value } = await source.next()
+    if (done === true) break
+    head = Buffer.concat([head, value])
+  }
+  const rest: Chunks = continued(head, source)
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b
+  if (isGzip) yield* gunzipped(rest, file)
+  else if (gzip && head.length > 0) {
+    await source.return?.()
+    throw new DatasetError('its name ends in .gz, but it is not compressed with gzip; take the .gz off its name.', {
+      place: { file },
+    })
+  } else yield* rest
+}
+
+async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): Chunks {
+  try {
+    if (head.length > 0) yield head
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
+  } finally {
+    await source.return?.()
+  }
+}
+
+async function* gunzipped(chunks: Chunks, file: string): Chunks {
+  const source = Readable.from(chunks, { objectMode: false })
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  let cause: unknown
+  source.on('error', (error) => {
+    cause = error
+    gunzip.destroy(error)
+  })
+  try {
+    yield* source.pipe(gunzip) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (cause !== undefined) throw cause
+    throw new DatasetError('its gzip data is damaged or cut off; compress or fetch it again.', {
+      place: { file },
+      cause: error,
+    })
+  } finally {
+    source.destroy()
+    gunzip.destroy()
+  }
+}
+
+/** Whole lines of UTF-8 text. `line` is the number of the first one, from 1. */
+export interface Block {
+  readonly bytes: Buffer
+  readonly line: number
+}
+
+/**
+ * Cuts bytes into blocks that end with a line, takes off a byte order mark, and refuses what is not UTF-8,
+ * saying where.
+ */
+export async function* lineBlocks(chunks: Chunks, file: string): AsyncGenerator<Block> {
+  let pending: Uint8Array[] = []
+  let pendingBytes = 0
+  let cut = { line: 1, offset: 0 }
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(0x0a) + 1
+    if (end === 0) {
+      pending.push(chunk)
+      pendingBytes += chunk.length
+      if (pendingBytes > LARGEST_TEXT) throw tooLong(file, cut.line)
+      continue
+    }
+    const block = checked(Buffer.concat([...pending, chunk.subarray(0, end)]), { file, ...cut })
+    pending = end === chunk.length ? [] : [chunk.subarray(end)]
+    pendingBytes = chunk.length - end
+    yield { bytes: block.text, line: cut.line }
+    cut = { line: cut.line + lineFeeds(block.text), offset: cut.offset + block.bytes }
+  }
+  if (pendingBytes > 0) yield { bytes: checked(Buffer.concat(pending), { file, ...cut }).text, line: cut.line }
+}
+
+function tooLong(file: string, line: number): DatasetError {
+  return new DatasetError(`the line is longer than ${LARGEST_TEXT / 2 ** 20} MB; is this one record a line?`, {
+    place: { file, line },
+  })
+}
+
+interface Cut {
+  file: string
+  line: number
+  /** Bytes before the block. */
+  offset: number
+}
+
+function checked(bytes: Buffer, { file, line, offset }: Cut): { text: Buffer; bytes: number } {
+  const text = offset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+  if (isUtf8(text)) return { text, bytes: bytes.length }
+  const wide =
+    offset === 0 && bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff)
+  const at = wide ? 0 : firstBadByte(bytes)
+  const problem = wide
+    ? 'this is UTF-16 text; save it as UTF-8.'
+    : `byte ${offset + at} (0x${(bytes[at] ?? 0).toString(16).padStart(2, '0')}) is not UTF-8; save the file as UTF-8.`
+  throw new DatasetError(problem, { place: { file, line: line + lineFeeds(bytes.subarray(0, at)) } })
+}
+
+/** The first line that is not UTF-8, and in it the first character. */
+function firstBadByte(bytes: Buffer): number {
+  let start = 0
+  for (let end = 0; start < bytes.length; start = end) {
+    end = bytes.indexOf(0x0a, start) + 1 || bytes.length
+    if (!isUtf8(bytes.subarray(start, end))) break
+  }
+  while (start < bytes.length && beginsCharacter(bytes, start)) start += characterLength(bytes, start)
+  return start
+}
+
+function characterLength(bytes: Buffer, at: number): number {
+  const lead = bytes[at] as number
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+}
+
+function beginsCharacter(bytes: Buffer, at: number): boolean {
+  return isUtf8(bytes.subarray(at, at + characterLength(bytes, at)))
+}
+
+function lineFeeds(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count++
+  return count
+}

@@ -1,0 +1,51 @@
+import { DatasetError, UsageError, type Example, type Place } from '../core/index.ts'
+import { Pass, type DatasetRecord } from './pass.ts'
+import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
+
+/**
+ * Examples, read one after the other and never kept. Iterating throws DatasetError at the first record that is wrong.
+ * A file, an array or a function can be read again; a stream only once.
+ */
+export interface Dataset extends AsyncIterable<Example> {
+  readonly name: string
+  /** The number of examples, where that is known beforehand. */
+  readonly size: number | undefined
+  records(): AsyncIterable<DatasetRecord>
+  /** What was left out in the last reading, in sentences. */
+  notes(): string[]
+  /** SHA-256 of the file's bytes, once it was read to its end. */
+  sha256(): string | undefined
+  /** Where the example at this position (from 0) of the last reading stands. */
+  placeOf(index: number): Place | undefined
+}
+
+/** Opens a data set. A missing file, a folder or an unknown extension is an error here; what is inside, when it is read. */
+export function openDataset(source: DatasetSource, options: DatasetOptions = {}): Dataset {
+  checkLimit(options.limit)
+  const reading = prepareReading(source, options)
+  let last: Pass | undefined
+  async function* records(): AsyncGenerator<DatasetRecord> {
+    const pass = (last = new Pass(reading, options))
+    yield* pass.records({
+      report(problem, place) {
+        throw new DatasetError(problem, { place })
+      },
+    })
+  }
+  return {
+    name: reading.name,
+    size: Array.isArray(source) ? Math.min(source.length, options.limit ?? Infinity) : undefined,
+    records,
+    async *[Symbol.asyncIterator]() {
+      for await (const { example } of records()) yield example
+    },
+    notes: () => last?.notes() ?? [],
+    sha256: () => last?.sha256,
+    placeOf: (index) => last?.places.at(index),
+  }
+}
+
+function checkLimit(limit: number | undefined): void {
+  if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1)) return
+  throw new UsageError(`The limit is ${limit}; it must be a whole number of at least 1.`)
+}

@@ -1,0 +1,32 @@
+import { didYouMean } from '../../support/did-you-mean.ts'
+import { isObject } from '../parts.ts'
+import { shown } from '../shown.ts'
+
+const LISTS = ['examples', 'test_cases'] as const
+const KNOWN = [...LISTS, 'version', 'metadata', 'name', 'description']
+
+/** Where the records stand in a JSON or YAML document: at the root, or under this key. */
+export type Envelope =
+  { key?: (typeof LISTS)[number]; records: readonly unknown[] } | { problem: string; field?: string }
+
+/** Reads a list of records, or `{ version, test_cases | examples, metadata }`. */
+export function openEnvelope(root: unknown): Envelope {
+  if (Array.isArray(root)) return { records: root }
+  const form = 'a list of records, or an object with the list under `examples` or `test_cases`'
+  if (!isObject(root)) return { problem: `the file must hold ${form}, not ${shown(root)}.` }
+  const [key, other] = LISTS.filter((name) => Object.hasOwn(root, name))
+  if (key === undefined) {
+    const near = didYouMean(Object.keys(root)[0] ?? '', LISTS)
+    return { problem: `the file must hold ${form}${near === undefined ? '' : `; did you mean \`${near}\`?`}.` }
+  }
+  if (other !== undefined) return { problem: `it has both \`${key}\` and \`${other}\`; keep one of them.` }
+  const unknown = Object.keys(root).find((name) => !KNOWN.includes(name))
+  if (unknown !== undefined) {
+    const near = didYouMean(unknown, KNOWN)
+    const hint = near === undefined ? `known are ${KNOWN.join(', ')}` : `did you mean '${near}'?`
+    return { problem: `${shown(unknown)} beside \`${key}\` is not known; ${hint}`, field: unknown }
+  }
+  const records = root[key]
+  if (!Array.isArray(records)) return { problem: `\`${key}\` must be a list of records, not ${shown(records)}.` }
+  return { key, records }
+}

@@ -1,0 +1,47 @@
+import { DatasetError } from '../../core/index.ts'
+import { LARGEST_TEXT, type Chunks } from '../bytes.ts'
+import type { Row, Rows } from '../row.ts'
+import { duplicateKey } from './duplicate-key.ts'
+import { openEnvelope } from './envelope.ts'
+import { itemSpans } from './item-spans.ts'
+import { jsonProblem } from './json-problem.ts'
+import { wholeText } from './whole-text.ts'
+
+/** A JSON document: an array of records, or an object that holds one. Read as a whole, up to 256 MB. */
+export async function* jsonRows(chunks: Chunks, file: string): Rows {
+  const text = await wholeText(chunks, { file, format: 'JSON', limit: LARGEST_TEXT })
+  if (text.trim() === '') return
+  const root = parse(text, file)
+  const twice = duplicateKey(text, root)
+  if (twice !== undefined) throw new DatasetError(twice.replace('this record', 'this file'), { place: { file } })
+  const envelope = openEnvelope(root)
+  if ('problem' in envelope) {
+    throw new DatasetError(envelope.problem, {
+      place: { file, ...(envelope.field === undefined ? {} : { field: envelope.field }) },
+    })
+  }
+  yield rowsOf(envelope.records, { text, file, key: envelope.key })
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const { problem, line, column } = jsonProblem(error)
+    const at = line === undefined || column === undefined ? {} : { line, column }
+    throw new DatasetError(`${problem}.`, { place: { file, ...at }, cause: error })
+  }
+}
+
+function* rowsOf(
+  records: readonly unknown[],
+  { text, file, key }: { text: string; file: string; key: string | undefined },
+): Generator<Row> {
+  let index = 0
+  for (const { start, end, line } of itemSpans(text, key)) {
+    const place = { file, line }
+    const value = records[index++]
+    const twice = duplicateKey(text.slice(start, end), value)
+    yield twice === undefined ? { value, place } : { place, problem: twice }
+  }
+}

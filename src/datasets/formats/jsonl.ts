@@ -1,0 +1,33 @@
+import { lineBlocks, type Chunks } from '../bytes.ts'
+import type { Row, Rows } from '../row.ts'
+import { duplicateKey } from './duplicate-key.ts'
+import { jsonProblem } from './json-problem.ts'
+
+/** One JSON object a line. Blank lines are skipped. */
+export async function* jsonlRows(chunks: Chunks, file: string): Rows {
+  for await (const block of lineBlocks(chunks, file)) {
+    yield rowsOf(block.bytes.toString('utf8'), { file, line: block.line })
+  }
+}
+
+function* rowsOf(text: string, at: { file: string; line: number }): Generator<Row> {
+  let line = at.line
+  for (let start = 0; start < text.length; line++) {
+    const feed = text.indexOf('\n', start)
+    const end = feed === -1 ? text.length : feed
+    const content = text.slice(start, end)
+    start = end + 1
+    if (content.trim() !== '') yield parseLine(content, { file: at.file, line })
+  }
+}
+
+function parseLine(content: string, place: { file: string; line: number }): Row {
+  try {
+    const value: unknown = JSON.parse(content)
+    const twice = duplicateKey(content, value)
+    return twice === undefined ? { value, place } : { place, problem: twice }
+  } catch (error) {
+    const { problem, column } = jsonProblem(error)
+    return { place: { ...place, ...(column === undefined ? {} : { column }) }, problem }
+  }
+}

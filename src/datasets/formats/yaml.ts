@@ -1,0 +1,92 @@
+import { LineCounter, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type ParsedNode } from 'yaml'
+import { DatasetError, type Place } from '../../core/index.ts'
+import type { Chunks } from '../bytes.ts'
+import type { Row, Rows } from '../row.ts'
+import { openEnvelope } from './envelope.ts'
+import { wholeText } from './whole-text.ts'
+
+/** Parsing YAML takes some fifty times the memory of its text. */
+const LARGEST_YAML = 32 * 1024 * 1024
+
+/** A YAML document: a list of records, or a map that holds one. Read as a whole, up to 32 MB. */
+export async function* yamlRows(chunks: Chunks, file: string): Rows {
+  const text = await wholeText(chunks, { file, format: 'YAML', limit: LARGEST_YAML })
+  if (text.trim() === '') return
+  const lines = new LineCounter()
+  const document = parse(text, { file, lines })
+  const root = toValue(document, { file })
+  if (root === null || root === undefined) return
+  const envelope = openEnvelope(root)
+  if ('problem' in envelope) {
+    const { problem, field } = envelope
+    const at = field === undefined ? {} : keyPlace(document.contents, { field, lines })
+    throw new DatasetError(problem, { place: { file, ...at, ...(field === undefined ? {} : { field }) } })
+  }
+  const list = envelope.key === undefined ? document.contents : document.get(envelope.key, true)
+  yield rowsOf(envelope.records, { items: isSeq(list) ? list.items : [], file, lines })
+}
+
+function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> {
+  try {
+    const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const [document, second] = Array.isArray(documents) ? documents : []
+    if (document === undefined)
+      throw new DatasetError('the file is empty; write one record or more.', { place: { file } })
+    const [error] = document.errors
+    if (error !== undefined) {
+      const { line, col: column } = lines.linePos(error.pos[0])
+      throw new DatasetError(`this is not valid YAML: ${error.message}.`, {
+        place: { file, line, column },
+        cause: error,
+      })
+    }
+    if (second !== undefined) {
+      const { line } = lines.linePos(second.range[0])
+      throw new DatasetError('a second YAML document begins here; put all records into one list.', {
+        place: { file, line },
+      })
+    }
+    return document
+  } catch (error) {
+    if (error instanceof DatasetError) throw error
+    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+  }
+}
+
+function toValue(document: Document<ParsedNode>, { file }: { file: string }): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+  }
+}
+
+function unreadable(error: unknown): string {
+  if (error instanceof RangeError) return 'this YAML is nested too deep to be read.'
+  return `this YAML cannot be read: ${error instanceof Error ? error.message : String(error)}.`
+}
+
+function* rowsOf(
+  records: readonly unknown[],
+  { items, file, lines }: { items: readonly unknown[]; file: string; lines: LineCounter },
+): Generator<Row> {
+  for (const [index, value] of records.entries()) {
+    const node = items[index]
+    const place: Place = { file, ...startOf(node, lines) }
+    yield { value, place, locate: (field) => keyPlace(node, { field, lines }) }
+  }
+}
+
+function startOf(node: unknown, lines: LineCounter): { line?: number; column?: number } {
+  const range = (node as Partial<Node> | null | undefined)?.range
+  if (range === undefined || range === null) return {}
+  const { line, col: column } = lines.linePos(range[0])
+  return { line, column }
+}
+
+/** Where a key of a map stands. */
+function keyPlace(node: unknown, { field, lines }: { field: string; lines: LineCounter }): Partial<Place> {
+  if (!isMap(node)) return {}
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === field)
+  return pair === undefined ? {} : startOf(pair.key, lines)
+}

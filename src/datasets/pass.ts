@@ -1,0 +1,125 @@
+import type { Example, Place } from '../core/index.ts'
+import { columnTable } from './columns.ts'
+import { ExampleReader, type Report } from './example-reader.ts'
+import { emptyNotes, noteSentences } from './notes.ts'
+import { isObject, readId } from './parts.ts'
+import { PlaceIndex } from './place-index.ts'
+import type { DatasetOptions, Reading } from './reading.ts'
+import { SeenIds } from './seen-ids.ts'
+import { shown } from './shown.ts'
+
+/** An example and where it stands. */
+export interface DatasetRecord {
+  readonly example: Example
+  readonly place: Place
+}
+
+/** One reading of a data set, from the first row to the last. */
+export class Pass {
+  readonly places = new PlaceIndex()
+  sha256: string | undefined
+  readonly #reading: Reading
+  readonly #options: DatasetOptions
+  readonly #notes = emptyNotes()
+  readonly #ids = new SeenIds()
+
+  constructor(reading: Reading, options: DatasetOptions) {
+    this.#reading = reading
+    this.#options = options
+  }
+
+  notes(): string[] {
+    return noteSentences(this.#notes)
+  }
+
+  async *records({ report, suspect }: PassEvents): AsyncGenerator<DatasetRecord> {
+    const { columns = {}, loose = false, limit = Infinity, signal } = this.#options
+    const { stem, name } = this.#reading
+    const reader = new ExampleReader({ columns: columnTable(columns), stem, loose, report, notes: this.#notes })
+    let ordinal = 0
+    let examples = 0
+    for await (const batch of this.#reading.rows((sha256) => (this.sha256 = sha256))) {
+      signal?.throwIfAborted()
+      for (const row of batch) {
+        const example = reader.read(row, ++ordinal)
+        if (example === undefined) continue
+        if (this.#ids.seen(example.id)) {
+          const repeated = { id: example.id, ordinal, place: { ...row.place, ...row.locate?.('id'), field: 'id' } }
+          if (suspect !== undefined && this.#reading.repeatable) {
+            suspect(repeated)
+            continue
+          }
+          if (await this.#isRepeated(repeated, report)) continue
+        }
+        this.places.add(row.place)
+        yield { example, place: row.place }
+        if (++examples === limit) return
+      }
+    }
+    if (ordinal === 0) report('there are no examples in it; give at least one.', { file: name })
+    else this.#checkColumns(reader.columnsSeen, report)
+  }
+
+  #checkColumns(seen: ReadonlySet<string>, report: Report): void {
+    const missing = Object.values(this.#options.columns ?? {}).find((column) => !seen.has(column))
+    if (missing === undefined) return
+    const known = [...seen].slice(0, 20).map(shown).join(', ')
+    report(`no record has the column ${shown(missing)} that \`columns\` names; there are ${known}.`, {
+      file: this.#reading.name,
+    })
+  }
+
+  /** Reports an id that really was there before; where rows can be read again, equal hashes alone do not convict. */
+  async #isRepeated(repeated: RepeatedId, report: Report): Promise<boolean> {
+    const first = this.#reading.repeatable ? await this.firstUses([repeated]) : undefined
+    const message = repeatedMessage(repeated, first)
+    if (message !== undefined) report(message, repeated.place)
+    return message !== undefined
+  }
+
+  /** Reads the rows again, and finds where each of these ids is used first. */
+  async firstUses(repeated: readonly RepeatedId[]): Promise<FirstUses> {
+    const wanted = new Set(repeated.map(({ id }) => id))
+    const uses = new Map<string, { ordinal: number; place: Place }>()
+    const idColumns = [...columnTable(this.#options.columns)].flatMap(([name, { field }]) =>
+      field === 'id' ? [name] : [],
+    )
+    let ordinal = 0
+    for await (const batch of this.#reading.rows()) {
+      for (const { value, place } of batch) {
+        ordinal++
+        const given = isObject(value)
+          ? idColumns.map((name) => value[name]).find((id) => id !== undefined && id !== null && id !== '')
+          : undefined
+        const id = readId(given) ?? `${this.#reading.stem}-${ordinal}`
+        if (wanted.delete(id)) uses.set(id, { ordinal, place })
+      }
+      if (wanted.size === 0) break
+    }
+    return uses
+  }
+}
+
+type FirstUses = ReadonlyMap<string, { ordinal: number; place: Place }>
+
+/** An id whose hash was met before. */
+export interface RepeatedId {
+  readonly id: string
+  readonly ordinal: number
+  readonly place: Place
+}
+
+interface PassEvents {
+  readonly report: Report
+  /** Told of repeated ids, to look into them later; without it they are looked into at once. */
+  readonly suspect?: (repeated: RepeatedId) => void
+}
+
+/** What to say of a repeated id; `undefined` when it was the first use after all and only its hash was met before. */
+export function repeatedMessage({ id, ordinal }: RepeatedId, uses?: FirstUses): string | undefined {
+  const first = uses?.get(id)
+  if (first?.ordinal === ordinal) return undefined
+  const { line, row = ordinal } = first?.place ?? {}
+  const earlier = first === undefined ? '' : line === undefined ? ` (first in row ${row})` : ` (first on line ${line})`
+  return `the id ${shown(id)} was used before${earlier}; ids must differ.`
+}

@@ -1,0 +1,92 @@
+import { statSync, readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { DatasetError, UsageError } from '../core/index.ts'
+import { didYouMean } from '../support/did-you-mean.ts'
+import { csvRows } from './formats/csv.ts'
+import { jsonRows } from './formats/json.ts'
+import { jsonlRows } from './formats/jsonl.ts'
+import { yamlRows } from './formats/yaml.ts'
+import type { Chunks } from './bytes.ts'
+import type { Rows } from './row.ts'
+
+/** Reads bytes as rows. */
+export type Format = ((chunks: Chunks, file: string) => Rows) | 'parquet'
+
+const FORMATS = new Map<string, Format>([
+  ['.jsonl', jsonlRows],
+  ['.ndjson', jsonlRows],
+  ['.json', jsonRows],
+  ['.yaml', yamlRows],
+  ['.yml', yamlRows],
+  ['.csv', csvRows],
+  ['.parquet', 'parquet'],
+])
+
+const KNOWN = [...FORMATS.keys()].join(', ')
+
+/** A file that holds examples. */
+export interface FileSource {
+  readonly path: string
+  /** Its name without folder and extensions. */
+  readonly stem: string
+  readonly gzip: boolean
+  readonly format: Format
+}
+
+/** Finds out how a file is to be read; throws when it is not there, is a folder, or has an unknown extension. */
+export function fileSource(path: string): FileSource {
+  if (path.trim() === '') throw new UsageError('The data set has no name; give a path, or - for standard input.')
+  const [, name = '', gz] = /^(.*?)(\.gz)?$/is.exec(basename(path)) ?? []
+  const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
+  checkFile(path)
+  const format = FORMATS.get(extension)
+  if (format === undefined) {
+    const what = extension === '' ? 'it has no extension that tells its format' : `'${extension}' files are not known`
+    throw new DatasetError(`${what}; data sets are ${KNOWN}, or one of them with .gz.`, { place: { file: path } })
+  }
+  return { path, stem: name.slice(0, -extension.length), gzip: gz !== undefined, format }
+}
+
+function checkFile(path: string): void {
+  try {
+    const stats = statSync(path)
+    if (stats.isDirectory()) {
+      const inside = namesIn(path).find((name) => KNOWN.split(', ').some((known) => name.toLowerCase().includes(known)))
+      const hint = inside === undefined ? '' : `, such as ${inside}`
+      throw new DatasetError(`this is a folder; name a file in it${hint}.`, { place: { file: path } })
+    }
+  } catch (error) {
+    if (error instanceof DatasetError) throw error
+    throw unreadable(path, error)
+  }
+}
+
+/** The error for a file that the system would not open. */
+export function unreadable(path: string, cause: unknown): DatasetError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const place = { file: path }
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new DatasetError('this file may not be read; check its permissions.', { place, cause })
+  }
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+    return new DatasetError(`this file cannot be read: ${String(cause)}.`, { place, cause })
+  }
+  const folder = dirname(path)
+  const names = namesIn(folder)
+  const near = didYouMean(basename(path), names)
+  const hint =
+    near !== undefined
+      ? `did you mean '${near}'?`
+      : names.length === 0
+        ? `the folder '${folder}' is not there or empty.`
+        : 'check the path.'
+  return new DatasetError(`there is no such file; ${hint}`, { place, cause })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).slice(0, 10_000)
+  } catch {
+    return []
+  }
+}
