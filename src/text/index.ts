@@ -21,3 +21,24 @@ export { isStopWord, STOP_WORDS_VERSION } from './stop-words.ts'
 export { bestSentences, bestWindow, type ClaimTerm, claimTerms, type Support, type SupportOptions } from './support.ts'
 export { UNICODE_VERSION } from './tables/unicode.ts'
 export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, words } from './words.ts'
+export {
+  answerKind,
+  type AnswerKind,
+  ANSWER_PHRASES_VERSION,
+  uncheckable,
+  type UncheckableReason,
+} from './answer-kind.ts'
+export { stripCitationMarks, type Stripped } from './citations.ts'
+export { type Clause, clauses } from './clauses.ts'
+export { editDistance, similarity } from './edit-distance.ts'
+export { lcsLength } from './lcs.ts'
+export {
+  negators,
+  type ProtectedKind,
+  protectedWords,
+  type ProtectedWord,
+  PROTECTED_WORDS_VERSION,
+} from './negation.ts'
+export { type Coverage, ngramCoverage, ngrams } from './ngrams.ts'
+export { NORM_VERSION, type NormalisationLevel, normalise, type Normalised } from './normalise.ts'
+export { type Quote, quotes } from './quotes.ts'

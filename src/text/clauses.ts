@@ -1,0 +1,90 @@
+import { type Word, words } from './words.ts'
+
+export interface Clause {
+  /** UTF-16 code units into the text, end exclusive, without the conjunction that joins it to the one before. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Fewer words than this do not make a clause of their own. */
+const SHORTEST_CLAUSE = 3
+
+const FINITE_VERBS = new Set(
+  (
+    'is are was were am be been has have had does do did can could will would may might must shall should became become becomes ' +
+    'began begins won wins lost loses made makes took takes gave gives came comes went goes said says wrote writes led leads ' +
+    'held holds left leaves grew grows rose rises fell falls sold sells built builds found finds met meets ran runs sat sits ' +
+    'sent sends stood stands kept keeps knew knows saw sees spent spends told tells thought thinks brought brings paid pays ' +
+    'set sets put puts got gets remains remained includes contains consists serves lives works plays provides'
+  ).split(' '),
+)
+const SUBJECTS = new Set(
+  'he she it they we i you this that these those there the a an his her its their our my your both each many most some all one two three'.split(
+    ' ',
+  ),
+)
+
+/** A joint between clauses: a semicolon, or a comma with a conjunction. */
+const JOINT =
+  /[;；؛]|[,，،](?: (?:and|but|so|yet|while|whereas|although|though)\b(?! (?:so|then) on))|，(?=但|而|并且|不过|然而)/gi
+
+/**
+ * A sentence (from `start` to `end`) cut where one clause ends and the next has a subject and a verb of its own. When in
+ * doubt it stays whole: no cut within quotation marks or brackets, none that leaves a clause without a verb.
+ */
+export function clauses(text: string, { start, end }: { start: number; end: number }): Clause[] {
+  const sentence = text.slice(start, end)
+  const cuts = jointsOf(sentence)
+  const found: Clause[] = []
+  let from = 0
+  for (const { at, next } of cuts) {
+    if (!isClause(sentence.slice(from, at)) || !isClause(sentence.slice(next)) || isEnclosed(sentence, at)) continue
+    found.push({ start: start + from, end: start + at })
+    from = next
+  }
+  found.push({ start: start + from, end })
+  return found
+}
+
+function jointsOf(sentence: string): { at: number; next: number }[] {
+  const joints: { at: number; next: number }[] = []
+  for (const { 0: mark, index } of sentence.matchAll(JOINT)) {
+    let next = index + mark.length
+    while (sentence[next] === ' ') next++
+    if (/^[;；؛]/.test(mark) || mark === '，' || beginsWithSubject(sentence.slice(next, next + 80))) {
+      joints.push({ at: index, next })
+    }
+  }
+  return joints
+}
+
+/** A pronoun, article or name first: `, and he left`, not `, and left`. */
+function beginsWithSubject(ahead: string): boolean {
+  const [first] = words(ahead)
+  return first !== undefined && (SUBJECTS.has(first.form) || first.casing === 'title' || first.casing === 'upper')
+}
+
+function isClause(part: string): boolean {
+  const found = words(part)
+  if (found.length < SHORTEST_CLAUSE) return false
+  return found.some(({ kind }) => kind === 'gram') || found.some(isVerb)
+}
+
+function isVerb({ form, script, kind }: Word, index: number): boolean {
+  if (kind !== 'word') return false
+  if (script === 'arabic') return true
+  return FINITE_VERBS.has(form) || form.endsWith("n't") || (index > 0 && form.length > 4 && form.endsWith('ed'))
+}
+
+/** Whether more brackets or quotation marks have opened than closed before `at`. */
+function isEnclosed(sentence: string, at: number): boolean {
+  let depth = 0
+  let straight = 0
+  for (let index = 0; index < at; index++) {
+    const character = sentence[index] as string
+    if ('([“«「『（'.includes(character)) depth += 1
+    else if (')]”»」』）'.includes(character)) depth -= 1
+    else if (character === '"') straight += 1
+  }
+  return depth > 0 || straight % 2 === 1
+}
