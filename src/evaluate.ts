@@ -1,22 +1,21 @@
-import {
-  TASK_TYPES,
-  UsageError,
-  defaultRegistry,
-  unknownTask,
-  type Evaluator,
-  type Example,
-  type Judge,
-} from './core/index.ts'
+import { TASK_TYPES, UsageError, defaultRegistry, unknownTask, type Evaluator, type Judge } from './core/index.ts'
+import type { ColumnMapping, Dataset, DatasetSource } from './datasets/index.ts'
 import { shared } from './judge/shared.ts'
 import { chooseEvaluators } from './router/index.ts'
 import { peek } from './runner/peek.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
 
-/** Examples, or a source of them with a name. */
-export type DatasetInput = Iterable<Example> | AsyncIterable<Example> | ExampleSource
+/** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
+export type DatasetInput = DatasetSource | Dataset
 
 export interface EvaluateOptions extends Omit<RunOptions, 'evaluators' | 'judge' | 'shareJudge'> {
   readonly dataset: DatasetInput
+  /** Which columns of the data set hold which fields, over the table of dialects. */
+  readonly columns?: ColumnMapping | undefined
+  /** Unknown fields of the data set go into `metadata` instead of being errors. */
+  readonly loose?: boolean | undefined
+  /** At most so many examples. */
+  readonly limit?: number | undefined
   /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. The defaults of the task when left out. */
   readonly evaluators?: readonly (string | Evaluator)[] | undefined
   /** Thresholds by evaluator name. */
@@ -39,10 +38,10 @@ const SAMPLE = 20
  * console.log(run.summary.evaluators.faithfulness?.mean, run.summary.verdict)
  */
 export async function evaluate(options: EvaluateOptions): Promise<Run> {
-  const { dataset, evaluators, thresholds, threshold, judge, ...runOptions } = options
+  const { dataset, columns, loose, limit, evaluators, thresholds, threshold, judge, ...runOptions } = options
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
-  const source = sourceOf(dataset)
+  const source = await sourceOf(dataset, { columns, loose, limit })
   const usedJudge = judge ?? missingJudge
   if (explicit !== undefined) {
     return runEvaluation(source, { ...runOptions, evaluators: explicit, judge: usedJudge, shareJudge: shared })
@@ -78,10 +77,28 @@ function routeNotes({ task, taskReason, evaluators, leftOut }: ReturnType<typeof
   return [chosen, ...leftOut.map(({ name, reason }) => `${name} was left out: ${reason}.`)]
 }
 
-function sourceOf(dataset: DatasetInput): ExampleSource {
-  if ('examples' in dataset) return dataset
-  const total = Array.isArray(dataset) ? { total: dataset.length } : {}
-  return { name: 'examples', examples: dataset, ...total }
+async function sourceOf(
+  dataset: DatasetInput,
+  { columns, loose, limit }: Pick<EvaluateOptions, 'columns' | 'loose' | 'limit'>,
+): Promise<ExampleSource> {
+  const opened = isDataset(dataset)
+    ? dataset
+    : (await import('./datasets/index.ts')).openDataset(dataset, {
+        ...(columns === undefined ? {} : { columns }),
+        ...(loose === undefined ? {} : { loose }),
+        ...(limit === undefined ? {} : { limit }),
+      })
+  return {
+    name: opened.name,
+    examples: opened,
+    ...(opened.size === undefined ? {} : { total: opened.size }),
+    sha256: () => opened.sha256(),
+    notes: () => opened.notes(),
+  }
+}
+
+function isDataset(dataset: DatasetInput): dataset is Dataset {
+  return typeof dataset === 'object' && 'placeOf' in dataset && 'records' in dataset
 }
 
 const refuse = (): never => {

@@ -12,7 +12,7 @@ function* rows(): Generator<Example> {
 }
 
 const run = await evaluate({
-  dataset: { name: 'rows', examples: rows() },
+  dataset: rows(),
   target: ({ query }) => String(query).slice(0, 100),
   evaluators: ['exact_match'],
 })

@@ -1,3 +1,5 @@
+/** Items between two turns of the event loop, so that timers and interrupts come through however fast the work is. */
+const TURN_EVERY = 50
 /** How far results may run ahead of a slow one, as a multiple of the concurrency. */
 const AHEAD = 8
 
@@ -77,6 +79,7 @@ export async function* inOrder<Item, Result>(
         }
         if (stop.aborted || gone.signal.aborted) break
         start(value)
+        if (index % TURN_EVERY === 0) await eventLoopTurn()
       }
     } catch (thrown) {
       reading = false
@@ -116,6 +119,10 @@ export async function* inOrder<Item, Result>(
     const closing = closed ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
     if (!reading) await closing
   }
+}
+
+function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Something to wait for until it is rung. A ring while nobody waits is remembered. */

@@ -10,6 +10,7 @@ import {
   type TaskType,
   type VacuousPolicy,
 } from '../core/index.ts'
+import { collectFailing, type Failing } from '../reports/index.ts'
 import { RunFold } from './fold.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
@@ -55,6 +56,8 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight'> {
   readonly createId?: (() => string) | undefined
 }
 
+/** Failing examples that a run keeps, however many results it drops. */
+const WORST_KEPT = 20
 const DEFAULT_KEEP_RESULTS = 10_000
 const DEFAULT_MAX_JUDGE_FAILURES = 0.05
 
@@ -65,7 +68,7 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
   const startedAt = now()
   const started = clock()
   const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude' })
-  const { kept, failedFast } = await foldAll(source, { options: { ...options, clock }, fold })
+  const { kept, failing, failedFast } = await foldAll(source, { options: { ...options, clock }, fold })
   const interrupted = options.signal?.aborted === true && !failedFast
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
@@ -91,20 +94,23 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
     config: options.config ?? {},
     notes,
   }
-  return new Run({ info, summary, ...(kept === undefined ? {} : { results: kept }) })
+  return new Run({ info, summary, failing, ...(kept === undefined ? {} : { results: kept }) })
 }
 
 async function foldAll(
   source: ExampleSource,
   { options, fold }: { options: RunOptions; fold: RunFold },
-): Promise<{ kept: readonly ExampleResult[] | undefined; failedFast: string | undefined }> {
+): Promise<{ kept: readonly ExampleResult[] | undefined; failing: Failing; failedFast: string | undefined }> {
   const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
   let kept: ExampleResult[] | undefined = []
+  const worst = collectFailing(WORST_KEPT)
+  let failedFast: string | undefined
   let inFlight = 0
   const counted = { ...options, onInFlight: (count: number) => void (inFlight = count) }
   for await (const outcome of runOutcomes(source.examples, counted)) {
     const { result } = outcome
     fold.add(outcome)
+    worst.add(result)
     if (kept !== undefined && kept.push(result) > keepResults) kept = undefined
     await onResult?.(result)
     onProgress?.({
@@ -115,9 +121,12 @@ async function foldAll(
       inFlight,
       usage: fold.usage,
     })
-    if (failFast && isFailing(result)) return { kept, failedFast: result.id }
+    if (failFast && isFailing(result)) {
+      failedFast = result.id
+      break
+    }
   }
-  return { kept, failedFast: undefined }
+  return { kept, failing: worst.failing(), failedFast }
 }
 
 function summaryOf(

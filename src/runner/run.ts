@@ -8,7 +8,15 @@ import {
   type RunSummary,
   type TaskType,
 } from '../core/index.ts'
+import { markdownReport, type Failing, type MarkdownReportOptions } from '../reports/index.ts'
 import { VERSION } from './version.ts'
+
+export interface RunParts {
+  readonly info: RunInfo
+  readonly summary: RunSummary
+  readonly results?: readonly ExampleResult[]
+  readonly failing: Failing
+}
 
 /** What came out of one run: how it was set up, what it comes to, and the results as far as they were kept. */
 export class Run implements RunInfo {
@@ -28,9 +36,11 @@ export class Run implements RunInfo {
   readonly summary: RunSummary
   readonly #info: RunInfo
   readonly #results: readonly ExampleResult[] | undefined
+  /** What fell short: counts, and the worst examples. Kept however many results there are. */
+  readonly failing: Failing
 
   /** `results` is left out when there were more than could be kept. */
-  constructor({ info, summary, results }: { info: RunInfo; summary: RunSummary; results?: readonly ExampleResult[] }) {
+  constructor({ info, summary, results, failing }: RunParts) {
     this.id = info.id
     this.startedAt = info.startedAt
     this.finishedAt = info.finishedAt
@@ -47,6 +57,7 @@ export class Run implements RunInfo {
     this.summary = summary
     this.#info = info
     this.#results = results
+    this.failing = failing
   }
 
   /** Results in the data set's order. Throws a UsageError when there were too many to keep. */
@@ -83,6 +94,12 @@ export class Run implements RunInfo {
 
   toJSON(): RunDocument {
     return this.toDocument()
+  }
+
+  /** The run as GitHub-flavoured Markdown. */
+  toMarkdown(options: MarkdownReportOptions = {}): string {
+    const failing = this.#results === undefined ? { failing: this.failing } : {}
+    return markdownReport(this.toDocument(), { ...failing, ...options })
   }
 
   #omitted(): string {

@@ -1,0 +1,69 @@
+import { UsageError } from '../core/index.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../judge/model/index.ts'
+
+/** A complete reply, for what a text alone cannot say: finish reason, usage, refusal, notes. Made with `modelReply`. */
+export class ScriptedReply {
+  readonly reply: ChatReply
+  constructor(reply: ChatReply) {
+    this.reply = reply
+  }
+}
+
+/** One reply of a script: a text, an error to throw, a `modelReply(…)`, or a value that is sent as JSON. */
+export type ScriptEntry = string | Error | ScriptedReply | Readonly<Record<string, unknown>>
+
+/** What a scripted model answers: always the same, one after the other, or what a function makes of the question. */
+export type Script =
+  ScriptEntry | readonly ScriptEntry[] | ((request: ChatRequest, index: number) => ScriptEntry | Promise<ScriptEntry>)
+
+export interface ScriptedModel extends ChatModel {
+  /** The requests that it was asked, in order. */
+  readonly calls: readonly ChatRequest[]
+}
+
+/** A reply with everything that is not given filled in: an empty text, `stop`, ten tokens in and five out. */
+export function modelReply(reply: Partial<ChatReply> = {}): ScriptedReply {
+  const usage = { calls: 1, inputTokens: 10, outputTokens: 5, tokensUsed: 15 }
+  return new ScriptedReply({ text: '', finishReason: 'stop', usage, ...reply })
+}
+
+/**
+ * A model that says what it is told to, and records what it was asked. For tests: no network, no cost.
+ *
+ * @example
+ * const model = scriptedModel([{ claims: ['Paris is a city.'] }, 'no JSON at all'])
+ * await modelJudge({ model }).extractClaims('Paris is a city.')
+ * model.calls[0]?.messages
+ */
+export function scriptedModel(script: Script, { id = 'scripted:model' }: { id?: string } = {}): ScriptedModel {
+  const calls: ChatRequest[] = []
+  return {
+    specificationVersion: 'assay-1',
+    id,
+    provider: 'scripted',
+    calls,
+    async chat(request, { signal } = {}) {
+      signal?.throwIfAborted()
+      const index = calls.push(request) - 1
+      const entry = await entryAt(script, { request, index })
+      if (entry instanceof Error) throw entry
+      if (entry instanceof ScriptedReply) return entry.reply
+      return modelReply({ text: typeof entry === 'string' ? entry : JSON.stringify(entry) }).reply
+    },
+  }
+}
+
+async function entryAt(
+  script: Script,
+  { request, index }: { request: ChatRequest; index: number },
+): Promise<ScriptEntry> {
+  if (typeof script === 'function') return script(request, index)
+  if (!isList(script)) return script
+  const entry = script[index]
+  if (entry !== undefined) return entry
+  throw new UsageError(`The scripted model was asked ${index + 1} times and has ${script.length} replies.`)
+}
+
+function isList(script: Script): script is readonly ScriptEntry[] {
+  return Array.isArray(script)
+}
