@@ -126,10 +126,11 @@ export function unknownTask(task: string): UsageError {
 }
 
 function readOnlyView(classes: () => ReadonlyMap<string, EvaluatorClass>): ReadonlyMap<string, EvaluatorClass> {
-  return new Proxy(new Map<string, EvaluatorClass>(), {
+  const view: ReadonlyMap<string, EvaluatorClass> = new Proxy(new Map<string, EvaluatorClass>(), {
     get(_, property) {
       if (property === 'set' || property === 'delete' || property === 'clear') return refuseWriting
       const target = classes()
+      if (property === 'forEach') return forEachOf
       const value: unknown = Reflect.get(target, property, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -137,6 +138,9 @@ function readOnlyView(classes: () => ReadonlyMap<string, EvaluatorClass>): Reado
     defineProperty: refuseWriting,
     deleteProperty: refuseWriting,
   })
+  /** As Map.prototype.forEach, but what it hands on is the view and not the map behind it. */
+  const forEachOf: typeof view.forEach = (visit) => classes().forEach((cls, name) => visit(cls, name, view))
+  return view
 }
 
 function refuseWriting(): never {
@@ -157,8 +161,13 @@ export const EVALUATOR_REGISTRY: ReadonlyMap<string, EvaluatorClass> = defaultRe
  */
 export function registerEvaluator(
   name: string,
-): <Class extends EvaluatorClass>(cls: Class, context?: ClassDecoratorContext) => Class {
-  return (cls) => defaultRegistry.register(name, cls)
+): <Class extends EvaluatorClass>(cls: Class, context?: ClassDecoratorContext<Class>) => Class {
+  return (cls, context) => {
+    if (context === undefined) return defaultRegistry.register(name, cls)
+    // A standard decorator runs before the class has its static fields, and so before it has its spec.
+    context.addInitializer(() => void defaultRegistry.register(name, cls))
+    return cls
+  }
 }
 
 /** Registers a class under a name; the returned class carries the name in its type. */
