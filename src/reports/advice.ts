@@ -1,28 +1,26 @@
 import type { Aggregate, GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
 import { counted, scoreText, thresholdText } from './figures.ts'
 
-/** The gate that an evaluator's bar is, if the run has one. */
+/** The condition that an evaluator has to meet, the least met one if there are several. */
 export function gateOf(document: RunDocument, evaluator: string): GateOutcome | undefined {
-  return document.summary.gates.find(({ kind, name }) => kind === 'evaluator' && name === evaluator)
+  const own = document.summary.gates.filter(({ kind, name }) => kind === 'evaluator' && name === evaluator)
+  const having = (wanted: GateOutcome['outcome']) => own.find(({ outcome }) => outcome === wanted)
+  return having('fails') ?? having('undecided') ?? own[0]
 }
 
 /** What the run comes to, in a few words and a count. */
-export function verdictSentence({ summary, run }: RunDocument): string {
+export function verdictSentence({ summary }: RunDocument): string {
   const failing = summary.gates.filter(({ outcome }) => outcome === 'fails').length
   const undecided = summary.gates.filter(({ outcome }) => outcome === 'undecided').length
   const conditions = counted(summary.gates.length, 'condition')
   const sentences: Readonly<Record<RunVerdict, string>> = {
     holds: `Holds: ${counted(summary.examples, 'example')}, and every condition of the run is met.`,
-    below: `Below what was asked: ${failing} of ${conditions} ${failing === 1 ? 'is' : 'are'} not met.`,
+    below: `Below what was asked: ${failing === 0 ? 'stopped at the first failing example' : `${failing} of ${conditions} ${failing === 1 ? 'is' : 'are'} not met`}.`,
     inconclusive: `Inconclusive: ${undecided} of ${conditions} cannot be decided from what was measured.`,
     infrastructure: 'Not judged: the infrastructure failed. This says nothing about the quality of the answers.',
-    interrupted: `Interrupted after ${counted(summary.examples, 'example')}${ofAll(run.dataset.examples, summary.examples)}: the figures are over these only.`,
+    interrupted: `Interrupted after ${counted(summary.examples, 'example')}: the figures are over these only.`,
   }
   return sentences[summary.verdict]
-}
-
-function ofAll(all: number, done: number): string {
-  return all > done ? ` of ${all}` : ''
 }
 
 /** What a reader would do next, most pressing first. Each is a sentence; there may be none. */

@@ -50,9 +50,8 @@ describe('the console report', () => {
   })
 
   test('says how many examples an interrupted run is over', () => {
-    const document = sampleRun({ verdict: 'interrupted' })
-    const run = { ...document.run, dataset: { name: 'dev.jsonl', examples: 100 } }
-    expect(consoleReport({ ...document, run }, plain)).toContain('Interrupted after 42 examples of 100')
+    const report = consoleReport(sampleRun({ verdict: 'interrupted' }), plain)
+    expect(report).toContain('Interrupted after 42 examples: the figures are over these only.')
   })
 
   test('shows errors of the application and one instance of what could not be measured', () => {

@@ -3,7 +3,16 @@
  * that move a cursor, reorder text or cannot be seen are spelled out (`\x1b`, `\u202e`).
  */
 export function oneLine(text: string): string {
-  return text.toWellFormed().replace(/\s+/gu, ' ').trim().replace(UNSAFE, spelledOut)
+  return spelledOut(text.replace(/\s+/gu, ' ').trim())
+}
+
+/** Text from outside with its lines kept, and everything else that could harm a terminal spelled out. */
+export function printable(text: string): string {
+  return text.split('\n').map(spelledOut).join('\n')
+}
+
+function spelledOut(text: string): string {
+  return text.toWellFormed().replace(UNSAFE, codeOf)
 }
 
 // Controls; soft hyphen; bidirectional marks, embeddings, overrides and isolates; zero-width space and word joiners;
@@ -12,7 +21,7 @@ const UNSAFE =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
-function spelledOut(character: string): string {
+function codeOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`
   return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`

@@ -1,0 +1,118 @@
+import type { Command } from 'commander'
+import { UsageError, type VacuousPolicy } from '../core/index.ts'
+import { oneOf } from './formats.ts'
+import { parseReport, type ReportSpec } from './report-spec.ts'
+
+/** What the flags of `assay eval` say. A flag that was not given is absent. */
+export interface EvalFlags {
+  readonly evaluators?: readonly string[]
+  readonly task?: string
+  readonly auto?: true
+  readonly preset?: string
+  readonly target?: string
+  readonly reuseOutputs?: true
+  readonly judge?: string
+  readonly concurrency?: number
+  readonly maxErrors?: number
+  readonly maxJudgeFailures?: number
+  /** Seconds. */
+  readonly timeout?: number
+  readonly limit?: number
+  readonly seed?: number
+  readonly threshold?: number
+  readonly vacuous?: VacuousPolicy
+  readonly gate?: readonly string[]
+  readonly failFast?: true
+  readonly dryRun?: true
+  readonly loose?: true
+  readonly quiet?: true
+  readonly report?: readonly ReportSpec[]
+  readonly format?: string
+  readonly store: boolean
+}
+
+/** Adds the flags of `assay eval`, in groups. */
+export function addEvalFlags(command: Command): Command {
+  return command
+    .optionsGroup('What is measured:')
+    .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
+    .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
+    .option('--auto', 'find the task in the data (what a bare `assay eval DATA` does)')
+    .option('--preset <NAME>', 'lightweight | standard | deep_dive | ci')
+    .option('--judge <NAME>', 'who judges: lexical (offline, no key)')
+    .optionsGroup('What answers:')
+    .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
+    .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
+    .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
+    .option('--timeout <S>', 'seconds for each answer and each evaluation', above('--timeout'))
+    .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
+    .option(
+      '--seed <N>',
+      'with --limit: N examples drawn at random by this seed, in the order of the data',
+      whole('--seed', 0),
+    )
+    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .optionsGroup('What is good enough:')
+    .option('--threshold <X>', 'one bar for all evaluators, 0 to 1', share('--threshold'))
+    .option('--gate <CONDITION>', 'instead of mean >= bar: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)
+    .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail', vacuousPolicy)
+    .option('--max-errors <N>', 'errors of the application that are put up with (0)', whole('--max-errors', 0))
+    .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
+    .option('--fail-fast', 'stop at the first example that fails')
+    .optionsGroup('What comes out:')
+    .option(
+      '--report <FORMAT[=PATH]>',
+      'console | json | jsonl | markdown, to a file; may be given several times',
+      reports,
+    )
+    .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
+    .option('--dry-run', 'say what would be run and what it would cost, and spend nothing')
+    .option('--no-store', 'keep nothing of this run but what is reported')
+    .option('--quiet', 'no progress and no notes')
+}
+
+function listed(text: string, earlier: readonly string[] = []): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.includes('')) throw new UsageError(`--evaluators '${text}' has an empty name in it.`)
+  return [...earlier, ...names]
+}
+
+function collected(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, text]
+}
+
+function reports(text: string, earlier: readonly ReportSpec[] = []): ReportSpec[] {
+  return [...earlier, parseReport(text)]
+}
+
+function vacuousPolicy(text: string): VacuousPolicy {
+  return oneOf(text, { flag: '--vacuous', words: ['exclude', 'count', 'fail'] })
+}
+
+function whole(flag: string, least: number): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (Number.isSafeInteger(number) && number >= least) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a whole number from ${least} up.`)
+  }
+}
+
+function share(flag: string): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (number >= 0 && number <= 1) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a number from 0 to 1.`)
+  }
+}
+
+function above(flag: string): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (number > 0 && number < Infinity) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a number above 0.`)
+  }
+}
+
+function numeric(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}

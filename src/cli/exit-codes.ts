@@ -1,0 +1,21 @@
+import type { RunVerdict } from '../core/index.ts'
+
+/** What every verb tells the shell. */
+export const EXIT = {
+  holds: 0,
+  /** Quality is below what was asked, or a check of the data failed. */
+  below: 1,
+  /** Wrong use or set-up; nothing was spent. */
+  usage: 2,
+  inconclusive: 3,
+  /** Too many judge failures, a full disk, or a fault in Assay: it says nothing about quality. */
+  infrastructure: 4,
+  interrupted: 130,
+} as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** The exit code of a finished run. */
+export function exitCodeOf(verdict: RunVerdict): ExitCode {
+  return EXIT[verdict]
+}

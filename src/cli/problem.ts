@@ -1,0 +1,33 @@
+import { AssayError } from '../core/index.ts'
+import { printable } from '../reports/index.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import type { World } from './world.ts'
+
+/** Tells the user what went wrong and gives back the exit code. The stack is shown only with `ASSAY_DEBUG`. */
+export function reportProblem(error: unknown, { stderr, env, signal }: World): ExitCode {
+  const debug = env['ASSAY_DEBUG'] !== undefined && env['ASSAY_DEBUG'] !== ''
+  const interrupted = signal.aborted && (error === signal.reason || isAbort(error))
+  if (!interrupted) stderr.write(`assay: ${printable(sentence(error, debug))}\n`)
+  if (debug && error instanceof Error) stderr.write(`${printable(error.stack ?? '')}\n`)
+  return interrupted ? EXIT.interrupted : exitCode(error)
+}
+
+function sentence(error: unknown, debug: boolean): string {
+  if (error instanceof AssayError || isSystemError(error)) return error.message
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const next = debug ? '' : ' Set ASSAY_DEBUG=1 to see where.'
+  return `An unexpected error ended the command, which is a fault in Assay or in code that it loaded: ${message}${/[.!?]$/.test(message) ? '' : '.'}${next}`
+}
+
+function exitCode(error: unknown): ExitCode {
+  return error instanceof AssayError && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+/** An error of the operating system, such as a full disk: its message says enough. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error
+}

@@ -1,0 +1,150 @@
+import { Command, CommanderError, type OutputConfiguration } from 'commander'
+import { didYouMean } from '../support/did-you-mean.ts'
+import { addEvalFlags } from './eval-flags.ts'
+import { EXIT } from './exit-codes.ts'
+import { reportProblem } from './problem.ts'
+import { columnsOf, wantsColour, type World } from './world.ts'
+
+/** Parses a command line, runs its verb, and gives back the exit code. Never throws. */
+export async function runCommand(args: readonly string[], world: World): Promise<number> {
+  let code: number = EXIT.holds
+  const done = (exitCode: number): void => {
+    code = exitCode
+  }
+  try {
+    await program(world, done).parseAsync([...args], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.holds : EXIT.usage
+    return reportProblem(error, world)
+  }
+}
+
+function program(world: World, done: (exitCode: number) => void): Command {
+  const root = new Command('assay')
+    .description('Tells whether the answers of a RAG or LLM application deserve to be believed.')
+    .version(world.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a verb: assay VERB --help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput(outputFor(world))
+    .argument('[verb]')
+    .action((verb: string | undefined, _options: unknown, command: Command) => {
+      if (verb === undefined) command.outputHelp()
+      else command.error(unknownVerb(verb, command))
+    })
+  addEval(root, { world, done })
+  addValidate(root, { world, done })
+  addEvaluators(root, { world, done })
+  root.helpInformation = () => verbs(root)
+  return root
+}
+
+/** What `assay` alone prints. */
+function verbs(root: Command): string {
+  const lines = root.commands.map((command) => `  assay ${command.name().padEnd(12)} ${command.summary()}`)
+  return [
+    '',
+    `  ${root.description()}`,
+    '',
+    ...lines,
+    '',
+    '  assay VERB --help explains a verb, with an example first; assay --version says which this is.',
+    '',
+    '',
+  ].join('\n')
+}
+
+interface Wiring {
+  readonly world: World
+  readonly done: (exitCode: number) => void
+}
+
+function addEval(root: Command, { world, done }: Wiring): void {
+  const command = verb(root, 'eval', {
+    summary: 'run the application over a data set and evaluate what it answers',
+    example: 'assay eval dev.jsonl -e faithfulness@0.8,relevance --report markdown=report.md',
+  }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
+  addEvalFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
+    const { evalCommand } = await import('./eval.ts')
+    done(await evalCommand(input, { options, world }))
+  })
+}
+
+function addValidate(root: Command, { world, done }: Wiring): void {
+  verb(root, 'validate', {
+    summary: 'every error of a data set, with its place',
+    example: 'assay validate dev.jsonl',
+  })
+    .argument('<DATA>', 'a .jsonl, .json, .yaml, .csv or .parquet file, gzipped or not; - for JSONL on standard input')
+    .option('--loose', 'put unknown fields into metadata instead of refusing them')
+    .option('--format <FORMAT>', 'console | json | markdown')
+    .action(async (data: string, options: Record<string, unknown>) => {
+      const { validateCommand } = await import('./validate.ts')
+      done(await validateCommand(data, { options, world }))
+    })
+}
+
+function addEvaluators(root: Command, { world, done }: Wiring): void {
+  verb(root, 'evaluators', {
+    summary: 'the evaluators there are; or one explained',
+    example: 'assay evaluators faithfulness',
+  })
+    .argument('[NAME]', 'explain this one: formula, needs, cost, limits, source')
+    .option('--format <FORMAT>', 'console | markdown | json | yaml; json and yaml give the metadata')
+    .action(async (name: string | undefined, options: Record<string, unknown>) => {
+      const { evaluatorsCommand } = await import('./evaluators.ts')
+      done(await evaluatorsCommand(name, { options, world }))
+    })
+}
+
+function verb(root: Command, name: string, { summary, example }: { summary: string; example: string }): Command {
+  return root
+    .command(name)
+    .summary(summary)
+    .description(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`)
+    .helpOption('-h, --help', 'show this')
+    .addHelpText('before', `  ${example}\n`)
+    .usage(usageOf(name))
+}
+
+const USAGES: Readonly<Record<string, string>> = {
+  eval: '[CONFIG | DATA] [options]',
+  validate: 'DATA [options]',
+  evaluators: '[NAME] [options]',
+}
+
+function usageOf(name: string): string {
+  return USAGES[name] ?? '[options]'
+}
+
+function unknownVerb(verb: string, command: Command): string {
+  const names = command.commands.map((known) => known.name())
+  const near = didYouMean(verb, names)
+  const hint = near === undefined ? ` The verbs are ${names.join(', ')}.` : ` Did you mean 'assay ${near}'?`
+  return `Unknown verb: '${verb}'.${hint}`
+}
+
+/** Help goes to stdout, problems to stderr, both as wide as the terminal and in our words. */
+function outputFor({ stdout, stderr, env }: World): OutputConfiguration {
+  return {
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(text),
+    getOutHelpWidth: () => columnsOf(stdout),
+    getErrHelpWidth: () => columnsOf(stderr),
+    getOutHasColors: () => wantsColour(stdout, env),
+    getErrHasColors: () => wantsColour(stderr, env),
+    outputError: (text, write) => write(`assay: ${inOurWords(text)}\n`),
+  }
+}
+
+/** "error: unknown option '--tresh'\n(Did you mean --threshold?)" as a sentence. */
+function inOurWords(text: string): string {
+  const line = text
+    .replace(/^error: /, '')
+    .replace(/\s*\n\(?(Did you mean [^\n?]*\?)\)?/, '. $1')
+    .trim()
+  const sentence = line.slice(0, 1).toUpperCase() + line.slice(1)
+  if (/[.?!]$/.test(sentence)) return sentence
+  return `${sentence}.${sentence.startsWith('Unknown option') ? ' --help lists what there is.' : ''}`
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { UsageError, type ExampleResult, type RunDocument } from '../core/index.ts'
+import { consoleReport, jsonlLine, markdownReport, type Failing } from '../reports/index.ts'
+import { openAtomicFile, openSpool } from './atomic-file.ts'
+import type { ReportFormat, ReportSpec } from './report-spec.ts'
+
+/** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
+export interface ReportFile extends AsyncDisposable {
+  add(result: ExampleResult): Promise<void>
+  /** Completes the file and puts it in its place. */
+  finish(document: RunDocument, failing: Failing): Promise<void>
+}
+
+const FILE_WIDTH = 100
+
+/**
+ * Opens the files of all reports; throws a UsageError when one cannot be written, goes where another does, or would
+ * take the place of one of `inputs`.
+ */
+export async function openReports(
+  specs: readonly ReportSpec[],
+  { cwd, inputs }: { cwd: string; inputs: readonly string[] },
+): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
+  const taken = new Set(inputs.map((path) => resolve(cwd, path)))
+  const opened: ReportFile[] = []
+  const close = async (): Promise<void> => {
+    for (const file of opened) await file[Symbol.asyncDispose]()
+  }
+  try {
+    for (const { format, path } of specs) {
+      const place = resolve(cwd, path)
+      if (taken.has(place)) throw new UsageError(`The report ${path} would overwrite an input or another report.`)
+      taken.add(place)
+      opened.push(await OPEN[format](place))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    opened,
+    async add(result) {
+      for (const file of opened) await file.add(result)
+    },
+    async finish(document, failing) {
+      for (const file of opened) await file.finish(document, failing)
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const OPEN: Readonly<Record<ReportFormat, (path: string) => Promise<ReportFile>>> = {
+  jsonl: openJsonl,
+  json: openJson,
+  markdown: (path) => openText(path, (document, failing) => markdownReport(document, { failing })),
+  console: (path) =>
+    openText(path, (document, failing) =>
+      consoleReport(document, { width: FILE_WIDTH, colour: false, examples: Infinity, failing }),
+    ),
+}
+
+async function openText(
+  path: string,
+  render: (document: RunDocument, failing: Failing) => string,
+): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  return {
+    add: () => Promise.resolve(),
+    async finish(document, failing) {
+      await file.write(render(document, failing))
+      await file.commit()
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+async function openJsonl(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  return {
+    add: (result) => file.write(jsonlLine(result)),
+    finish: () => file.commit(),
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+/** The bytes of `jsonReport` of the whole document. The summary stands before the results, so these wait in a spool. */
+async function openJson(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const spool = await openSpool()
+  let count = 0
+  return {
+    async add(result) {
+      const lines = JSON.stringify(result, null, 2).replaceAll('\n', '\n    ')
+      await spool.write(`${count++ === 0 ? '' : ','}\n    ${lines}`)
+    },
+    async finish({ assay, run, summary }) {
+      const head = JSON.stringify({ assay, run, summary }, null, 2).slice(0, -'\n}'.length)
+      await file.write(`${head},\n  "results": [`)
+      for await (const chunk of spool.contents()) await file.write(chunk)
+      await file.write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
+      await file.commit()
+    },
+    async [Symbol.asyncDispose]() {
+      await file[Symbol.asyncDispose]()
+      await spool[Symbol.asyncDispose]()
+    },
+  }
+}

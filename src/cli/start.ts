@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import type { Output, World } from './world.ts'
+
+/** Runs the command line of this process and ends the process: the one place that exits. */
+export async function start(args: readonly string[]): Promise<void> {
+  if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+    process.stdout.write(`${packageVersion()}\n`)
+    return
+  }
+  enableCompileCache()
+  const stdout = output(process.stdout)
+  const stderr = output(process.stderr)
+  const interrupt = interruptedBySignals(stderr)
+  const world: World = {
+    stdout,
+    stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    now: () => new Date(),
+    signal: interrupt,
+    version: packageVersion(),
+  }
+  const { runCommand } = await import('./program.ts')
+  const code = await runCommand(args, world)
+  await Promise.all([stdout.flushed(), stderr.flushed()])
+  process.exit(code)
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** A stream of this process. A reader that goes away early (`assay … | head`) is no error. */
+function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
+  let gone = false
+  stream.on('error', () => (gone = true))
+  return {
+    isTTY: stream.isTTY === true,
+    get columns() {
+      return stream.isTTY === true ? stream.columns : undefined
+    },
+    write(text) {
+      if (!gone) stream.write(text)
+    },
+    flushed: () => new Promise((resolve) => (gone ? resolve() : stream.write('', () => resolve()))),
+  }
+}
+
+const INTERRUPTED = 130
+
+/** Fires at the first SIGINT or SIGTERM; the second ends the process at once. */
+function interruptedBySignals(stderr: Output): AbortSignal {
+  const controller = new AbortController()
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED)
+    stderr.write('\nStopping: what is in flight may finish. Press Ctrl-C again to stop at once.\n')
+    controller.abort(new Error('interrupted'))
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return controller.signal
+}
