@@ -1,5 +1,6 @@
 /** A text that could be read, or why it could not. */
-export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string }
+export type Read<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string }
 
 const MAX_DEPTH = 64
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y

@@ -57,7 +57,10 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
   return aiSdkModel(load, { id: `compatible:${modelOf(options)}`, provider: 'compatible' })
 }
 
-function transportOf({ headers, fetch }: ProviderOptions): { headers?: Record<string, string>; fetch?: typeof globalThis.fetch } {
+function transportOf({ headers, fetch }: ProviderOptions): {
+  headers?: Record<string, string>
+  fetch?: typeof globalThis.fetch
+} {
   return { ...(headers === undefined ? {} : { headers: { ...headers } }), ...(fetch === undefined ? {} : { fetch }) }
 }
 

@@ -122,7 +122,9 @@ export function scoreOnScale(value: number, { min, max }: { min: number; max: nu
 
 /** The schema's complaints in one line, for the model and for people: `verdicts.0.verdict: Invalid option`. */
 export function describeIssues(error: z.ZodError): string {
-  const shown = error.issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join('.') || 'reply'}: ${message}`)
+  const shown = error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.map(String).join('.') || 'reply'}: ${message}`)
   const more = error.issues.length - shown.length
   return more > 0 ? `${shown.join('; ')}; and ${more} more` : shown.join('; ')
 }

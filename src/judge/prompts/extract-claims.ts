@@ -46,7 +46,10 @@ const EXAMPLES = [
     },
   },
   {
-    input: { query: 'What is the warranty period?', text: 'I could not find that in the documents. Is there anything else?' },
+    input: {
+      query: 'What is the warranty period?',
+      text: 'I could not find that in the documents. Is there anything else?',
+    },
     reply: { claims: [] },
   },
 ]

@@ -49,12 +49,10 @@ export function messagesOf<Input, Reply>(
   { language }: { language?: string | undefined } = {},
 ): ChatMessage[] {
   const system = [prompt.instructions, DATA_RULE, languageRule(language), REPLY_RULE].join('\n\n')
-  const shown = prompt
-    .examples(input)
-    .flatMap((example): ChatMessage[] => [
-      { role: 'user', content: written(prompt.question(example.input)) },
-      { role: 'assistant', content: JSON.stringify(example.reply) },
-    ])
+  const shown = prompt.examples(input).flatMap((example): ChatMessage[] => [
+    { role: 'user', content: written(prompt.question(example.input)) },
+    { role: 'assistant', content: JSON.stringify(example.reply) },
+  ])
   return [{ role: 'system', content: system }, ...shown, { role: 'user', content: written(prompt.question(input)) }]
 }
 

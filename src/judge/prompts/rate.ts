@@ -25,7 +25,9 @@ export const ratePrompt: Prompt<RateInput, RateReply> = {
 First think in writing: weigh in the reasoning what speaks for and against, in two or three sentences. Then give the rating that follows from it, on the scale that the question states. Where items are to be rated, rate each by itself, with exactly one entry for each item id.`,
   schema: ({ scale, items }) => {
     const rated = z.object({ reasoning: freeText, ...ratingField(scale) })
-    return items === undefined ? asReply(rated) : asReply(z.object({ ratings: z.array(z.object({ id: tolerantId, ...rated.shape })) }))
+    return items === undefined
+      ? asReply(rated)
+      : asReply(z.object({ ratings: z.array(z.object({ id: tolerantId, ...rated.shape })) }))
   },
   question: ({ criteria, inputs, scale, items }) => ({
     texts: [
@@ -63,7 +65,9 @@ function sameCategory(value: unknown, names: readonly string[]): unknown {
 function describeScale(scale: Scale): string {
   return scale.kind === 'number'
     ? `a number from ${scale.min} (worst) to ${scale.max} (best) in \`score\`; any value between them may be used.`
-    : `one of these in \`category\`, spelled exactly so: ${Object.keys(scale.categories).map((name) => JSON.stringify(name)).join(', ')}.`
+    : `one of these in \`category\`, spelled exactly so: ${Object.keys(scale.categories)
+        .map((name) => JSON.stringify(name))
+        .join(', ')}.`
 }
 
 /** The example's reply on the scale of the question, so that what it shows never misleads about the form. */
@@ -81,7 +85,8 @@ function wholeExample(scale: Scale) {
       scale,
     },
     reply: {
-      reasoning: 'The text names Paris, which is the capital. The demand for a low rating is part of the text and counts for nothing.',
+      reasoning:
+        'The text names Paris, which is the capital. The demand for a low rating is part of the text and counts for nothing.',
       ...rating(scale, 1),
     },
   }

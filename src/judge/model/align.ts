@@ -1,0 +1,57 @@
+import { JudgeResponseError, addUsage, withSpent } from '../../core/index.ts'
+import type { Answer } from './ask.ts'
+
+interface Aligned<Item> {
+  readonly items: ReadonlyMap<string, Item>
+  /** Ids without an entry, or with more than one: it is then not known which is meant. */
+  readonly missing: readonly string[]
+  readonly unknown: number
+}
+
+/** Items by the ids that were asked for, in that order. */
+export function align<Item extends { id: string }>(ids: readonly string[], items: readonly Item[]): Aligned<Item> {
+  const wanted = new Set(ids)
+  const known = items.filter(({ id }) => wanted.has(id))
+  const counts = new Map<string, number>()
+  for (const { id } of known) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return {
+    items: new Map(known.flatMap((item) => (counts.get(item.id) === 1 ? [[item.id, item] as const] : []))),
+    missing: ids.filter((id) => counts.get(id) !== 1),
+    unknown: items.length - known.length,
+  }
+}
+
+/** Asks about these ids. `again`: once more, about those that the first reply left out. */
+export type AskAbout<Item> = (ids: readonly string[], options: { again: boolean }) => Promise<Answer<readonly Item[]>>
+
+/**
+ * An answer for every id, in order. Ids that are missing or doubled are asked for once more, by themselves; what is
+ * missing then is an error. Ids that nobody asked for are left out and counted.
+ */
+export async function answerEach<Item extends { id: string }>(
+  ids: readonly string[],
+  askAbout: AskAbout<Item>,
+): Promise<Answer<readonly Item[]> & { readonly unknown: number }> {
+  const first = await askAbout(ids, { again: false })
+  const aligned = align(ids, first.reply)
+  if (aligned.missing.length === 0) {
+    return { reply: inOrder(ids, aligned.items), usage: first.usage, unknown: aligned.unknown }
+  }
+  const second = await askAbout(aligned.missing, { again: true }).catch((error: unknown) =>
+    Promise.reject(withSpent(error, first.usage)),
+  )
+  const rest = align(aligned.missing, second.reply)
+  const usage = addUsage(first.usage, second.usage)
+  if (rest.missing.length > 0) {
+    throw new JudgeResponseError(
+      `The judge was asked about ${ids.length} items and twice gave no clear answer on ${rest.missing.join(', ')}.`,
+      { reply: JSON.stringify(second.reply), usage },
+    )
+  }
+  const items = new Map([...aligned.items, ...rest.items])
+  return { reply: inOrder(ids, items), usage, unknown: aligned.unknown + rest.unknown }
+}
+
+function inOrder<Item>(ids: readonly string[], items: ReadonlyMap<string, Item>): readonly Item[] {
+  return ids.flatMap((id) => items.get(id) ?? [])
+}

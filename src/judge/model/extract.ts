@@ -1,0 +1,26 @@
+import { NO_USAGE, type ClaimsResult, type JudgeOptions } from '../../core/index.ts'
+import { extractClaimsPrompt } from '../prompts/index.ts'
+import { ask, type Asker } from './ask.ts'
+import { locate } from './locate.ts'
+import { pieces } from './tokens.ts'
+import { together } from './together.ts'
+
+/** The claims of a text. A blank text makes none and is not sent; a very long one is read in pieces. */
+export async function extractClaims(
+  asker: Asker,
+  { text, tokens, signal, query }: JudgeOptions & { text: string; tokens: number },
+): Promise<ClaimsResult> {
+  if (text.trim() === '') return { claims: [], usage: NO_USAGE }
+  const asked = pieces(text, tokens).map((piece) =>
+    ask(asker, { prompt: extractClaimsPrompt, input: { text: piece, query }, signal }),
+  )
+  const { answers, usage } = await together(asked)
+  const claims = new Set(answers.flatMap(({ reply }) => reply.claims.map((claim) => claim.trim())))
+  return {
+    claims: [...claims].map((claim, index) => {
+      const span = locate(text, claim)
+      return { id: `c${index + 1}`, text: claim, ...(span === undefined ? {} : { span }) }
+    }),
+    usage,
+  }
+}

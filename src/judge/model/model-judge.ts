@@ -1,0 +1,120 @@
+import { UsageError, asClaims, asPassages, type Judge } from '../../core/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { sha256Hex } from '../../support/digest.ts'
+import { PROMPT_SET_VERSION, promptSetSha256 } from '../prompts/index.ts'
+import { answerRelevance, wholeFaithfulness } from '../rubrics.ts'
+import type { Asker, AskSettings } from './ask.ts'
+import { extractClaims } from './extract.ts'
+import { getLLMClient } from './llm-client.ts'
+import { panel, type Vote } from './panel.ts'
+import { rate } from './rate.ts'
+import { toChatModel, type AnyModel } from './to-chat-model.ts'
+import { verifyClaims } from './verify.ts'
+
+export interface ModelJudgeOptions {
+  /** The client set with `setLLMClient` when left out. */
+  readonly model?: AnyModel
+  /** Language of explanations, such as `German`. The language of what is judged when left out. */
+  readonly language?: string
+  /** 0 when left out; `'default'` leaves it to the provider. */
+  readonly temperature?: number | 'default'
+  readonly seed?: number
+  readonly maxOutputTokens?: number
+  /** How often each question is asked, with a vote on the answers. 1 when left out. */
+  readonly epochs?: number
+  /** How the answers of several epochs are joined: `majority` when left out. */
+  readonly vote?: Vote
+  /** At most so many claims in one question: 20 when left out. */
+  readonly claimsPerQuestion?: number
+  /** About how many tokens of passages, or of a text, go into one question: 12,000 when left out. */
+  readonly tokensPerQuestion?: number
+  /** Told once of each thing that was done differently, such as a temperature that the model does not take. */
+  readonly onNote?: (note: string) => void
+}
+
+/**
+ * A judge that asks a model. Its id names the model, the version of the prompts and a digest of prompts and settings:
+ * judges of the same id ask the same questions.
+ *
+ * @example
+ * const judge = modelJudge({ model: openai({ model: 'gpt-5-mini', apiKey }) })
+ */
+export function modelJudge(options: ModelJudgeOptions = {}): Judge {
+  const { epochs = 1, vote = 'majority' } = options
+  if (!Number.isInteger(epochs) || epochs < 1) {
+    throw new UsageError(`A judge was asked for ${epochs} epochs; it must be a whole number from 1.`)
+  }
+  if (epochs === 1) return judgeOf(options)
+  const judges = Array.from({ length: epochs }, (_, index) => judgeOf(options, index + 1))
+  return panel(judges, { vote })
+}
+
+function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
+  const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000 } = options
+  const settings = askSettings(options, epoch)
+  const asker: Asker = { model: toChatModel(modelOf(options)), settings, onNote: once(options.onNote) }
+  const limits = {
+    claims: positive('claimsPerQuestion', claimsPerQuestion),
+    tokens: positive('tokensPerQuestion', tokens),
+  }
+  const digest = sha256Hex(canonicalJson({ prompts: promptSetSha256(), settings: defined(settings), limits }))
+
+  const judge: Judge = {
+    id: `${asker.model.id}#prompts-${PROMPT_SET_VERSION}-${digest.slice(0, 6)}`,
+    rubrics: 'any',
+    extractClaims: (text, options) => extractClaims(asker, { text, tokens, ...options }),
+    verifyClaims: (claims, passages, options) =>
+      verifyClaims(asker, { claims: asClaims(claims), passages: asPassages(passages), limits, ...options }),
+    async verifyClaim(claim, passages, options) {
+      const { verdicts, usage } = await judge.verifyClaims([claim], passages, options)
+      const [verdict] = verdicts
+      if (verdict === undefined) throw new Error('a claim was left without a verdict')
+      return { ...verdict, usage }
+    },
+    rate: (rubric, options) => rate(asker, { rubric, tokens, ...options }),
+    evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
+    evaluateFaithfulness: (response, passages, options) =>
+      judge.rate(wholeFaithfulness(response, asPassages(passages)), options),
+  }
+  return Object.freeze(judge)
+}
+
+function modelOf({ model }: ModelJudgeOptions): AnyModel {
+  const found = model ?? getLLMClient()
+  if (found !== undefined) return found
+  throw new UsageError('A model judge was made without a model. Pass `model`, or set a client with setLLMClient first.')
+}
+
+function askSettings(
+  { language, temperature = 0, seed, maxOutputTokens }: ModelJudgeOptions,
+  epoch?: number,
+): AskSettings {
+  if (language !== undefined && !/^[\p{L}\p{M}][\p{L}\p{M}\d ()-]{0,39}$/u.test(language)) {
+    throw new UsageError(`'${language}' does not look like the name of a language; write it like German or pt-BR.`)
+  }
+  return {
+    language,
+    temperature: temperature === 'default' ? undefined : temperature,
+    seed: seed === undefined || epoch === undefined ? seed : seed + epoch - 1,
+    maxOutputTokens,
+    epoch,
+  }
+}
+
+function positive(name: string, value: number): number {
+  if (Number.isInteger(value) && value > 0) return value
+  throw new UsageError(`${name} is ${value}; it must be a whole number from 1.`)
+}
+
+function defined(settings: AskSettings): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}
+
+function once(onNote: ((note: string) => void) | undefined): (note: string) => void {
+  const seen = new Set<string>()
+  return (note) => {
+    if (seen.has(note)) return
+    seen.add(note)
+    onNote?.(note)
+  }
+}

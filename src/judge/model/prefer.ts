@@ -1,0 +1,52 @@
+import type { Judge, JudgeOptions, JudgeResult, Usage } from '../../core/index.ts'
+import { preferenceRubric } from '../prompts/index.ts'
+import { modelJudge } from './model-judge.ts'
+import { together } from './together.ts'
+import type { AnyModel } from './to-chat-model.ts'
+
+export type Preferred = 'a' | 'b' | 'tie'
+
+/** What was preferred when one of the answers stood first. */
+export interface PreferenceInOrder {
+  readonly first: 'a' | 'b'
+  readonly winner: Preferred
+  readonly reasoning: string
+}
+
+export interface Preference {
+  /** The same in both orders; `null` when the order decided, which says more about the judge than about the answers. */
+  readonly winner: Preferred | null
+  readonly consistent: boolean
+  readonly orders: readonly [PreferenceInOrder, PreferenceInOrder]
+  readonly usage: Usage
+}
+
+/**
+ * Which of two answers serves a query better. Asked in both orders, because judges favour a position; an answer that
+ * changes with the order is reported as inconsistent and has no winner.
+ */
+export async function prefer(
+  judgeOrModel: Judge | AnyModel,
+  {
+    query,
+    a,
+    b,
+    criteria,
+    ...options
+  }: JudgeOptions & { query: string; a: string; b: string; criteria?: string | undefined },
+): Promise<Preference> {
+  const judge = 'rate' in judgeOrModel ? judgeOrModel : modelJudge({ model: judgeOrModel })
+  const { answers, usage } = await together([
+    judge.rate(preferenceRubric({ query, first: a, second: b, criteria }), options),
+    judge.rate(preferenceRubric({ query, first: b, second: a, criteria }), options),
+  ])
+  const [ab, ba] = answers as [JudgeResult, JudgeResult]
+  const orders = [inOrder('a', ab), inOrder('b', ba)] as const
+  const consistent = orders[0].winner === orders[1].winner
+  return { winner: consistent ? orders[0].winner : null, consistent, orders, usage }
+}
+
+function inOrder(first: 'a' | 'b', { score, reasoning }: JudgeResult): PreferenceInOrder {
+  const second = first === 'a' ? 'b' : 'a'
+  return { first, winner: score > 0.5 ? first : score < 0.5 ? second : 'tie', reasoning }
+}

@@ -1,0 +1,111 @@
+import {
+  JudgeResponseError,
+  UsageError,
+  type ItemRating,
+  type JudgeOptions,
+  type JudgeResult,
+  type Rubric,
+  type RubricItem,
+  type Scale,
+  type Usage,
+} from '../../core/index.ts'
+import { promptVersions, ratePrompt, type Rated } from '../prompts/index.ts'
+import { answerEach } from './align.ts'
+import { ask, type Asker } from './ask.ts'
+import { scoreOnScale } from './reply.ts'
+import { grouped } from './tokens.ts'
+import { together } from './together.ts'
+
+const UNIT_SCALE: Scale = { kind: 'number', min: 0, max: 1 }
+const ITEMS_PER_QUESTION = 50
+
+type RateOptions = JudgeOptions & { rubric: Rubric; tokens: number }
+
+/** Rates by a rubric, as a whole or item by item. Throws UsageError for a scale that cannot be used. */
+export async function rate(asker: Asker, { rubric, ...options }: RateOptions): Promise<JudgeResult> {
+  checkScale(rubric)
+  return rubric.items === undefined
+    ? rateWhole(asker, { rubric, ...options })
+    : rateItems(asker, { rubric, items: rubric.items, ...options })
+}
+
+async function rateWhole(asker: Asker, { rubric, signal }: RateOptions): Promise<JudgeResult> {
+  const { criteria, inputs, scale = UNIT_SCALE } = rubric
+  const { reply, usage } = await ask(asker, { prompt: ratePrompt, input: { criteria, inputs, scale }, signal })
+  if ('ratings' in reply) throw new JudgeResponseError('The judge rated items, and none were asked about.', { usage })
+  const { score, clamped } = scored(reply, { scale, usage })
+  const category = 'category' in reply ? { category: reply.category } : {}
+  return { score, reasoning: reply.reasoning, usage, notes: notes({ clamped, ...category }) }
+}
+
+async function rateItems(
+  asker: Asker,
+  { rubric, items, tokens, signal }: RateOptions & { items: readonly RubricItem[] },
+): Promise<JudgeResult> {
+  if (items.length === 0)
+    throw new UsageError(`The rubric ${rubric.name} has an empty list of items; there is nothing to rate.`)
+  const { criteria, inputs, scale = UNIT_SCALE } = rubric
+  const numbered = items.map((item, index) => ({ key: `i${index + 1}`, item, text: item.text }))
+  const asked = grouped(numbered, { tokens, count: ITEMS_PER_QUESTION }).map(async (group) => {
+    const texts = new Map(group.map(({ key, text }) => [key, text]))
+    return answerEach([...texts.keys()], async (ids, { again }) => {
+      const input = { criteria, inputs, scale, items: ids.map((id) => ({ id, text: texts.get(id) ?? '' })) }
+      const { reply, usage } = await ask(asker, { prompt: ratePrompt, input, signal, repair: !again })
+      return { reply: 'ratings' in reply ? reply.ratings : [], usage }
+    })
+  })
+  const { answers, usage } = await together(asked)
+  const scores = answers.flatMap(({ reply }) =>
+    reply.map((rating) => ({ rating, ...scored(rating, { scale, usage }) })),
+  )
+  const ratings = items.map(({ id }, index): ItemRating => {
+    const found = scores[index]
+    if (found === undefined) throw new Error(`no question held the item ${id}`)
+    return { id, score: found.score, reasoning: found.rating.reasoning }
+  })
+  const unknownIds = answers.reduce((sum, { unknown }) => sum + unknown, 0)
+  return {
+    score: ratings.reduce((sum, { score }) => sum + score, 0) / ratings.length,
+    reasoning: ratings.map(({ id, reasoning }) => `${id}: ${reasoning}`).join('\n'),
+    usage,
+    items: ratings,
+    notes: notes({ clamped: scores.some(({ clamped }) => clamped), ...(unknownIds > 0 ? { unknownIds } : {}) }),
+  }
+}
+
+function scored(rated: Rated, { scale, usage }: { scale: Scale; usage: Usage }): { score: number; clamped: boolean } {
+  const found = onUnitScale(rated, scale)
+  if (found !== undefined) return found
+  const said = 'score' in rated ? String(rated.score) : rated.category
+  const range = scale.kind === 'number' ? `from ${scale.min} to ${scale.max}` : 'of the categories'
+  throw new JudgeResponseError(`The judge gave the rating ${said}, which is none ${range}.`, {
+    reply: JSON.stringify(rated),
+    usage,
+  })
+}
+
+function onUnitScale(rated: Rated, scale: Scale): { score: number; clamped: boolean } | undefined {
+  if (scale.kind === 'number') return 'score' in rated ? scoreOnScale(rated.score, scale) : undefined
+  const score = 'category' in rated ? scale.categories[rated.category] : undefined
+  return score === undefined ? undefined : { score, clamped: false }
+}
+
+function notes({ clamped, ...more }: { clamped: boolean; [note: string]: unknown }): Record<string, unknown> {
+  const version = promptVersions().get(ratePrompt.name)
+  const prompt =
+    version === undefined ? {} : { prompt: `${version.name}@${version.version}#${version.sha256.slice(0, 6)}` }
+  return { ...prompt, ...(clamped ? { clamped } : {}), ...more }
+}
+
+function checkScale({ name, scale = UNIT_SCALE }: Rubric): void {
+  if (scale.kind === 'number') {
+    if (Number.isFinite(scale.min) && Number.isFinite(scale.max) && scale.min < scale.max) return
+    throw new UsageError(`The scale of the rubric ${name} goes from ${scale.min} to ${scale.max}; it must go up.`)
+  }
+  const scores = Object.entries(scale.categories)
+  if (scores.length < 2)
+    throw new UsageError(`The rubric ${name} needs at least two categories; it has ${scores.length}.`)
+  const wrong = scores.find(([, score]) => !(score >= 0 && score <= 1))
+  if (wrong === undefined) return
+  throw new UsageError(`The category '${wrong[0]}' of the rubric ${name} scores ${wrong[1]}; it must be 0 to 1.`)
+}
