@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { UsageError, type ExampleResult, type RunDocument } from '../core/index.ts'
 import { consoleReport, jsonlLine, markdownReport, type Failing } from '../reports/index.ts'
@@ -21,14 +22,14 @@ export async function openReports(
   specs: readonly ReportSpec[],
   { cwd, inputs }: { cwd: string; inputs: readonly string[] },
 ): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
-  const taken = new Set(inputs.map((path) => resolve(cwd, path)))
+  const taken = new Set(await Promise.all(inputs.map((path) => canonical(resolve(cwd, path)))))
   const opened: ReportFile[] = []
   const close = async (): Promise<void> => {
     for (const file of opened) await file[Symbol.asyncDispose]()
   }
   try {
     for (const { format, path } of specs) {
-      const place = resolve(cwd, path)
+      const place = await canonical(resolve(cwd, path))
       if (taken.has(place)) throw new UsageError(`The report ${path} would overwrite an input or another report.`)
       taken.add(place)
       opened.push(await OPEN[format](place))
@@ -47,6 +48,11 @@ export async function openReports(
     },
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** The path behind symbolic links, as far as there is a file yet. */
+function canonical(path: string): Promise<string> {
+  return realpath(path).catch(() => path)
 }
 
 const OPEN: Readonly<Record<ReportFormat, (path: string) => Promise<ReportFile>>> = {
