@@ -15,7 +15,9 @@ const LETTERS: Readonly<Record<string, string>> = {
  * For comparing only, never for showing.
  */
 export function foldArabic(word: string): string {
-  return word.replace(/\u0640|[\u064B-\u065F]|\u0670/g, '').replace(/[أإآٱىیکة]/g, (letter) => LETTERS[letter] ?? letter)
+  return word
+    .replace(/\u0640|[\u064B-\u065F]|\u0670/g, '')
+    .replace(/[أإآٱىیکة]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
 /**

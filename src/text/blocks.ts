@@ -12,7 +12,7 @@ export interface Block {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)/
-const LIST_MARK = /^[ \t]{0,40}(?:[-*+•‣·▪–]|\(?(?:\d{1,3}|[a-zA-Z])[.)])[ \t]+(?=\S)/
+const LIST_MARK = /^[ \t]{0,40}(?:[-*+•‣·▪–]|\d{1,3}[.)]|\((?:\d{1,3}|[a-z])\)|[a-z]\))[ \t]+(?=\S)/
 const QUOTE_MARK = /^ {0,3}(?:>[ \t]?){1,8}/
 const TABLE_RULE = /^[ \t|:-]*-{3,}[ \t|:-]*$/
 const RULE = /^[ \t]*(?:[-*_=][ \t]*){3,}$/

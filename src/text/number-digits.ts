@@ -1,11 +1,11 @@
 import { decimal, scaled } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
-import { isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
+import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
 import { liberalReadings } from './number-readings.ts'
 import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
 
-const RUN = /\d+/g
+const RUN = /\d+|[½¼¾]/g
 
 /** Numbers written in digits. `text` has ASCII digits (see `withAsciiDigits`). */
 export function readDigits(text: string, { liberal }: { liberal: boolean }): NumberMention[] {
@@ -38,21 +38,19 @@ const ORDINAL = /^(?:st|nd|rd|th)\b/i
 const CURRENCY = /(?:[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CNY|RMB|JPY|AED|SAR|INR|Rs\.?)) ?$/
 const CURRENCY_AFTER =
   /^ ?(?:dollars?|euros?|pounds?|yuan|yen|rupees?|dirhams?|riyals?|[$€£¥₹]|美元|欧元|元|USD\b|EUR\b|GBP\b|CNY\b|AED\b)/i
-const VULGAR: Readonly<Record<string, string>> = { '½': '5', '¼': '25', '¾': '75' }
 
 /** Reads the number at `start` the one way that an answer means it, and returns where it ends. */
 function strictReading(text: string, start: number, found: NumberMention[]): number {
+  const compound = compoundAt(text, start)
+  if (compound !== undefined) {
+    found.push(compound)
+    return compound.end
+  }
   const numeral = numeralAt(text, start)
   const range = yearRange(text, numeral)
   if (range !== undefined) {
     found.push({ start, end: numeral.end, value: numeral.value, kind: 'year' }, range)
     return range.end
-  }
-  const vulgar = VULGAR[text[numeral.end] ?? '']
-  if (vulgar !== undefined && numeral.bare) {
-    const value = decimal(numeral.value, vulgar)
-    found.push({ start, end: numeral.end + 1, value, kind: 'plain' })
-    return numeral.end + 1
   }
   const currency = CURRENCY.test(text.slice(Math.max(0, start - 5), start))
   const magnitude = magnitudeAt(text, { at: numeral.end, currency })

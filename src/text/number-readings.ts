@@ -1,5 +1,5 @@
 import { decimal, scaled } from './decimal.ts'
-import { digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './numeral.ts'
+import { compoundAt, digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './numeral.ts'
 import type { NumberMention } from './numbers.ts'
 
 /** What stands between the parts of one number as sources print it: `235, 000`, `235 000`, `1. 3`, `1 . 3`. */
@@ -11,14 +11,19 @@ const DECADE = /^['’]?s\b/
 export function liberalReadings(text: string, run: { start: number; end: number }, found: NumberMention[]): void {
   const { start, end } = run
   const digits = text.slice(start, end)
-  add(text, { start, end, value: decimal(digits) }, found)
+  const compound = compoundAt(text, start)
+  if (compound !== undefined) found.push(compound)
+  if (!isDigitAt(text, start)) return
+  const raw = { start, end, value: decimal(digits) }
+  add(text, raw, found)
   const strict = numeralAt(text, start)
   if (strict.end > end) add(text, { start, end: strict.end, value: strict.value }, found)
   const grouped = looseGroups(text, run)
-  if (grouped !== undefined && grouped.end !== strict.end) add(text, grouped, found)
-  if (grouped !== undefined && strict.end === grouped.end && strict.value.includes('.')) add(text, grouped, found)
-  const point = loosePoint(text, grouped ?? { start, end, value: decimal(digits) })
-  if (point !== undefined && (point.end !== strict.end || point.value !== strict.value)) add(text, point, found)
+  if (grouped !== undefined && (grouped.end !== strict.end || grouped.value !== strict.value)) add(text, grouped, found)
+  for (const whole of grouped === undefined ? [raw] : [raw, grouped]) {
+    const point = loosePoint(text, whole)
+    if (point !== undefined && (point.end !== strict.end || point.value !== strict.value)) add(text, point, found)
+  }
   const range = yearRange(text, run)
   if (range !== undefined) found.push(range)
   else addShortRange(text, run, found)

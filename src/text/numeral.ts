@@ -1,5 +1,5 @@
 import { LETTER_MAGNITUDES, MAGNITUDES } from './data/number-words.ts'
-import { decimal } from './decimal.ts'
+import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './numbers.ts'
 
 /** Digits with their separators and fraction, read one way. */
@@ -120,4 +120,41 @@ export function yearRange(text: string, { start, end }: { start: number; end: nu
   const short = text.slice(from, to)
   if (short <= text.slice(end - 2, end)) return undefined
   return { start: from, end: to, value: decimal(text.slice(start, start + 2) + short), kind: 'year' }
+}
+
+const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/
+const FRACTION = /^(\d{1,3})\/(\d{1,3})(?![\d/])/
+const VULGAR: Readonly<Record<string, string>> = { '½': '5', '¼': '25', '¾': '75' }
+/** Denominators that people write fractions with; other pairs are scores, dates or page numbers. */
+const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
+
+/** A time, a fraction, or a number with a fraction sign at `start`. */
+export function compoundAt(text: string, start: number): NumberMention | undefined {
+  const ahead = text.slice(start, start + 12)
+  const time = TIME.exec(ahead)
+  if (time !== null && text[start - 1] !== ':') {
+    const value = `${Number(time[1])}:${time[2]}`
+    return { start, end: start + time[0].length, value, kind: 'time' }
+  }
+  const digits = digitsEnd(text, start)
+  const vulgar = VULGAR[text[digits] ?? '']
+  if (vulgar !== undefined) {
+    const kind = digits === start ? 'fraction' : 'plain'
+    return { start, end: digits + 1, value: decimal(text.slice(start, digits), vulgar), kind }
+  }
+  const fraction = FRACTION.exec(ahead)
+  if (fraction === null || text[start - 1] === '/') return undefined
+  const [above, below] = [Number(fraction[1]), Number(fraction[2])]
+  if (above === 0 || above >= below || !DENOMINATORS.has(below)) return undefined
+  return { start, end: start + fraction[0].length, value: quotient(above, below), kind: 'fraction' }
+}
+
+/** A decimal where the division ends, else the fraction in its lowest terms. */
+function quotient(above: number, below: number): string {
+  for (const [exponent, scale] of [10, 100, 1000, 10_000].entries()) {
+    if ((above * scale) % below === 0) return scaled(decimal(String((above * scale) / below)), -exponent - 1)
+  }
+  let [a, b] = [above, below]
+  while (b !== 0) [a, b] = [b, a % b]
+  return `${above / a}/${below / a}`
 }
