@@ -12,6 +12,7 @@ import {
 } from '../core/index.ts'
 import { collectFailing, type Failing } from '../reports/index.ts'
 import { RunFold } from './fold.ts'
+import { KeptResults } from './kept-results.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
 import { DEFAULT_CONCURRENCY, runOutcomes, type RunExamplesOptions } from './run-examples.ts'
@@ -94,15 +95,15 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
     config: options.config ?? {},
     notes,
   }
-  return new Run({ info, summary, failing, ...(kept === undefined ? {} : { results: kept }) })
+  return new Run({ info, summary, failing, kept })
 }
 
 async function foldAll(
   source: ExampleSource,
   { options, fold }: { options: RunOptions; fold: RunFold },
-): Promise<{ kept: readonly ExampleResult[] | undefined; failing: Failing; failedFast: string | undefined }> {
+): Promise<{ kept: KeptResults; failing: Failing; failedFast: string | undefined }> {
   const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
-  let kept: ExampleResult[] | undefined = []
+  const kept = new KeptResults(keepResults)
   const worst = collectFailing(WORST_KEPT)
   let failedFast: string | undefined
   let inFlight = 0
@@ -111,7 +112,7 @@ async function foldAll(
     const { result } = outcome
     fold.add(outcome)
     worst.add(result)
-    if (kept !== undefined && kept.push(result) > keepResults) kept = undefined
+    kept.add(result)
     await onResult?.(result)
     onProgress?.({
       done: fold.examples,

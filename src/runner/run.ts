@@ -9,12 +9,13 @@ import {
   type TaskType,
 } from '../core/index.ts'
 import { markdownReport, type Failing, type MarkdownReportOptions } from '../reports/index.ts'
+import type { KeptResults } from './kept-results.ts'
 import { VERSION } from './version.ts'
 
 export interface RunParts {
   readonly info: RunInfo
   readonly summary: RunSummary
-  readonly results?: readonly ExampleResult[]
+  readonly kept: KeptResults
   readonly failing: Failing
 }
 
@@ -35,12 +36,12 @@ export class Run implements RunInfo {
   readonly notes: readonly string[]
   readonly summary: RunSummary
   readonly #info: RunInfo
-  readonly #results: readonly ExampleResult[] | undefined
+  readonly #kept: KeptResults
+  #results: readonly ExampleResult[] | undefined
   /** What fell short: counts, and the worst examples. Kept however many results there are. */
   readonly failing: Failing
 
-  /** `results` is left out when there were more than could be kept. */
-  constructor({ info, summary, results, failing }: RunParts) {
+  constructor({ info, summary, kept, failing }: RunParts) {
     this.id = info.id
     this.startedAt = info.startedAt
     this.finishedAt = info.finishedAt
@@ -56,19 +57,20 @@ export class Run implements RunInfo {
     this.notes = info.notes
     this.summary = summary
     this.#info = info
-    this.#results = results
+    this.#kept = kept
     this.failing = failing
   }
 
   /** Results in the data set's order. Throws a UsageError when there were too many to keep. */
   get results(): readonly ExampleResult[] {
-    if (this.#results !== undefined) return this.#results
+    const results = this.#available()
+    if (results !== undefined) return results
     throw new UsageError(`The results of this run were not kept: ${this.#omitted()}`)
   }
 
   /** Whether `results` can be read. */
   get hasResults(): boolean {
-    return this.#results !== undefined
+    return this.#available() !== undefined
   }
 
   /** Each metric's figure over the whole run; `score` is `null` when nothing was measured. */
@@ -83,7 +85,7 @@ export class Run implements RunInfo {
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
   toDocument({ maxResults = Infinity }: { maxResults?: number } = {}): RunDocument {
     const document = { assay: VERSION, run: this.#info, summary: this.summary }
-    const results = this.#results
+    const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
     if (results.length <= maxResults) return { ...document, results }
     return {
@@ -98,8 +100,13 @@ export class Run implements RunInfo {
 
   /** The run as GitHub-flavoured Markdown. */
   toMarkdown(options: MarkdownReportOptions = {}): string {
-    const failing = this.#results === undefined ? { failing: this.failing } : {}
+    const failing = this.#available() === undefined ? { failing: this.failing } : {}
     return markdownReport(this.toDocument(), { ...failing, ...options })
+  }
+
+  #available(): readonly ExampleResult[] | undefined {
+    this.#results ??= this.#kept.all()
+    return this.#results
   }
 
   #omitted(): string {
