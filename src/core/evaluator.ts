@@ -79,9 +79,14 @@ export abstract class Evaluator {
   }
 }
 
+/** An evaluator that can evaluate; what the class of a built-in constructs, so that it can be extended. */
+export interface ConcreteEvaluator extends Evaluator {
+  evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult>
+}
+
 /** A class of evaluators that can be constructed with options. */
 export interface EvaluatorClass<Options extends EvaluatorOptions = EvaluatorOptions> {
-  new (options?: Options): Evaluator
+  new (options?: Options): ConcreteEvaluator
   readonly spec: Partial<EvaluatorSpec>
 }
 

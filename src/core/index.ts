@@ -36,6 +36,7 @@ export {
 export {
   Evaluator,
   specOf,
+  type ConcreteEvaluator,
   type EvaluateContext,
   type EvaluatorClass,
   type EvaluatorOptions,
