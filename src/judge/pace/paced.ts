@@ -1,8 +1,12 @@
 import {
+  JudgeError,
   JudgeOverloadedError,
   JudgeRateLimitedError,
   JudgeTimeoutError,
   JudgeUnavailableError,
+  NO_USAGE,
+  addUsage,
+  withSpent,
 } from '../../core/index.ts'
 import { sleep } from '../../support/sleep.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
@@ -58,12 +62,15 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
   return {
     ...model,
     async chat(request, { signal } = {}) {
+      let spent = NO_USAGE
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(request, signal)
+          const reply = await once(request, signal)
+          return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
         } catch (error) {
           signal?.throwIfAborted()
-          if (attempt >= attempts || !isWorthAnotherTry(error)) throw error
+          if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
+          if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
           const waitMs = waitBefore(error, { attempt, backoffMs, random })
           onRetry?.({ attempt, waitMs, error })
           await sleep(waitMs, signal)

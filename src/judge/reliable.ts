@@ -1,0 +1,33 @@
+import { budgeted, createBudget, priced, type Budget, type Limits } from './budget/budget.ts'
+import type { Price } from './budget/prices.ts'
+import type { ChatModel } from './model/chat-model.ts'
+import { toChatModel, type AnyModel } from './model/to-chat-model.ts'
+import { adaptiveLimiter } from './pace/limiter.ts'
+import { paced, type PaceOptions } from './pace/paced.ts'
+import { taped, type TapeOptions } from './tape/taped.ts'
+
+export interface ReliableOptions extends PaceOptions {
+  /** Where calls are recorded and replayed from. */
+  tape?: TapeOptions
+  /** What may be spent; give one `Budget` to several models to share it. */
+  budget?: Budget | Limits
+  /** US dollars for a million tokens, by model, in place of the list. */
+  prices?: Readonly<Record<string, Price>>
+  /** Never more calls in flight than this. */
+  maxConcurrency?: number
+}
+
+/**
+ * A model to rely on: recorded, within its budget, paced, retried and priced. What is outermost comes first in that
+ * order: a call that is on the tape costs nothing, and a call that is retried counts once against the limit of calls.
+ */
+export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatModel {
+  const { tape, budget, prices, maxConcurrency, ...pace } = options
+  const limiter = pace.limiter ?? adaptiveLimiter(maxConcurrency === undefined ? {} : { max: maxConcurrency })
+  let wrapped = paced(priced(toChatModel(model), prices), { ...pace, limiter })
+  if (budget !== undefined) {
+    const allowance = 'reserve' in budget ? budget : createBudget(budget)
+    wrapped = budgeted(wrapped, { budget: allowance, ...(prices === undefined ? {} : { prices }) })
+  }
+  return tape === undefined ? wrapped : taped(wrapped, tape)
+}
