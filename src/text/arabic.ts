@@ -1,4 +1,3 @@
-/** Version of the folding rules; part of TOK_VERSION. */
 const LETTERS: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -26,7 +25,10 @@ export function foldArabic(word: string): string {
  */
 export function withoutArabicPrefix(word: string): string | undefined {
   let rest = word
-  if (/^[وفبكل]/.test(rest) && rest.length >= 4) rest = rest.startsWith('لل') ? rest.slice(2) : rest.slice(1)
+  if (/^[وف]/.test(rest) && rest.length >= 4) rest = rest.slice(1)
+  if (rest.startsWith('لل') && rest.length >= 4) rest = rest.slice(2)
+  else if (/^[بكل]ال/.test(rest) && rest.length >= 5) rest = rest.slice(1)
+  else if (rest === word && /^[بكل]/.test(rest) && rest.length >= 4) rest = rest.slice(1)
   if (rest.startsWith('ال') && rest.length >= 4) rest = rest.slice(2)
   return rest.length < word.length && rest.length >= 2 ? rest : undefined
 }

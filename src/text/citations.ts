@@ -6,7 +6,7 @@ export interface Stripped {
   /** The stretches that were taken out, in the original: UTF-16 code units, end exclusive. */
   readonly removed: readonly (readonly [start: number, end: number])[]
   /** The stretch of the original that `text.slice(start, end)` comes from. */
-  toOriginal(start: number, end: number): [start: number, end: number]
+  readonly toOriginal: (start: number, end: number) => [start: number, end: number]
 }
 
 /**

@@ -54,16 +54,16 @@ export interface EvidenceIndex {
   /** Written without capitals, so that names cannot be told. */
   readonly caseless: boolean
   /** Number of a term (a stemmed content word or a pair of characters), or `undefined` where the evidence lacks it. */
-  termOf(form: string): number | undefined
+  readonly termOf: (form: string) => number | undefined
   /** Sentences that hold the term, ascending. */
-  sentencesWith(term: number): readonly number[]
+  readonly sentencesWith: (term: number) => readonly number[]
   /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
-  weightOf(term: number | undefined): number
+  readonly weightOf: (term: number | undefined) => number
   /** Mentions by canonical value, all readings. */
   readonly numbers: ReadonlyMap<string, readonly Placed<NumberMention>[]>
   readonly dates: readonly Placed<DateMention>[]
   /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
-  hasName(form: string): boolean
+  readonly hasName: (form: string) => boolean
   readonly names: NameLookup
 }
 

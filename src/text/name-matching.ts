@@ -28,10 +28,10 @@ function aliasTable(): ReadonlyMap<string, readonly (readonly string[])[]> {
 
 /** The words of a text that a name can be looked up among. */
 export interface NameLookup {
-  has(form: string): boolean
-  hasPrefix(prefix: string): boolean
+  readonly has: (form: string) => boolean
+  readonly hasPrefix: (prefix: string) => boolean
   /** Whether words with these initials stand one behind the other. */
-  hasInitials(initials: string): boolean
+  readonly hasInitials: (initials: string) => boolean
 }
 
 /** Whether a name's word is in a text: itself, its stem, its first letters, an alias, or what an acronym stands for. */

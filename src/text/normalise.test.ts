@@ -6,7 +6,9 @@ import { normalise, type NormalisationLevel } from './normalise.ts'
 const n0 = (text: string) => normalise(text, { level: 'n0' }).text
 const n1 = (text: string) => normalise(text, { level: 'n1' }).text
 const visible = (text: string) =>
-  [...text].filter((character) => !isIgnorable(character.codePointAt(0) as number)).join('')
+  Array.from(text)
+    .filter((character) => !isIgnorable(character.codePointAt(0) as number))
+    .join('')
 
 describe('level n0', () => {
   test.each([

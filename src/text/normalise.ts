@@ -13,7 +13,7 @@ export type NormalisationLevel = 'n0' | 'n1'
 export interface Normalised {
   readonly text: string
   /** The stretch of the original that became `text.slice(start, end)`. UTF-16 code units, end exclusive. */
-  toOriginal(start: number, end: number): [start: number, end: number]
+  readonly toOriginal: (start: number, end: number) => [start: number, end: number]
 }
 
 /** A text made comparable, with the way back to the original's offsets. Linear in its length. */

@@ -126,7 +126,8 @@ describe('evidence is read every way', () => {
       fc.property(fc.array(unit, { maxLength: 14 }), (units) => {
         const text = units.join('')
         const readings = liberal(text)
-        for (const { value, kind } of readNumbers(text)) if (kind !== 'identifier') expect(readings).toContain(value)
+        const counted = readNumbers(text).filter(({ kind }) => kind !== 'identifier')
+        expect(counted.filter(({ value }) => !readings.has(value))).toEqual([])
       }),
       { numRuns: 3000 },
     )

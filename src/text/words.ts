@@ -80,6 +80,10 @@ function readSpaced(text: string, start: number, found: Word[]): number {
         at += 1
         continue
       }
+      if (code === 0x2e && at === start + 1 && flags & FIRST_UPPER) {
+        const dotted = readDotted(text, start, found)
+        if (dotted !== undefined) return dotted
+      }
       if (!isIgnorable(code)) break
       flags |= NON_ASCII
       at += 1
@@ -100,6 +104,36 @@ function readSpaced(text: string, start: number, found: Word[]): number {
   }
   emitSpaced(text, { start, end, flags, script }, found)
   return at
+}
+
+/** Acronyms that are also written with stops. Initials of persons are not joined. */
+const DOTTED = new Set([
+  'us',
+  'usa',
+  'uk',
+  'un',
+  'eu',
+  'uae',
+  'ussr',
+  'dc',
+  'la',
+  'fbi',
+  'cia',
+  'nato',
+  'phd',
+  'bc',
+  'ad',
+])
+
+/** An acronym with stops between its letters as one word, `U.S.` as `us`; returns where it ends. */
+function readDotted(text: string, start: number, found: Word[]): number | undefined {
+  const match = /^[A-Z](?:\.[A-Z]){1,4}(?![A-Za-z])/.exec(text.slice(start, start + 12))
+  if (match === null) return undefined
+  const form = match[0].replaceAll('.', '').toLowerCase()
+  if (!DOTTED.has(form)) return undefined
+  const end = start + match[0].length
+  found.push({ form, start, end, kind: 'word', casing: 'upper', script: 'latin' })
+  return end
 }
 
 interface Run {
