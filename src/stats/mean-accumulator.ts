@@ -17,6 +17,9 @@ export function meanAccumulator(options: MeanAccumulatorOptions): Accumulator {
   return new MeanAccumulator(options)
 }
 
+/** Squared standard errors below this are rounding. */
+const NO_SPREAD = 1e-24
+
 class MeanAccumulator implements Accumulator {
   readonly #options: MeanAccumulatorOptions
   readonly #scores = new ClusteredMoments()
@@ -100,7 +103,7 @@ export function scoreInterval(
   if (binary) return { ci: wilsonInterval(Math.round(mean * n), { n }), ciMethod: 'wilson' }
   if (n === 1) return { ci: null, ciMethod: 'none: one score has no spread' }
   const squaredError = (scores.all.variance ?? 0) / n
-  if (squaredError === 0) return { ci: null, ciMethod: `none: all ${n} scores are equal, so their spread is unknown` }
+  if (squaredError < NO_SPREAD) return { ci: null, ciMethod: `none: all ${n} scores are equal, so their spread is unknown` }
   return { ci: clipped(tInterval(mean, { standardError: Math.sqrt(squaredError), df: n - 1 })), ciMethod: 't' }
 }
 
@@ -112,7 +115,7 @@ function clusteredInterval(
   if (squaredError === null) {
     return { ci: null, ciMethod: `none: all ${scores.all.n} results belong to one group` }
   }
-  if (squaredError > 0) {
+  if (squaredError >= NO_SPREAD) {
     const interval = tInterval(mean, { standardError: Math.sqrt(squaredError), df: clusters - 1 })
     return { ci: clipped(interval), ciMethod: 'clustered t' }
   }

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  FAILURE_KINDS,
+  NO_USAGE,
+  type Aggregate,
+  type EvaluationResult,
+  type FailureKind,
+  type VacuousPolicy,
+} from '../core/index.ts'
+import { meanAccumulator } from './mean-accumulator.ts'
+
+const common = { evaluator: 'e', version: '1', usage: NO_USAGE }
+const score = (score: number, { vacuous = false }: { vacuous?: boolean } = {}): EvaluationResult => ({
+  ...common,
+  status: 'measured',
+  score,
+  threshold: 0.7,
+  passed: score >= 0.7,
+  reasoning: '',
+  raw: {},
+  ...(vacuous ? { vacuous: true } : {}),
+})
+const skip: EvaluationResult = { ...common, status: 'not_applicable', reasoning: 'no reference' }
+const failure = (failure: FailureKind): EvaluationResult => ({ ...common, status: 'failed', failure, message: 'x' })
+const figure = (value: number): EvaluationResult => ({
+  ...common,
+  status: 'reported',
+  value,
+  unit: 'ms',
+  reasoning: '',
+  raw: {},
+})
+
+interface Row {
+  result: EvaluationResult
+  group?: string | undefined
+}
+
+function aggregateOf(rows: readonly Row[], { vacuous }: { vacuous?: VacuousPolicy } = {}): Aggregate {
+  const accumulator = meanAccumulator({ threshold: 0.7, ...(vacuous === undefined ? {} : { vacuous }) })
+  for (const [index, { result, group }] of rows.entries()) {
+    accumulator.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })
+  }
+  return accumulator.result()
+}
+const scores = (...values: number[]): Row[] => values.map((value) => ({ result: score(value) }))
+
+describe('interval and its method', () => {
+  test("scores that are all 0 or 1 get Wilson's interval", () => {
+    const { mean, ci, ciMethod, passed, failed, n } = aggregateOf(scores(1, 1, 1, 1, 1, 1, 1, 1, 1, 0))
+    expect({ mean, ciMethod, passed, failed, n }).toEqual({
+      mean: 0.9,
+      ciMethod: 'wilson',
+      passed: 9,
+      failed: 1,
+      n: 10,
+    })
+    expect(ci?.[0]).toBeCloseTo(0.5958499732, 9)
+    expect(ci?.[1]).toBeCloseTo(0.9821237869, 9)
+  })
+
+  test('other scores get the t interval, cut to 0 and 1', () => {
+    const { mean, ci, ciMethod } = aggregateOf(scores(0.2, 0.4, 0.6, 0.8, 1))
+    const half = 2.7764451052 * Math.sqrt(0.1 / 5)
+    expect(ciMethod).toBe('t')
+    expect(mean).toBeCloseTo(0.6, 12)
+    expect(ci?.[0]).toBeCloseTo(0.6 - half, 9)
+    expect(ci?.[1]).toBeCloseTo(0.6 + half, 9)
+    expect(aggregateOf(scores(0.9, 0.5)).ci).toEqual([0, 1])
+  })
+
+  test('examples that belong together get the clustered t interval (toy case, t with 3 degrees of freedom)', () => {
+    const toy = [1, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0, 0]
+    const rows = toy.map((value, index) => ({ result: score(value), group: `g${Math.floor(index / 3)}` }))
+    const { ci, ciMethod } = aggregateOf(rows)
+    expect(ciMethod).toBe('clustered t')
+    expect(ci).toEqual([0, 1])
+    const narrow = rows.map(({ group }, index) => ({ result: score(0.5 + (toy[index] as number) / 10), group }))
+    // qt(.975, 3) = 3.182446305 (R 4.2.2); the toy's standard error is .2151657415.
+    expect(aggregateOf(narrow).ci?.[0]).toBeCloseTo(0.55 - 3.182446305 * 0.02151657415, 8)
+  })
+
+  test.each<[string, readonly Row[], string]>([
+    ['nothing', [], 'none: nothing was measured'],
+    ['one score that is neither 0 nor 1', scores(0.4), 'none: one score has no spread'],
+    ['equal scores', scores(0.4, 0.4, 0.4), 'none: all 3 scores are equal, so their spread is unknown'],
+    [
+      'one group',
+      [0, 1].map((value) => ({ result: score(value), group: 'a' })),
+      'none: all 2 results belong to one group',
+    ],
+    [
+      'groups with equal scores',
+      ['a', 'a', 'b'].map((group) => ({ result: score(0.4), group })),
+      'none: all 2 groups agree, so their spread is unknown',
+    ],
+  ])('%s have none, and the method says why', (_, rows, method) => {
+    expect(aggregateOf(rows)).toMatchObject({ ci: null, ciMethod: method })
+  })
+
+  test('perfect scores in groups count each group once', () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ result: score(1), group: `g${index % 20}` }))
+    const { ci, ciMethod } = aggregateOf(rows)
+    expect(ciMethod).toBe('wilson over groups')
+    expect(ci?.[0]).toBeCloseTo(0.8388748419, 9)
+  })
+})
+
+describe('what is counted', () => {
+  test.each<[VacuousPolicy | undefined, number, number, number]>([
+    [undefined, 0.5, 2, 1],
+    ['exclude', 0.5, 2, 1],
+    ['count', 2 / 3, 3, 2],
+    ['fail', 1 / 3, 3, 1],
+  ])('vacuous results under %s: mean %d over %i, %i passed', (vacuous, mean, n, passed) => {
+    const rows = [...scores(1, 0), { result: score(1, { vacuous: true }) }]
+    const aggregate = aggregateOf(rows, vacuous === undefined ? {} : { vacuous })
+    expect(aggregate.mean).toBeCloseTo(mean, 12)
+    expect(aggregate).toMatchObject({ n, passed, failed: n - passed, vacuous: 1 })
+  })
+
+  test('an application that answers nothing has no mean', () => {
+    const rows = Array.from({ length: 5 }, () => ({ result: score(1, { vacuous: true }) }))
+    expect(aggregateOf(rows)).toMatchObject({ mean: null, n: 0, vacuous: 5, passed: 0 })
+  })
+
+  test('what was not measured is counted by kind and changes no mean', () => {
+    const rows = [...scores(0.5, 1), { result: skip }, { result: failure('timeout') }, { result: failure('timeout') }]
+    expect(aggregateOf(rows)).toMatchObject({ mean: 0.75, n: 2, notApplicable: 1, failures: { timeout: 2 } })
+  })
+
+  test('figures without a bar get percentiles and neither pass nor fail', () => {
+    const rows = [100, 200, 300].map((value) => ({ result: figure(value) }))
+    expect(aggregateOf(rows)).toMatchObject({
+      mean: null,
+      passed: 0,
+      failed: 0,
+      reported: { unit: 'ms', n: 3, mean: 200, p50: 200, p95: 290, p99: 298, max: 300 },
+    })
+  })
+
+  test('accumulators of another kind cannot be merged in', () => {
+    const other = { ...meanAccumulator({ threshold: 0.5 }), add() {}, merge() {}, result: () => aggregateOf([]) }
+    expect(() => meanAccumulator({ threshold: 0.5 }).merge(other)).toThrow(/Only means/)
+  })
+})
+
+const anyResult = fc.oneof(
+  { weight: 4, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }).map((x) => score(x)) },
+  fc.constantFrom(0, 1).map((x) => score(x)),
+  fc.constant(score(1, { vacuous: true })),
+  fc.constant(skip),
+  fc.constantFrom(...FAILURE_KINDS).map(failure),
+  fc.double({ min: 0, max: 1e5, noNaN: true }).map(figure),
+)
+const anyRow = fc.record({ result: anyResult, group: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }) })
+const anyRows = fc.array(anyRow, { maxLength: 50 })
+const policy = fc.constantFrom<VacuousPolicy>('exclude', 'count', 'fail')
+
+describe('laws', () => {
+  test('the order of the examples changes no aggregate beyond 1e-12', () => {
+    fc.assert(
+      fc.property(anyRows, policy, (rows, vacuous) => {
+        expectClose(aggregateOf(rows.toReversed(), { vacuous }), aggregateOf(rows, { vacuous }))
+      }),
+    )
+  })
+
+  test('merged shards equal the whole to 1e-12', () => {
+    fc.assert(
+      fc.property(anyRows, policy, fc.integer({ min: 1, max: 16 }), (rows, vacuous, count) => {
+        const merged = meanAccumulator({ threshold: 0.7, vacuous })
+        for (let shard = 0; shard < count; shard++) {
+          const part = meanAccumulator({ threshold: 0.7, vacuous })
+          for (const [index, { result, group }] of rows.entries()) {
+            if (index % count === shard)
+              part.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })
+          }
+          merged.merge(part)
+        }
+        expectClose(merged.result(), aggregateOf(rows, { vacuous }))
+      }),
+    )
+  })
+
+  test('an example that failed never raises a mean', () => {
+    const bad = fc.oneof(fc.constant(score(0)), fc.constant(skip), fc.constantFrom(...FAILURE_KINDS).map(failure))
+    fc.assert(
+      fc.property(anyRows, bad, policy, (rows, result, vacuous) => {
+        const before = aggregateOf(rows, { vacuous }).mean
+        const after = aggregateOf([...rows, { result }], { vacuous }).mean
+        if (before !== null && after !== null) expect(after).toBeLessThanOrEqual(before)
+      }),
+    )
+  })
+
+  test('no figure is NaN, and every interval lies within 0 and 1 around its mean', () => {
+    fc.assert(
+      fc.property(anyRows, policy, (rows, vacuous) => {
+        const aggregate = aggregateOf(rows, { vacuous })
+        expect(JSON.parse(JSON.stringify(aggregate))).toEqual(aggregate)
+        if (aggregate.ci === null) return
+        const mean = aggregate.mean as number
+        expect(aggregate.ci[0]).toBeLessThanOrEqual(mean + 1e-12)
+        expect(aggregate.ci[1]).toBeGreaterThanOrEqual(mean - 1e-12)
+        expect(aggregate.ci[0]).toBeGreaterThanOrEqual(0)
+        expect(aggregate.ci[1]).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+function expectClose(actual: Aggregate, expected: Aggregate): void {
+  const { mean, ci, reported, ...counts } = actual
+  const { mean: expectedMean, ci: expectedCi, reported: expectedReported, ...expectedCounts } = expected
+  expect(counts).toEqual(expectedCounts)
+  expectNear(mean, expectedMean)
+  expect(ci === null).toBe(expectedCi === null)
+  for (const end of [0, 1] as const) expectNear(ci?.[end] ?? null, expectedCi?.[end] ?? null)
+  expectNear(reported?.mean ?? null, expectedReported?.mean ?? null)
+  expect({ ...reported, mean: 0 }).toEqual({ ...expectedReported, mean: 0 })
+}
+
+function expectNear(actual: number | null, expected: number | null): void {
+  if (actual === null || expected === null) expect(actual).toBe(expected)
+  else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(expected)))
+}
