@@ -1,0 +1,189 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const LOWER = 'core support text stats gate judge router reports runner ledger evaluators datasets store work'
+const ALL = `${LOWER} index config testing`
+
+/** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */
+const MAY_IMPORT: Readonly<Record<string, string>> = {
+  support: '',
+  core: 'support',
+  text: 'core support',
+  stats: 'core support',
+  gate: 'core text support',
+  judge: 'core text support',
+  router: 'core',
+  reports: 'core stats',
+  evaluators: 'core judge text stats',
+  datasets: 'core judge support',
+  runner: 'core judge router stats reports support',
+  ledger: 'core gate support',
+  store: 'core ledger runner support',
+  work: 'core ledger runner support',
+  config: LOWER,
+  testing: LOWER,
+  index: `${LOWER} config`,
+  cli: `${ALL} server`,
+  server: ALL,
+  vitest: ALL,
+  'ai-sdk': ALL,
+  mcp: ALL,
+}
+const DOORS = ['cli', 'server', 'vitest', 'ai-sdk', 'mcp']
+const WITHOUT_NODE = ['core', 'text', 'stats', 'gate', 'reports']
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  core: ['zod'],
+  support: ['@noble/hashes'],
+  text: [],
+  stats: [],
+  gate: [],
+  reports: [],
+}
+/** Fewer imports than this were not the whole tree. */
+const FEWEST_IMPORTS = 150
+
+interface Source {
+  readonly path: string
+  readonly room: string
+  readonly text: string
+}
+
+interface Import {
+  readonly path: string
+  readonly room: string
+  readonly what: string
+  /** The room it is in, for an import of our own. */
+  readonly to?: string
+}
+
+function roomOf(path: string): string {
+  const [room = '', ...rest] = path.split('/')
+  return rest.length === 0 ? 'index' : room
+}
+
+function sourceOf(path: string, text: string): Source {
+  return { path, room: roomOf(path), text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '') }
+}
+
+function importsOf({ path, room, text }: Source): Import[] {
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, what = '']) => {
+    if (!what.startsWith('.')) return { path, room, what }
+    return { path, room, what, to: roomOf(posix.join(posix.dirname(path), what)) }
+  })
+}
+
+function isAllowed({ room, what, to }: Import): boolean {
+  if (to !== undefined) return to === room || (MAY_IMPORT[room] ?? '').split(' ').includes(to)
+  if (what.startsWith('node:')) return !WITHOUT_NODE.includes(room)
+  const packages = PACKAGES[room]
+  return (
+    !/^assay(?:\/|$)/.test(what) && (packages?.some((name) => what === name || what.startsWith(`${name}/`)) ?? true)
+  )
+}
+
+function misusesOf({ path, room, text }: Source): string[] {
+  const door = DOORS.includes(room)
+  const forbidden = [
+    ...(door || room === 'config' ? [] : [/\bprocess\.env\b/g, /\benv\s*\}\s*=\s*process\b/g]),
+    ...(door ? [] : [/\bprocess\.exit\w*/g, /(?<![\w./'])console\s*\.\s*\w+/g]),
+  ]
+  return forbidden.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
+}
+
+/** The rooms of a circle of imports, or undefined. */
+function circleIn(imports: readonly Import[]): readonly string[] | undefined {
+  const next = (room: string): string[] => [
+    ...new Set(imports.flatMap(({ room: from, to }) => (from === room && to !== undefined && to !== room ? [to] : []))),
+  ]
+  const clear = new Set<string>()
+  const walk = (room: string, trail: readonly string[]): readonly string[] | undefined => {
+    if (trail.includes(room)) return [...trail.slice(trail.indexOf(room)), room]
+    if (clear.has(room)) return undefined
+    for (const other of next(room)) {
+      const circle = walk(other, [...trail, room])
+      if (circle !== undefined) return circle
+    }
+    clear.add(room)
+    return undefined
+  }
+  for (const { room } of imports) {
+    const circle = walk(room, [])
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
+
+const root = new URL('../src/', import.meta.url)
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !/\.(?:test|contract)\.ts$/.test(path))
+  .map((path) => sourceOf(path, readFileSync(new URL(path, root), 'utf8')))
+const imports = sources.flatMap(importsOf)
+
+function describeImport({ path, what }: Import): string {
+  return `${path} imports ${what}`
+}
+
+describe('the rooms', () => {
+  test('are all in the table', () => {
+    expect([...new Set(sources.map(({ room }) => room))].filter((room) => !(room in MAY_IMPORT))).toEqual([])
+  })
+
+  test('import only what the table allows', () => {
+    expect(imports.length).toBeGreaterThanOrEqual(FEWEST_IMPORTS)
+    expect(imports.filter((each) => !isAllowed(each)).map(describeImport)).toEqual([])
+  })
+
+  test('make no circles', () => {
+    expect(circleIn(imports)).toBeUndefined()
+  })
+
+  test('leave environment, console and exit to the doors', () => {
+    expect(sources.flatMap(misusesOf)).toEqual([])
+  })
+})
+
+describe('this test sees', () => {
+  test.each([
+    ['text/a.ts', "import { x } from '../judge/index.ts'"],
+    ['core/a.ts', "import type {\n  x,\n} from '../runner/index.ts'"],
+    ['support/a.ts', "export { x } from '../core/index.ts'"],
+    ['gate/deep/a.ts', "const x = await import('node:fs')"],
+    ['core/a.ts', "import 'commander'"],
+    ['server/a.ts', "import { x } from '../cli/index.ts'"],
+    ['store/a.ts', "import { x } from '../evaluate.ts'"],
+    ['judge/a.ts', "import { x } from 'assay'"],
+  ])('%s: %s', (path, text) => {
+    expect(importsOf(sourceOf(path, text)).map(isAllowed)).toEqual([false])
+  })
+
+  test.each([
+    ['core/a.ts', "import { z } from 'zod'"],
+    ['cli/a.ts', "import { x } from '../server/index.ts'"],
+    ['runner/a.ts', "import { x } from './b.ts'"],
+    ['evaluate.ts', "import { x } from './runner/index.ts'"],
+  ])('that all is well with %s: %s', (path, text) => {
+    expect(importsOf(sourceOf(path, text)).map(isAllowed)).toEqual([true])
+  })
+
+  test.each([
+    'process.env.KEY',
+    'process.exit(1)',
+    'process.exitCode = 2',
+    "console.log('x')",
+    'const { env } = process',
+  ])('a misuse in %s', (text) => {
+    expect(misusesOf(sourceOf('runner/a.ts', text))).toHaveLength(1)
+    expect(misusesOf(sourceOf('cli/a.ts', text))).toEqual([])
+    expect(misusesOf(sourceOf('runner/a.ts', `/** \`${text}\` */\n// ${text}`))).toEqual([])
+  })
+
+  test('a circle', () => {
+    const around = ['a/x.ts', 'b/x.ts', 'c/x.ts'].flatMap((path, index) =>
+      importsOf(sourceOf(path, `import { x } from '../${['b', 'c', 'a'][index]}/x.ts'`)),
+    )
+    expect(circleIn(around)).toEqual(['a', 'b', 'c', 'a'])
+    expect(circleIn(around.slice(1))).toBeUndefined()
+  })
+})
