@@ -243,6 +243,16 @@ describe('equal questions', () => {
     await expect(given).rejects.toThrow(/abort/i)
     expect((await waiting).claims).toHaveLength(10)
   })
+
+  test('a fault stays shared when its asker is cancelled only afterwards', async () => {
+    const stop = new AbortController()
+    const judge = fakeJudge({ faults: { extract: new JudgeResponseError('The reply is no JSON.') } })
+    const asking = sharedOf(judge, { evaluators: [] })
+    await expect(asking.extractClaims('x', { signal: stop.signal })).rejects.toThrow(JudgeResponseError)
+    stop.abort()
+    await expect(asking.extractClaims('x')).rejects.toThrow(JudgeResponseError)
+    expect(judge.calls).toHaveLength(1)
+  })
 })
 
 describe('when statements cannot be verified together', () => {

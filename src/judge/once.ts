@@ -13,7 +13,7 @@ export type Once = <Answer extends { usage: Usage }>(
  * again for the next one.
  */
 export function askingOnce(): Once {
-  const asked = new Map<string, { answer: Promise<unknown>; signal: AbortSignal | undefined }>()
+  const asked = new Map<string, Entry>()
   return async function once<Answer extends { usage: Usage }>(
     question: readonly unknown[],
     options: JudgeOptions,
@@ -22,17 +22,32 @@ export function askingOnce(): Once {
     const key = JSON.stringify(question)
     const earlier = asked.get(key)
     if (earlier === undefined) {
-      const answer = (async () => ask())()
-      asked.set(key, { answer, signal: options.signal })
-      return answer
+      const entry: Entry = { answer: (async () => ask())(), givenUp: false }
+      asked.set(key, entry)
+      return watched(entry, options.signal) as Promise<Answer>
     }
     try {
       return { ...((await earlier.answer) as Answer), usage: NO_USAGE }
     } catch (error) {
-      if (earlier.signal?.aborted !== true || options.signal?.aborted === true) throw charged(error, NO_USAGE)
+      if (!earlier.givenUp || options.signal?.aborted === true) throw charged(error, NO_USAGE)
       if (asked.get(key) === earlier) asked.delete(key)
       return once(question, options, ask)
     }
+  }
+}
+
+interface Entry {
+  readonly answer: Promise<unknown>
+  /** The asker was cancelled before there was an answer. */
+  givenUp: boolean
+}
+
+async function watched(entry: Entry, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await entry.answer
+  } catch (error) {
+    entry.givenUp = signal?.aborted === true
+    throw error
   }
 }
 
