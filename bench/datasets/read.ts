@@ -18,6 +18,7 @@ interface Measured {
   seconds: number
   parseSeconds: number
   peakMb: number
+  keptMb: number
 }
 
 async function main([first = '10000', second = '1000000']: string[]): Promise<void> {
@@ -38,7 +39,7 @@ async function main([first = '10000', second = '1000000']: string[]): Promise<vo
 }
 
 function run(args: string[]): string {
-  return execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...args], { encoding: 'utf8' })
+  return execFileSync(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url), ...args], { encoding: 'utf8' })
 }
 
 async function write(path: string, rows: number): Promise<void> {
@@ -66,6 +67,9 @@ async function measure(path: string): Promise<void> {
   for await (const _ of dataset) rows++
   const seconds = (performance.now() - start) / 1000
   const peakMb = process.resourceUsage().maxRSS / 1024
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  const keptMb = dataset.placeOf(0) === undefined ? NaN : (heapUsed + external) / 2 ** 20
   const line = JSON.stringify({
     id: 'q-1',
     question: WORDS,
@@ -75,13 +79,15 @@ async function measure(path: string): Promise<void> {
   const parseStart = performance.now()
   for (let i = 0; i < rows; i++) JSON.parse(line)
   const parseSeconds = (performance.now() - parseStart) / 1000
-  console.log(JSON.stringify({ rows, seconds, parseSeconds, peakMb } satisfies Measured))
+  console.log(JSON.stringify({ rows, seconds, parseSeconds, peakMb, keptMb } satisfies Measured))
 }
 
 function print(figures: readonly (Measured & { bytes: number })[]): void {
-  console.log('| rows | bytes a row | seconds | rows/s | µs a row | of which JSON.parse | peak memory MB |')
-  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const { rows, bytes, seconds, parseSeconds, peakMb } of figures) {
+  console.log(
+    '| rows | bytes a row | seconds | rows/s | µs a row | of which JSON.parse | peak resident MB | live at the end MB |',
+  )
+  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const { rows, bytes, seconds, parseSeconds, peakMb, keptMb } of figures) {
     const cells = [
       rows.toLocaleString('en'),
       (bytes / rows).toFixed(0),
@@ -90,14 +96,17 @@ function print(figures: readonly (Measured & { bytes: number })[]): void {
       ((seconds / rows) * 1e6).toFixed(1),
       ((parseSeconds / rows) * 1e6).toFixed(1),
       peakMb.toFixed(0),
+      keptMb.toFixed(0),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
   const [small, large] = figures
   if (small === undefined || large === undefined) return
   const ratio = large.seconds / large.rows / (small.seconds / small.rows)
+  const peak = (large.peakMb - small.peakMb).toFixed(0)
+  const kept = (large.keptMb - small.keptMb).toFixed(0)
   console.log(
-    `\nTime a row, large to small: ${ratio.toFixed(2)}. Memory, large less small: ${(large.peakMb - small.peakMb).toFixed(0)} MB.`,
+    `\nLarge to small: time a row × ${ratio.toFixed(2)}; peak resident + ${peak} MB; live at the end + ${kept} MB.`,
   )
 }
 

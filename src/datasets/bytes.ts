@@ -5,18 +5,20 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DatasetError } from '../core/index.ts'
 
-const CHUNK_BYTES = 256 * 1024
+/** Small enough that the text of a chunk is short-lived memory, which is cheap to free. */
+const CHUNK_BYTES = 64 * 1024
 
 /** No single line, and no file that must be read as a whole, may be larger: it has to fit into one string. */
 export const LARGEST_TEXT = 256 * 1024 * 1024
 
 export type Chunks = AsyncIterable<Uint8Array>
 
-/** The bytes of a file, in pieces. */
+/** The bytes of a file, in pieces. A piece is valid until the next one is asked for: they share their memory. */
 export async function* fileChunks(path: string): Chunks {
   await using file = await open(path)
+  const buffer = Buffer.alloc(CHUNK_BYTES)
   for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null)
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null)
     if (bytesRead === 0) return
     yield buffer.subarray(0, bytesRead)
   }
@@ -60,7 +62,8 @@ async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): 
 }
 
 async function* gunzipped(chunks: Chunks, file: string): Chunks {
-  const source = Readable.from(chunks, { objectMode: false })
+  // Streams read ahead, so each piece needs memory of its own.
+  const source = Readable.from(copied(chunks), { objectMode: false })
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
   let cause: unknown
   source.on('error', (error) => {
@@ -81,6 +84,10 @@ async function* gunzipped(chunks: Chunks, file: string): Chunks {
   }
 }
 
+async function* copied(chunks: Chunks): Chunks {
+  for await (const chunk of chunks) yield new Uint8Array(chunk)
+}
+
 /** Whole lines of UTF-8 text. `line` is the number of the first one, from 1. */
 export interface Block {
   readonly bytes: Buffer
@@ -98,13 +105,13 @@ export async function* lineBlocks(chunks: Chunks, file: string): AsyncGenerator<
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(0x0a) + 1
     if (end === 0) {
-      pending.push(chunk)
+      pending.push(new Uint8Array(chunk))
       pendingBytes += chunk.length
       if (pendingBytes > LARGEST_TEXT) throw tooLong(file, cut.line)
       continue
     }
     const block = checked(Buffer.concat([...pending, chunk.subarray(0, end)]), { file, ...cut })
-    pending = end === chunk.length ? [] : [chunk.subarray(end)]
+    pending = end === chunk.length ? [] : [new Uint8Array(chunk.subarray(end))]
     pendingBytes = chunk.length - end
     yield { bytes: block.text, line: cut.line }
     cut = { line: cut.line + lineFeeds(block.text), offset: cut.offset + block.bytes }

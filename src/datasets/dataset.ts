@@ -24,9 +24,9 @@ export function openDataset(source: DatasetSource, options: DatasetOptions = {})
   checkLimit(options.limit)
   const reading = prepareReading(source, options)
   let last: Pass | undefined
-  async function* records(): AsyncGenerator<DatasetRecord> {
-    const pass = (last = new Pass(reading, options))
-    yield* pass.records({
+  function records(): AsyncIterable<DatasetRecord> {
+    last = new Pass(reading, options)
+    return last.records({
       report(problem, place) {
         throw new DatasetError(problem, { place })
       },

@@ -186,7 +186,7 @@ class RowReader implements FieldContext {
     else {
       const value = FIELD_PARSERS[field](given.value, this)
       // Each parser returns the type of its own field; a loop over fields cannot say so.
-      if (value !== undefined) Object.assign(example, { [field]: value })
+      if (value !== undefined) (example as unknown as Record<string, unknown>)[field] = value
     }
   }
 

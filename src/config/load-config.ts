@@ -1,0 +1,153 @@
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LineCounter, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml'
+import { ConfigError } from '../core/index.ts'
+import { didYouMean } from '../support/did-you-mean.ts'
+import { parseConfig, type Locate } from './parse.ts'
+import type { Config } from './schema.ts'
+
+/** The names under which a configuration is found, in this order. */
+export const CONFIG_FILES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml', 'json'].map(
+  (extension) => `assay.config.${extension}`,
+)
+
+/** A configuration and where it came from. */
+export interface LoadedConfig {
+  readonly config: Config
+  /** The file; absent when there is none. */
+  readonly path?: string
+  /** The folder that paths in it are relative to. */
+  readonly base: string
+}
+
+/**
+ * Reads a configuration file, or the one of a folder (`assay.config.ts`, `.js`, `.yaml`, `.json`). A folder without one
+ * gives an empty configuration; two in one folder are an error.
+ */
+export async function loadConfig(pathOrFolder: string = process.cwd()): Promise<LoadedConfig> {
+  const at = resolve(pathOrFolder)
+  const stats = await stat(at).catch((cause: unknown) => {
+    throw new ConfigError('there is no such configuration file.', { place: { file: pathOrFolder }, cause })
+  })
+  if (!stats.isDirectory()) return { config: await read(at, pathOrFolder), path: at, base: dirname(at) }
+  const present = new Set(await readdir(at))
+  const [name, other] = CONFIG_FILES.filter((file) => present.has(file))
+  if (name === undefined) return { config: {}, base: at }
+  if (other !== undefined) {
+    throw new ConfigError(`there is also ${other} in this folder; keep one, or name the one to use.`, {
+      place: { file: join(pathOrFolder, name) },
+    })
+  }
+  return { config: await read(join(at, name), join(pathOrFolder, name)), path: join(at, name), base: at }
+}
+
+/** Whether a path is that of a configuration by its name, so that `assay eval FILE` can tell it from a data set. */
+export function isConfigPath(path: string): boolean {
+  const extension = extname(path).toLowerCase()
+  if (['.ts', '.mts', '.js', '.mjs'].includes(extension)) return true
+  return (
+    ['.yaml', '.yml', '.json'].includes(extension) && /(^|[\\/.])(assay|config)[.-]|[.-]config\.[a-z]+$/i.test(path)
+  )
+}
+
+async function read(path: string, shown: string): Promise<Config> {
+  const extension = extname(path).toLowerCase()
+  switch (extension) {
+    case '.ts':
+    case '.mts':
+    case '.js':
+    case '.mjs':
+      return parseConfig(await importConfig(path, shown), { file: shown })
+    case '.yaml':
+    case '.yml':
+    case '.json':
+      return parseText(await readText(path, shown), { file: shown, json: extension === '.json' })
+    default: {
+      const near = didYouMean(extension, ['.yaml', '.yml', '.json', '.ts', '.js', '.mjs'])
+      throw new ConfigError(
+        `'${extension}' is no kind of configuration file${near === undefined ? '' : ` (did you mean '${near}'?)`}; use .ts, .js, .yaml or .json.`,
+        { place: { file: shown } },
+      )
+    }
+  }
+}
+
+async function importConfig(path: string, shown: string): Promise<unknown> {
+  const module = await import(pathToFileURL(path).href).catch((cause: unknown) => {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`it cannot be loaded: ${detail}`, { place: { file: shown }, cause })
+  })
+  const exported = module as { default?: unknown; config?: unknown }
+  const config = exported.default ?? exported.config
+  if (config === undefined) {
+    throw new ConfigError('it exports no configuration; write `export default defineConfig({ … })`.', {
+      place: { file: shown },
+    })
+  }
+  return config
+}
+
+async function readText(path: string, shown: string): Promise<string> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new ConfigError('it cannot be read; check its permissions.', { place: { file: shown }, cause })
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new ConfigError('it is not UTF-8 text; save it as UTF-8.', { place: { file: shown }, cause })
+  }
+}
+
+function parseText(text: string, { file, json }: { file: string; json: boolean }): Config {
+  const lines = new LineCounter()
+  const kind = json ? 'JSON' : 'YAML'
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'silent',
+    ...(json ? { schema: 'json' as const } : {}),
+  })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line, col: column } = lines.linePos(error.pos[0])
+    throw new ConfigError(`this is not valid ${kind}: ${error.message}.`, {
+      place: { file, line, column },
+      cause: error,
+    })
+  }
+  const value = toValue(document, { file, kind })
+  if (value === null || value === undefined) throw new ConfigError('the file is empty.', { place: { file } })
+  return parseConfig(value, { file, locate: locator(document, lines) })
+}
+
+function toValue(document: Document, { file, kind }: { file: string; kind: string }): unknown {
+  try {
+    return document.toJS()
+  } catch (cause) {
+    throw new ConfigError(`this ${kind} cannot be read: ${String(cause)}.`, { place: { file }, cause })
+  }
+}
+
+/** Finds the place of a key (or of an item of a list) by its path. */
+function locator(document: Document, lines: LineCounter): Locate {
+  return (path) => {
+    let node: unknown = document.contents
+    let found: unknown = node
+    for (const key of path) {
+      if (isMap(node)) {
+        const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+        if (pair === undefined) break
+        found = pair.key
+        node = pair.value
+      } else if (isSeq(node)) {
+        node = node.items[Number(key)]
+        found = node
+      } else break
+    }
+    const range = (found as Partial<Node> | null | undefined)?.range
+    if (range === undefined || range === null) return {}
+    const { line, col: column } = lines.linePos(range[0])
+    return { line, column }
+  }
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { ConfigError, type Place } from '../core/index.ts'
+import { didYouMean } from '../support/did-you-mean.ts'
+import { CONFIG_KEYS, configSchema, type Config } from './schema.ts'
+
+/** Names that the first design used, or that say the same in other words. */
+const ALIASES = new Map([
+  ['metrics', 'evaluators'],
+  ['metricsPreset', 'preset'],
+  ['taskType', 'task'],
+  ['gate', 'gates'],
+  ['plugin', 'plugins'],
+  ['reports', 'report'],
+])
+
+/** Groups of which the keys too may be written in snake_case. */
+const GROUPS = new Set(['useCase', 'llm', 'entrypoint'])
+
+/** Where a key or value stands in the file, as far as its format can tell. */
+export type Locate = (path: readonly PropertyKey[]) => Partial<Place>
+
+/** Reads a configuration that came from `file`; throws ConfigError at the first thing that is wrong. */
+export function parseConfig(value: unknown, { file, locate }: { file: string; locate?: Locate }): Config {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigError(
+      'the configuration must be an object of settings, such as { task: rag_qa, dataset: dev.jsonl }.',
+      {
+        place: { file },
+      },
+    )
+  }
+  const fail = (problem: string, path: readonly PropertyKey[]): never => {
+    const field = path.map(String).join('.')
+    throw new ConfigError(problem, { place: { file, ...locate?.(path), ...(field === '' ? {} : { field }) } })
+  }
+  const { settings, written } = normalised(value, fail)
+  const parsed = configSchema.safeParse(settings)
+  if (parsed.success) return checkTogether(parsed.data, fail)
+  const [issue] = parsed.error.issues
+  if (issue === undefined) throw parsed.error
+  const asWritten = (path: readonly PropertyKey[]): PropertyKey[] => writtenPath(path, written)
+  if (issue.code === 'unrecognized_keys') {
+    const path = asWritten([...issue.path, issue.keys[0] ?? ''])
+    return fail(unknownKey(issue, path), path)
+  }
+  return fail(`it is ${shown(valueAt(settings, issue.path))}; it ${issue.message}.`, asWritten(issue.path))
+}
+
+type Fail = (problem: string, path: readonly PropertyKey[]) => never
+
+/** Keys in camelCase; `written` tells what stood in the file, by the path of names. */
+function normalised(value: object, fail: Fail): { settings: Record<string, unknown>; written: Map<string, string> } {
+  const written = new Map<string, string>()
+  const rename = (object: object, above: string): Record<string, unknown> => {
+    const entries = Object.entries(object).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
+      // Absent in code is absent; an empty value in YAML is null.
+      if (inner === undefined || inner === null) return []
+      const camel = camelCase(key)
+      const name = above === '' ? (ALIASES.get(camel) ?? camel) : camel
+      const path = above === '' ? name : `${above}.${name}`
+      const other = written.get(path)
+      if (other !== undefined)
+        return fail(`'${other}' and '${key}' mean the same; keep one of them.`, above === '' ? [key] : [above, key])
+      written.set(path, key)
+      const isGroup = above === '' && GROUPS.has(name) && typeof inner === 'object' && !Array.isArray(inner)
+      return [[name, isGroup ? rename(inner, name) : inner]]
+    })
+    return Object.fromEntries(entries)
+  }
+  return { settings: rename(value, ''), written }
+}
+
+function camelCase(key: string): string {
+  return key.replaceAll(/(?<=[a-z0-9])[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function writtenPath(
+  [first, second, ...rest]: readonly PropertyKey[],
+  written: ReadonlyMap<string, string>,
+): PropertyKey[] {
+  if (first === undefined) return []
+  const top = written.get(String(first)) ?? first
+  return second === undefined ? [top] : [top, written.get(`${String(first)}.${String(second)}`) ?? second, ...rest]
+}
+
+function unknownKey(issue: z.core.$ZodIssueUnrecognizedKeys, path: readonly PropertyKey[]): string {
+  const group = issue.path.length === 0 ? undefined : String(issue.path[0])
+  const known = group === undefined ? [...CONFIG_KEYS, ...ALIASES.keys()] : groupKeys(group)
+  const key = String(path.at(-1))
+  const near = didYouMean(camelCase(key), known)
+  const hint = near === undefined ? `known are ${known.join(', ')}.` : `did you mean '${near}'?`
+  return `'${key}' is no setting${group === undefined ? '' : ` of '${group}'`}; ${hint}`
+}
+
+function groupKeys(group: string): string[] {
+  const schema: unknown = Object.entries(configSchema.shape)
+    .find(([name]) => name === group)?.[1]
+    .unwrap()
+  return typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
+}
+
+/** Settings that say the same thing twice cannot both hold. */
+function checkTogether(config: Config, fail: Fail): Config {
+  if (config.target !== undefined && config.entrypoint !== undefined) {
+    return fail("'target' and 'entrypoint' both name the function that answers; keep one of them.", ['entrypoint'])
+  }
+  if (config.judge !== undefined && config.llm !== undefined) {
+    return fail("'judge' and 'llm' both name the judge; keep one of them.", ['llm'])
+  }
+  if (config.llm?.type === 'openai_compatible' && config.llm.baseUrl === undefined && config.baseUrl === undefined) {
+    return fail("an openai_compatible model needs its address; give 'base_url'.", ['llm'])
+  }
+  return config
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let inner = value
+  for (const key of path)
+    inner = typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined
+  return inner
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (typeof value === 'function') return 'a function'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

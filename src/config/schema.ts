@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Evaluator, TASK_TYPES, type Target } from '../core/index.ts'
+import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
+
+/** What the runs are for: the router adds evaluators by it. */
+const useCase = z
+  .strictObject({
+    taskType: oneOf(TASK_TYPES as readonly [(typeof TASK_TYPES)[number], ...(typeof TASK_TYPES)[number][]]),
+    hasReference: flag,
+    latencySensitive: flag,
+    costSensitive: flag,
+    safetyCritical: flag,
+    domain: text,
+    notes: text,
+    ioSchema: z.record(z.string(), z.unknown(), { error: 'must be an object' }),
+  })
+  .partial()
+
+/** Where the function that answers each example is. */
+const entrypoint = z.strictObject({ module: text, function: text })
+
+/** A model behind an endpoint. */
+const llm = z.strictObject({
+  type: oneOf(['openai_compatible', 'openai', 'anthropic']),
+  model: text,
+  baseUrl: text.optional(),
+  apiKey: text.optional(),
+})
+
+/** An evaluator's threshold, `true` for its own, or its settings. */
+const evaluatorSetting = z.union([share, z.literal(true), z.record(z.string(), z.unknown())], {
+  error: 'must be a threshold from 0 to 1, true, or an object of settings',
+})
+
+/** Names with a threshold if wanted, instances, or a map from names to thresholds or settings. */
+const evaluators = z.union(
+  [
+    text.transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+    z.array(z.union([text, z.instanceof(Evaluator)])),
+    z.record(z.string(), evaluatorSetting),
+  ],
+  { error: 'must be a list of names (such as faithfulness@0.8), or a map from names to thresholds or settings' },
+)
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+/** A `MODULE#EXPORT`, or in a TypeScript or JavaScript config the function itself. */
+const target = z.union([text, z.custom<Target>(isFunction)], { error: 'must be MODULE#EXPORT or a function' })
+
+/** A path, records, or a function that returns them. */
+const dataset = z.union(
+  [
+    text,
+    z.custom<Iterable<unknown> | AsyncIterable<unknown>>(isRecords),
+    z.custom<() => Iterable<unknown> | AsyncIterable<unknown>>(isFunction),
+  ],
+  {
+    error: 'must be a path, a list of records, or a function that returns one',
+  },
+)
+
+function isRecords(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+}
+
+/** Everything that a configuration may say: the flags' names in camelCase, and what no flag can hold. */
+export const configSchema = z
+  .strictObject({
+    evaluators,
+    task: oneOf(TASK_TYPES as readonly [(typeof TASK_TYPES)[number], ...(typeof TASK_TYPES)[number][]]),
+    auto: flag,
+    preset: oneOf(['lightweight', 'standard', 'deep_dive', 'ci']),
+    useCase,
+    dataset,
+    columns: z.record(z.string(), text, { error: 'must map fields to column names' }),
+    loose: flag,
+    limit: wholeNumber(1),
+    target,
+    entrypoint,
+    args: z.array(text, { error: 'must be a list of names of inputs' }),
+    reuseOutputs: flag,
+    judge: text,
+    baseUrl: text,
+    llm,
+    tape: text,
+    tapeMode: oneOf(['auto', 'record', 'replay', 'refresh']),
+    store: z.union([text, z.literal(false)], { error: 'must be a path, a URL or false' }),
+    resume: z.union([text, z.literal(true)], { error: 'must be the id of a run, or true for the last one' }),
+    rescore: text,
+    batch: flag,
+    distributed: flag,
+    baseline: text,
+    margin: atLeast(0),
+    epochs: wholeNumber(1),
+    slice: texts,
+    seed: wholeNumber(0),
+    concurrency: wholeNumber(1),
+    maxJudgeConcurrency: wholeNumber(1),
+    maxCost: atLeast(0),
+    maxErrors: wholeNumber(0),
+    maxJudgeFailures: share,
+    timeout: above(0),
+    threshold: share,
+    thresholds: z.record(z.string(), share, { error: 'must map names of evaluators to thresholds' }),
+    gates: texts,
+    vacuous: oneOf(['exclude', 'count', 'fail']),
+    failFast: flag,
+    dryRun: flag,
+    quiet: flag,
+    report: texts,
+    format: oneOf(['console', 'json', 'markdown']),
+    plugins: texts,
+    ruleset: text,
+    ledger: text,
+  })
+  .partial()
+
+/** A configuration as it is written. */
+export type ConfigInput = z.input<typeof configSchema>
+
+/** A configuration as it was read: lists are lists, defaults are not filled in. */
+export type Config = z.output<typeof configSchema>
+
+export type UseCase = z.output<typeof useCase>
+
+export const CONFIG_KEYS: readonly string[] = Object.keys(configSchema.shape)
+
+/** Gives a configuration its types: `export default defineConfig({ task: 'rag_qa', dataset: 'dev.jsonl' })`. */
+export function defineConfig(config: ConfigInput): ConfigInput {
+  return config
+}

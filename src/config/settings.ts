@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import type { Environment } from './environment.ts'
+import type { LoadedConfig } from './load-config.ts'
+import type { Config } from './schema.ts'
+
+export type SettingSource = 'flag' | 'config' | 'environment'
+
+/** Everything that was asked for, from wherever. */
+export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
+  /** The key for the judge's endpoint. Secret. */
+  apiKey?: string
+  /** The folder that paths of the configuration are relative to. */
+  base: string
+  /** Where each setting came from. */
+  sources: Readonly<Record<string, SettingSource>>
+}
+
+/** A flag beats the configuration, and the configuration beats the environment. */
+export function resolveSettings({
+  flags = {},
+  config: { config, base },
+  env,
+  cwd = process.cwd(),
+}: {
+  flags?: Config
+  config: LoadedConfig
+  env: Environment
+  cwd?: string
+}): Settings {
+  const { llm, entrypoint, ...plain } = withoutUndefined(config)
+  const fromConfig: Config = { ...pathsFrom(plain, { base, cwd }), ...judgeOf(llm), ...targetOf(entrypoint) }
+  const { judge, baseUrl, store, tape, tapeMode } = env
+  const layers: [SettingSource, Config][] = [
+    ['environment', withoutUndefined({ judge, baseUrl, store, tape, tapeMode })],
+    ['config', fromConfig],
+    ['flag', { ...withoutUndefined(flags), ...targetOf(flags.entrypoint) }],
+  ]
+  const sources: Record<string, SettingSource> = {}
+  const merged: Config = {}
+  for (const [source, layer] of layers) {
+    Object.assign(merged, layer)
+    for (const key of Object.keys(layer)) sources[key] = source
+  }
+  const { llm: _, entrypoint: __, ...settings } = merged
+  const apiKey = keyFor(settings.judge, { llm, env })
+  return { ...settings, base, sources, ...(apiKey === undefined ? {} : { apiKey }) }
+}
+
+/** `llm: { type, model, base_url }` as the judge that it describes. */
+function judgeOf(llm: Config['llm']): Config {
+  if (llm === undefined) return {}
+  const judge = `${providerOf(llm)}:${llm.model}`
+  return llm.baseUrl === undefined ? { judge } : { judge, baseUrl: llm.baseUrl }
+}
+
+function providerOf({ type }: { type: string }): string {
+  return type === 'openai_compatible' ? 'compatible' : type
+}
+
+function targetOf(entrypoint: Config['entrypoint']): Config {
+  return entrypoint === undefined ? {} : { target: `${entrypoint.module}#${entrypoint.function}` }
+}
+
+/** A key never goes to another provider than the one that it is for. */
+function keyFor(
+  judge: string | undefined,
+  { llm, env: { keys } }: { llm: Config['llm']; env: Environment },
+): string | undefined {
+  const provider = judge?.split(':')[0]
+  if (llm?.apiKey !== undefined && providerOf(llm) === provider) return llm.apiKey
+  switch (provider) {
+    case 'anthropic':
+      return keys.assay ?? keys.anthropic
+    case 'openai':
+    case 'compatible':
+      return keys.assay ?? keys.openai
+    default:
+      return undefined
+  }
+}
+
+/** Paths in a configuration are looked for beside it, then in the working directory; what is new is made in the latter. */
+function pathsFrom(config: Config, { base, cwd }: { base: string; cwd: string }): Config {
+  const paths: Config = {}
+  for (const key of ['tape', 'baseline', 'ruleset', 'ledger'] as const) {
+    const path = config[key]
+    if (path !== undefined) paths[key] = besideOrHere(path, { base, cwd })
+  }
+  if (typeof config.store === 'string') paths.store = besideOrHere(config.store, { base, cwd })
+  if (typeof config.dataset === 'string') paths.dataset = besideOrHere(config.dataset, { base, cwd })
+  return { ...config, ...paths }
+}
+
+function besideOrHere(path: string, { base, cwd }: { base: string; cwd: string }): string {
+  if (path === '-' || isAbsolute(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return path
+  const beside = resolve(base, path)
+  return resolve(base) !== resolve(cwd) && existsSync(beside) ? beside : path
+}
+
+function withoutUndefined(config: { [Key in keyof Config]?: Config[Key] | undefined }): Config {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config
+}
