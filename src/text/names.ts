@@ -1,5 +1,6 @@
 import { classOf, LOWER, UPPER } from './characters.ts'
 import { DAY_NAMES, MONTHS } from './data/months.ts'
+import { nameLookup } from './name-matching.ts'
 import { type Sentence, sentences } from './sentences.ts'
 import { isStopWord } from './stop-words.ts'
 import { type Word, words } from './words.ts'
@@ -28,7 +29,10 @@ export interface NameOptions {
 
 const CALENDAR = new Set([...Object.keys(MONTHS), ...DAY_NAMES.split(' ')])
 
-/** The words of proper names in a text, in order. Month and day names are not among them. */
+/**
+ * The words of proper names in a text, in order. Month and day names are not among them, nor is an acronym that the text
+ * spells out: `Marburg Virus Disease (MVD)`.
+ */
 export function readNames(text: string, options: NameOptions = {}): NameMention[] {
   const all = options.words ?? words(text)
   const starts = sentenceStarts(all, options.sentences ?? sentences(text))
@@ -44,7 +48,14 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
     if (!initial) found.push({ start, end, form, kind })
     else if (options.sentenceInitial === true) found.push({ start, end, form, kind, initial })
   }
-  return found
+  return withoutExplained(found, all)
+}
+
+/** Leaves out the acronyms whose words stand in the same text. */
+function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
+  if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
+  const lookup = nameLookup(all)
+  return found.filter(({ kind, form }) => kind !== 'acronym' || form.length < 3 || !lookup.hasInitials(form))
 }
 
 interface Surroundings {

@@ -224,16 +224,17 @@ function brokenWordEnd(text: string, at: number): number | undefined {
   return broken && (classOf(text.charCodeAt(next)) & 15) === LOWER ? next : undefined
 }
 
-/** Three full stops and more, with or without single spaces between them, are one ellipsis. */
+/** Three full stops and more, whatever space is between them, are one ellipsis. */
 function dotsEnd(text: string, at: number): number {
   if (text[at] !== '.') return at
-  let end = at + 1
-  let dots = 1
-  for (;;) {
-    if (text[end] === '.') end += 1
-    else if (text[end] === ' ' && text[end + 1] === '.') end += 2
-    else break
+  let end = at
+  let dots = 0
+  for (let next = at; text[next] === '.';) {
     dots += 1
+    end = ++next
+    while (next < text.length && isBlank(text.charCodeAt(next))) next++
+    if (text[next] !== '.') break
+    end = next
   }
   return dots >= 3 ? end : at
 }

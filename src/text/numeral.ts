@@ -94,6 +94,8 @@ export function magnitudeAt(
   const match = NAMED_MAGNITUDE.exec(text.slice(at, at + 11))
   if (match === null) return undefined
   const name = (match[1] as string).toLowerCase()
+  // A letter stands for a power of ten only where it touches the digits: `450K`, but not `450 K`.
+  if (name.length === 1 && /[a-z]/.test(name) && match[0].length > 1) return undefined
   if (/[a-z\d]/i.test(text[at + match[0].length] ?? '') && /[a-z]/.test(name)) return undefined
   const exponent = Object.hasOwn(MAGNITUDES, name)
     ? MAGNITUDES[name]
