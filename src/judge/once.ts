@@ -22,9 +22,9 @@ export function askingOnce(): Once {
     const key = JSON.stringify(question)
     const earlier = asked.get(key)
     if (earlier === undefined) {
-      const entry: Entry = { answer: (async () => ask())(), givenUp: false }
+      const entry = asking(ask, options.signal)
       asked.set(key, entry)
-      return watched(entry, options.signal) as Promise<Answer>
+      return (await entry.answer) as Answer
     }
     try {
       return { ...((await earlier.answer) as Answer), usage: NO_USAGE }
@@ -39,15 +39,24 @@ export function askingOnce(): Once {
 interface Entry {
   readonly answer: Promise<unknown>
   /** The asker was cancelled before there was an answer. */
-  givenUp: boolean
+  readonly givenUp: boolean
 }
 
-async function watched(entry: Entry, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await entry.answer
-  } catch (error) {
-    entry.givenUp = signal?.aborted === true
-    throw error
+function asking(ask: () => Promise<unknown>, signal: AbortSignal | undefined): Entry {
+  let givenUp = false
+  const answer = (async () => {
+    try {
+      return await ask()
+    } catch (error) {
+      givenUp = signal?.aborted === true
+      throw error
+    }
+  })()
+  return {
+    answer,
+    get givenUp() {
+      return givenUp
+    },
   }
 }
 

@@ -82,15 +82,19 @@ function aligned(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): r
   if (ids.size !== claims.length || verdicts.length !== claims.length) throw misaligned(claims, verdicts)
   return claims.map(({ id, text }) => {
     const found = byId.get(id)
-    if (found === undefined || !Object.hasOwn(VERDICT_WORDS, found.verdict)) throw misaligned(claims, verdicts)
+    if (found === undefined || !isVerdict(found)) throw misaligned(claims, verdicts)
     const { verdict, probability, evidence, reasons } = found
     return { id, text, verdict, ...(probability === undefined ? {} : { probability }), evidence, reasons }
   })
 }
 
+function isVerdict({ verdict, probability = 0 }: ClaimVerdict): boolean {
+  return Object.hasOwn(VERDICT_WORDS, verdict) && probability >= 0 && probability <= 1
+}
+
 function misaligned(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): JudgeResponseError {
   return new JudgeResponseError(
-    `The judge was asked about ${claims.length} claims and its ${verdicts.length} verdicts do not match them one to one.`,
+    `The judge was asked about ${claims.length} claims and its ${verdicts.length} verdicts are not one proper verdict for each.`,
     { reply: JSON.stringify(verdicts) },
   )
 }

@@ -101,10 +101,10 @@ test('the judge is asked once for all passages, and what it used is kept', async
   expect(result).toMatchObject({ evaluator: 'context_precision', threshold: 0.7, usage: { tokensUsed: 80 } })
 })
 
-test('a rating that is left out makes the result unparsable', async () => {
-  const result = await new ContextPrecisionEvaluator().evaluate(
-    exampleWith(passages(3)),
-    fakeJudge({ ratings: [1, 1] }),
-  )
-  expect(result).toMatchObject({ status: 'failed', failure: 'unparsable' })
-})
+test.each([[[1, 1]], [[1, 1, Number.NaN]], [[1, 1.2, 0]], [[1, 0, -0.1]]])(
+  'ratings %j of three passages are unparsable, never an average of what can be used',
+  async (ratings) => {
+    const result = await new ContextPrecisionEvaluator().evaluate(exampleWith(passages(3)), fakeJudge({ ratings }))
+    expect(result).toMatchObject({ status: 'failed', failure: 'unparsable' })
+  },
+)

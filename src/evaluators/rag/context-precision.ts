@@ -57,9 +57,9 @@ function ratedPassages(ranked: readonly Passage[], items: readonly ItemRating[])
   const byId = new Map(items.map((item) => [item.id, item]))
   return ranked.map(({ id }, index) => {
     const item = byId.get(`p${index + 1}`)
-    if (item === undefined) {
+    if (item === undefined || items.length !== ranked.length || !(item.score >= 0 && item.score <= 1)) {
       throw new JudgeResponseError(
-        `The judge was asked to rate ${ranked.length} passages and left out number ${index + 1}.`,
+        `The judge was asked to rate ${ranked.length} passages from 0 to 1 and did not give number ${index + 1} one such score.`,
         { reply: JSON.stringify(items) },
       )
     }

@@ -220,6 +220,10 @@ describe('the judge', () => {
     ['left out', (verdicts) => verdicts.slice(1)],
     ['given twice', (verdicts) => [...verdicts.slice(1), ...verdicts.slice(1)]],
     ['about another claim', (verdicts) => verdicts.map((verdict) => ({ ...verdict, id: 'zzz' }))],
+    [
+      'given with a probability that is none',
+      (verdicts) => verdicts.map((verdict) => ({ ...verdict, probability: Number.NaN })),
+    ],
     ['no verdict at all', (verdicts) => verdicts.map((verdict) => ({ ...verdict, verdict: 'MAYBE' }))],
   ])('a verdict that is %s makes the result unparsable, never a guess', async (_, spoil) => {
     const judge = judging([S, S])
