@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../core/index.ts'
@@ -36,12 +36,28 @@ function isFile(path: string): boolean {
 /** The address of an installed package, as seen from the configuration, then from the working directory. */
 export function findPackage(name: string, { base, cwd = process.cwd() }: ModuleBase): string | undefined {
   for (const folder of [base, cwd]) {
-    const packageFolder = join(resolve(folder), 'noop.js')
-    try {
-      return pathToFileURL(createRequire(packageFolder).resolve(name)).href
-    } catch {
-      continue
-    }
+    const packageJson = findPackageJSON(name, pathToFileURL(join(resolve(folder), 'noop.js')))
+    if (packageJson === undefined) continue
+    const { exports, main = 'index.js' } = JSON.parse(readFileSync(packageJson, 'utf8')) as PackageJson
+    const entry = importedEntry(exports) ?? main
+    return pathToFileURL(join(dirname(packageJson), entry)).href
+  }
+  return undefined
+}
+
+interface PackageJson {
+  exports?: unknown
+  main?: string
+}
+
+/** What `exports` gives to `import 'package'`: a path, or the first of the conditions that hold. */
+function importedEntry(exports: unknown): string | undefined {
+  if (typeof exports === 'string') return exports
+  if (typeof exports !== 'object' || exports === null) return undefined
+  const conditions = Object.entries('.' in exports ? { default: exports['.'] } : exports)
+  for (const [condition, target] of conditions) {
+    const entry = ['node', 'import', 'default'].includes(condition) ? importedEntry(target) : undefined
+    if (entry !== undefined) return entry
   }
   return undefined
 }
@@ -63,7 +79,7 @@ export function missingModule(
 ): UsageError {
   const folders = [...new Set([resolve(base), resolve(cwd)])]
   const near = folders
-    .map((folder) => didYouMean(basename(module), stems(dirname(resolve(folder, module)))))
+    .map((folder) => didYouMean(basename(module).replace(SCRIPT, ''), stems(dirname(resolve(folder, module)))))
     .find((name) => name !== undefined)
   const hint =
     near === undefined ? 'Check the path' : `Did you mean '${join(dirname(module), near)}'? Otherwise check the path`
@@ -72,9 +88,11 @@ export function missingModule(
   )
 }
 
+const SCRIPT = /\.m?[jt]s$/
+
 function stems(folder: string): string[] {
   try {
-    return readdirSync(folder).flatMap((name) => (/\.m?[jt]s$/.test(name) ? [name.replace(/\.m?[jt]s$/, '')] : []))
+    return readdirSync(folder).flatMap((name) => (SCRIPT.test(name) ? [name.replace(SCRIPT, '')] : []))
   } catch {
     return []
   }

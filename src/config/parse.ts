@@ -122,9 +122,10 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
-  if (typeof value === 'function') return 'a function'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'number') return String(value)
+  const text = JSON.stringify(value)
+  if (text === undefined) return `a ${typeof value}`
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
