@@ -161,7 +161,7 @@ function retryAfterMs(error: unknown): number | undefined {
   const header = headerOf(error, 'retry-after')
   if (header === undefined) return undefined
   const seconds = Number(header)
-  if (seconds >= 0) return seconds * 1000
+  if (!Number.isNaN(seconds)) return seconds >= 0 ? seconds * 1000 : undefined
   const wait = Date.parse(header) - Date.parse(headerOf(error, 'date') ?? new Date().toUTCString())
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }

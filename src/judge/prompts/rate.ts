@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RubricItem, Scale } from '../../core/index.ts'
-import { freeText, tolerantId, tolerantNumber } from '../model/reply.ts'
+import { freeText, scoreOnScale, tolerantId, tolerantNumber } from '../model/reply.ts'
 import type { Prompt } from './prompt.ts'
 
 export interface RateInput {
@@ -48,8 +48,11 @@ function asReply(schema: z.ZodType): z.ZodType<RateReply> {
   return schema as z.ZodType<RateReply>
 }
 
-function ratingField(scale: Scale): { score: typeof tolerantNumber } | { category: z.ZodType<string> } {
-  if (scale.kind === 'number') return { score: tolerantNumber }
+function ratingField(scale: Scale): { score: z.ZodType<number> } | { category: z.ZodType<string> } {
+  if (scale.kind === 'number') {
+    const outside = `must be a number from ${scale.min} to ${scale.max}`
+    return { score: tolerantNumber.refine((value) => scoreOnScale(value, scale) !== undefined, outside) }
+  }
   const names = Object.keys(scale.categories)
   return { category: z.preprocess((value) => sameCategory(value, names), z.enum(names)) }
 }
