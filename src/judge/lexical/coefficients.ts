@@ -1,0 +1,36 @@
+import type { CoefficientTable } from './model.ts'
+
+/** Written by `node bench/validity/fit.ts`; how good it is stands in `bench/validity/RESULTS.md`. */
+export const COEFFICIENTS: CoefficientTable = {
+  version: 1,
+  fittedOn: ['wice', 'begin', 'factcheckgpt_stance', 'attributionbench_ood'],
+  intercept: -2.0962,
+  weights: {
+    coverage: 0.686,
+    coverage_in_two: 0.7055,
+    coverage_in_best: 0.268,
+    coverage_in_window: 0.5094,
+    sequence_in_best: 0.2466,
+    sequence_in_region: 0.4206,
+    pairs_seen: 0.3244,
+    long_runs: 0.1368,
+    all_seen: 0.238,
+    first_half_seen: 0.5427,
+    last_word_seen: 0.3436,
+    function_words_unseen: -1.1028,
+    numbers_missing: -1.0139,
+    any_number_missing: -0.844,
+    names_missing: -1.0994,
+    all_names_seen: 0.2708,
+    first_person_unseen: -1.4796,
+    second_person_unseen: -0.6955,
+    chat_words_unseen: -0.5555,
+    question: -1.5818,
+    evidence_sentences: -0.0188,
+    numbers: 0.0752,
+    names: -0.3143,
+    content_words: 0.0671,
+  },
+  threshold: 0.53,
+  contradictedAtMost: 0.13,
+}

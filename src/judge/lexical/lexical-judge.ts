@@ -1,0 +1,68 @@
+import { asClaims, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import { answerRelevance } from '../rubrics.ts'
+import { claimsOf } from './claims.ts'
+import { COEFFICIENTS } from './coefficients.ts'
+import { evidenceOf } from './evidence.ts'
+import { type CoefficientTable, toSixDecimals } from './model.ts'
+import { rateByOverlap } from './rate.ts'
+import { verdictOn } from './verdict.ts'
+
+export interface LexicalJudgeOptions {
+  /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
+  table?: CoefficientTable
+}
+
+/**
+ * The judge that needs no model: deterministic, offline, without a key. It compares words, numbers, dates and names, and
+ * cannot see paraphrase that shares no words, or two names exchanged. How often it is right is measured in
+ * `bench/validity/RESULTS.md`.
+ */
+export function lexicalJudge({ table = COEFFICIENTS }: LexicalJudgeOptions = {}): Judge {
+  const judge: Judge = {
+    id: `lexical@${table.version}`,
+    rubrics: 'overlap',
+    async extractClaims(text, { signal } = {}) {
+      signal?.throwIfAborted()
+      return { claims: claimsOf(text), usage: NO_USAGE }
+    },
+    async verifyClaims(claims, passages, { query, signal } = {}) {
+      signal?.throwIfAborted()
+      const evidence = evidenceOf(passages)
+      return {
+        verdicts: asClaims(claims).map((claim) => verdictOn(claim, { evidence, query, table })),
+        usage: NO_USAGE,
+      }
+    },
+    async verifyClaim(claim, passages, { query, signal } = {}) {
+      signal?.throwIfAborted()
+      const [only] = asClaims([claim])
+      return {
+        ...verdictOn(only ?? { id: 'c1', text: '' }, { evidence: evidenceOf(passages), query, table }),
+        usage: NO_USAGE,
+      }
+    },
+    async rate(rubric, { signal } = {}) {
+      signal?.throwIfAborted()
+      return rateByOverlap(rubric)
+    },
+    evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
+    async evaluateFaithfulness(response, passages, options) {
+      const { claims } = await judge.extractClaims(response, options)
+      const { verdicts } = await judge.verifyClaims(claims, passages, options)
+      return wholeSupport(verdicts)
+    },
+  }
+  return judge
+}
+
+/** The mean probability of support. A response without claims is fully supported, and the reasoning says so. */
+function wholeSupport(verdicts: readonly ClaimVerdict[]): JudgeResult {
+  if (verdicts.length === 0) {
+    return { score: 1, reasoning: 'the response makes no claims', usage: NO_USAGE, notes: { vacuous: true } }
+  }
+  const sum = verdicts.reduce((total, { probability = 0 }) => total + probability, 0)
+  const supported = verdicts.filter(({ verdict }) => verdict === 'SUPPORTED').length
+  const reasoning = `mean probability of support of ${verdicts.length} claims by their words; ${supported} count as supported`
+  return { score: toSixDecimals(sum / verdicts.length), reasoning, usage: NO_USAGE }
+}

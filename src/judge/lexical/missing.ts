@@ -1,0 +1,44 @@
+import type { EvidenceIndex } from '../../text/evidence.ts'
+import { type NameMention, readNames } from '../../text/names.ts'
+import { type NumberMention, readNumbers } from '../../text/numbers.ts'
+import { words } from '../../text/words.ts'
+import { withoutMarks } from './tokens.ts'
+
+/** What a claim states that can be looked up word for word, and what of it the evidence does not have. */
+export interface Missing {
+  readonly numbers: readonly NumberMention[]
+  readonly names: readonly NameMention[]
+  readonly missingNumbers: readonly NumberMention[]
+  readonly missingNames: readonly NameMention[]
+}
+
+/** Looks up the numbers and names of a claim. */
+export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Missing {
+  const text = withoutMarks(claim)
+  const asked = new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
+  const numbers = readNumbers(text).filter(isTelling)
+  const names = readNames(text)
+  return {
+    numbers,
+    names,
+    missingNumbers: numbers.filter((mention) => !asked.has(mention.value) && !isKnownNumber(mention, index)),
+    missingNames: names.filter(({ form }) => !asked.has(form) && !index.hasName(form)),
+  }
+}
+
+/** `one`, `two` and `first` in words are as often figures of speech as counts. */
+function isTelling({ spelled, kind, value }: NumberMention): boolean {
+  return spelled !== true || (kind !== 'ordinal' && value.length > 1)
+}
+
+const ROUNDING = 0.2
+
+function isKnownNumber({ value, hedge }: NumberMention, { numbers }: EvidenceIndex): boolean {
+  if (numbers.has(value)) return true
+  if (hedge === undefined) return false
+  const claimed = Number(value)
+  for (const known of numbers.keys()) {
+    if (Math.abs(Number(known) - claimed) <= ROUNDING * Math.abs(claimed)) return true
+  }
+  return false
+}

@@ -1,0 +1,32 @@
+import { FEATURES, type FeatureName, type Features } from './features.ts'
+
+/** What was fitted: `support = 1 / (1 + exp(−(intercept + Σ weight × feature)))`. Written by `bench/validity/fit.ts`. */
+export interface CoefficientTable {
+  readonly version: number
+  /** The data sets that it was fitted on. */
+  readonly fittedOn: readonly string[]
+  readonly intercept: number
+  readonly weights: Readonly<Record<FeatureName, number>>
+  /** Claims with at least this probability count as supported. */
+  readonly threshold: number
+  /** Share of the contradicted claims that people call supported all the same: the most such a claim can get. */
+  readonly contradictedAtMost: number
+}
+
+const NAMES = Object.keys(FEATURES) as FeatureName[]
+
+/** The probability that the claim is supported, to six decimals. */
+export function probabilityOf(
+  features: Features,
+  { table, contradicted }: { table: CoefficientTable; contradicted: boolean },
+): number {
+  let sum = table.intercept
+  for (const name of NAMES) sum += table.weights[name] * features[name]
+  const probability = 1 / (1 + Math.exp(-sum))
+  return toSixDecimals(contradicted ? Math.min(probability, table.contradictedAtMost) : probability)
+}
+
+/** Beyond the sixth decimal the exponential may differ between machines. */
+export function toSixDecimals(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}

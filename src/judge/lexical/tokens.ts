@@ -1,0 +1,27 @@
+import { stripCitationMarks } from '../../text/citations.ts'
+import { stem } from '../../text/stem.ts'
+import { isStopWord } from '../../text/stop-words.ts'
+import { type Word, words } from '../../text/words.ts'
+
+/** A word as the judge compares it. */
+export interface Token extends Word {
+  readonly stem: string
+  /** Whether it says something about the matter, rather than about the grammar. */
+  readonly content: boolean
+}
+
+/** The words of a text with their stems. Citation marks are passed over; offsets are those of the text. */
+export function tokens(text: string): Token[] {
+  return words(withoutMarks(text)).map((word) => ({ ...word, stem: stem(word.form), content: !isStopWord(word) }))
+}
+
+/** The text with spaces in place of citation marks such as `[1]`, `[1, 2]`, `【4:0†source】`, so that offsets stay. */
+export function withoutMarks(text: string): string {
+  let blanked = ''
+  let at = 0
+  for (const [start, end] of stripCitationMarks(text).removed) {
+    blanked += text.slice(at, start) + ' '.repeat(end - start)
+    at = end
+  }
+  return blanked + text.slice(at)
+}

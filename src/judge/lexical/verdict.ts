@@ -1,0 +1,122 @@
+import type { Claim, ClaimVerdict, Evidence, Reason, Verdict } from '../../core/judge.ts'
+import type { JudgedEvidence, Sentence } from './evidence.ts'
+import { type Examination, examine } from './examine.ts'
+import { isSeen } from './match.ts'
+import type { Missing } from './missing.ts'
+import { type CoefficientTable, probabilityOf } from './model.ts'
+
+/** Two names that the evidence lacks refuse support; one may be a spelling. */
+const NAMES_THAT_REFUSE = 2
+
+/** What the evidence says of a claim. */
+export function verdictOn(
+  { id, text }: Claim,
+  { evidence, query, table }: { evidence: JudgedEvidence; query: string | undefined; table: CoefficientTable },
+): ClaimVerdict {
+  const examined = examine(text, evidence, query)
+  const contradicted = examined.differences.length > 0
+  const probability = probabilityOf(examined.features, { table, contradicted })
+  const verdict = decide(examined, probability >= table.threshold)
+  const reasons = reasonsFor(examined, { evidence, verdict })
+  return { id, verdict, probability, evidence: quoteOf(examined), reasons }
+}
+
+function decide({ match, missing, differences }: Examination, probable: boolean): Verdict {
+  if (differences.length > 0) return 'CONTRADICTED'
+  if (match.claim.tokens.length === 0 || match.candidates.length === 0) return 'NOT_ENOUGH_INFO'
+  const refused = missing.missingNumbers.length > 0 || missing.missingNames.length >= NAMES_THAT_REFUSE
+  return probable && !refused ? 'SUPPORTED' : 'NOT_ENOUGH_INFO'
+}
+
+/** A sentence longer than this is quoted around the words that it shares with the claim. */
+const LONGEST_QUOTE = 600
+const QUOTE_MARGIN = 80
+
+/** The sentence that decided: the one that differs, or else the one that stands closest. */
+function quoteOf({ match, differences }: Examination): Evidence | null {
+  const candidate = differences[0]?.candidate ?? match.candidates[0]
+  if (candidate === undefined) return null
+  const { passage } = candidate.sentence
+  const [start, end] = quotedSpan(candidate.sentence, match.contentIds)
+  return { passageId: passage.id, start, end, text: passage.text.slice(start, end) }
+}
+
+function quotedSpan({ start, end, ids, words }: Sentence, wanted: readonly number[]): [start: number, end: number] {
+  if (end - start <= LONGEST_QUOTE) return [start, end]
+  const shared = new Set(wanted)
+  const first = ids.findIndex((id) => shared.has(id))
+  const from = Math.max(start, (words[first]?.start ?? start) - QUOTE_MARGIN)
+  const to = Math.min(end, from + LONGEST_QUOTE)
+  const begin = words.find((word) => word.start >= from)?.start ?? start
+  const stop = words.findLast((word) => word.end <= to)?.end ?? end
+  return [begin, Math.max(begin, stop)]
+}
+
+interface Told {
+  evidence: JudgedEvidence
+  verdict: Verdict
+}
+
+function reasonsFor(examined: Examination, { evidence, verdict }: Told): Reason[] {
+  const { match, missing, differences } = examined
+  if (evidence.sentences.length === 0) return [{ code: 'no_passages', message: 'there are no passages to look in' }]
+  const shown = differences.map(({ reason }) => reason)
+  const said = new Set(shown.flatMap(({ inClaim }) => inClaim ?? []))
+  const reasons = [
+    ...shown,
+    ...missingReasons(match.claim.text, missing).filter(({ inClaim }) => !isWithin(inClaim, said)),
+  ]
+  if (verdict === 'SUPPORTED') return [...reasons, foundReason(examined)]
+  const unseen = unseenReason(examined, evidence)
+  if (unseen !== undefined) reasons.push(unseen)
+  return reasons.length > 0 ? reasons : [scatteredReason(examined)]
+}
+
+function isWithin(words: string | undefined, said: ReadonlySet<string>): boolean {
+  return words !== undefined && [...said].some((other) => other.includes(words))
+}
+
+function missingReasons(claim: string, { missingNumbers, missingNames }: Missing): Reason[] {
+  const said = ({ start, end }: { start: number; end: number }) => claim.slice(start, end)
+  return [
+    ...missingNumbers.map(said).map((inClaim) => ({
+      code: 'missing_number',
+      message: `no passage has the number “${inClaim}”`,
+      inClaim,
+    })),
+    ...missingNames.map(said).map((inClaim) => ({
+      code: 'missing_name',
+      message: `no passage has the name “${inClaim}”`,
+      inClaim,
+    })),
+  ]
+}
+
+const LISTED = 8
+
+function unseenReason({ match, missing }: Examination, evidence: JudgedEvidence): Reason | undefined {
+  const told = new Set([...missing.missingNumbers, ...missing.missingNames].map(({ start }) => start))
+  const unseen = match.claim.content.filter((token) => !told.has(token.start) && !isSeen(token, evidence))
+  if (unseen.length === 0) return undefined
+  const listed = unseen.slice(0, LISTED).map(({ start, end }) => match.claim.text.slice(start, end))
+  const more = unseen.length > LISTED ? ` and ${unseen.length - LISTED} more` : ''
+  const quoted = listed.map((word) => `“${word}”`).join(', ')
+  const message = `${unseen.length} of ${match.claim.content.length} content words are in no passage: ${quoted}${more}`
+  return { code: 'unseen_words', message, inClaim: listed.join(' ') }
+}
+
+function foundReason({ match }: Examination): Reason {
+  const { inBest, total } = counted(match)
+  return { code: 'words_found', message: `${inBest} of ${total} content words stand in the sentence quoted` }
+}
+
+function scatteredReason({ match }: Examination): Reason {
+  const { inBest, total } = counted(match)
+  const message = `the words are in the passages but not together: ${inBest} of ${total} content words stand in the closest sentence`
+  return { code: 'scattered_words', message }
+}
+
+function counted({ candidates, claim }: Examination['match']): { inBest: number; total: number } {
+  const total = claim.content.length
+  return { inBest: Math.round((candidates[0]?.coverage ?? 0) * total), total }
+}
