@@ -45,7 +45,6 @@ test.each([
     thresholds: [0.6, 0.9, 0.6],
     greeting: 'the type is kept',
     mismatch: "This class calls itself 'own_name', so it cannot be registered as 'registered_name'.",
-    duplicate:
-      "An evaluator named 'with_spec' is already registered. Choose another name, or unregister it first.",
+    duplicate: "An evaluator named 'with_spec' is already registered. Choose another name, or unregister it first.",
   })
 })
