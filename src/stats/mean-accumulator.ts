@@ -103,7 +103,8 @@ export function scoreInterval(
   if (binary) return { ci: wilsonInterval(Math.round(mean * n), { n }), ciMethod: 'wilson' }
   if (n === 1) return { ci: null, ciMethod: 'none: one score has no spread' }
   const squaredError = (scores.all.variance ?? 0) / n
-  if (squaredError < NO_SPREAD) return { ci: null, ciMethod: `none: all ${n} scores are equal, so their spread is unknown` }
+  if (squaredError < NO_SPREAD)
+    return { ci: null, ciMethod: `none: all ${n} scores are equal, so their spread is unknown` }
   return { ci: clipped(tInterval(mean, { standardError: Math.sqrt(squaredError), df: n - 1 })), ciMethod: 't' }
 }
 
