@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NO_USAGE, UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/index.ts'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
@@ -80,7 +80,10 @@ export function tapeKey(request: TapeEntry['request']): string {
   return sha256Hex(canonicalJson(request))
 }
 
-/** A model whose calls go over a tape. What comes from the tape costs nothing, and has no response headers. */
+/**
+ * A model whose calls go over a tape. What comes from the tape says the tokens of its recording, with no call and no
+ * cost of its own, so that a replayed result is the recorded one. It has no response headers.
+ */
 export function taped(model: ChatModel, options: TapeOptions): ChatModel {
   if (model.anonymous === true) {
     throw new UsageError(
@@ -96,7 +99,7 @@ export function taped(model: ChatModel, options: TapeOptions): ChatModel {
         return kept
       })
       const read = readReply(reply)
-      return recorded ? { ...read, usage: NO_USAGE } : read
+      return recorded ? { ...read, usage: { ...read.usage, calls: 0, costUsd: 0 } } : read
     },
   }
 }
