@@ -32,15 +32,13 @@ const PATTERNS: readonly { pattern: RegExp; read: Reader }[] = [
     pattern: new RegExp(`${NUMBER_START}${DAY} (?:of |من )?(${NAMES})${WORD_END}\\.?(?: ?,? ?${YEAR})?`, 'gi'),
     read: ([day, month, year]) => named(year, month, day),
   },
-  // December 6, 1975; December 6
+  // December 1975; December 6, 1975; December 6
   {
-    pattern: new RegExp(`(?<![a-z])(${NAMES})\\.? ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?`, 'gi'),
-    read: ([month, day, year, otherYear]) => named(year ?? otherYear, month, day),
-  },
-  // December 1975
-  {
-    pattern: new RegExp(`(?<![a-z])(${NAMES})\\.?(?: of|,)? ${YEAR}`, 'gi'),
-    read: ([month, year]) => named(year, month, undefined),
+    pattern: new RegExp(
+      `(?<![a-z])(${NAMES})\\.?(?:(?: of|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
+      'gi',
+    ),
+    read: ([month, bareYear, day, year, otherYear]) => named(bareYear ?? year ?? otherYear, month, day),
   },
   // 1975-12-06, 1975/12/6, 1975.12.06
   {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readDates } from './dates.ts'
 import { type EvidenceSource, indexEvidence } from './evidence.ts'
 import { idfWeight } from './idf.ts'
 import { bestSentences, bestWindow, claimTerms } from './support.ts'
@@ -59,6 +60,15 @@ describe('indexed evidence', () => {
     expect(evidence.hasName('norway')).toBe(true)
     expect(evidence.hasName('latvian')).toBe(true)
     expect(evidence.hasName('tallinn')).toBe(false)
+  })
+
+  test('takes a date without a year for the year that is named elsewhere', () => {
+    const dated = indexEvidence([{ id: 'x', text: 'The fight was on April 9th. Reports of 2011 praised it.' }])
+    const claim = (text: string) => readDates(text).map(dated.hasDate)
+    expect(claim('April 9, 2011')).toEqual([true])
+    expect(claim('April 9')).toEqual([true])
+    expect(claim('April 9, 2012')).toEqual([false])
+    expect(claim('April 8, 2011')).toEqual([false])
   })
 
   test('reads Arabic words with and without their prefixes', () => {

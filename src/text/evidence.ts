@@ -1,5 +1,5 @@
 import { withoutArabicPrefix } from './arabic.ts'
-import { type DateMention, readDates } from './dates.ts'
+import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { idfWeight } from './idf.ts'
 import { includesName, type NameLookup, nameLookup } from './name-matching.ts'
 import { isCaseless } from './names.ts'
@@ -62,6 +62,11 @@ export interface EvidenceIndex {
   /** Mentions by canonical value, all readings. */
   readonly numbers: ReadonlyMap<string, readonly Placed<NumberMention>[]>
   readonly dates: readonly Placed<DateMention>[]
+  /**
+   * Whether a date of the evidence bears out a claimed one (see `matchesDate`). A source's date that leaves the year open
+   * does so too if the year stands anywhere in the evidence.
+   */
+  readonly hasDate: (claimed: DateMention) => boolean
   /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
   readonly hasName: (form: string) => boolean
   readonly names: NameLookup
@@ -78,6 +83,8 @@ class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
   readonly terms = new Map<string, number>()
+  /** Term of each form that was met; -1 for a stop word. */
+  readonly forms = new Map<string, number>()
   readonly postings: number[][] = []
   readonly numbers = new Map<string, Placed<NumberMention>[]>()
   readonly dates: Placed<DateMention>[] = []
@@ -108,7 +115,7 @@ class Builder {
       const index = this.sentences.length
       while (at < found.length && (found[at] as Word).start < end) {
         const word = found[at] as Word
-        terms[at] = isStopWord(word) ? -1 : this.post(word, index)
+        terms[at] = this.post(word, index)
         at += 1
       }
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
@@ -116,14 +123,21 @@ class Builder {
     terms.fill(-1, at)
   }
 
-  /** Enters the word, and for Arabic its reading without prefixes, under the sentence. */
+  /** Enters the word, unless it is a stop word (-1), and for Arabic its reading without prefixes, under the sentence. */
   post(word: Word, sentence: number): number {
-    const term = this.intern(stem(word.form))
+    const term = this.forms.get(word.form) ?? this.firstMet(word)
+    if (term < 0) return term
     this.enter(term, sentence)
     if (word.script === 'arabic') {
       const second = withoutArabicPrefix(word.form)
       if (second !== undefined) this.enter(this.intern(second), sentence)
     }
+    return term
+  }
+
+  firstMet(word: Word): number {
+    const term = isStopWord(word) ? -1 : this.intern(stem(word.form))
+    this.forms.set(word.form, term)
     return term
   }
 
@@ -173,9 +187,11 @@ class Builder {
   finish(): EvidenceIndex {
     const { passages, sentences, terms, postings, numbers, dates, metadataWords } = this
     const total = sentences.length
-    const weights = Uint8Array.from(postings, ({ length }) => idfWeight(length, { total }))
+    const weights = weightsOf(postings, total)
     const unseen = idfWeight(0, { total })
-    const names = lazily(() => nameLookup(allWords(passages, metadataWords)))
+    const names = nameLookup(() => allWords(passages, metadataWords), {
+      forms: () => [...this.forms.keys(), ...metadataWords.map(({ form }) => form)],
+    })
     return {
       passages,
       sentences,
@@ -185,10 +201,13 @@ class Builder {
       termOf: (form) => terms.get(stem(form)),
       sentencesWith: (term) => postings[term] ?? [],
       weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),
-      hasName: (form) => includesName(form, names()),
-      get names() {
-        return names()
-      },
+      hasDate: (claimed) =>
+        dates.some((known) => {
+          if (known.year !== undefined || claimed.year === undefined) return matchesDate(claimed, known)
+          return numbers.has(String(claimed.year)) && matchesDate(claimed, { ...known, year: claimed.year })
+        }),
+      hasName: (form) => includesName(form, names),
+      names,
     }
   }
 }
@@ -198,9 +217,10 @@ function* allWords(passages: readonly IndexedPassage[], metadataWords: readonly 
   yield* metadataWords
 }
 
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+/** Weights of terms by their number of sentences; each number is worked out once. */
+function weightsOf(postings: readonly (readonly number[])[], total: number): Uint8Array {
+  const known: number[] = []
+  return Uint8Array.from(postings, ({ length }) => (known[length] ??= idfWeight(length, { total })))
 }
 
 /** Finds the sentence of a place; places must be asked for in ascending order. */

@@ -53,33 +53,58 @@ export function withoutAccents(form: string): string {
 
 const ASCII = /^[\0-\x7F]*$/
 
-/** Index of the words of a text, in its order, for `includesName`. */
-export function nameLookup(words: Iterable<Word>): NameLookup {
-  const known = new Set<string>()
-  const prefixes = new Set<string>()
-  const initials = { all: '', main: '' }
-  for (const word of words) {
-    const { form } = word
-    addInitial(initials, word)
-    if (known.has(form)) continue
-    known.add(form)
-    known.add(stem(form))
-    const bare = withoutAccents(form)
-    known.add(bare)
-    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
-  }
+/**
+ * Index of the words of a text, in its order, for `includesName`. Each part is made when it is first asked for; `forms`
+ * spares the search for the different forms where they are known.
+ */
+export function nameLookup(
+  words: () => Iterable<Word>,
+  { forms = () => formsOf(words()) }: { forms?: () => Iterable<string> } = {},
+): NameLookup {
+  const spellings = lazily(() => spellingsOf(forms()))
+  const initials = lazily(() => initialsOf(words()))
   return {
-    has: (form) => known.has(form),
-    hasPrefix: (prefix) => prefixes.has(prefix),
-    hasInitials: (sequence) => initials.main.includes(sequence) || initials.all.includes(sequence),
+    has: (form) => spellings().known.has(form),
+    hasPrefix: (prefix) => spellings().prefixes.has(prefix),
+    hasInitials: (sequence) => initials().main.includes(sequence) || initials().all.includes(sequence),
   }
 }
 
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function formsOf(words: Iterable<Word>): Set<string> {
+  const forms = new Set<string>()
+  for (const { form } of words) forms.add(form)
+  return forms
+}
+
+/** The forms with their stems and their spellings without accents, and the beginnings of the longer ones. */
+function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: Set<string> } {
+  const known = new Set<string>()
+  const prefixes = new Set<string>()
+  for (const form of forms) {
+    known.add(form)
+    known.add(stem(form))
+    const bare = withoutAccents(form)
+    if (bare !== form) known.add(bare)
+    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
+  }
+  return { known, prefixes }
+}
+
 /** First letters of capitalised words; small words between them count in `all` and not in `main`. */
-function addInitial(initials: { all: string; main: string }, word: Word): void {
-  const first = word.form[0] ?? ''
-  const capital = word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed'
-  const small = !capital && isStopWord(word)
-  initials.all += capital || small ? first : ' '
-  if (!small) initials.main += capital ? first : ' '
+function initialsOf(words: Iterable<Word>): { all: string; main: string } {
+  let all = ''
+  let main = ''
+  for (const word of words) {
+    const first = word.form[0] ?? ''
+    const capital = word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed'
+    const small = !capital && isStopWord(word)
+    all += capital || small ? first : ' '
+    if (!small) main += capital ? first : ' '
+  }
+  return { all, main }
 }

@@ -54,7 +54,7 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
 /** Leaves out the acronyms whose words stand in the same text. */
 function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
   if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
-  const lookup = nameLookup(all)
+  const lookup = nameLookup(() => all)
   return found.filter(({ kind, form }) => kind !== 'acronym' || form.length < 3 || !lookup.hasInitials(form))
 }
 

@@ -8,6 +8,7 @@ const CARDINAL = new Map(Object.entries(CARDINALS))
 const ORDINAL = new Map(Object.entries(ORDINALS))
 const COUNT = new Map(Object.entries(COUNTS))
 const MAGNITUDE = new Map(Object.entries(MAGNITUDES).filter(([name]) => name.length > 3 || name === 'الف'))
+const ANY = new Set([...CARDINAL.keys(), ...ORDINAL.keys(), ...COUNT.keys(), ...MAGNITUDE.keys(), 'dozen'])
 /** Strictly read, these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
 
@@ -22,6 +23,10 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
   let index = 0
   while (index < words.length) {
     const { form } = words[index] as Word
+    if (!ANY.has(form)) {
+      index += 1
+      continue
+    }
     if (CARDINAL.has(form) || ORDINAL.has(form) || MAGNITUDE.has(form)) {
       index = readSequence(text, { words, liberal, index }, found)
       continue
