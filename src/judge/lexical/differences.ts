@@ -1,11 +1,11 @@
 import type { Reason } from '../../core/judge.ts'
 import { type DateMention, matchesDate, readDates } from '../../text/dates.ts'
-import { type NameMention, readNames } from '../../text/names.ts'
 import { type NumberMention, readNumbers } from '../../text/numbers.ts'
 import { stem } from '../../text/stem.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { words } from '../../text/words.ts'
 import type { Candidate, Match } from './match.ts'
+import { type NamePhrase, namePhrases } from './name-phrases.ts'
 import type { Missing } from './missing.ts'
 import { type Opposite, opposites } from './opposites.ts'
 import { withoutMarks } from './tokens.ts'
@@ -23,6 +23,8 @@ interface Span {
 
 /** Share of the other content words that the sentence must hold before a different value counts as a contradiction. */
 const SAME_MATTER = 0.75
+/** Share of all content words below which a sentence is about something else. */
+const SAME_SUBJECT = 0.4
 /** Content words that must be left beside what differs. */
 const FEWEST_OTHERS = 2
 /** Closest sentences that are compared. */
@@ -34,20 +36,18 @@ const COMPARED = 3
  */
 export function differencesOf(match: Match, missing: Missing): Difference[] {
   const found: Difference[] = []
-  const { text } = match.claim
-  const dates = readDates(withoutMarks(text))
-  const unknownDates = dates.filter((date) => !match.evidence.index.dates.some((known) => matchesDate(date, known)))
+  const claim = withoutMarks(match.claim.text)
+  const dates = readDates(claim)
+  const { index } = match.evidence
+  const unknownDates = dates.filter((date) => !index.dates.some((known) => matchesDate(date, known)))
   const numbers = missing.missingNumbers.filter((number) => !dates.some((date) => overlaps(date, number)))
+  const names = namePhrases(claim).filter(({ forms }) => forms.every((form) => !index.hasName(form)))
   for (const candidate of match.candidates.slice(0, COMPARED)) {
-    if (found.length > 0) break
-    const sides = {
-      match,
-      candidate,
-      sentence: withoutMarks(candidate.sentence.passage.text).slice(candidate.sentence.start, candidate.sentence.end),
-    }
+    if (found.length > 0 || candidate.coverage < SAME_SUBJECT) break
+    const sides = { match, candidate, claim, sentence: candidate.sentence.text }
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
-    if (found.length === 0) pushDefined(found, differentName(missing, sides))
+    if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
     if (found.length === 0 && missing.missingNumbers.length === 0) pushDefined(found, opposite(sides))
   }
   return found
@@ -56,7 +56,9 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
 interface Sides {
   match: Match
   candidate: Candidate
-  /** The sentence's text, citation marks blanked. */
+  /** The claim's text, citation marks blanked. */
+  claim: string
+  /** The sentence's, likewise. */
   sentence: string
 }
 
@@ -88,15 +90,15 @@ function grain({ year, month, day }: DateMention): string {
   return [year, month, day].map((part) => (part === undefined ? '-' : 'x')).join('')
 }
 
-function differentNumber(number: NumberMention, { match, candidate, sentence }: Sides): Difference | undefined {
+function differentNumber(number: NumberMention, { match, candidate, claim, sentence }: Sides): Difference | undefined {
   if (!saysTheRest(match, candidate, [number])) return undefined
-  const claimed = new Set(readNumbers(withoutMarks(match.claim.text)).map(({ value }) => value))
-  const digits = match.claim.text.slice(number.start, number.end)
+  const claimed = new Set(readNumbers(claim).map(({ value }) => value))
+  const digits = claim.slice(number.start, number.end)
   const others = readNumbers(sentence).filter(
     ({ value, kind, start, end }) =>
       !claimed.has(value) && comparable(kind, number.kind) && !digits.includes(sentence.slice(start, end)),
   )
-  const beside = others.filter((other) => sharesNeighbour(match.claim.text, number, { sentence, other }))
+  const beside = others.filter((other) => sharesNeighbour(claim, number, { sentence, other }))
   const other = beside[0] ?? (others.length === 1 ? others[0] : undefined)
   return other && difference('number', { match, candidate, inClaim: number, inSentence: other, sentence })
 }
@@ -108,19 +110,16 @@ function comparable(a: NumberMention['kind'], b: NumberMention['kind']): boolean
 }
 
 /** A name the evidence lacks, where the sentence has another name at the same place. */
-function differentName(missing: Missing, { match, candidate, sentence }: Sides): Difference | undefined {
-  const { text } = match.claim
-  const plain = withoutMarks(text)
-  const { index } = match.evidence
-  const claimed = phrases(plain, readNames(plain, { sentenceInitial: true }))
-  const known = new Set(words(plain).map(({ form }) => form))
-  const others = phrases(sentence, readNames(sentence, { sentenceInitial: true })).filter(({ forms }) =>
-    forms.every((form) => !known.has(form)),
-  )
-  for (const name of claimed) {
-    if (!name.forms.every((form) => !index.hasName(form)) || !saysTheRest(match, candidate, [name])) continue
-    if (name.initial && (isInterjection(name, plain) || rest(match, candidate, [name]) < 1)) continue
-    const other = others.find((option) => sharesNeighbour(plain, name, { sentence, other: option }))
+function differentName(
+  names: readonly NamePhrase[],
+  { match, candidate, claim, sentence }: Sides,
+): Difference | undefined {
+  const known = new Set(match.claim.tokens.map(({ form }) => form))
+  const others = namePhrases(sentence).filter(({ forms }) => forms.every((form) => !known.has(form)))
+  for (const name of others.length === 0 ? [] : names) {
+    const left = rest(match, candidate, [name])
+    if (left < SAME_MATTER || (name.initial && (left < 1 || isInterjection(name, claim)))) continue
+    const other = others.find((option) => sharesNeighbour(claim, name, { sentence, other: option }))
     if (other !== undefined) return difference('name', { match, candidate, inClaim: name, inSentence: other, sentence })
   }
   return undefined
@@ -133,28 +132,8 @@ function isInterjection({ start, end }: Span, text: string): boolean {
 
 const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'no', 'well', 'also', 'oh', 'wow', 'so', 'actually'])
 
-interface Phrase extends Span {
-  forms: string[]
-  /** One word, first of its sentence: its capital may mean nothing. */
-  initial: boolean
-}
-
-/** Names word by word joined to whole ones: `Ruth Bader Ginsburg`. */
-function phrases(text: string, names: readonly NameMention[]): Phrase[] {
-  const joined: Phrase[] = []
-  for (const { start, end, form, initial } of names) {
-    const last = joined.at(-1)
-    if (last !== undefined && /^[ .'’-]{1,3}$/.test(text.slice(last.end, start))) {
-      last.end = end
-      last.forms.push(form)
-      last.initial = false
-    } else joined.push({ start, end, forms: [form], initial: initial === true })
-  }
-  return joined
-}
-
-function opposite({ match, candidate, sentence }: Sides): Difference | undefined {
-  const found: Opposite | undefined = opposites(withoutMarks(match.claim.text), sentence)
+function opposite({ candidate, claim, sentence }: Sides): Difference | undefined {
+  const found: Opposite | undefined = opposites(claim, sentence)
   if (found === undefined) return undefined
   const { code, inClaim, inSentence } = found
   return {

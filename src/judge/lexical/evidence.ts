@@ -10,6 +10,8 @@ export interface Sentence {
   /** UTF-16 code units into the passage's text, end exclusive. */
   readonly start: number
   readonly end: number
+  /** Its text with spaces in place of citation marks. */
+  readonly text: string
   /** The stems of its words in order, as numbers of the vocabulary. */
   readonly ids: readonly number[]
   /** Starts and ends of its words, in pairs. */
@@ -49,13 +51,14 @@ export function readEvidence(passages: readonly Passage[]): JudgedEvidence {
     return known
   }
   const sentences = index.sentences.map(({ passage, start, end, firstWord, endWord }) => {
-    const words = index.passages[passage]?.words.slice(firstWord, endWord) ?? []
+    const { words: all, text } = index.passages[passage] as EvidenceIndex['passages'][number]
+    const words = all.slice(firstWord, endWord)
     const ids = words.map(({ form, kind }) => {
       if (kind === 'word' && form.length > PREFIX_LENGTH) prefixes.add(form.slice(0, PREFIX_LENGTH))
       return numberOf(stem(form))
     })
     for (let at = 1; at < ids.length; at++) pairs.add(pairKey(ids[at - 1] as number, ids[at] as number))
-    return { passage: passages[passage] as Passage, start, end, ids, words }
+    return { passage: passages[passage] as Passage, start, end, text: text.slice(start, end), ids, words }
   })
   return { index, sentences, vocabulary, pairs, prefixes }
 }

@@ -1,7 +1,8 @@
 import type { EvidenceIndex } from '../../text/evidence.ts'
-import { type NameMention, readNames } from '../../text/names.ts'
+import type { NameMention } from '../../text/names.ts'
 import { type NumberMention, readNumbers } from '../../text/numbers.ts'
 import { words } from '../../text/words.ts'
+import { namePhrases } from './name-phrases.ts'
 import { withoutMarks } from './tokens.ts'
 
 /** What a claim states that can be looked up word for word, and what of it the evidence does not have. */
@@ -17,7 +18,7 @@ export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Mi
   const text = withoutMarks(claim)
   const asked = new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
   const numbers = readNumbers(text).filter(isTelling)
-  const names = readNames(text)
+  const names = namePhrases(text).flatMap(({ mentions, initial }) => (initial ? [] : mentions))
   return {
     numbers,
     names,

@@ -1,0 +1,31 @@
+import { type NameMention, readNames } from '../../text/names.ts'
+
+/** A whole name: `Ruth Bader Ginsburg`. */
+export interface NamePhrase {
+  /** UTF-16 code units into the text, end exclusive. */
+  start: number
+  end: number
+  /** Its words, for comparing. */
+  forms: string[]
+  mentions: NameMention[]
+  /** One word, first of its sentence: its capital may mean nothing. */
+  initial: boolean
+}
+
+const JOINT = /^[ .'’-]{1,3}$/
+
+/** The names of a text, words that stand next to each other joined, and first words of sentences among them. */
+export function namePhrases(text: string): NamePhrase[] {
+  const joined: NamePhrase[] = []
+  for (const mention of readNames(text, { sentenceInitial: true })) {
+    const { start, end, form, initial } = mention
+    const last = joined.at(-1)
+    if (last !== undefined && JOINT.test(text.slice(last.end, start))) {
+      last.end = end
+      last.forms.push(form)
+      last.mentions.push(mention)
+      last.initial = false
+    } else joined.push({ start, end, forms: [form], mentions: [mention], initial: initial === true })
+  }
+  return joined
+}
