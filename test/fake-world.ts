@@ -12,8 +12,8 @@ export interface FakeWorldOptions {
 
 export interface FakeWorld extends World {
   /** What was written so far. */
-  out(): string
-  err(): string
+  readonly out: () => string
+  readonly err: () => string
 }
 
 /** A world for commands under test: it keeps what is written and has a clock of its own. */

@@ -1,4 +1,4 @@
-import { defaultRegistry, type Judge } from '../core/index.ts'
+import { UsageError, defaultRegistry, type Judge } from '../core/index.ts'
 import { markdownText, printable, thousands } from '../reports/index.ts'
 import { chooseEvaluators } from '../router/index.ts'
 import { resolveEvaluators } from '../runner/index.ts'
@@ -30,6 +30,11 @@ export function dryRun(
 ): string {
   const { evaluators, thresholds, threshold, task } = settings
   const isRegistered = (name: string): boolean => defaultRegistry.has(name)
+  if (evaluators === undefined && examples.path === undefined) {
+    throw new UsageError(
+      'Standard input is not read in a dry run, so its evaluators cannot be found: name them with -e.',
+    )
+  }
   const names =
     evaluators ??
     chooseEvaluators({ task, sample: examples.sample, rubrics: judge.rubrics, hasTarget, isRegistered }).evaluators.map(

@@ -1,34 +1,15 @@
 import type { Command } from 'commander'
+import type { Config } from '../config/index.ts'
 import { UsageError, type VacuousPolicy } from '../core/index.ts'
 import { oneOf } from './formats.ts'
-import { parseReport, type ReportSpec } from './report-spec.ts'
 
-/** What the flags of `assay eval` say. A flag that was not given is absent. */
-export interface EvalFlags {
-  readonly evaluators?: readonly string[]
-  readonly task?: string
-  readonly auto?: true
-  readonly preset?: string
-  readonly target?: string
-  readonly reuseOutputs?: true
-  readonly judge?: string
-  readonly concurrency?: number
-  readonly maxErrors?: number
-  readonly maxJudgeFailures?: number
-  /** Seconds. */
-  readonly timeout?: number
-  readonly limit?: number
-  readonly seed?: number
-  readonly threshold?: number
-  readonly vacuous?: VacuousPolicy
-  readonly gate?: readonly string[]
-  readonly failFast?: true
-  readonly dryRun?: true
-  readonly loose?: true
-  readonly quiet?: true
-  readonly report?: readonly ReportSpec[]
-  readonly format?: string
-  readonly store: boolean
+/** The flags of `assay eval` under the names that they have in a config file. */
+export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Config {
+  return {
+    ...(flags as Config),
+    ...(gate === undefined ? {} : { gates: gate as string[] }),
+    ...(store === false ? { store: false as const } : {}),
+  }
 }
 
 /** Adds the flags of `assay eval`, in groups. */
@@ -63,7 +44,7 @@ export function addEvalFlags(command: Command): Command {
     .option(
       '--report <FORMAT[=PATH]>',
       'console | json | jsonl | markdown, to a file; may be given several times',
-      reports,
+      collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
     .option('--dry-run', 'say what would be run and what it would cost, and spend nothing')
@@ -79,10 +60,6 @@ function listed(text: string, earlier: readonly string[] = []): string[] {
 
 function collected(text: string, earlier: readonly string[] = []): string[] {
   return [...earlier, text]
-}
-
-function reports(text: string, earlier: readonly ReportSpec[] = []): ReportSpec[] {
-  return [...earlier, parseReport(text)]
 }
 
 function vacuousPolicy(text: string): VacuousPolicy {

@@ -1,9 +1,10 @@
-import { UsageError, type RunDocument, type Target } from '../core/index.ts'
-import { evaluate } from '../evaluate.ts'
-import { consoleReport, jsonReport, markdownReport, thousands, type Failing } from '../reports/index.ts'
+import { loadPlugins, loadTarget, redacted } from '../config/index.ts'
+import type { RunDocument, Target } from '../core/index.ts'
+import { evaluate, type EvaluateOptions } from '../index.ts'
+import { printable, consoleReport, jsonReport, markdownReport, thousands, type Failing } from '../reports/index.ts'
 import type { Run } from '../runner/index.ts'
 import { dryRun } from './dry-run.ts'
-import type { EvalFlags } from './eval-flags.ts'
+import { asConfig } from './eval-flags.ts'
 import { openExamples } from './examples.ts'
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
@@ -24,24 +25,24 @@ export async function evalCommand(
   input: string | undefined,
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
-  const flags = options as unknown as EvalFlags
-  const format = stdoutFormat(flags.format, { words: ['console', 'json', 'markdown'], world })
-  refuseContradictions(flags)
-  const settings = await evalSettings(input, { flags, world })
-  const judge = await resolveJudge(settings.judge)
-  const target = await targetOf(settings)
+  const settings = await evalSettings(input, { flags: asConfig(options), world })
+  const { reports: specs, base, quiet = false } = settings
+  const format = stdoutFormat(settings.format, { words: ['console', 'json', 'markdown'], world })
+  const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))
+  settings.hints.forEach(say)
+  await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
+  const judge = await resolveJudge(settings)
+  const target = await targetOf(settings, world)
   const examples = await openExamples(settings.data, { ...settings, world })
-  if (flags.dryRun === true) {
+  if (settings.dryRun === true) {
     world.stdout.write(dryRun(examples, { settings, judge, hasTarget: target !== undefined, format }))
     return EXIT.holds
   }
-  const specs = flags.report ?? []
-  const inputs = [...(examples.path === undefined ? [] : [examples.path]), ...settings.files]
+  const inputs = [examples.path, settings.configPath].filter((path) => path !== undefined)
   await using reports = await openReports(specs, { cwd: world.cwd, inputs })
-  const progress = progressLine(world, { quiet: flags.quiet === true })
-  const { files: _, judge: __, target: ___, columns: ____, ...runSettings } = settings
+  const progress = progressLine(world, { quiet })
   const run = await evaluate({
-    ...runSettings,
+    ...measuring(settings),
     dataset: examples.dataset,
     judge,
     target,
@@ -49,36 +50,53 @@ export async function evalCommand(
     keepResults: format === 'json' ? MOST_RESULTS : 0,
     signal: world.signal,
     now: world.now,
-    onProgress: progress.update,
+    onProgress: (now) => progress.update(now),
     onResult: (result) => reports.add(result),
-  }).finally(progress.clear)
+  }).finally(() => progress.clear())
 
   const document = documentOf(run, specs)
   await reports.finish(document, run.failing)
-  if (flags.quiet !== true) for (const { path } of specs) world.stderr.write(`Report written to ${path}\n`)
+  for (const { path } of specs) say(`Report written to ${path}`)
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))
   return exitCodeOf(document.summary.verdict)
 }
 
-function refuseContradictions({ evaluators, task, auto, preset }: EvalFlags): void {
-  if (preset !== undefined) {
-    throw new UsageError(
-      `--preset ${preset}: presets are not in this version. Name a task with -t, or evaluators with -e.`,
-    )
-  }
-  if (auto === true && (evaluators !== undefined || task !== undefined)) {
-    throw new UsageError('--auto finds the task and its evaluators in the data, so it goes with neither -e nor -t.')
-  }
+const MEASURING = [
+  'evaluators',
+  'task',
+  'threshold',
+  'thresholds',
+  'vacuous',
+  'gates',
+  'maxErrors',
+  'maxJudgeFailures',
+  'reuseOutputs',
+  'concurrency',
+  'failFast',
+] as const satisfies readonly (keyof EvalSettings & keyof EvaluateOptions)[]
+
+/** The settings that say what is measured and how. */
+function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'dataset'> {
+  const { timeout } = settings
+  const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Omit<EvaluateOptions, 'dataset'>
+  return { ...chosen, timeoutMs: timeout === undefined ? undefined : timeout * 1000 }
 }
 
-function targetOf({ target }: EvalSettings): Promise<Target | undefined> {
-  if (target === undefined) return Promise.resolve(undefined)
-  throw new UsageError('--target needs the config room')
+/** The function that answers each example, with `args` spread over its parameters where the config asks for that. */
+async function targetOf({ target, args, base, sources }: EvalSettings, { cwd }: World): Promise<Target | undefined> {
+  if (target === undefined) return undefined
+  const flagged = sources['target'] === 'flag'
+  const found = typeof target === 'string' ? await loadTarget(target, { base: flagged ? cwd : base, cwd }) : target
+  if (args === undefined) return found
+  const spread = found as (...values: unknown[]) => ReturnType<Target>
+  return (inputs) => spread(...args.map((name) => inputs[name]))
 }
 
-/** What was asked for, as it is recorded in the run. */
-function snapshot({ files: _, ...settings }: EvalSettings): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+/** What was asked for, as it is recorded in the run: no secrets, and nothing of how it is shown. */
+function snapshot(settings: EvalSettings): Record<string, unknown> {
+  const { sources: _, hints: __, reports: ___, configPath: ____, base: _____, apiKey: ______, ...asked } = settings
+  const { quiet: _______, format: ________, ...measured } = asked
+  return redacted(measured)
 }
 
 /** The run as a document. Where results are left out, it says where they are or how to get them. */

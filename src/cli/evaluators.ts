@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { defaultRegistry, specOf, type EvaluatorSpec } from '../core/index.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../evaluators/index.ts'
 import { evaluatorList, markdownTable } from './evaluator-list.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'

@@ -1,15 +1,21 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { UsageError, type Example } from '../core/index.ts'
-import { openDataset, type Dataset, type DatasetOptions, type DatasetRecord } from '../datasets/index.ts'
-import type { World } from './world.ts'
+import {
+  openDataset,
+  type Dataset,
+  type DatasetOptions,
+  type DatasetRecord,
+  type DatasetSource,
+} from '../datasets/index.ts'
+import { shortPath, type World } from './world.ts'
 
 /** The examples of a run, and what was seen when they were read through beforehand. */
 export interface Examples {
-  /** `size` is known here, but for standard input. */
+  /** Of a file, the `size` is known. */
   readonly dataset: Dataset
-  /** The first few; empty for standard input, which can be read only once. */
+  /** The first few; empty for what is no file, which may be readable only once. */
   readonly sample: readonly Example[]
-  /** The file they come from, unless it is standard input. */
+  /** The file they come from, if it is one. */
   readonly path: string | undefined
 }
 
@@ -26,28 +32,38 @@ const SAMPLE = 20
 
 /**
  * Opens a data set and reads it through once, so that a faulty record is found before anything is spent and the number
- * of examples is known. Standard input cannot be read twice and is taken as it comes.
+ * of examples is known. What is no file may not be readable twice and is taken as it comes.
  */
-export async function openExamples(data: string, options: ExamplesOptions): Promise<Examples> {
+export async function openExamples(data: DatasetSource, options: ExamplesOptions): Promise<Examples> {
   const { limit, seed, loose = false, columns, world } = options
   if (seed !== undefined && limit === undefined) {
     throw new UsageError('--seed draws examples at random, so it needs --limit to say how many.')
   }
-  const common = { name: data === '-' ? 'stdin' : data, loose, ...(columns === undefined ? {} : { columns }) }
-  const capped = limit === undefined || seed !== undefined ? common : { ...common, limit }
-  if (data === '-') {
-    if (seed !== undefined) throw new UsageError('--seed draws from a file; standard input can be read only once.')
-    return { dataset: openDataset('-', capped), sample: [], path: undefined }
+  const capped = {
+    loose,
+    ...(typeof data === 'string' ? { name: nameOf(data, world) } : {}),
+    ...(columns === undefined ? {} : { columns }),
+    ...(limit === undefined || seed !== undefined ? {} : { limit }),
   }
-  const path = resolve(world.cwd, data)
+  if (data === '-' || typeof data !== 'string') {
+    if (seed !== undefined) throw new UsageError('--seed draws from a file, and these examples come from none.')
+    return { dataset: openDataset(data, capped), sample: [], path: undefined }
+  }
+  const path = shortPath(data, world)
   const { total, sample } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))
   const dataset = openDataset(path, capped)
   const draws = seed !== undefined && limit !== undefined && limit < total
   return {
     dataset: draws ? drawn(dataset, draw({ count: limit, from: total, seed })) : { ...dataset, size: total },
     sample,
-    path,
+    path: resolve(world.cwd, data),
   }
+}
+
+/** What reports call a data set: as it was given, or shorter where it lies below the working directory. */
+function nameOf(data: string, { cwd }: World): string {
+  if (data === '-') return 'stdin'
+  return isAbsolute(data) && data.startsWith(cwd + sep) ? relative(cwd, data) : data
 }
 
 async function readThrough(dataset: Dataset): Promise<{ total: number; sample: Example[] }> {

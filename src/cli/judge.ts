@@ -1,8 +1,9 @@
 import { UsageError, type Judge } from '../core/index.ts'
+import type { EvalSettings } from './settings.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 
-/** The judge behind a name; throws a UsageError for one that there is not. */
-export async function resolveJudge(name: string): Promise<Judge> {
+/** The judge that was asked for, the lexical one by default; throws a UsageError for one that there is not. */
+export async function resolveJudge({ judge: name = 'lexical' }: EvalSettings): Promise<Judge> {
   if (name === 'lexical') {
     const { lexicalJudge } = await import('../judge/index.ts')
     return lexicalJudge()

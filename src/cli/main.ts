@@ -12,5 +12,3 @@ if (major < 22 || (major === 22 && minor < 18)) {
 } else {
   void import('./start.ts').then(({ start }) => start(process.argv.slice(2)))
 }
-
-export {}

@@ -1,49 +1,92 @@
-import { UsageError, type TaskType, type VacuousPolicy } from '../core/index.ts'
-import type { DatasetOptions } from '../datasets/index.ts'
-import type { EvalFlags } from './eval-flags.ts'
-import type { World } from './world.ts'
+import {
+  isConfigPath,
+  loadConfig,
+  readEnvironment,
+  resolveSettings,
+  type Config,
+  type Settings,
+} from '../config/index.ts'
+import { UsageError, getEvaluator, type Evaluator } from '../core/index.ts'
+import { parseReport, type ReportSpec } from './report-spec.ts'
+import { shortPath, type World } from './world.ts'
 
-/** How a run is set up, from flags and config file together. */
-export interface EvalSettings {
-  readonly data: string
-  readonly evaluators?: readonly string[] | undefined
-  readonly thresholds?: Readonly<Record<string, number>> | undefined
-  readonly threshold?: number | undefined
-  readonly task?: TaskType | undefined
-  readonly target?: string | undefined
-  readonly judge: string
-  readonly columns?: DatasetOptions['columns']
-  readonly reuseOutputs?: boolean | undefined
-  readonly concurrency?: number | undefined
-  readonly timeoutMs?: number | undefined
-  readonly limit?: number | undefined
-  readonly seed?: number | undefined
-  readonly loose?: boolean | undefined
-  readonly vacuous?: VacuousPolicy | undefined
-  readonly gates?: readonly string[] | undefined
-  readonly maxErrors?: number | undefined
-  readonly maxJudgeFailures?: number | undefined
-  readonly failFast?: boolean | undefined
-  /** Files that the settings came from. */
-  readonly files: readonly string[]
+/** How a run is set up: flags, config file and environment together, all of it checked. */
+export interface EvalSettings extends Omit<Settings, 'evaluators' | 'report' | 'dataset'> {
+  readonly data: NonNullable<Settings['dataset']>
+  readonly evaluators?: readonly (string | Evaluator)[]
+  readonly reports: readonly ReportSpec[]
+  /** The config file, if there is one. */
+  readonly configPath?: string
+  /** What the user should know before the run. */
+  readonly hints: readonly string[]
 }
 
-export function evalSettings(
+/** The settings of `assay eval INPUT`. Without INPUT, or with a data set, the config file of the folder counts. */
+export async function evalSettings(
   input: string | undefined,
-  { flags }: { flags: EvalFlags; world: World },
+  { flags, world }: { flags: Config; world: World },
 ): Promise<EvalSettings> {
-  if (input === undefined) throw new UsageError('Name a data set or a config file: assay eval dev.jsonl')
-  const { evaluators, threshold, task, target, judge = 'lexical', timeout, gate, ...others } = flags
-  return Promise.resolve({
+  const isConfig = input !== undefined && input !== '-' && isConfigPath(input)
+  const config = await loadConfig(shortPath(isConfig ? input : '.', world))
+  const env = readEnvironment(world.env)
+  const { evaluators, report = [], dataset, ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
+  const reports = report.map(parseReport)
+  const data = input === undefined || isConfig ? dataset : input
+  if (data === undefined) throw new UsageError(nothingToRun(config.path, world))
+  refuseWhatIsNotThere(settings)
+  const chosen = autoWins(flags) ? undefined : evaluators
+  const { task: configured, ...others } = settings
+  const task = autoWins(flags) ? undefined : (configured ?? settings.useCase?.taskType)
+  return {
     ...others,
-    data: input,
-    evaluators,
-    threshold,
-    task: task as TaskType | undefined,
-    target,
-    judge,
-    timeoutMs: timeout === undefined ? undefined : timeout * 1000,
-    gates: gate,
-    files: [],
+    ...(task === undefined ? {} : { task }),
+    ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
+    ...(config.path === undefined ? {} : { configPath: config.path }),
+    data,
+    reports,
+    hints: env.notes,
+  }
+}
+
+function nothingToRun(configPath: string | undefined, world: World): string {
+  return configPath === undefined
+    ? 'There is nothing to evaluate: name a data set (assay eval dev.jsonl), or write an assay.config.yaml.'
+    : `${shortPath(configPath, world)} names no data set. Add \`dataset: dev.jsonl\` to it, or give one: assay eval dev.jsonl.`
+}
+
+/** Asked for on the command line, `--auto` beats what a config file names. */
+function autoWins({ auto, evaluators, task }: Config): boolean {
+  if (auto !== true) return false
+  if (evaluators === undefined && task === undefined) return true
+  throw new UsageError('--auto finds the task and its evaluators in the data, so it goes with neither -e nor -t.')
+}
+
+const NOT_THERE = {
+  preset: 'Name a task with -t, or evaluators with -e.',
+  tape: 'The lexical judge needs no tape: it always says the same.',
+  resume: 'Run the whole again.',
+  rescore: 'Run the whole again.',
+  baseline: 'Keep both runs with --report json=PATH and compare their figures.',
+  epochs: 'Repeat the examples in the data set instead.',
+  slice: 'Run the parts one by one.',
+  maxCost: 'The lexical judge costs nothing.',
+  batch: 'Leave it out.',
+  distributed: 'Leave it out.',
+} as const satisfies Partial<Record<keyof Settings, string>>
+
+/** What would change the outcome and cannot be done is refused rather than passed over. */
+function refuseWhatIsNotThere(settings: Omit<Settings, 'evaluators' | 'report' | 'dataset'>): void {
+  for (const [name, instead] of Object.entries(NOT_THERE)) {
+    const value = settings[name as keyof typeof NOT_THERE]
+    if (value === undefined || value === false) continue
+    throw new UsageError(`${name} (from the ${settings.sources[name]}) is not in this version. ${instead}`)
+  }
+}
+
+function evaluatorList(given: NonNullable<Settings['evaluators']>): (string | Evaluator)[] {
+  if (Array.isArray(given)) return given
+  return Object.entries(given).map(([name, setting]) => {
+    if (setting === true) return name
+    return typeof setting === 'number' ? `${name}@${setting}` : new (getEvaluator(name))(setting)
   })
 }

@@ -35,11 +35,13 @@ function packageVersion(): string {
 /** A stream of this process. A reader that goes away early (`assay … | head`) is no error. */
 function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
   let gone = false
+  // A stream that is no terminal has no such property, whatever its type promises.
+  const isTTY = 'isTTY' in stream && stream.isTTY
   stream.on('error', () => (gone = true))
   return {
-    isTTY: stream.isTTY === true,
+    isTTY,
     get columns() {
-      return stream.isTTY === true ? stream.columns : undefined
+      return isTTY ? stream.columns : undefined
     },
     write(text) {
       if (!gone) stream.write(text)

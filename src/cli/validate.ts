@@ -1,10 +1,9 @@
-import { resolve } from 'node:path'
 import { describePlace } from '../core/index.ts'
 import { openDataset, validateDataset, type Validation } from '../datasets/index.ts'
 import { counted, markdownText, paint as painter, printable, thousands, wrap } from '../reports/index.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
-import { columnsOf, wantsColour, type World } from './world.ts'
+import { columnsOf, shortPath, wantsColour, type World } from './world.ts'
 
 /** `assay validate DATA`: everything that is wrong with a data set, each with its place. */
 export async function validateCommand(
@@ -12,7 +11,7 @@ export async function validateCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
-  const source = data === '-' ? data : resolve(world.cwd, data)
+  const source = data === '-' ? data : shortPath(data, world)
   const given = { loose: options['loose'] === true, name: data === '-' ? 'stdin' : data, signal: world.signal }
   // What cannot be read at all is wrong use, not a fault of the data.
   openDataset(source, given)

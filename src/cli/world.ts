@@ -1,3 +1,5 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+
 /** Where a command writes. */
 export interface Output {
   readonly isTTY: boolean
@@ -23,21 +25,31 @@ export interface World {
 
 /** Whether to colour: on a terminal, unless `NO_COLOR` or `CI` is set. */
 export function wantsColour(output: Output, env: World['env']): boolean {
-  return output.isTTY && isUnset(env['NO_COLOR']) && isUnset(env['CI'])
+  return output.isTTY && !isSet(env['NO_COLOR']) && !isOn(env['CI'])
 }
 
 /** Whether a line may be redrawn in place. */
 export function isLive(output: Output, env: World['env']): boolean {
-  return output.isTTY && isUnset(env['CI']) && env['TERM'] !== 'dumb'
+  return output.isTTY && !isOn(env['CI']) && env['TERM'] !== 'dumb'
 }
 
-function isUnset(variable: string | undefined): boolean {
-  return variable === undefined || variable === ''
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && variable !== ''
+}
+
+function isOn(variable: string | undefined): boolean {
+  return isSet(variable) && variable !== 'false' && variable !== '0'
 }
 
 const DEFAULT_COLUMNS = 100
 
 /** Columns to fill: those of the terminal, or 100 where there is none. */
 export function columnsOf(output: Output): number {
-  return output.columns ?? DEFAULT_COLUMNS
+  // Some pseudo-terminals say 0.
+  return output.columns === undefined || output.columns === 0 ? DEFAULT_COLUMNS : output.columns
+}
+
+/** A path that works from where the process is, as the user would write it from where the command runs. */
+export function shortPath(path: string, { cwd }: World): string {
+  return isAbsolute(path) ? path : relative(process.cwd(), resolve(cwd, path)) || '.'
 }

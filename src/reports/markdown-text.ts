@@ -8,7 +8,7 @@ export function markdownText(text: string): string {
   return oneLine(text)
     .replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')
     .replace(/[\\`*[\]|~$]|\b_|_\b|^[#+=-]/g, String.raw`\$&`)
-    .replace(/@(?=\w)|:(?=\/\/)|\bwww(?=\.)/gi, '$&<!-- -->')
+    .replace(/(?<!\w)@(?=\w)|:(?=\/\/)|\bwww(?=\.)/gi, '$&<!-- -->')
     .replace(/^(\d+)(?=[.)])/, '$1\\')
 }
 

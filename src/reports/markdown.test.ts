@@ -13,6 +13,7 @@ describe('markdown text', () => {
     ['1. item', String.raw`1\. item`],
     ['[x](javascript:alert)', String.raw`\[x\](javascript:alert)`],
     ['@everyone', '@<!-- -->everyone'],
+    ['lexical@1', 'lexical@1'],
     ['https://evil.example', 'https:<!-- -->//evil.example'],
     ['_em_ and snake_case', String.raw`\_em\_ and snake_case`],
     ['AT&T &lt;', 'AT&amp;T &amp;lt;'],

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+interface Running {
+  readonly ended: Promise<Ended>
+  /** Resolves when stderr or stdout holds this text. */
+  saw(text: string): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+function start(args: readonly string[], { cwd, input = '' }: { cwd: string; input?: string }): Running {
+  const { NO_COLOR: _, CI: __, ...env } = process.env
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env })
+  const waiting = new Set<() => void>()
+  let out = ''
+  let err = ''
+  const look = (): void => waiting.forEach((check) => check())
+  child.stdout.setEncoding('utf8').on('data', (text: string) => ((out += text), look()))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => ((err += text), look()))
+  child.stdin.on('error', () => undefined).end(input)
+  return {
+    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
+    saw: (text) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!(out + err).includes(text)) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+const assay = (args: readonly string[], options: { cwd: string; input?: string }): Promise<Ended> =>
+  start(args, options).ended
+
+const RIGHT = { id: 'right', query: 'What is the capital of France?', output: 'Paris', reference: 'Paris' }
+const WRONG = { id: 'wrong', query: 'What is the capital of Italy?', output: 'Oslo', reference: 'Rome' }
+
+async function folder(files: Readonly<Record<string, string>>): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+function jsonl(...records: readonly object[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('')
+}
+
+describe('exit codes of whole processes', () => {
+  const files = {
+    'right.jsonl': jsonl(RIGHT, { ...RIGHT, id: 'again' }),
+    'wrong.jsonl': jsonl(RIGHT, WRONG, { ...WRONG, id: 'worse' }),
+    'unlabelled.jsonl': jsonl({ query: 'What is the capital of France?', output: 'Paris' }),
+    'blank.jsonl': jsonl({ ...RIGHT, id: 'blank', output: ' ' }, RIGHT),
+    'broken.jsonl': `${jsonl(RIGHT)}{"query": `,
+    'unknown.config.yaml': 'dataset: right.jsonl\nevaluatorz: [exact_match]\n',
+    'notes.txt': 'not a data set',
+    'failing-judge.ts': `
+      import { defineEvaluator, registerEvaluatorClass, JudgeUnavailableError } from ${JSON.stringify(fileURLToPath(new URL('../core/index.ts', import.meta.url)))}
+      registerEvaluatorClass('unreachable', defineEvaluator({
+        name: 'unreachable', kind: 'llm_judge',
+        score() { throw new JudgeUnavailableError('The judge is down.') },
+      }))`,
+    'down.config.yaml': 'dataset: right.jsonl\nplugins: [./failing-judge.ts]\nevaluators: [unreachable]\n',
+  }
+
+  test.each([
+    ['quality holds', 0, ['eval', 'right.jsonl', '-e', 'exact_match'], /\*\*Holds/],
+    ['the command is asked for help', 0, ['eval', '--help'], /Usage: assay eval/],
+    ['a data set is valid', 0, ['validate', 'right.jsonl'], /2 examples, nothing wrong/],
+    ['quality is below', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match'], /\*\*Below what was asked/],
+    ['an answer is blank', 1, ['eval', 'blank.jsonl', '-e', 'exact_match@0'], /answers are blank/],
+    ['a stricter gate is missed', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match@0', '--gate', 'ci_low>=0.5'], /Below/],
+    ['a data set has faults', 1, ['validate', 'broken.jsonl'], /broken\.jsonl:2/],
+    ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],
+    ['a threshold is no number', 2, ['eval', 'right.jsonl', '-e', 'exact_match@high'], /threshold 'high'/],
+    ['a threshold is too high', 2, ['eval', 'right.jsonl', '-e', 'exact_match@1.2'], /from 0 to 1/],
+    ['a record is broken', 2, ['eval', 'broken.jsonl', '-e', 'exact_match'], /broken\.jsonl:2/],
+    ['a file is missing', 2, ['eval', 'rihgt.jsonl'], /did you mean 'right\.jsonl'\?/],
+    ['a file is no data set', 2, ['eval', 'notes.txt'], /notes\.txt/],
+    ['a folder is given', 2, ['validate', '.'], /folder/],
+    ['a config has an unknown key', 2, ['eval', 'unknown.config.yaml'], /unknown\.config\.yaml:2.*evaluators/],
+    ['a judge is unknown', 2, ['eval', 'right.jsonl', '--judge', 'lexcal'], /Did you mean 'lexical'\?/],
+    ['a report has no place', 2, ['eval', 'right.jsonl', '--report', 'json=no/r.json'], /folder does not exist/],
+    ['a flag is unknown', 2, ['eval', 'right.jsonl', '--dry'], /Unknown option '--dry'/],
+    ['nothing could be measured', 3, ['eval', 'unlabelled.jsonl', '-e', 'exact_match'], /\*\*Inconclusive/],
+    ['the judge is down', 4, ['eval', 'down.config.yaml'], /infrastructure failed/],
+  ])('when %s: %i', async (_, code, args, message) => {
+    await using at = await folder(files)
+    const ended = await assay(args, { cwd: at.path })
+    expect(ended).toMatchObject({ code })
+    expect(ended.out + ended.err).toMatch(message)
+    expect(code === 2 ? ended.out : ended.err).toBe('')
+    expect((await readdir(at.path)).sort()).toEqual(Object.keys(files).sort())
+  })
+})
+
+describe('a run as a whole process', () => {
+  test('reads JSONL from standard input', async () => {
+    await using at = await folder({})
+    const ended = await assay(['eval', '-', '-e', 'exact_match'], { cwd: at.path, input: jsonl(RIGHT) })
+    expect(ended).toMatchObject({ code: 0, err: '' })
+    expect(ended.out).toContain('# Assay: stdin')
+  })
+
+  test('leaves no file behind when standard input turns out to be broken half-way', async () => {
+    await using at = await folder({})
+    const args = ['eval', '-', '-e', 'exact_match', '--report', 'json=r.json', '--report', 'markdown=r.md']
+    const ended = await assay(args, { cwd: at.path, input: `${jsonl(RIGHT)}{"query": 7` })
+    expect(ended).toMatchObject({ code: 2, out: '' })
+    expect(await readdir(at.path)).toEqual([])
+  })
+
+  const SLOW_TARGET = `
+    let asked = 0
+    export async function answer({ query }) {
+      if (++asked > 2) { process.stderr.write('asked\\n'); await new Promise((resolve) => setTimeout(resolve, 1500)) }
+      return 'Paris'
+    }
+    export async function never() { process.stderr.write('asked\\n'); await new Promise((resolve) => setTimeout(resolve, 600000)) }`
+  const many = (count: number): string =>
+    jsonl(...Array.from({ length: count }, (_, id) => ({ ...RIGHT, id: `q${id}` })))
+
+  test('reports what it has when it is interrupted, and exits with 130', async () => {
+    await using at = await folder({ 'dev.jsonl': many(50), 'app.js': SLOW_TARGET })
+    const args = ['eval', 'dev.jsonl', '--target', './app.js#answer', '-e', 'exact_match', '--concurrency', '2']
+    const run = start([...args, '--format', 'json', '--report', 'jsonl=r.jsonl'], { cwd: at.path })
+    await run.saw('asked')
+    run.kill('SIGINT')
+    const { code, out } = await run.ended
+    expect(code).toBe(130)
+    const { summary } = JSON.parse(out) as { summary: { examples: number; verdict: string; partial: boolean } }
+    expect(summary).toMatchObject({ verdict: 'interrupted', partial: true })
+    expect(summary.examples).toBeGreaterThanOrEqual(2)
+    expect(summary.examples).toBeLessThan(50)
+    const lines = (await readFile(join(at.path, 'r.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(lines).toHaveLength(summary.examples)
+  })
+
+  test('ends at once at the second interrupt, and leaves no report', async () => {
+    await using at = await folder({ 'dev.jsonl': many(3), 'app.js': SLOW_TARGET })
+    const args = ['eval', 'dev.jsonl', '--target', './app.js#never', '-e', 'exact_match', '--report', 'json=r.json']
+    const run = start(args, { cwd: at.path })
+    await run.saw('asked')
+    run.kill('SIGINT')
+    await run.saw('Press Ctrl-C again')
+    run.kill('SIGINT')
+    expect(await run.ended).toMatchObject({ code: 130, out: '' })
+    expect(await readdir(at.path)).not.toContain('r.json')
+  })
+})
