@@ -37,8 +37,6 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   if (target === undefined || (reuseOutputs && recorded)) {
     return { example: withCheckedOutput(example), provenance: RECORDED }
   }
-  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
-  const leftOut = OF_THE_ANSWER.filter((field) => example[field] !== undefined)
   const started = options.clock()
   const timing: Timing = {}
   try {
@@ -46,19 +44,29 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
     timing.latencyMs = options.clock() - started
     const { output, fields, usage } = readAnswer(returned)
     const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
-    const answered = { ...asked, ...fields, timing: { ...timing, ...usage } }
-    return {
-      example: output === undefined ? answered : { ...answered, output },
-      provenance: { answeredBy: 'target', filled, leftOut: leftOut.filter((field) => !filled.includes(field)) },
-    }
+    const answered = withoutAnswer(example)
+    if (output !== undefined) answered.output = output
+    answered.timing = Object.assign(timing, usage)
+    return { example: Object.assign(answered, fields), provenance: provenanceOf(example, filled) }
   } catch (error) {
     options.signal.throwIfAborted()
     timing.latencyMs ??= options.clock() - started
-    return {
-      example: { ...asked, timing, error: messageOf(error) },
-      provenance: { answeredBy: 'target', filled: [], leftOut },
-    }
+    const answered = Object.assign(withoutAnswer(example), { timing, error: messageOf(error) })
+    return { example: answered, provenance: provenanceOf(example, []) }
   }
+}
+
+/** A copy without what belongs to a recorded answer. */
+function withoutAnswer(example: Example): Example {
+  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
+  return asked
+}
+
+const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
+
+function provenanceOf(example: Example, filled: readonly AnswerField[]): Provenance {
+  const leftOut = OF_THE_ANSWER.filter((field) => example[field] !== undefined && !filled.includes(field))
+  return filled.length + leftOut.length === 0 ? ANSWERED_PLAINLY : { answeredBy: 'target', filled, leftOut }
 }
 
 function call(target: Target, example: Example, { timeoutMs, signal }: AnswerOptions): Promise<unknown> {

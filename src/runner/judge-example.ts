@@ -34,7 +34,8 @@ export async function judgeExample(
     for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
     return results
   }
-  const shared = shareJudge === undefined ? judge : shareJudge(judge, { example, evaluators })
+  const asks = evaluators.some(({ spec }) => spec.kind === 'llm_judge')
+  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators })
   for (const evaluator of evaluators) {
     signal.throwIfAborted()
     results[evaluator.name] = await assessInTime(evaluator, example, { judge: shared, timeoutMs, signal })

@@ -52,7 +52,7 @@ const MAX_DEPTH = 200
 
 /** A copy that can be written as JSON whatever it was, for the record: what JSON cannot say becomes text. */
 export function recordable(value: unknown): unknown {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return value.toWellFormed()
   try {
     return plainJson(value, { surrogates: 'replace' })
   } catch {

@@ -188,6 +188,7 @@ describe('evaluators', () => {
       new (defineEvaluator({
         ...spec,
         name,
+        kind: 'llm_judge',
         async score(_, { judge }) {
           order.push(`${name} starts`)
           await judge.rate({ name: 'r', criteria: '?', inputs: {} })

@@ -103,18 +103,13 @@ function record(
   evaluators: readonly Evaluator[],
 ): { result: ExampleResult; text: string } {
   const { id, output, reference, error, timing, group, tags } = example
-  const result: ExampleResult = {
-    id,
-    index,
-    inputs,
-    ...(output === undefined ? {} : { output }),
-    ...(reference === undefined ? {} : { reference: recordable(reference) }),
-    ...(error === undefined ? {} : { error: error.toWellFormed() }),
-    ...(timing === undefined ? {} : { timing: { ...timing } }),
-    ...(group === undefined ? {} : { group }),
-    ...(tags === undefined ? {} : { tags: [...tags] }),
-    results,
-  }
+  const result: Mutable<ExampleResult> = { id, index, inputs, results }
+  if (output !== undefined) result.output = output
+  if (reference !== undefined) result.reference = recordable(reference)
+  if (error !== undefined) result.error = error.toWellFormed()
+  if (timing !== undefined) result.timing = { ...timing }
+  if (group !== undefined) result.group = group
+  if (tags !== undefined) result.tags = [...tags]
   try {
     const text = digestText(result, evaluators)
     return { result: deepFreeze(result), text }
@@ -127,6 +122,8 @@ function record(
     return { result: deepFreeze(mended), text: digestText(mended, evaluators) }
   }
 }
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 function isEmpty({ output, error, answerable }: Example): boolean {
   return error === undefined && answerable !== false && textOf(output).trim() === ''

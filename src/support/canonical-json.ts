@@ -4,51 +4,79 @@
  * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circles.
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, '$', new Set())
+  return write(value, { path: [], above: new Set() })
 }
 
-function write(value: unknown, path: string, above: Set<object>): string {
+/** Where the writer is: one path for the whole text, put into words only when something is wrong. */
+interface Place {
+  readonly path: (string | number)[]
+  readonly above: Set<object>
+}
+
+function write(value: unknown, place: Place): string {
   switch (typeof value) {
     case 'string':
-      if (!value.isWellFormed()) throw new TypeError(`${path} holds a lone surrogate, which JSON text cannot carry.`)
+      if (!value.isWellFormed()) throw unsayable(place, 'holds a lone surrogate, which JSON text cannot carry')
       return JSON.stringify(value)
     case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${path} is ${value}, which JSON cannot say.`)
+      if (!Number.isFinite(value)) throw unsayable(place, `is ${value}, which JSON cannot say`)
       return JSON.stringify(value)
     case 'boolean':
       return value ? 'true' : 'false'
     case 'object':
-      return value === null ? 'null' : writeObject(value, path, above)
+      return value === null ? 'null' : writeObject(value, place)
     default:
-      throw new TypeError(`${path} is ${typeof value}, which JSON cannot say.`)
+      throw unsayable(place, `is ${typeof value}, which JSON cannot say`)
   }
 }
 
-function writeObject(value: object, path: string, above: Set<object>): string {
-  if (above.has(value)) throw new TypeError(`${path} refers back to an object that contains it.`)
-  above.add(value)
-  const text = Array.isArray(value) ? writeArray(value, path, above) : writeRecord(value, path, above)
-  above.delete(value)
+function writeObject(value: object, place: Place): string {
+  if (place.above.has(value)) throw unsayable(place, 'refers back to an object that contains it')
+  place.above.add(value)
+  const text = Array.isArray(value) ? writeArray(value, place) : writeRecord(value, place)
+  place.above.delete(value)
   return text
 }
 
-function writeArray(values: readonly unknown[], path: string, above: Set<object>): string {
-  const items = Array.from({ length: values.length }, (_, index) => write(values[index], `${path}[${index}]`, above))
-  return `[${items.join(',')}]`
+function writeArray(values: readonly unknown[], place: Place): string {
+  let text = '['
+  for (let index = 0; index < values.length; index++) {
+    place.path.push(index)
+    text += `${index === 0 ? '' : ','}${write(values[index], place)}`
+    place.path.pop()
+  }
+  return `${text}]`
 }
 
-function writeRecord(value: object, path: string, above: Set<object>): string {
+function writeRecord(value: object, place: Place): string {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) {
-    throw new TypeError(`${path} is a ${value.constructor.name}, not a plain object; turn it into plain JSON first.`)
+    throw unsayable(place, `is a ${value.constructor.name}, not a plain object; turn it into plain JSON first`)
   }
   const record = value as Record<string, unknown>
-  const members = Object.keys(record)
-    .sort(byCodeUnits)
-    .map((key) => `${write(key, `${path} (a key)`, above)}:${write(record[key], `${path}.${key}`, above)}`)
-  return `{${members.join(',')}}`
+  let text = '{'
+  for (const key of sortedKeys(record)) {
+    if (!key.isWellFormed()) throw unsayable(place, '(a key) holds a lone surrogate, which JSON text cannot carry')
+    place.path.push(key)
+    text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${write(record[key], place)}`
+    place.path.pop()
+  }
+  return `${text}}`
+}
+
+function sortedKeys(record: object): string[] {
+  const keys = Object.keys(record)
+  for (let index = 1; index < keys.length; index++) {
+    if ((keys[index - 1] as string) > (keys[index] as string)) return keys.sort(byCodeUnits)
+  }
+  return keys
 }
 
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+function unsayable({ path }: Place, problem: string): TypeError {
+  const words = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return new TypeError(`$${words} ${problem}.`)
 }
