@@ -1,6 +1,10 @@
 import type { EvaluatorClass, Registry } from '../core/index.ts'
 import { AccuracyEvaluator } from './classification/accuracy.ts'
 import { F1MacroEvaluator } from './classification/f1-macro.ts'
+import { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
+import { CriteriaEvaluator } from './llm/criteria.ts'
+import { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'
+import { RagFaithfulnessLlmJudgeEvaluator } from './llm/rag-faithfulness-llm-judge.ts'
 import { ContextPrecisionEvaluator } from './rag/context-precision.ts'
 import { ContextRecallEvaluator } from './rag/context-recall.ts'
 import { FaithfulnessEvaluator } from './rag/faithfulness.ts'
@@ -13,14 +17,18 @@ import { ExactMatchEvaluator } from './text/exact-match.ts'
 /** The evaluators that come with the package. */
 export const BUILT_IN_EVALUATORS = [
   AccuracyEvaluator,
+  AnswerQualityLlmJudgeEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
+  CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
   FaithfulnessEvaluator,
   HallucinationEvaluator,
+  HelpfulnessLlmJudgeEvaluator,
   LatencyMsEvaluator,
+  RagFaithfulnessLlmJudgeEvaluator,
   RelevanceEvaluator,
 ] as const
 

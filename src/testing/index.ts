@@ -11,3 +11,11 @@ export {
   type ScriptedVerdicts,
   type VerificationQuestion,
 } from './scripted-judge.ts'
+export {
+  modelReply,
+  scriptedModel,
+  type ModelScript,
+  type ModelScriptEntry,
+  type ScriptedModel,
+  type ScriptedReply,
+} from './scripted-model.ts'

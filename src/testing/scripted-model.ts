@@ -10,11 +10,13 @@ export class ScriptedReply {
 }
 
 /** One reply of a script: a text, an error to throw, a `modelReply(…)`, or a value that is sent as JSON. */
-export type ScriptEntry = string | Error | ScriptedReply | Readonly<Record<string, unknown>>
+export type ModelScriptEntry = string | Error | ScriptedReply | Readonly<Record<string, unknown>>
 
 /** What a scripted model answers: always the same, one after the other, or what a function makes of the question. */
-export type Script =
-  ScriptEntry | readonly ScriptEntry[] | ((request: ChatRequest, index: number) => ScriptEntry | Promise<ScriptEntry>)
+export type ModelScript =
+  | ModelScriptEntry
+  | readonly ModelScriptEntry[]
+  | ((request: ChatRequest, index: number) => ModelScriptEntry | Promise<ModelScriptEntry>)
 
 export interface ScriptedModel extends ChatModel {
   /** The requests that it was asked, in order. */
@@ -35,7 +37,7 @@ export function modelReply(reply: Partial<ChatReply> = {}): ScriptedReply {
  * await modelJudge({ model }).extractClaims('Paris is a city.')
  * model.calls[0]?.messages
  */
-export function scriptedModel(script: Script, { id = 'scripted:model' }: { id?: string } = {}): ScriptedModel {
+export function scriptedModel(script: ModelScript, { id = 'scripted:model' }: { id?: string } = {}): ScriptedModel {
   const calls: ChatRequest[] = []
   return {
     specificationVersion: 'assay-1',
@@ -54,9 +56,9 @@ export function scriptedModel(script: Script, { id = 'scripted:model' }: { id?: 
 }
 
 async function entryAt(
-  script: Script,
+  script: ModelScript,
   { request, index }: { request: ChatRequest; index: number },
-): Promise<ScriptEntry> {
+): Promise<ModelScriptEntry> {
   if (typeof script === 'function') return script(request, index)
   if (!isList(script)) return script
   const entry = script[index]
@@ -64,6 +66,6 @@ async function entryAt(
   throw new UsageError(`The scripted model was asked ${index + 1} times and has ${script.length} replies.`)
 }
 
-function isList(script: Script): script is readonly ScriptEntry[] {
+function isList(script: ModelScript): script is readonly ModelScriptEntry[] {
   return Array.isArray(script)
 }

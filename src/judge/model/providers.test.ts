@@ -18,7 +18,7 @@ function fetchOf(body: unknown, status = 200): { fetch: typeof fetch; sent: Sent
       sent.push({
         url: String(input instanceof Request ? input.url : input),
         headers: new Headers(init?.headers),
-        body: JSON.parse(String(init?.body)),
+        body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null'),
       })
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       return new Response(text, { status, headers: { 'content-type': 'application/json' } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JudgeRefusedError, JudgeResponseError } from '../../core/index.ts'
-import { modelReply, scriptedModel, type ScriptEntry } from '../../testing/scripted-model.ts'
+import { modelReply, scriptedModel, type ModelScriptEntry } from '../../testing/scripted-model.ts'
 import { modelJudge } from './model-judge.ts'
 import { readJsonObject, scoreOnScale } from './reply.ts'
 
@@ -88,7 +88,7 @@ describe('the reader of one JSON object', () => {
 })
 
 describe('the score of a reply', () => {
-  const rated = (reply: ScriptEntry) =>
+  const rated = (reply: ModelScriptEntry) =>
     modelJudge({ model: scriptedModel(() => reply) }).rate({
       name: 'r',
       criteria: 'Is it good?',

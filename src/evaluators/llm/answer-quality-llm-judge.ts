@@ -1,0 +1,38 @@
+import { defineEvaluator, measured, queryOf, textOf } from '../../core/index.ts'
+import { rated } from './rated.ts'
+
+/** How good the answer is as a whole, as a model sees it: correct, complete, to the point, clear. */
+export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
+  name: 'answer_quality_llm_judge',
+  title: 'Answer quality',
+  version: '1',
+  description: 'Is the answer correct, complete, to the point and clear?',
+  kind: 'llm_judge',
+  tasks: ['rag_qa'],
+  requires: ['output'],
+  cost: 'low',
+  threshold: 0.7,
+  score(example, { judge, signal }) {
+    const query = queryOf(example)
+    const response = textOf(example.output)
+    const reference = textOf(example.reference)
+    if (response.trim() === '') return measured(0, 'the answer is blank')
+    return rated(
+      {
+        name: 'answer_quality',
+        criteria:
+          'How good is the response? It is correct (measured by the reference where there is one), it answers the whole ' +
+          'query and nothing beside it, and it is clear. 1: nothing to better. 0.75: right, with a small gap or something ' +
+          'needless. 0.5: partly right or partly answered. 0.25: mostly wrong or beside the point. 0: wrong, or no answer. ' +
+          'A statement that the answer is not known is as good as it is justified.',
+        inputs: {
+          ...(query === undefined ? {} : { query }),
+          ...(reference.trim() === '' ? {} : { reference }),
+          response,
+        },
+        scale: { kind: 'number', min: 0, max: 1 },
+      },
+      { judge, signal },
+    )
+  },
+})

@@ -1,0 +1,34 @@
+import { defineEvaluator, notApplicable, queryOf, shownPassages, textOf, vacuous } from '../../core/index.ts'
+import { rated } from './rated.ts'
+
+/** How far the answer as a whole keeps to its passages, as a model sees it. */
+export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
+  name: 'rag_faithfulness_llm_judge',
+  title: 'Faithfulness (whole answer)',
+  version: '1',
+  description: 'Does the answer as a whole keep to what its passages say?',
+  kind: 'llm_judge',
+  tasks: ['rag_qa'],
+  requires: ['output', 'context'],
+  cost: 'low',
+  threshold: 0.7,
+  score(example, { judge, signal }) {
+    const query = queryOf(example)
+    const response = textOf(example.output)
+    const passages = shownPassages(example).map(({ text }, index) => [`passage ${index + 1}`, text] as const)
+    if (response.trim() === '') return vacuous(1, 'the answer is blank and claims nothing')
+    if (passages.length === 0) return notApplicable('there are no passages that the answer could keep to')
+    return rated(
+      {
+        name: 'rag_faithfulness',
+        criteria:
+          'How far does the response keep to the passages? Only what they say counts, not what is known otherwise. 1: they ' +
+          'support everything it states. 0.75: all but a detail. 0.5: a part of what matters is not in them. 0.25: most is ' +
+          'not. 0: nothing is, or it says the contrary of them. A response that states nothing is fully faithful.',
+        inputs: { ...(query === undefined ? {} : { query }), ...Object.fromEntries(passages), response },
+        scale: { kind: 'number', min: 0, max: 1 },
+      },
+      { judge, signal },
+    )
+  },
+})
