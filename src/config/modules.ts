@@ -36,13 +36,21 @@ function isFile(path: string): boolean {
 /** The address of an installed package, as seen from the configuration, then from the working directory. */
 export function findPackage(name: string, { base, cwd = process.cwd() }: ModuleBase): string | undefined {
   for (const folder of [base, cwd]) {
-    const packageJson = findPackageJSON(name, pathToFileURL(join(resolve(folder), 'noop.js')))
+    const packageJson = packageJsonOf(name, resolve(folder))
     if (packageJson === undefined) continue
     const { exports, main = 'index.js' } = JSON.parse(readFileSync(packageJson, 'utf8')) as PackageJson
     const entry = importedEntry(exports) ?? main
     return pathToFileURL(join(dirname(packageJson), entry)).href
   }
   return undefined
+}
+
+function packageJsonOf(name: string, folder: string): string | undefined {
+  try {
+    return findPackageJSON(name, pathToFileURL(join(folder, 'noop.js')))
+  } catch {
+    return undefined
+  }
 }
 
 interface PackageJson {

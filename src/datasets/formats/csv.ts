@@ -54,6 +54,7 @@ function checkHeader(names: string[], place: { file: string; line: number }): st
 async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvRecord[]> {
   let done: CsvRecord[] = []
   let doubled = 0
+  let nextLine = 1
   const parser = new Parser({
     relax_column_count: true,
     skip_empty_lines: true,
@@ -62,7 +63,8 @@ async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvReco
       // Inside quotes the parser counts a carriage return and its line feed as two lines.
       const within = lineBreaks(cells)
       doubled += within.carriageReturns
-      done.push({ cells, line: lines - doubled - within.lineFeeds })
+      nextLine = lines - doubled + 1
+      done.push({ cells, line: nextLine - 1 - within.lineFeeds })
       return null
     },
   })
@@ -72,12 +74,12 @@ async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvReco
     for await (const { bytes } of lineBlocks(chunks, file)) {
       const failure = await outcome((settle) => parser.write(bytes, settle))
       yield done
-      if (failure !== undefined) throw csvProblem(failure, { file, doubled })
+      if (failure !== undefined) throw csvProblem(failure, { file, doubled, nextLine })
       done = []
     }
     const failure = await outcome((settle) => parser.end(settle))
     yield done
-    if (failure !== undefined) throw csvProblem(failure, { file, doubled })
+    if (failure !== undefined) throw csvProblem(failure, { file, doubled, nextLine })
   } finally {
     parser.destroy()
   }
@@ -100,9 +102,14 @@ function lineBreaks(cells: readonly string[]): { lineFeeds: number; carriageRetu
   return { lineFeeds, carriageReturns }
 }
 
-function csvProblem(error: Error, { file, doubled }: { file: string; doubled: number }): DatasetError {
+function csvProblem(
+  error: Error,
+  { file, doubled, nextLine }: { file: string; doubled: number; nextLine: number },
+): DatasetError {
   const { code, lines }: { code: string; lines?: unknown } = error instanceof CsvError ? error : { code: '' }
-  const line = typeof lines === 'number' ? { line: lines - doubled } : {}
+  // A quote that is never closed is noticed at the end of the file; its row begins where the last one ended.
+  const known = typeof lines === 'number' && code !== 'CSV_QUOTE_NOT_CLOSED'
+  const line = known ? lines - doubled : nextLine
   const problems: Partial<Record<string, string>> = {
     CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed; is a quotation mark missing, or the file cut off?',
     CSV_INVALID_CLOSING_QUOTE:
@@ -112,5 +119,5 @@ function csvProblem(error: Error, { file, doubled }: { file: string; doubled: nu
     CSV_MAX_RECORD_SIZE: `a row is larger than ${LARGEST_TEXT / 2 ** 20} MB; is a quotation mark missing?`,
   }
   const problem = problems[code] ?? `this is not valid CSV: ${error.message}`
-  return new DatasetError(problem, { place: { file, ...line }, cause: error })
+  return new DatasetError(problem, { place: { file, line }, cause: error })
 }

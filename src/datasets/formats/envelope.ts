@@ -1,4 +1,5 @@
 import { didYouMean } from '../../support/did-you-mean.ts'
+import { DIALECTS } from '../dialects.ts'
 import { isObject } from '../parts.ts'
 import { shown } from '../shown.ts'
 
@@ -17,7 +18,9 @@ export function openEnvelope(root: unknown): Envelope {
   const [key, other] = LISTS.filter((name) => Object.hasOwn(root, name))
   if (key === undefined) {
     const near = didYouMean(Object.keys(root)[0] ?? '', LISTS)
-    return { problem: `the file must hold ${form}${near === undefined ? '' : `; did you mean \`${near}\`?`}.` }
+    if (near !== undefined) return { problem: `the file must hold ${form}; did you mean \`${near}\`?` }
+    const single = Object.keys(root).some((name) => DIALECTS.has(name))
+    return { problem: `the file must hold ${form}${single ? ', not a single record; put it into [ ]' : ''}.` }
   }
   if (other !== undefined) return { problem: `it has both \`${key}\` and \`${other}\`; keep one of them.` }
   const unknown = Object.keys(root).find((name) => !KNOWN.includes(name))

@@ -1,19 +1,28 @@
+import { jsonFault } from './json-fault.ts'
+
 /** What `JSON.parse` found wrong, without the piece of text that it quotes; `line` and `column` count from 1. */
 export interface JsonProblem {
   problem: string
-  line?: number
-  column?: number
+  line: number
+  column: number
 }
 
-export function jsonProblem(error: unknown): JsonProblem {
+export function jsonProblem(error: unknown, text: string): JsonProblem {
   const message = error instanceof Error ? error.message : String(error)
   const at = / in JSON at position \d+ \(line (\d+) column (\d+)\)/.exec(message)
   if (at !== null) {
     return { problem: sentence(message.slice(0, at.index)), line: Number(at[1]), column: Number(at[2]) }
   }
-  if (message === 'Unexpected end of JSON input') return { problem: sentence('it ends in the middle of a value') }
+  if (message === 'Unexpected end of JSON input') {
+    return { problem: sentence('it ends in the middle of a value'), ...placeAt(text, text.trimEnd().length) }
+  }
   const quote = message.indexOf(', ')
-  return { problem: sentence(quote === -1 ? message : printable(message.slice(0, quote))) }
+  return { problem: sentence(quote === -1 ? message : message.slice(0, quote)), ...placeAt(text, jsonFault(text)) }
+}
+
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
 function sentence(detail: string): string {

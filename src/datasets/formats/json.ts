@@ -13,7 +13,7 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
   if (text.trim() === '') return
   const root = parse(text, file)
   const twice = duplicateKey(text, root)
-  if (twice !== undefined) throw new DatasetError(twice.replace('this record', 'this file'), { place: { file } })
+  if (twice !== undefined) throw new DatasetError(`${twice.replace('this record', 'this file')}.`, { place: { file } })
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     throw new DatasetError(envelope.problem, {
@@ -27,9 +27,8 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const { problem, line, column } = jsonProblem(error)
-    const at = line === undefined || column === undefined ? {} : { line, column }
-    throw new DatasetError(`${problem}.`, { place: { file, ...at }, cause: error })
+    const { problem, line, column } = jsonProblem(error, text)
+    throw new DatasetError(`${problem}.`, { place: { file, line, column }, cause: error })
   }
 }
 

@@ -27,7 +27,7 @@ function parseLine(content: string, place: { file: string; line: number }): Row 
     const twice = duplicateKey(content, value)
     return twice === undefined ? { value, place } : { place, problem: twice }
   } catch (error) {
-    const { problem, column } = jsonProblem(error)
-    return { place: { ...place, ...(column === undefined ? {} : { column }) }, problem }
+    const { problem, column } = jsonProblem(error, content)
+    return { place: { ...place, column }, problem }
   }
 }

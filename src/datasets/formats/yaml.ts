@@ -14,8 +14,8 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
   if (text.trim() === '') return
   const lines = new LineCounter()
   const document = parse(text, { file, lines })
-  const root = toValue(document, { file })
-  if (root === null || root === undefined) return
+  const root = document && toValue(document, { file })
+  if (document === undefined || root === null || root === undefined) return
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     const { problem, field } = envelope
@@ -26,12 +26,11 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
   yield rowsOf(envelope.records, { items: isSeq(list) ? list.items : [], file, lines })
 }
 
-function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> {
+function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> | undefined {
   try {
     const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
     const [document, second] = Array.isArray(documents) ? documents : []
-    if (document === undefined)
-      throw new DatasetError('the file is empty; write one record or more.', { place: { file } })
+    if (document === undefined) return undefined
     const [error] = document.errors
     if (error !== undefined) {
       const { line, col: column } = lines.linePos(error.pos[0])

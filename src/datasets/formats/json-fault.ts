@@ -1,0 +1,51 @@
+import { stringEnd } from './duplicate-key.ts'
+
+type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma'
+
+/**
+ * Where the first token stands that JSON does not allow there, as an offset into the text. For texts that `JSON.parse`
+ * refused without saying where; strings and numbers are not looked into.
+ */
+export function jsonFault(text: string): number {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  const token = /[\s\uFEFF]*("|[{}[\]:,]|[^\s{}[\]:,"]+)/y
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const what = match[1] as string
+    const start = token.lastIndex - what.length
+    if (what === '"') token.lastIndex = stringEnd(text, start)
+    const next = follow(what, { expected, open })
+    if (next === undefined) return start
+    expected = next
+  }
+  return text.length
+}
+
+/** What may come after a token, or `undefined` when the token may not stand here. `open` holds the brackets around it. */
+function follow(token: string, { expected, open }: { expected: Expected; open: string[] }): Expected | undefined {
+  const closes = expected === 'comma' || (token === ']' ? expected === 'item' : expected === 'first key')
+  switch (token) {
+    case '{':
+    case '[':
+      if (expected !== 'value' && expected !== 'item') return undefined
+      open.push(token)
+      return token === '{' ? 'first key' : 'item'
+    case '}':
+    case ']':
+      return closes && open.pop() === (token === '}' ? '{' : '[') ? 'comma' : undefined
+    case ':':
+      return expected === 'colon' ? 'value' : undefined
+    case ',':
+      if (expected !== 'comma' || open.length === 0) return undefined
+      return open.at(-1) === '{' ? 'key' : 'value'
+    case '"':
+      if (expected === 'key' || expected === 'first key') return 'colon'
+      return expected === 'value' || expected === 'item' ? 'comma' : undefined
+    default:
+      return (expected === 'value' || expected === 'item') && isScalar(token) ? 'comma' : undefined
+  }
+}
+
+function isScalar(token: string): boolean {
+  return token === 'true' || token === 'false' || token === 'null' || /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(token)
+}
