@@ -1,7 +1,7 @@
 // npm run demo: judges the recorded answers, compares the verdicts with the labels, and runs the live application.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { evaluate, lexicalJudge } from 'assay'
+import { evaluate } from 'assay'
 import { consoleReport } from 'assay/reports'
 import { agreementOf } from './agreement.ts'
 import { answerQuestion } from './app.ts'
@@ -29,7 +29,7 @@ print([
   ...heading('1 · The recorded answers'),
 ])
 
-const recorded = (await evaluate({ dataset, evaluators, task: 'rag_qa', judge: lexicalJudge() })).toJSON()
+const recorded = (await evaluate({ dataset, evaluators, task: 'rag_qa' })).toJSON()
 print([
   consoleReport(recorded, { width: process.stdout.columns ?? 100, colour: process.stdout.isTTY === true }).trimEnd(),
   '',
@@ -49,8 +49,8 @@ const live = await evaluate({
   dataset,
   evaluators,
   task: 'rag_qa',
-  judge: lexicalJudge(),
-  target: async ({ query }: { query: string }) => {
+  target: async (inputs) => {
+    const query = String(inputs['query'])
     const answer = await answerQuestion({ query })
     const ids = (answer.context ?? []).map((passage) => (typeof passage === 'string' ? passage : passage.id))
     retrieved.set(query, ids)
