@@ -42,7 +42,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
   const source = await sourceOf(dataset, { columns, loose, limit })
-  const usedJudge = judge ?? missingJudge
+  const usedJudge = judge ?? (await import('./judge/lexical/lexical-judge.ts')).lexicalJudge()
   if (explicit !== undefined) {
     return runEvaluation(source, { ...runOptions, evaluators: explicit, judge: usedJudge, shareJudge: shared })
   }
@@ -99,18 +99,4 @@ async function sourceOf(
 
 function isDataset(dataset: DatasetInput): dataset is Dataset {
   return typeof dataset === 'object' && 'placeOf' in dataset && 'records' in dataset
-}
-
-const refuse = (): never => {
-  throw new UsageError('This evaluator needs a judge. Give one as `judge`.')
-}
-const missingJudge: Judge = {
-  id: 'none',
-  rubrics: 'overlap',
-  extractClaims: refuse,
-  verifyClaims: refuse,
-  verifyClaim: refuse,
-  rate: refuse,
-  evaluateRelevance: refuse,
-  evaluateFaithfulness: refuse,
 }
