@@ -13,9 +13,9 @@ import { agreementSection, examplesSection, liveSection, nextSection } from './s
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
 const dataset = relative(process.cwd(), fileURLToPath(new URL('dev.jsonl', import.meta.url)))
+const width = process.stdout.columns ?? 100
 const questions = await readQuestions()
 const wrong = questions.filter(({ metadata }) => metadata.label === 'unsupported').length
-const evaluators = ['faithfulness', 'hallucination', 'relevance', 'context_precision', 'context_recall']
 
 print([
   '',
@@ -29,9 +29,9 @@ print([
   ...heading('1 · The recorded answers'),
 ])
 
-const recorded = (await evaluate({ dataset, evaluators, task: 'rag_qa' })).toJSON()
+const recorded = (await evaluate({ dataset, task: 'rag_qa' })).toJSON()
 print([
-  consoleReport(recorded, { width: process.stdout.columns ?? 100, colour: process.stdout.isTTY === true }).trimEnd(),
+  consoleReport(recorded, { width, colour: process.stdout.isTTY === true, examples: 1 }).trimEnd(),
   '',
   ...paragraph(
     recorded.summary.verdict === 'holds'
@@ -47,7 +47,6 @@ print(examplesSection(judged))
 const retrieved = new Map<string, string[]>()
 const live = await evaluate({
   dataset,
-  evaluators,
   task: 'rag_qa',
   target: async (inputs) => {
     const query = String(inputs['query'])

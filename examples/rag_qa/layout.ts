@@ -28,11 +28,11 @@ function wrap(text: string, width: number): string[] {
   return lines
 }
 
-/** `75.0 % (12 of 16, 95 % interval 50.5–89.8 %)` */
+/** `75.0 %  12 of 16, 95 % interval 50.5–89.8 %` */
 export function shareText({ count, n, interval }: Share): string {
-  if (interval === undefined) return `not measured (0 of 0)`
+  if (interval === undefined) return 'not measured, 0 of 0'
   const [low, high] = interval.map((bound) => (100 * bound).toFixed(1))
-  return `${((100 * count) / n).toFixed(1)} % (${count} of ${n}, 95 % interval ${low}–${high} %)`
+  return `${((100 * count) / n).toFixed(1).padStart(5)} %  ${count} of ${n}, 95 % interval ${low}–${high} %`
 }
 
 /** `swapped_name` as `swapped name`. */

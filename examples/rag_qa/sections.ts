@@ -17,14 +17,21 @@ export function agreementSection(agreement: Agreement): string[] {
     row('wrong on purpose', [`${missed} missed`, `${caught} caught`]),
     ...(unmeasured === 0 ? [] : ['', `  not measured: ${unmeasured}`]),
     '',
-    `  accuracy     ${shareText(accuracy)}`,
-    `  precision    ${shareText(precision)} of the rejected answers are wrong`,
-    `  recall       ${shareText(recall)} of the wrong answers are rejected`,
+    ...table([
+      ['accuracy', 'verdicts that agree with the label', accuracy],
+      ['precision', 'rejected answers that are wrong', precision],
+      ['recall', 'wrong answers that are rejected', recall],
+    ]),
+    ...paragraph('Intervals are Wilson’s and take the answers as independent of each other.'),
     '',
     ...byKind.map(
       ({ kind, share }) => `  ${spoken(kind).padEnd(30)}${bar(share)}  ${share.count} of ${share.n} caught`,
     ),
   ]
+}
+
+function table(rows: readonly (readonly [name: string, meaning: string, share: Share])[]): string[] {
+  return rows.map(([name, meaning, share]) => `  ${name.padEnd(12)}${meaning.padEnd(37)}${shareText(share)}`)
 }
 
 function bar({ count, n }: Share): string {
