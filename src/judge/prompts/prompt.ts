@@ -49,20 +49,41 @@ export function messagesOf<Input, Reply>(
   { language }: { language?: string | undefined } = {},
 ): ChatMessage[] {
   const system = [prompt.instructions, DATA_RULE, languageRule(language), REPLY_RULE].join('\n\n')
-  const shown = prompt.examples(input).flatMap((example): ChatMessage[] => [
+  return [
+    { role: 'system', content: system },
+    ...exampleMessages(prompt, input),
+    { role: 'user', content: written(prompt.question(input)) },
+  ]
+}
+
+const shownExamples = new WeakMap<object, readonly ChatMessage[]>()
+
+/** Written once for each list of examples: prompts give the same list for the same kind of question. */
+function exampleMessages<Input, Reply>(prompt: Prompt<Input, Reply>, input: Input): readonly ChatMessage[] {
+  const examples = prompt.examples(input)
+  const known = shownExamples.get(examples)
+  if (known !== undefined) return known
+  const messages = examples.flatMap((example): ChatMessage[] => [
     { role: 'user', content: written(prompt.question(example.input)) },
     { role: 'assistant', content: JSON.stringify(example.reply) },
   ])
-  return [{ role: 'system', content: system }, ...shown, { role: 'user', content: written(prompt.question(input)) }]
+  shownExamples.set(examples, messages)
+  return messages
 }
 
 function written({ asks, texts }: Question): string {
   return `${enclosed(texts)}\n\n${asks}`
 }
 
-/** The JSON Schema of the reply. */
+const jsonSchemas = new WeakMap<object, Record<string, unknown>>()
+
+/** The JSON Schema of the reply. Made once for each schema. */
 export function replySchema<Input, Reply>(prompt: Prompt<Input, Reply>, input: Input): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(prompt.schema(input), { io: 'output' })
+  const zodSchema = prompt.schema(input)
+  const known = jsonSchemas.get(zodSchema)
+  if (known !== undefined) return known
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, { io: 'output' })
+  jsonSchemas.set(zodSchema, schema)
   return schema
 }
 

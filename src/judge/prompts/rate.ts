@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RubricItem, Scale } from '../../core/index.ts'
 import { freeText, scoreOnScale, tolerantId, tolerantNumber } from '../model/reply.ts'
-import type { Prompt } from './prompt.ts'
+import type { Example, Prompt } from './prompt.ts'
 
 export interface RateInput {
   readonly criteria: string
@@ -23,12 +23,7 @@ export const ratePrompt: Prompt<RateInput, RateReply> = {
   instructions: `You rate texts by criteria. Judge by the criteria alone. Length, confidence, politeness and form count only where the criteria name them.
 
 First think in writing: weigh in the reasoning what speaks for and against, in two or three sentences. Then give the rating that follows from it, on the scale that the question states. Where items are to be rated, rate each by itself, with exactly one entry for each item id.`,
-  schema: ({ scale, items }) => {
-    const rated = z.object({ reasoning: freeText, ...ratingField(scale) })
-    return items === undefined
-      ? asReply(rated)
-      : asReply(z.object({ ratings: z.array(z.object({ id: tolerantId, ...rated.shape })) }))
-  },
+  schema: (input) => formOf(input).schema,
   question: ({ criteria, inputs, scale, items }) => ({
     texts: [
       ...Object.entries(inputs).map(([name, text]) => ({ name, text })),
@@ -40,7 +35,33 @@ First think in writing: weigh in the reasoning what speaks for and against, in t
       items === undefined ? 'Give your rating.' : `Rate each of these items: ${items.map(({ id }) => id).join(', ')}.`,
     ].join('\n'),
   }),
-  examples: ({ scale, items }) => [items === undefined ? wholeExample(scale) : itemsExample(scale)],
+  examples: (input) => formOf(input).examples,
+}
+
+interface Form {
+  readonly schema: z.ZodType<RateReply>
+  readonly examples: readonly Example<RateInput>[]
+}
+
+const forms = new Map<string, Form>()
+const MAX_FORMS = 200
+
+/** Schema and examples for a scale, made once: runs ask thousands of questions on a handful of scales. */
+function formOf({ scale, items }: RateInput): Form {
+  const key = JSON.stringify([scale, items === undefined])
+  const known = forms.get(key)
+  if (known !== undefined) return known
+  const rated = z.object({ reasoning: freeText, ...ratingField(scale) })
+  const form =
+    items === undefined
+      ? { schema: asReply(rated), examples: [wholeExample(scale)] }
+      : {
+          schema: asReply(z.object({ ratings: z.array(z.object({ id: tolerantId, ...rated.shape })) })),
+          examples: [itemsExample(scale)],
+        }
+  if (forms.size >= MAX_FORMS) forms.clear()
+  forms.set(key, form)
+  return form
 }
 
 /** The two shapes of the schema are told apart by the question, which the type of a prompt cannot say. */

@@ -1,0 +1,39 @@
+export { createBudget, type Budget, type Limits } from './budget/budget.ts'
+export type { Price } from './budget/prices.ts'
+export { lexicalJudge, type LexicalJudgeOptions } from './lexical/lexical-judge.ts'
+export {
+  anthropic,
+  getLLMClient,
+  modelJudge,
+  openai,
+  openaiCompatible,
+  panel,
+  prefer,
+  readPairwiseWinner,
+  setLLMClient,
+  toChatModel,
+  type AnyModel,
+  type ChatMessage,
+  type ChatModel,
+  type ChatOptions,
+  type ChatReply,
+  type ChatRequest,
+  type FinishReason,
+  type LLMClient,
+  type LLMClientOptions,
+  type LanguageModel,
+  type ModelJudgeOptions,
+  type Preference,
+  type PreferenceInOrder,
+  type Preferred,
+  type PromptVersion,
+  type ProviderOptions,
+  type Vote,
+} from './model/index.ts'
+export { modelByName, type NamedModelOptions } from './named.ts'
+export { reliable, type ReliableOptions } from './reliable.ts'
+export { answerRelevance, passageUsefulness, wholeFaithfulness } from './rubrics.ts'
+export { shared } from './shared.ts'
+export { tapeMiddleware } from './tape/middleware.ts'
+export { TapeMissError } from './tape/miss.ts'
+export { createTape, taped, type Tape, type TapeMode, type TapeOptions } from './tape/taped.ts'
