@@ -34,7 +34,7 @@ export interface EvidenceSentence {
 export interface IndexedPassage {
   readonly id: string
   readonly text: string
-  /** Title and source, which say what the passage is about and count as evidence for names, numbers and words. */
+  /** Title and source, which say what the passage is about and count as evidence for names, numbers and dates. */
   readonly metadata: string
   readonly words: readonly Word[]
   /** Term of each word; -1 for a stop word. */
@@ -197,7 +197,9 @@ class Builder {
       sentences,
       numbers,
       dates,
-      caseless: isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
+      get caseless() {
+        return isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n'))
+      },
       termOf: (form) => terms.get(stem(form)),
       sentencesWith: (term) => postings[term] ?? [],
       weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),
