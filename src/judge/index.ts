@@ -3,6 +3,7 @@ export type { Price } from './budget/prices.ts'
 export { lexicalJudge, type LexicalJudgeOptions } from './lexical/lexical-judge.ts'
 export {
   anthropic,
+  approximateTokens,
   getLLMClient,
   modelJudge,
   openai,

@@ -4,7 +4,8 @@ import { BudgetExceededError } from '../../core/index.ts'
 import type { ChatModel, ChatReply } from '../model/chat-model.ts'
 import { budgeted, createBudget, priced } from './budget.ts'
 import { costUsd, priceOf } from './prices.ts'
-import { estimateRequestTokens, estimateTokens } from './tokens.ts'
+import { approximateTokens } from '../model/tokens.ts'
+import { estimateRequestTokens } from './tokens.ts'
 
 function model(id: string, usage: { inputTokens: number; outputTokens: number }): ChatModel & { asked: () => number } {
   let asked = 0
@@ -99,7 +100,7 @@ test('a limit in dollars for a model of unknown price is refused before anything
 })
 
 test('estimates of tokens are on the high side for English and count a character for Chinese', () => {
-  expect(estimateTokens('The quick brown fox jumps over the lazy dog.')).toBeGreaterThanOrEqual(10)
-  expect(estimateTokens('法律规定了什么')).toBe(7)
-  expect(estimateTokens('')).toBe(0)
+  expect(approximateTokens('The quick brown fox jumps over the lazy dog.')).toBeGreaterThanOrEqual(10)
+  expect(approximateTokens('法律规定了什么')).toBe(7)
+  expect(approximateTokens('')).toBe(0)
 })
