@@ -38,7 +38,8 @@ async function destination(path: string): Promise<{ place: string; ordinary: boo
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return { place: path, ordinary: true }
   if (found.isDirectory()) throw new UsageError(`The report cannot be written to ${path}: it is a folder.`)
-  return { place: await realpath(path), ordinary: found.isFile() }
+  if (!found.isFile()) return { place: path, ordinary: false }
+  return { place: await realpath(path), ordinary: true }
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Aggregate, GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
+import type { Failing } from './failing.ts'
 import { counted, scoreText, thresholdText } from './figures.ts'
 
 /** The condition that an evaluator has to meet, the least met one if there are several. */
@@ -24,11 +25,11 @@ export function verdictSentence({ summary }: RunDocument): string {
 }
 
 /** What a reader would do next, most pressing first. Each is a sentence; there may be none. */
-export function nextSteps(document: RunDocument): string[] {
+export function nextSteps(document: RunDocument, failing: Failing): string[] {
   const { summary } = document
   const steps: string[] = []
   if (summary.errors > 0) steps.push('Look at the errors of the application first: nothing was judged where it failed.')
-  if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document))
+  if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document, failing))
   if (summary.verdict === 'interrupted') steps.push('Run it again for the whole, or with --limit for a smaller one.')
   if (summary.partial && summary.verdict !== 'interrupted') {
     steps.push('The run stopped early, so the figures are not over the whole data set.')
@@ -38,17 +39,17 @@ export function nextSteps(document: RunDocument): string[] {
   return steps
 }
 
-function emptyHanded({ summary }: RunDocument): string[] {
-  return Object.entries(summary.evaluators).flatMap(([name, { n, notApplicable, vacuous }]) => {
-    if (n > 0) return []
-    const why =
-      notApplicable > 0
-        ? `it did not apply to ${counted(notApplicable, 'example')}; \`assay evaluators ${name}\` says what it needs`
-        : vacuous > 0
-          ? `all ${counted(vacuous, 'answer')} left it nothing to check`
-          : undefined
-    return why === undefined ? [] : [`${name} measured nothing: ${why}.`]
-  })
+/** Why evaluators measured nothing at all; those that lack the same thing are named together. */
+function emptyHanded({ summary }: RunDocument, { inapplicable }: Failing): string[] {
+  const byReason = new Map<string, { names: string[]; id: string }>()
+  for (const { evaluator, id, reasoning } of inapplicable) {
+    if (summary.evaluators[evaluator]?.n !== 0) continue
+    const reason = reasoning.startsWith(`${evaluator} `) ? reasoning.slice(evaluator.length + 1) : reasoning
+    const known = byReason.get(reason)
+    if (known === undefined) byReason.set(reason, { names: [evaluator], id })
+    else known.names.push(evaluator)
+  }
+  return [...byReason].map(([reason, { names, id }]) => `${names.join(', ')} on ${id}: ${reason}`)
 }
 
 /** An interval with the bar inside it: the sample does not settle on which side the true figure lies. */

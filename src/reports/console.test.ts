@@ -41,12 +41,17 @@ describe('the console report', () => {
   })
 
   test('never says a score where nothing was measured', () => {
-    const document = sampleRun({ verdict: 'inconclusive', results: [] })
+    const lacking = (evaluator: string) => ({
+      ...({ status: 'not_applicable', evaluator, version: '1', usage: NO_USAGE } as const),
+      reasoning: `${evaluator} needs passages, and this example has none`,
+    })
+    const results = [exampleResult('q1', { results: ['faithfulness', 'hallucination'].map(lacking) })]
+    const document = sampleRun({ verdict: 'inconclusive', results })
     const none = aggregate({ mean: null, ci: null, n: 0, passed: 0, failed: 0, notApplicable: 4 })
-    const summary = { ...document.summary, evaluators: { faithfulness: none } }
+    const summary = { ...document.summary, evaluators: { faithfulness: none, hallucination: none } }
     const report = consoleReport({ ...document, summary }, plain)
     expect(report).toMatch(/faithfulness +none +– +– +0 +4 /)
-    expect(report).toContain('faithfulness measured nothing: it did not apply to 4 examples')
+    expect(report).toContain('→ faithfulness, hallucination on q1: needs passages, and this example has none')
   })
 
   test('says how many examples an interrupted run is over', () => {

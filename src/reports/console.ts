@@ -33,7 +33,7 @@ export function consoleReport(document: RunDocument, options: ConsoleReportOptio
     figureTable(document, { width, paint }),
     notes(document, { width, paint }),
     failingSection(failing, { document, width, paint }),
-    verdict(document, { width, paint }),
+    verdict(document, { failing, width, paint }),
     totals(document, { width, paint }),
   ]
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...trimBlank(section)])
@@ -68,7 +68,10 @@ const MARKS: Readonly<Record<RunVerdict, string>> = {
   interrupted: '!',
 }
 
-function verdict(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+function verdict(
+  document: RunDocument,
+  { failing, width, paint }: { failing: Failing; width: number; paint: Paint },
+): string[] {
   const { summary } = document
   const colours = { holds: paint.good, below: paint.bad, inconclusive: paint.doubtful }
   const colour = summary.verdict in colours ? colours[summary.verdict as keyof typeof colours] : paint.doubtful
@@ -78,7 +81,7 @@ function verdict(document: RunDocument, { width, paint }: { width: number; paint
     `${colour(MARKS[summary.verdict])} ${paint.strong(colour(first))}`,
     ...rest.map((line) => `  ${paint.strong(colour(line))}`),
     ...unmet.flatMap(({ message }) => bullet(cut(message, 400), { width, mark: '  –', markWidth: 3 })),
-    ...nextSteps(document).flatMap((step) => bullet(cut(step, 400), { width, mark: '  →', markWidth: 3 })),
+    ...nextSteps(document, failing).flatMap((step) => bullet(cut(step, 400), { width, mark: '  →', markWidth: 3 })),
   ]
 }
 

@@ -9,6 +9,14 @@ export interface FailureInstance {
   readonly message: string
 }
 
+/** Why an evaluator did not apply, as an instance. */
+export interface InapplicableInstance {
+  readonly evaluator: string
+  /** Id of the first example to which it did not apply. */
+  readonly id: string
+  readonly reasoning: string
+}
+
 /** What in a run fell short: examples below a bar, errors of the application, results that could not be measured. */
 export interface Failing {
   /** Number of examples with at least one score below its bar. */
@@ -20,6 +28,8 @@ export interface Failing {
   readonly firstErrors: readonly ExampleResult[]
   /** One instance of each evaluator and kind of failure. */
   readonly failures: readonly FailureInstance[]
+  /** The first instance of each evaluator that did not apply somewhere, but for examples that have no answer. */
+  readonly inapplicable: readonly InapplicableInstance[]
 }
 
 /** Sees every result of a run once and keeps only the worst few, so its memory does not grow with the run. */
@@ -33,6 +43,7 @@ export function collectFailing(limit: number): FailingCollector {
   const worst: { example: ExampleResult; shortfall: number; misses: number }[] = []
   const firstErrors: ExampleResult[] = []
   const failures = new Map<string, FailureInstance>()
+  const inapplicable = new Map<string, InapplicableInstance>()
   let below = 0
   let errors = 0
 
@@ -59,6 +70,15 @@ export function collectFailing(limit: number): FailingCollector {
         const key = `${failure} ${evaluator}`
         if (!failures.has(key)) failures.set(key, { evaluator, failure, id: example.id, message })
       }
+      if (example.error !== undefined) return
+      for (const result of Object.values(example.results)) {
+        if (result.status !== 'not_applicable' || inapplicable.has(result.evaluator)) continue
+        inapplicable.set(result.evaluator, {
+          evaluator: result.evaluator,
+          id: example.id,
+          reasoning: result.reasoning,
+        })
+      }
     },
     failing: () => ({
       below,
@@ -66,6 +86,7 @@ export function collectFailing(limit: number): FailingCollector {
       errors,
       firstErrors: [...firstErrors],
       failures: [...failures.values()],
+      inapplicable: [...inapplicable.values()],
     }),
   }
 }

@@ -1,6 +1,13 @@
 export { consoleReport, type ConsoleReportOptions } from './console.ts'
 export { cut, displayWidth, oneLine, padEnd, padStart, printable, thousands, wrap } from './display.ts'
-export { collectFailing, failingOf, type Failing, type FailingCollector, type FailureInstance } from './failing.ts'
+export {
+  collectFailing,
+  failingOf,
+  type Failing,
+  type FailingCollector,
+  type FailureInstance,
+  type InapplicableInstance,
+} from './failing.ts'
 export { costText, counted, durationText, scoreText, usageText } from './figures.ts'
 export { jsonReport, jsonlLine, jsonlReport } from './json.ts'
 export { markdownCode, markdownText } from './markdown-text.ts'

@@ -32,7 +32,7 @@ export function markdownReport(document: RunDocument, options: MarkdownReportOpt
   const failing = options.failing ?? failingOf(document.results ?? [], options.examples ?? DEFAULT_EXAMPLES)
   const sections = [
     `# Assay: ${markdownText(document.run.dataset.name)}`,
-    verdict(document),
+    verdict(document, failing),
     scores(document),
     figures(document),
     notes(document),
@@ -44,9 +44,9 @@ export function markdownReport(document: RunDocument, options: MarkdownReportOpt
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-function verdict(document: RunDocument): string {
+function verdict(document: RunDocument, failing: Failing): string {
   const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const points = [...unmet, ...nextSteps(document)].map((point) => `- ${shown(point)}`)
+  const points = [...unmet, ...nextSteps(document, failing)].map((point) => `- ${shown(point)}`)
   return [`**${markdownText(verdictSentence(document))}**`, ...(points.length > 0 ? ['', ...points] : [])].join('\n')
 }
 
