@@ -14,6 +14,7 @@ const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
 const dataset = relative(process.cwd(), fileURLToPath(new URL('dev.jsonl', import.meta.url)))
 const width = process.stdout.columns ?? 100
+const colour = process.stdout.isTTY && process.stdout.hasColors()
 const questions = await readQuestions()
 const wrong = questions.filter(({ metadata }) => metadata.label === 'unsupported').length
 
@@ -31,7 +32,7 @@ print([
 
 const recorded = (await evaluate({ dataset, task: 'rag_qa' })).toJSON()
 print([
-  consoleReport(recorded, { width, colour: process.stdout.isTTY === true, examples: 1 }).trimEnd(),
+  consoleReport(recorded, { width, colour, examples: 1 }).trimEnd(),
   '',
   ...paragraph(
     recorded.summary.verdict === 'holds'
