@@ -4,6 +4,7 @@ import {
   bestWindow,
   claimTerms,
   indexEvidence,
+  normalise,
   readNames,
   readNumbers,
   sentences,
@@ -77,6 +78,7 @@ function lookUp(): void {
 
 console.log(`Node ${process.version}`)
 const all = passages.map(({ text }) => text).join('\n')
+report('normalise 10,000 characters (n1)', () => void normalise(all, { level: 'n1' }))
 report('words of 10,000 characters', () => void words(all))
 report('sentences of 10,000 characters', () => void sentences(all))
 report(
