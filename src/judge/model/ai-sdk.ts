@@ -4,7 +4,7 @@ import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from '.
 import { providerError } from './provider-errors.ts'
 
 /** What is asked of an AI SDK language model. The same in the specifications v2, v3 and v4. */
-export interface GenerateOptions {
+interface GenerateOptions {
   prompt: (
     { role: 'system'; content: string } | { role: 'user' | 'assistant'; content: { type: 'text'; text: string }[] }
   )[]

@@ -9,7 +9,7 @@ interface Aligned<Item> {
 }
 
 /** Items by the ids that were asked for, in that order. */
-export function align<Item extends { id: string }>(ids: readonly string[], items: readonly Item[]): Aligned<Item> {
+function align<Item extends { id: string }>(ids: readonly string[], items: readonly Item[]): Aligned<Item> {
   const wanted = new Set(ids)
   const known = items.filter(({ id }) => wanted.has(id))
   const counts = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { Verdict } from '../../core/index.ts'
 import { isSpace, readObjectAt, type Read } from './json-reader.ts'
 
 /** Longer replies are not read. In UTF-16 code units. */
-export const MAX_REPLY_LENGTH = 6 * 1024 * 1024
+const MAX_REPLY_LENGTH = 6 * 1024 * 1024
 
 /**
  * The one JSON object of a reply. Code fences and text before and after it are forgiven, and so is a `<think>` block

@@ -23,7 +23,7 @@ export function toChatModel(model: AnyModel): ChatModel {
   )
 }
 
-export function isChatModel(value: object): value is ChatModel {
+function isChatModel(value: object): value is ChatModel {
   return 'specificationVersion' in value && value.specificationVersion === 'assay-1'
 }
 

@@ -10,8 +10,8 @@ import { verifyClaimsPrompt } from './verify-claims.ts'
 export { extractClaimsPrompt } from './extract-claims.ts'
 export { preferenceRubric } from './prefer.ts'
 export { messagesOf, replySchema, type Prompt } from './prompt.ts'
-export { ratePrompt, type RateInput, type RateReply, type Rated } from './rate.ts'
-export { verifyClaimsPrompt, type VerifyClaimsInput, type VerifyClaimsReply } from './verify-claims.ts'
+export { ratePrompt, type Rated } from './rate.ts'
+export { verifyClaimsPrompt, type VerifyClaimsReply } from './verify-claims.ts'
 
 /** Version of the prompts as a set. */
 export const PROMPT_SET_VERSION = '1'

@@ -1,7 +1,7 @@
 import type { Rubric } from '../../core/index.ts'
 
 /** What is asked of a pair of answers when the caller does not say. */
-export const PREFER_CRITERIA =
+const PREFER_CRITERIA =
   'Which of the two answers serves the query better? What counts, in this order: it is correct, it does what was asked ' +
   '(no more and no less), it is complete, it is clear. The position of an answer does not count, nor does its length.'
 

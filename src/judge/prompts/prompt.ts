@@ -5,7 +5,7 @@ import type { ChatMessage, PromptVersion } from '../model/chat-model.ts'
 import { enclosed, type EnclosedText } from './enclose.ts'
 
 /** What is asked in one message: words of ours, and the texts it is about. */
-export interface Question {
+interface Question {
   /** Ours, or the configuration's: instructions. */
   readonly asks: string
   /** Someone else's: data. */
