@@ -7,6 +7,7 @@ import {
   normalise,
   readNames,
   readNumbers,
+  readNumbersLiberally,
   sentences,
   words,
 } from '../../src/text/index.ts'
