@@ -1,5 +1,5 @@
 /** Items between two turns of the event loop, so that timers and interrupts come through however fast the work is. */
-const TURN_EVERY = 50
+const TURN_EVERY = 25
 /** How far results may run ahead of a slow one, as a multiple of the concurrency. */
 const AHEAD = 8
 

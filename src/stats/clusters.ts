@@ -1,16 +1,13 @@
 import { Moments } from './moments.ts'
-import { PreciseSum } from './precise-sum.ts'
-
-interface Cluster {
-  n: number
-  readonly sum: PreciseSum
-}
+import { PreciseSum, PreciseSums } from './precise-sum.ts'
 
 /** Numbers that come in clusters. Memory grows with the clusters and not with the numbers; what has no cluster stands for itself. */
 export class ClusteredMoments {
   readonly all = new Moments()
   readonly #single = new Moments()
-  readonly #clusters = new Map<string, Cluster>()
+  readonly #positions = new Map<string, number>()
+  readonly #sums = new PreciseSums()
+  readonly #counts = new PreciseSums()
 
   add(x: number, cluster?: string): void {
     this.all.add(x)
@@ -18,33 +15,33 @@ export class ClusteredMoments {
       this.#single.add(x)
       return
     }
-    const known = this.#cluster(cluster)
-    known.n++
-    known.sum.add(x)
+    const position = this.#position(cluster)
+    this.#counts.add(position, 1)
+    this.#sums.add(position, x)
   }
 
   merge(other: ClusteredMoments): void {
     this.all.merge(other.all)
     this.#single.merge(other.#single)
-    for (const [name, { n, sum }] of other.#clusters) {
-      const known = this.#cluster(name)
-      known.n += n
-      known.sum.merge(sum)
+    for (const [name, from] of other.#positions) {
+      const to = this.#position(name)
+      this.#counts.addFrom(other.#counts, { from, to })
+      this.#sums.addFrom(other.#sums, { from, to })
     }
   }
 
-  #cluster(name: string): Cluster {
-    let cluster = this.#clusters.get(name)
-    if (cluster === undefined) {
-      cluster = { n: 0, sum: new PreciseSum() }
-      this.#clusters.set(name, cluster)
-    }
-    return cluster
+  #position(name: string): number {
+    const known = this.#positions.get(name)
+    if (known !== undefined) return known
+    this.#counts.begin()
+    const position = this.#sums.begin()
+    this.#positions.set(name, position)
+    return position
   }
 
   /** How many clusters there are, counting each number without one. */
   get clusters(): number {
-    return this.#clusters.size + this.#single.n
+    return this.#positions.size + this.#single.n
   }
 
   /** Whether any cluster holds more than one number; otherwise they are independent. */
@@ -61,8 +58,8 @@ export class ClusteredMoments {
     const count = this.clusters
     if (count < 2) return null
     const total = new PreciseSum()
-    for (const cluster of this.#clusters.values()) {
-      const residual = this.#residual(cluster.sum, cluster.n)
+    for (let position = 0; position < this.#sums.length; position++) {
+      const residual = this.#residual(this.#sums.at(position), this.#counts.at(position).value)
       total.addProduct(residual, residual)
     }
     const single = this.#single

@@ -3,24 +3,23 @@
  * added up in, do not show in the result.
  */
 export class PreciseSum {
-  #high = 0
-  #low = 0
+  // In an array, because a number field of an object is a new piece of memory at every change.
+  readonly #parts = new Float64Array(2)
+
+  get #high(): number {
+    return this.#parts[0] as number
+  }
+
+  get #low(): number {
+    return this.#parts[1] as number
+  }
 
   get value(): number {
     return this.#high + this.#low
   }
 
   add(term: number): void {
-    const high = this.#high
-    const sum = high + term
-    if (!Number.isFinite(sum)) {
-      this.#high = sum
-      return
-    }
-    const back = sum - high
-    const low = this.#low + (high - (sum - back) + (term - back))
-    this.#high = sum + low
-    this.#low = low - (this.#high - sum)
+    addAt(this.#parts, { at: 0, term })
   }
 
   /** Adds a · b without the rounding of the product. */
@@ -49,6 +48,59 @@ export class PreciseSum {
     this.add(other.#high)
     this.add(other.#low)
   }
+}
+
+/** Many precise sums, in 16 bytes each. */
+export class PreciseSums {
+  #parts = new Float64Array(32)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Begins another sum and returns its position. */
+  begin(): number {
+    if (this.#length * 2 === this.#parts.length) {
+      const larger = new Float64Array(this.#parts.length * 2)
+      larger.set(this.#parts)
+      this.#parts = larger
+    }
+    return this.#length++
+  }
+
+  add(position: number, term: number): void {
+    addAt(this.#parts, { at: position * 2, term })
+  }
+
+  /** A copy of the sum at a position. */
+  at(position: number): PreciseSum {
+    const sum = new PreciseSum()
+    sum.add(this.#parts[position * 2] as number)
+    sum.add(this.#parts[position * 2 + 1] as number)
+    return sum
+  }
+
+  /** Adds a sum of another list to the one at a position. */
+  addFrom(other: PreciseSums, { from, to }: { from: number; to: number }): void {
+    this.add(to, other.#parts[from * 2] as number)
+    this.add(to, other.#parts[from * 2 + 1] as number)
+  }
+}
+
+/** Knuth's two-sum, with the rounding error carried in the second part. */
+function addAt(parts: Float64Array, { at, term }: { at: number; term: number }): void {
+  const high = parts[at] as number
+  const sum = high + term
+  if (!Number.isFinite(sum)) {
+    parts[at] = sum
+    return
+  }
+  const back = sum - high
+  const low = (parts[at + 1] as number) + (high - (sum - back) + (term - back))
+  const carried = sum + low
+  parts[at] = carried
+  parts[at + 1] = low - (carried - sum)
 }
 
 /** Veltkamp's split: two numbers of 26 bits that add up to `x`. */
