@@ -5,6 +5,7 @@ import { stem } from '../../text/stem.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { words } from '../../text/words.ts'
 import type { Candidate, Match } from './match.ts'
+import { type Compound, compoundsOf, isWritten } from './compounds.ts'
 import { type NamePhrase, namePhrases } from './name-phrases.ts'
 import type { Missing } from './missing.ts'
 import { type Opposite, opposites } from './opposites.ts'
@@ -42,12 +43,14 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   const unknownDates = dates.filter((date) => !index.dates.some((known) => matchesDate(date, known)))
   const numbers = missing.missingNumbers.filter((number) => !dates.some((date) => overlaps(date, number)))
   const names = namePhrases(claim).filter(({ forms }) => forms.every((form) => !index.hasName(form)))
+  const terms = compoundsOf(claim).filter(({ form }) => !isWritten(form, match.evidence))
   for (const candidate of match.candidates.slice(0, COMPARED)) {
     if (found.length > 0 || candidate.coverage < SAME_SUBJECT) break
     const sides = { match, candidate, claim, sentence: candidate.sentence.text }
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
+    if (found.length === 0) for (const term of terms) pushDefined(found, differentTerm(term, sides))
     if (found.length === 0 && missing.missingNumbers.length === 0) pushDefined(found, opposite(sides))
   }
   return found
@@ -123,6 +126,16 @@ function differentName(
     if (other !== undefined) return difference('name', { match, candidate, inClaim: name, inSentence: other, sentence })
   }
   return undefined
+}
+
+/** A compound that no passage has, where the sentence has another one at the same place, or only one other. */
+function differentTerm(term: Compound, { match, candidate, claim, sentence }: Sides): Difference | undefined {
+  if (!saysTheRest(match, candidate, [term])) return undefined
+  const said = new Set(compoundsOf(claim).map(({ form }) => form))
+  const others = compoundsOf(sentence).filter(({ form }) => !said.has(form))
+  const beside = others.find((other) => sharesNeighbour(claim, term, { sentence, other }))
+  const other = beside ?? (others.length === 1 ? others[0] : undefined)
+  return other && difference('name', { match, candidate, inClaim: term, inSentence: other, sentence })
 }
 
 /** `Yes, it is green`. */

@@ -19,11 +19,18 @@ export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Mi
   const asked = new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
   const numbers = readNumbers(text).filter(isTelling)
   const names = namePhrases(text).flatMap(({ mentions, initial }) => (initial ? [] : mentions))
+  const isMissing = ({ form, start, end }: NameMention) =>
+    !asked.has(form) && !index.hasName(form) && !isUnit(text.slice(start, end), index)
+  // The first word of a sentence is part of a name only if the next word of the name is unknown too.
+  const follows = (first: NameMention, next: NameMention | undefined) =>
+    next !== undefined && next.start - first.end <= 3 && isMissing(next)
   return {
     numbers,
     names,
-    missingNumbers: numbers.filter((mention) => !asked.has(mention.value) && !isKnownNumber(mention, index)),
-    missingNames: names.filter(({ form }) => !asked.has(form) && !index.hasName(form)),
+    missingNumbers: numbers.filter((mention) => !asked.has(mention.value) && !isKnownNumber(mention, { text, index })),
+    missingNames: names.filter(
+      (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
+    ),
   }
 }
 
@@ -34,7 +41,20 @@ function isTelling({ spelled, kind, value }: NumberMention): boolean {
 
 const ROUNDING = 0.2
 
-function isKnownNumber({ value, hedge }: NumberMention, { numbers }: EvidenceIndex): boolean {
+/** A unit such as `MiB`, which sources write against its number. */
+function isUnit(name: string, { passages }: EvidenceIndex): boolean {
+  return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && passages.some(({ text }) => text.includes(name))
+}
+
+function isKnownNumber(
+  { value, hedge, kind, start, end }: NumberMention,
+  { text, index }: { text: string; index: EvidenceIndex },
+): boolean {
+  const { numbers, passages } = index
+  if (kind === 'identifier') {
+    const written = text.slice(start, end)
+    return passages.some((passage) => passage.text.includes(written))
+  }
   if (numbers.has(value)) return true
   if (hedge === undefined) return false
   const claimed = Number(value)

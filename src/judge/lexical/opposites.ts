@@ -14,7 +14,9 @@ export interface Opposite {
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 /** Words that come and go with a negation and say nothing by themselves. */
-const LIGHT = setOf('do does did be is are was were am has have had will would can could should a an the any that')
+const LIGHT = setOf(
+  'do does did be is are was were am has have had will would can could should a an the any that it its this these those also too then there note warning hence thus',
+)
 
 const PAIRS =
   'increase/decrease increase/reduce rise/fall grow/shrink gain/lose win/lose more/less more/fewer most/least higher/lower high/low larger/smaller large/small bigger/smaller ' +

@@ -12,8 +12,14 @@ export interface Token extends Word {
 
 /** The words of a text with their stems. Citation marks are passed over; offsets are those of the text. */
 export function tokens(text: string): Token[] {
-  return words(withoutMarks(text)).map((word) => ({ ...word, stem: stem(word.form), content: !isStopWord(word) }))
+  return words(withoutMarks(text)).map((word) => ({
+    ...word,
+    stem: stem(word.form),
+    content: !isStopWord(word) && !INTERJECTIONS.has(word.form),
+  }))
 }
+
+const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'yep', 'ok', 'okay', 'well', 'oh', 'wow'])
 
 /** The text with spaces in place of citation marks such as `[1]`, `[1, 2]`, `【4:0†source】`, so that offsets stay. */
 export function withoutMarks(text: string): string {
