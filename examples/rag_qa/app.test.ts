@@ -9,13 +9,20 @@ import { readQuestions } from './questions.ts'
 test('answers with words of the documentation and cites the passages they come from', async () => {
   const { output, context, citations } = await answerQuestion({ query: 'How large may a request body be by default?' })
   expect(output).toContain('1048576')
-  expect(context).toHaveLength(5)
-  expect(context?.map((passage) => (typeof passage === 'string' ? undefined : passage.rank))).toEqual([1, 2, 3, 4, 5])
+  expect(context?.length).toBeGreaterThan(0)
   const texts = new Map(
     context?.map((passage) => (typeof passage === 'string' ? ['', ''] : [passage.id, passage.text])),
   )
   for (const { id, quote } of citations ?? []) expect(texts.get(id)).toContain(quote)
   expect(citations?.length).toBeGreaterThan(0)
+})
+
+test('ranks at most five passages and leaves out those far below the best', async () => {
+  const passages = await retrieve('Which content types does Fastify parse natively?')
+  expect(passages.length).toBeLessThanOrEqual(5)
+  expect(passages.map(({ rank }) => rank)).toEqual(passages.map((_, index) => index + 1))
+  const best = passages[0]?.score ?? NaN
+  expect(passages.every(({ score }) => score >= 0.4 * best && score <= best)).toBe(true)
 })
 
 test('gives the same answer to the same question', async () => {

@@ -6,6 +6,11 @@ import { splitDocument } from './passages.ts'
 import { type FoundPassage, type Search, searchOver } from './search.ts'
 
 const PASSAGES = 5
+/**
+ * Passages that score less than this beside the best one are left out. On dev.jsonl, 0.4 loses none of the facts and
+ * raises context_precision from 0.68 to 0.75; 0.5 begins to lose facts.
+ */
+const LEAST_SHARE_OF_BEST = 0.4
 
 let index: Promise<Search> | undefined
 
@@ -18,7 +23,9 @@ function documentation(): Promise<Search> {
 /** The passages of the documentation that fit a question, best first. */
 export async function retrieve(query: string): Promise<FoundPassage[]> {
   const search = await documentation()
-  return search(query, PASSAGES)
+  const found = search(query, PASSAGES)
+  const least = LEAST_SHARE_OF_BEST * (found[0]?.score ?? Infinity)
+  return found.filter(({ score }) => score >= least)
 }
 
 /**
