@@ -104,3 +104,15 @@ test('estimates of tokens are on the high side for English and count a character
   expect(approximateTokens('法律规定了什么')).toBe(7)
   expect(approximateTokens('')).toBe(0)
 })
+
+test('a client that does not say what it used counts with the estimate, and has no cost made up', async () => {
+  const inner = model('gpt-4o', { inputTokens: 0, outputTokens: 0 })
+  const silent: ChatModel = {
+    ...inner,
+    chat: async (request, options) => ({ ...(await inner.chat(request, options)), unmetered: true }),
+  }
+  const budget = createBudget({ maxTokens: 500 })
+  const limited = budgeted(priced(silent), { budget })
+  expect((await limited.chat(ask)).usage).not.toHaveProperty('costUsd')
+  expect(budget.spent().tokens).toBe(estimateRequestTokens(ask) + 100)
+})

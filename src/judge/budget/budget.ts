@@ -88,10 +88,12 @@ export function budgeted(model: ChatModel, { budget, prices }: BudgetedOptions):
   return {
     ...model,
     async chat(request, options) {
-      const book = budget.reserve(model.id, estimateOf(request, price))
+      const estimate = estimateOf(request, price)
+      const book = budget.reserve(model.id, estimate)
       try {
         const reply = await model.chat(request, options)
-        book(spendingOf(reply.usage, price))
+        // A client that does not say what it used is taken at the estimate.
+        book(reply.unmetered === true ? estimate : spendingOf(reply.usage, price))
         return reply
       } catch (error) {
         book(spendingOf(usageOf(error), price))
@@ -109,6 +111,7 @@ export function priced(model: ChatModel, prices?: Readonly<Record<string, Price>
     ...model,
     async chat(request, options): Promise<ChatReply> {
       const reply = await model.chat(request, options)
+      if (reply.unmetered === true) return reply
       return { ...reply, usage: { ...reply.usage, costUsd: costUsd(reply.usage, price) } }
     },
   }
