@@ -1,5 +1,5 @@
 import type { Claim } from '../../core/judge.ts'
-import { uncheckable } from '../../text/answer-kind.ts'
+import { uncheckable, type UncheckableReason } from '../../text/answer-kind.ts'
 import { clauses } from '../../text/clauses.ts'
 import { type Sentence, sentences } from '../../text/sentences.ts'
 import { words } from '../../text/words.ts'
@@ -28,7 +28,9 @@ function spansOf(text: string, sentence: Sentence): Span[] {
   const statement = statementOf(text, sentence)
   if (statement === undefined) return []
   const [start, end] = statement
-  return clauses(text, { start, end })
+  const parts = clauses(text, { start, end })
+  return parts
+    .filter((part) => parts.length === 1 || isClaimed(uncheckable(text, { ...sentence, ...part, question: false })))
     .map((clause) => trimmed(text, [clause.start, clause.end]))
     .filter(([from, to]) => words(text.slice(from, to)).length > 0)
 }
@@ -43,8 +45,12 @@ function statementOf(text: string, sentence: Sentence): Span | undefined {
     const stated = unclaimed === undefined || unclaimed === 'question' ? statementIn(said) : undefined
     return stated && [start + stated[0], start + stated[1]]
   }
-  // What a speaker thinks or likes is claimed all the same, and no passage bears it out.
-  return unclaimed === undefined || unclaimed === 'process' ? [start, end] : undefined
+  return isClaimed(unclaimed) ? [start, end] : undefined
+}
+
+/** What a speaker thinks or likes (`process`) is claimed all the same, and no passage bears it out. */
+function isClaimed(unclaimed: UncheckableReason | undefined): boolean {
+  return unclaimed === undefined || unclaimed === 'process'
 }
 
 const WONDERING = /^(?:i|we) (?:wonder|was wondering|am wondering|'m wondering)\b/i
