@@ -1,4 +1,4 @@
-import type { Aggregate, GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
+import type { GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
 import type { Failing } from './failing.ts'
 import { counted, scoreText, thresholdText } from './figures.ts'
 
@@ -34,8 +34,7 @@ export function nextSteps(document: RunDocument, failing: Failing): string[] {
   if (summary.partial && summary.verdict !== 'interrupted') {
     steps.push('The run stopped early, so the figures are not over the whole data set.')
   }
-  const close = Object.entries(summary.evaluators).filter(([name]) => gateOf(document, name) !== undefined)
-  steps.push(...close.flatMap(([name, aggregate]) => closeCall(name, aggregate)))
+  steps.push(...closeCalls(document))
   return steps
 }
 
@@ -52,10 +51,21 @@ function emptyHanded({ summary }: RunDocument, { inapplicable }: Failing): strin
   return [...byReason].map(([reason, { names, id }]) => `${names.join(', ')} on ${id}: ${reason}`)
 }
 
-/** An interval with the bar inside it: the sample does not settle on which side the true figure lies. */
-function closeCall(name: string, { mean, ci, threshold, n }: Aggregate): string[] {
-  if (mean === null || ci === null || !(ci[0] < threshold && threshold < ci[1])) return []
-  const bar = thresholdText(threshold)
-  const interval = `the interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the bar ${bar}`
-  return [`${name} is a close call: ${interval}, so ${counted(n, 'result')} cannot settle it; more examples can.`]
+/** Intervals with the bar inside: the sample does not settle on which side the true figure lies. */
+function closeCalls(document: RunDocument): string[] {
+  const close = Object.entries(document.summary.evaluators).filter(
+    ([name, { ci, threshold }]) =>
+      gateOf(document, name) !== undefined && ci !== null && ci[0] < threshold && threshold < ci[1],
+  )
+  const [first] = close
+  if (first === undefined) return []
+  if (close.length > 1) {
+    const names = close.map(([name]) => name)
+    const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    return [`${listed} are close calls: their intervals contain their bars. More examples would settle them.`]
+  }
+  const [name, { ci, threshold, n }] = first
+  if (ci === null) return []
+  const interval = `its interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the bar ${thresholdText(threshold)}`
+  return [`${name} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; more would.`]
 }

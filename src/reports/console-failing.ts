@@ -1,7 +1,7 @@
 import type { ExampleResult, Measured, RunDocument } from '../core/index.ts'
 import { textOf } from '../core/index.ts'
 import { offendingClaims, type OffendingClaim } from './claims.ts'
-import { cut, displayWidth, oneLine, padEnd, wrap } from './display.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
 import { counted, failureText, scoreText, thresholdText } from './figures.ts'
 import type { Paint } from './paint.ts'
@@ -53,7 +53,7 @@ function exampleLines(
     `${paint.bad('✗')} ${paint.strong(id)}  ${cut(question, room)}`,
     ...(answerIsTheClaim ? [] : labelled('answer', output === '' ? '(none)' : output, { width, paint })),
     ...(expected ? labelled('expected', textOf(example.reference), { width, paint }) : []),
-    ...missed.flatMap((result) => missedLine(result, { width, paint })),
+    ...missedLines(missed, { width, paint }),
     ...claims.slice(0, MOST_CLAIMS).flatMap((claim) => claimLines(claim, { width, paint })),
     ...(claims.length > MOST_CLAIMS
       ? [paint.quiet(`    and ${counted(claims.length - MOST_CLAIMS, 'more claim')} that did not hold`)]
@@ -67,16 +67,28 @@ function labelled(label: string, text: string, { width, paint }: Look): string[]
   return lines.map((line, index) => `  ${paint.quiet(padEnd(index === 0 ? label : '', indent - 2))}${line}`)
 }
 
-function missedLine({ evaluator, score, threshold, reasoning }: Measured, { width, paint }: Look): string[] {
-  const name = cut(evaluator, Math.min(50, Math.floor(width / 2)))
-  const figure = `${scoreText(score)} < ${thresholdText(threshold)}`
-  const head = `  ${name} ${paint.bad(figure)}`
-  const indent = displayWidth(`  ${name} ${figure}   `)
-  if (reasoning.trim() === '') return [head]
-  const beside = width - indent
-  if (beside < 40) return [head, ...wrap(cut(reasoning, 2 * width - 12), width - 4).map((line) => `    ${line}`)]
-  const [first = '', ...rest] = wrap(cut(reasoning, 2 * beside - 2), beside)
-  return [`${head}   ${first}`, ...rest.map((line) => ' '.repeat(indent) + line)]
+/** Each missed bar with its reason, the names and figures in columns. */
+function missedLines(missed: readonly Measured[], { width, paint }: Look): string[] {
+  const names = missed.map(({ evaluator }) => cut(evaluator, Math.min(50, Math.floor(width / 2))))
+  const nameWidth = Math.max(...names.map(displayWidth))
+  return missed.flatMap((result, index) => {
+    const figure = `${scoreText(result.score)} < ${thresholdText(result.threshold)}`
+    const head = `  ${padEnd(names[index] ?? '', nameWidth)}  ${paint.bad(figure)}`
+    const indent = nameWidth + figure.length + 7
+    const reason = reasonOf(result)
+    if (reason === '') return [head]
+    const beside = width - indent
+    if (beside < 36) return [head, ...wrap(cut(reason, 2 * width - 12), width - 4).map((line) => `    ${line}`)]
+    const [first = '', ...rest] = wrap(cut(reason, 2 * beside - 2), beside)
+    return [`${head}   ${first}`, ...rest.map((line) => ' '.repeat(indent) + line)]
+  })
+}
+
+/** The reasoning; where the claims are listed below, without the part that lists them. */
+function reasonOf(result: Measured): string {
+  const reasoning = result.reasoning.trim()
+  if (offendingClaims([result]).length === 0) return reasoning
+  return reasoning.slice(0, 500).split(/[;:]\s/, 1)[0] ?? ''
 }
 
 const VERDICT_WORDS: Readonly<Record<string, string>> = {
@@ -102,7 +114,7 @@ function claimLines(claim: OffendingClaim, { width, paint }: Look): string[] {
 function basisOf({ verdict, evidence, reasons }: OffendingClaim, room: number): string[] {
   const why = reasons.slice(0, 2).map((reason) => cut(reason, 2 * room - 2))
   if (evidence === undefined) return why.length > 0 ? why : ['no passage comes near it']
-  const source = `${verdict === 'CONTRADICTED' ? '' : 'nearest is '}${cut(evidence.passageId, 40)}: `
+  const source = `${verdict === 'CONTRADICTED' ? '' : 'nearest is '}${cutMiddle(evidence.passageId, 48)}: `
   return [...why, `${source}“${cut(evidence.text, Math.max(24, 3 * room - source.length - 6))}”`]
 }
 

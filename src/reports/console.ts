@@ -26,7 +26,8 @@ export function consoleReport(document: RunDocument, options: ConsoleReportOptio
   const width = Math.min(WIDEST, Math.max(NARROWEST, options.width)) - 2
   const paint = painter(options.colour)
   const limit = options.examples ?? DEFAULT_EXAMPLES
-  const failing = options.failing ?? failingOf(document.results ?? [], limit)
+  const all = options.failing ?? failingOf(document.results ?? [], limit)
+  const failing = { ...all, worst: all.worst.slice(0, limit) }
   const sections = [
     heading(document, { width, paint }),
     evaluatorTable(document, { width, paint }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cut, displayWidth, oneLine, padEnd, thousands, wrap } from './display.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, thousands, wrap } from './display.ts'
 
 describe('oneLine', () => {
   test.each([
@@ -71,6 +71,14 @@ describe('cut', () => {
   test('does not let marks without width make a line endless', () => {
     expect(cut(`a${'\u0301'.repeat(100_000)}`, 40).length).toBeLessThan(200)
   })
+})
+
+test.each([
+  ['short.md', 'short.md'],
+  ['Reference/Type-Providers.md#json-schema-to-ts', 'Reference…ema-to-ts'],
+  ['世界世界世界世界世界世界', '世界世界…世界世界'],
+])('%s loses its middle', (text, shown) => {
+  expect(cutMiddle(text, 19)).toBe(shown)
 })
 
 describe('wrap', () => {

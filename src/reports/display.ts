@@ -86,6 +86,15 @@ export function cut(text: string, width: number): string {
   return `${firstColumns(oneLine(text.slice(0, most)), room).trimEnd()}…${length}`
 }
 
+/** An identifier of at most `width` columns: what is longer loses its middle, since its ends tell it from others. */
+export function cutMiddle(text: string, width: number): string {
+  const whole = oneLine(text.length > width * 16 ? `${text.slice(0, width * 8)}…${text.slice(-width * 8)}` : text)
+  if (displayWidth(whole) <= width) return whole
+  const half = Math.floor((width - 1) / 2)
+  const reversed = graphemes(whole).reverse().join('')
+  return `${firstColumns(whole, half)}…${graphemes(firstColumns(reversed, half)).reverse().join('')}`
+}
+
 function firstColumns(text: string, width: number): string {
   let used = 0
   let end = 0

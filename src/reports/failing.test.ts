@@ -14,6 +14,15 @@ describe('what fell short', () => {
     expect(failing.worst.map(({ id }) => id)).toEqual(['b', 'd'])
   })
 
+  test('puts contradicted claims before unsupported ones where the shortfall is the same', () => {
+    const judged = (id: string, index: number, verdict: string) => {
+      const raw = { claims: [{ id: 'c1', text: 'x', verdict, evidence: null, reasons: [] }] }
+      return exampleResult(id, { index, results: [measuredResult('faithfulness', { score: 0, raw })] })
+    }
+    const all = [judged('unsupported', 0, 'NOT_ENOUGH_INFO'), judged('contradicted', 1, 'CONTRADICTED')]
+    expect(failingOf(all, 2).worst.map(({ id }) => id)).toEqual(['contradicted', 'unsupported'])
+  })
+
   test('keeps equal shortfalls in the order of the data set', () => {
     const failing = failingOf([scored('late', 0.2, 7), scored('early', 0.2, 3)], 2)
     expect(failing.worst.map(({ id }) => id)).toEqual(['early', 'late'])

@@ -1,4 +1,5 @@
 import type { ExampleResult, Failed, FailureKind, Measured } from '../core/index.ts'
+import { offendingClaims } from './claims.ts'
 
 /** A result that could not be measured, as an instance of its kind. */
 export interface FailureInstance {
@@ -38,9 +39,12 @@ export interface FailingCollector {
   failing(): Failing
 }
 
-/** Keeps the `limit` worst examples: those that miss a bar by most, then those that miss more bars, then the earlier. */
+/**
+ * Keeps the `limit` worst examples: those that miss a bar by most, then those with more contradicted claims, then those
+ * that miss more bars, then the earlier ones.
+ */
 export function collectFailing(limit: number): FailingCollector {
-  const worst: { example: ExampleResult; shortfall: number; misses: number }[] = []
+  const worst: Ranked[] = []
   const firstErrors: ExampleResult[] = []
   const failures = new Map<string, FailureInstance>()
   const inapplicable = new Map<string, InapplicableInstance>()
@@ -50,7 +54,8 @@ export function collectFailing(limit: number): FailingCollector {
   function addBelow(example: ExampleResult, missed: readonly Measured[]): void {
     below++
     const shortfall = Math.max(...missed.map(({ score, threshold }) => threshold - score))
-    const entry = { example, shortfall, misses: missed.length }
+    const contradicted = offendingClaims(missed).filter(({ verdict }) => verdict === 'CONTRADICTED').length
+    const entry = { example, shortfall, contradicted, misses: missed.length }
     const last = worst.at(-1)
     if (worst.length >= limit && (last === undefined || byBadness(entry, last) >= 0)) return
     const place = worst.findIndex((other) => byBadness(entry, other) < 0)
@@ -91,11 +96,20 @@ export function collectFailing(limit: number): FailingCollector {
   }
 }
 
-function byBadness(
-  a: { example: ExampleResult; shortfall: number; misses: number },
-  b: { example: ExampleResult; shortfall: number; misses: number },
-): number {
-  return b.shortfall - a.shortfall || b.misses - a.misses || a.example.index - b.example.index
+interface Ranked {
+  readonly example: ExampleResult
+  readonly shortfall: number
+  readonly contradicted: number
+  readonly misses: number
+}
+
+function byBadness(a: Ranked, b: Ranked): number {
+  return (
+    b.shortfall - a.shortfall ||
+    b.contradicted - a.contradicted ||
+    b.misses - a.misses ||
+    a.example.index - b.example.index
+  )
 }
 
 /** The scores of an example that are below their bars, in the evaluators' order. */
