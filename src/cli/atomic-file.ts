@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -17,18 +17,21 @@ export async function openAtomicFile(path: string): Promise<AtomicFile> {
   // A pipe or a device cannot be replaced, so it is written to as it is.
   const draft = ordinary ? join(dirname(place), `.${basename(place)}.${process.pid}.tmp`) : place
   const writer = buffered(await opened(draft, path))
+  const forget = ordinary ? goneAtExit(draft) : () => undefined
   let committed = false
   return {
     write: (text) => writer.write(text),
     async commit() {
       await writer.close()
       if (ordinary) await rename(draft, place)
+      forget()
       committed = true
     },
     async [Symbol.asyncDispose]() {
       if (committed) return
       await writer.abandon()
       if (ordinary) await rm(draft, { force: true })
+      forget()
     },
   }
 }
@@ -71,6 +74,7 @@ export async function openSpool(): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-'))
   const path = join(folder, 'spool')
   const writer = buffered(await open(path, 'w'))
+  const forget = goneAtExit(folder)
   return {
     write: (text) => writer.write(text),
     async *contents() {
@@ -80,8 +84,25 @@ export async function openSpool(): Promise<Spool> {
     async [Symbol.asyncDispose]() {
       await writer.abandon()
       await rm(folder, { recursive: true, force: true })
+      forget()
     },
   }
+}
+
+const drafts = new Set<string>()
+
+/** Removes a draft also when the process is ended at once; gives back what to call when it is no more there. */
+function goneAtExit(draft: string): () => void {
+  if (drafts.size === 0) process.on('exit', removeDrafts)
+  drafts.add(draft)
+  return () => {
+    drafts.delete(draft)
+    if (drafts.size === 0) process.off('exit', removeDrafts)
+  }
+}
+
+function removeDrafts(): void {
+  for (const draft of drafts) rmSync(draft, { recursive: true, force: true })
 }
 
 const BUFFER = 1 << 16

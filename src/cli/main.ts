@@ -10,5 +10,10 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exitCode = 2
 } else {
-  void import('./start.ts').then(({ start }) => start(process.argv.slice(2)))
+  void import('./start.ts')
+    .then(({ start }) => start(process.argv.slice(2)))
+    .catch((error: unknown) => {
+      process.stderr.write('assay: The command could not be started: ' + String(error) + '\n')
+      process.exitCode = 4
+    })
 }

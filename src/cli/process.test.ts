@@ -153,7 +153,17 @@ describe('a run as a whole process', () => {
     expect(lines).toHaveLength(summary.examples)
   })
 
-  test('ends at once at the second interrupt, and leaves no report', async () => {
+  test('does not take a crash of the application for a verdict on its quality', async () => {
+    const app = "export const answer = () => new Promise(() => setTimeout(() => { throw new Error('deep inside') }))"
+    await using at = await folder({ 'dev.jsonl': jsonl(RIGHT), 'app.js': app })
+    const args = ['eval', 'dev.jsonl', '--target', './app.js#answer', '-e', 'exact_match', '--report', 'json=r.json']
+    const ended = await assay(args, { cwd: at.path })
+    expect(ended).toMatchObject({ code: 4, out: '' })
+    expect(ended.err).toContain('deep inside')
+    expect((await readdir(at.path)).sort()).toEqual(['app.js', 'dev.jsonl'])
+  })
+
+  test('ends at once at the second interrupt, and leaves no report and no draft', async () => {
     await using at = await folder({ 'dev.jsonl': many(3), 'app.js': SLOW_TARGET })
     const args = ['eval', 'dev.jsonl', '--target', './app.js#never', '-e', 'exact_match', '--report', 'json=r.json']
     const run = start(args, { cwd: at.path })
@@ -162,6 +172,6 @@ describe('a run as a whole process', () => {
     await run.saw('Press Ctrl-C again')
     run.kill('SIGINT')
     expect(await run.ended).toMatchObject({ code: 130, out: '' })
-    expect(await readdir(at.path)).not.toContain('r.json')
+    expect((await readdir(at.path)).sort()).toEqual(['app.js', 'dev.jsonl'])
   })
 })

@@ -5,6 +5,8 @@ import { EXIT } from './exit-codes.ts'
 import { reportProblem } from './problem.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
+export { reportProblem } from './problem.ts'
+
 /** Parses a command line, runs its verb, and gives back the exit code. Never throws. */
 export async function runCommand(args: readonly string[], world: World): Promise<number> {
   let code: number = EXIT.holds

@@ -21,7 +21,9 @@ export async function start(args: readonly string[]): Promise<void> {
     signal: interrupt,
     version: packageVersion(),
   }
-  const { runCommand } = await import('./program.ts')
+  const { runCommand, reportProblem } = await import('./program.ts')
+  // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.
+  process.on('uncaughtException', (error) => process.exit(reportProblem(error, world)))
   const code = await runCommand(args, world)
   await Promise.all([stdout.flushed(), stderr.flushed()])
   process.exit(code)

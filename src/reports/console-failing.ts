@@ -112,7 +112,8 @@ function claimLines(claim: OffendingClaim, { width, paint }: Look): string[] {
 
 /** Why a claim does not hold: the judge's reasons and the passage's own words. */
 function basisOf({ verdict, evidence, reasons }: OffendingClaim, room: number): string[] {
-  const why = reasons.slice(0, 2).map((reason) => cut(reason, 2 * room - 2))
+  // A contradiction is its first reason; what else was unusual only distracts from it.
+  const why = reasons.slice(0, verdict === 'CONTRADICTED' ? 1 : 2).map((reason) => cut(reason, 2 * room - 2))
   if (evidence === undefined) return why.length > 0 ? why : ['no passage comes near it']
   const source = `${verdict === 'CONTRADICTED' ? '' : 'nearest is '}${cutMiddle(evidence.passageId, 48)}: `
   return [...why, `${source}“${cut(evidence.text, Math.max(24, 3 * room - source.length - 6))}”`]
