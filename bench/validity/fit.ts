@@ -119,7 +119,8 @@ context, and length (whichever direction is better).
 
 ## Per file
 
-\`cv\`: held-out folds (${UNSEEN_FILE}: the shipped coefficients). \`lodo\`: fitted without that file.
+\`cv\`: held-out folds (${UNSEEN_FILE}: the shipped coefficients). \`lodo\`: fitted without that file. Thresholds do not
+transfer between kinds of text: the last balanced accuracy is what a threshold chosen on the file itself would reach.
 
 ${fileTable(rows, { scores: { cv: validated, lodo: transferred }, threshold })}
 

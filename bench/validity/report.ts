@@ -1,5 +1,5 @@
 import type { MeasuredRow } from './measured-rows.ts'
-import { auroc, balancedAccuracy, calibrationError, mean, type Scored } from './measures.ts'
+import { auroc, balancedAccuracy, bestThreshold, calibrationError, mean, type Scored } from './measures.ts'
 import { ALL_FILES } from './rows.ts'
 
 export type Score = (row: MeasuredRow) => number
@@ -57,10 +57,21 @@ export function fileTable(
       three(balancedError(own, score)),
     ])
     const supported = own.filter((row) => row.supported).length
-    return [file, String(own.length), String(supported), ...figures, ...baselineCells(own)]
+    const [first = () => 0] = Object.values(scores)
+    return [file, String(own.length), String(supported), ...figures, ownAccuracy(own, first), ...baselineCells(own)]
   })
   const heads = names.flatMap((name) => [`AUROC ${name}`, `bal. acc. ${name}`, `cal. error ${name}`])
-  return table(['file', 'rows', 'supported', ...heads, 'unigrams', 'ROUGE-L', 'length'], lines)
+  return table(
+    ['file', 'rows', 'supported', ...heads, 'bal. acc. at its own threshold', 'unigrams', 'ROUGE-L', 'length'],
+    lines,
+  )
+}
+
+/** What a threshold chosen for this file alone would reach. */
+function ownAccuracy(rows: readonly MeasuredRow[], score: Score): string {
+  const all = rows.map((row) => ({ score: score(row), supported: row.supported }))
+  const threshold = bestThreshold([all])
+  return `${three(balancedAccuracy(all, threshold))} at ${threshold}`
 }
 
 export function accuracyOf(

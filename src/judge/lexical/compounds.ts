@@ -1,3 +1,4 @@
+import { stem } from '../../text/stem.ts'
 import type { JudgedEvidence } from './evidence.ts'
 
 /** Words held together by a mark, as technical names are: `secure-json-parse`, `application/json`, `max_tokens`. */
@@ -26,7 +27,8 @@ const MARKS = /[-_/.:@ ]+/g
 /** Whether a passage has the compound, whatever mark holds it together. */
 export function isWritten(form: string, { sentences, vocabulary }: JudgedEvidence): boolean {
   const parts = form.split(MARKS).filter((part) => part !== '')
-  if (vocabulary.has(parts.join(''))) return true
+  if (vocabulary.has(stem(parts.join('')))) return true
+  if (!parts.every((part) => vocabulary.has(stem(part)))) return false
   const wanted = parts.join(' ')
   return sentences.some(({ text }) => text.toLowerCase().replace(MARKS, ' ').includes(wanted))
 }
