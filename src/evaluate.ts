@@ -1,6 +1,6 @@
 import { TASK_TYPES, UsageError, defaultRegistry, unknownTask, type Evaluator, type Judge } from './core/index.ts'
-import type { ColumnMapping, Dataset, DatasetSource } from './datasets/index.ts'
-import { shared } from './judge/shared.ts'
+import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from './datasets/index.ts'
+import { lexicalJudge, shared } from './judge/index.ts'
 import { chooseEvaluators } from './router/index.ts'
 import { peek } from './runner/peek.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
@@ -41,12 +41,13 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   const { dataset, columns, loose, limit, evaluators, thresholds, threshold, judge, ...runOptions } = options
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
-  const source = await sourceOf(dataset, { columns, loose, limit })
-  const usedJudge = judge ?? (await import('./judge/lexical/lexical-judge.ts')).lexicalJudge()
+  const source = sourceOf(dataset, { columns, loose, limit })
+  const usedJudge = judge ?? lexicalJudge()
   if (explicit !== undefined) {
     return runEvaluation(source, { ...runOptions, evaluators: explicit, judge: usedJudge, shareJudge: shared })
   }
   const { first, all } = await peek(source.examples, SAMPLE)
+  if (first.length === 0) throw new UsageError(`${source.name} has no examples.`)
   const route = chooseEvaluators({
     task: options.task,
     sample: first,
@@ -77,13 +78,13 @@ function routeNotes({ task, taskReason, evaluators, leftOut }: ReturnType<typeof
   return [chosen, ...leftOut.map(({ name, reason }) => `${name} was left out: ${reason}.`)]
 }
 
-async function sourceOf(
+function sourceOf(
   dataset: DatasetInput,
   { columns, loose, limit }: Pick<EvaluateOptions, 'columns' | 'loose' | 'limit'>,
-): Promise<ExampleSource> {
+): ExampleSource {
   const opened = isDataset(dataset)
     ? dataset
-    : (await import('./datasets/index.ts')).openDataset(dataset, {
+    : openDataset(dataset, {
         ...(columns === undefined ? {} : { columns }),
         ...(loose === undefined ? {} : { loose }),
         ...(limit === undefined ? {} : { limit }),

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { isolatedRegistry, scriptedJudge } from './testing/index.ts'
+import {
+  FaithfulnessEvaluator,
+  UnknownEvaluatorError,
+  defineEvaluator,
+  evaluate,
+  measured,
+  type EvaluateOptions,
+  type Target,
+} from './index.ts'
+
+async function temporaryFile(name: string, text: string): Promise<{ path: string } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-'))
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+const passages = ['The Eiffel Tower is 330 metres tall.', 'It was finished in 1889.']
+
+describe('evaluate', () => {
+  test('reads a file, judges its answers offline and says what it read', async () => {
+    const rows = [
+      { id: 'a', question: 'How tall is it?', answer: 'The Eiffel Tower is 330 metres tall.', contexts: passages },
+      { id: 'b', question: 'How tall is it?', answer: 'The Eiffel Tower is 510 metres tall.', contexts: passages },
+    ]
+    await using file = await temporaryFile('dev.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))
+    const run = await evaluate({ dataset: file.path, evaluators: ['faithfulness'] })
+    expect(run.results.map(({ results }) => results['faithfulness'])).toMatchObject([{ score: 1 }, { score: 0 }])
+    expect(run.dataset).toMatchObject({ name: file.path, examples: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(run.judge).toContain('lexical')
+  })
+
+  test('finds the task and its evaluators from the data, and says why', async () => {
+    const run = await evaluate({
+      dataset: ['yes', 'no', 'yes', 'no'].map((reference) => ({ inputs: { query: 'q' }, reference, output: 'yes' })),
+    })
+    expect(run.task).toBe('classification')
+    expect(Object.keys(run.summary.evaluators)).toEqual(['accuracy', 'f1_macro'])
+    expect(run.notes).toContain(
+      'Evaluators for classification (the references are labels: yes, no): accuracy, f1_macro.',
+    )
+    expect(run.dataset.examples).toBe(4)
+  })
+
+  test('takes registered names and instances of the same kind, told apart by name', async () => {
+    using registry = isolatedRegistry()
+    registry.register('mine', defineEvaluator({ name: 'mine', score: () => measured(1, '') }))
+    const judge = scriptedJudge({ claims: { claims: ['c'] }, verdicts: { verdicts: ['SUPPORTED'] } })
+    const run = await evaluate({
+      dataset: [{ inputs: { query: 'q' }, output: 'c', context: passages }],
+      evaluators: ['mine', 'faithfulness', new FaithfulnessEvaluator({ name: 'strict', threshold: 1 })],
+      judge,
+    })
+    expect(Object.keys(run.summary.evaluators)).toEqual(['mine', 'faithfulness', 'strict'])
+    expect(judge.calls.map(({ method }) => method)).toEqual(['extractClaims', 'verifyClaims'])
+  })
+
+  test.each<[Partial<EvaluateOptions>, RegExp]>([
+    [{ evaluators: ['faithfullness'] }, /Unknown evaluator: 'faithfullness'.*Did you mean 'faithfulness'\?/],
+    [{ evaluators: ['relevance', 'relevance'] }, /'relevance' is given twice/],
+    [{ evaluators: ['exact_match@7'] }, /threshold '7'/],
+    [{ task: 'rag' as never }, /Unknown task: 'rag'/],
+    [{ evaluators: ['exact_match'], concurrency: 0 }, /`concurrency` is 0/],
+    [{ dataset: 'nowhere.jsonl', evaluators: ['exact_match'] }, /nowhere.jsonl/],
+    [{ dataset: [], evaluators: ['exact_match'] }, /no examples/],
+    [{ dataset: [] }, /no examples/],
+  ])('refuses %j before anything is spent', async (options, message) => {
+    const target = vi.fn<Target>(() => 'x')
+    await expect(evaluate({ dataset: [{ inputs: { query: 'q' } }], target, ...options })).rejects.toThrow(message)
+    expect(target).not.toHaveBeenCalled()
+  })
+
+  test('an unknown name can be told from other mistakes', async () => {
+    await expect(evaluate({ dataset: [], evaluators: ['nope'] })).rejects.toThrow(UnknownEvaluatorError)
+  })
+})
+
+describe('cases that decide', () => {
+  test('an application that answers nothing does not look perfect', async () => {
+    const dataset = [1, 2].map((n) => ({ inputs: { query: `q${n}` }, context: passages }))
+    const run = await evaluate({ dataset, target: () => ' ', evaluators: ['faithfulness'] })
+    expect(run.results[0]?.results['faithfulness']).toMatchObject({ score: 1, passed: true, vacuous: true })
+    expect(run.summary).toMatchObject({
+      emptyOutputs: 2,
+      verdict: 'below',
+      evaluators: { faithfulness: { mean: null, n: 0, vacuous: 2 } },
+    })
+    const counted = await evaluate({ dataset, target: () => ' ', evaluators: ['faithfulness'], vacuous: 'count' })
+    expect(counted.summary).toMatchObject({ verdict: 'below', evaluators: { faithfulness: { mean: 1, n: 2 } } })
+    const failed = await evaluate({ dataset, target: () => ' ', evaluators: ['faithfulness'], vacuous: 'fail' })
+    expect(failed.summary.evaluators['faithfulness']).toMatchObject({ mean: 0, n: 2, failed: 2 })
+  })
+
+  test('accuracy of a, b, b against a, a and nothing is 0.5 over 2, and one does not apply', async () => {
+    const dataset = [
+      { inputs: { query: '1' }, output: 'a', reference: 'a' },
+      { inputs: { query: '2' }, output: 'b', reference: 'a' },
+      { inputs: { query: '3' }, output: 'b' },
+    ]
+    const run = await evaluate({ dataset, evaluators: ['accuracy'] })
+    expect(run.summary.evaluators['accuracy']).toMatchObject({ mean: 0.5, n: 2, notApplicable: 1 })
+  })
+
+  test('macro-F1 with a missing answer is 0.5833 (scikit-learn with labels=[a, b])', async () => {
+    const dataset = [
+      { inputs: { query: '1' }, output: 'a', reference: 'a' },
+      { inputs: { query: '2' }, output: 'b', reference: 'a' },
+      { inputs: { query: '3' }, output: 'b', reference: 'b' },
+      { inputs: { query: '4' }, reference: 'b' },
+    ]
+    const run = await evaluate({ dataset, evaluators: ['f1_macro'] })
+    expect(run.summary.evaluators['f1_macro']?.mean).toBeCloseTo(0.5833, 4)
+  })
+})
