@@ -105,7 +105,7 @@ function commonOf(evaluator: Evaluator, usage: Usage): { evaluator: string; vers
 function failureKind(error: unknown): FailureKind {
   if (error instanceof JudgeResponseError) return 'unparsable'
   if (error instanceof JudgeRefusedError) return 'refused'
-  if (error instanceof JudgeTimeoutError) return 'timeout'
+  if (error instanceof JudgeTimeoutError || (error instanceof Error && error.name === 'TimeoutError')) return 'timeout'
   if (error instanceof BudgetExceededError) return 'budget_exceeded'
   if (error instanceof JudgeError) return 'judge_error'
   return 'bug'

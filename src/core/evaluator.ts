@@ -22,6 +22,11 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly verifies?: 'claims' | 'facts'
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
+  /**
+   * A whole number that may stand in the name: with `{ setting: 'k', pattern: 'ndcg_at_{k}' }` the name `ndcg_at_5` is
+   * this evaluator with `k` = 5.
+   */
+  readonly parameter?: { readonly setting: string; readonly pattern: string }
 }
 
 export interface EvaluatorOptions {

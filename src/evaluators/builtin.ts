@@ -10,6 +10,12 @@ import { ContextRecallEvaluator } from './rag/context-recall.ts'
 import { FaithfulnessEvaluator } from './rag/faithfulness.ts'
 import { HallucinationEvaluator } from './rag/hallucination.ts'
 import { RelevanceEvaluator } from './rag/relevance.ts'
+import { HitRateAtKEvaluator } from './retrieval/hit-rate-at-k.ts'
+import { MapEvaluator } from './retrieval/map.ts'
+import { MrrEvaluator } from './retrieval/mrr.ts'
+import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
+import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
+import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
 import { ContainsEvaluator } from './text/contains.ts'
 import { ExactMatchEvaluator } from './text/exact-match.ts'
@@ -27,8 +33,14 @@ export const BUILT_IN_EVALUATORS = [
   FaithfulnessEvaluator,
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
+  HitRateAtKEvaluator,
   LatencyMsEvaluator,
+  MapEvaluator,
+  MrrEvaluator,
+  NdcgAtKEvaluator,
+  PrecisionAtKEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
+  RecallAtKEvaluator,
   RelevanceEvaluator,
 ] as const
 

@@ -11,6 +11,7 @@ import {
   type Registry,
 } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { evaluatorNamed } from './evaluator-named.ts'
 
 export interface ResolveOptions {
   /** Thresholds by evaluator name. */
@@ -21,7 +22,7 @@ export interface ResolveOptions {
 }
 
 /**
- * The evaluators behind a list of registered names (`faithfulness`, `faithfulness@0.8`) and instances. Refuses
+ * The evaluators behind a list of registered names (`faithfulness`, `faithfulness@0.8`, `ndcg_at_5`) and instances. Refuses
  * unknown names, thresholds outside 0 to 1, an empty list, and two evaluators of the same name.
  */
 export function resolveEvaluators(
@@ -42,11 +43,11 @@ export function resolveEvaluators(
 function named(text: string, registry: Registry): Evaluator {
   const at = text.lastIndexOf('@')
   const name = (at === -1 ? text : text.slice(0, at)).trim()
-  const cls = registry.get(name)
-  if (at === -1) return new cls()
+  const { cls, options } = evaluatorNamed(name, registry)
+  if (at === -1) return new cls(options)
   const value = text.slice(at + 1).trim()
   const threshold = value === '' ? Number.NaN : Number(value)
-  if (threshold >= 0 && threshold <= 1) return new cls({ threshold })
+  if (threshold >= 0 && threshold <= 1) return new cls({ ...options, threshold })
   throw new UsageError(`'${text}' asks for the threshold '${value}'; it must be a number from 0 to 1.`)
 }
 

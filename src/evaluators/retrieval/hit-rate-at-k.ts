@@ -1,0 +1,24 @@
+import { defineEvaluator, measured } from '../../core/index.ts'
+import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+
+/** Whether the first k passages hold any that matters. */
+export const HitRateAtKEvaluator = defineEvaluator({
+  name: 'hit_rate_at_k',
+  title: 'Hit rate at k',
+  version: '1',
+  description: 'Does any of the first k passages matter?',
+  kind: 'objective',
+  tasks: ['retrieval'],
+  requires: ['context', 'relevant'],
+  cost: 'none',
+  threshold: 0.5,
+  parameter: { setting: 'k', pattern: 'hit_rate_at_{k}' },
+  settings: cutSettings,
+  score(example, { settings: { k } }) {
+    const ranking = rankingOf(example)
+    if ('status' in ranking) return ranking
+    const hits = hitsAt(ranking, k)
+    const reasoning = `${hits} of the first ${k} passages ${hits === 1 ? 'matters' : 'matter'}`
+    return measured(hits > 0 ? 1 : 0, reasoning, { k, hits, places: placesOf(ranking) })
+  },
+})

@@ -1,0 +1,38 @@
+import { defineEvaluator, measured } from '../../core/index.ts'
+import { gradesAt, optionalCutSettings, placesOf, rankingOf } from './ranking.ts'
+
+/** The mean, over all passages that matter, of the precision at the place where each was found. */
+export const MapEvaluator = defineEvaluator({
+  name: 'map',
+  title: 'Mean average precision',
+  version: '1',
+  description: 'Do the passages that matter stand above those that do not?',
+  kind: 'objective',
+  tasks: ['retrieval'],
+  requires: ['context', 'relevant'],
+  cost: 'none',
+  threshold: 0.5,
+  parameter: { setting: 'k', pattern: 'map_at_{k}' },
+  settings: optionalCutSettings,
+  score(example, { settings: { k } }) {
+    const ranking = rankingOf(example)
+    if ('status' in ranking) return ranking
+    const average = averagePrecision(gradesAt(ranking, k), ranking.grades.size)
+    return measured(average, `average precision over ${ranking.grades.size} passages that matter`, {
+      ...(k === undefined ? {} : { k }),
+      places: placesOf(ranking),
+    })
+  },
+})
+
+/** Passages that were not found add nothing. Ratios of whole numbers: a perfect ranking is exactly 1. */
+function averagePrecision(grades: readonly number[], relevant: number): number {
+  let hits = 0
+  let sum = 0
+  for (const [index, grade] of grades.entries()) {
+    if (grade <= 0) continue
+    hits++
+    sum += hits / (index + 1)
+  }
+  return sum / relevant
+}

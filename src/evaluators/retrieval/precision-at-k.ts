@@ -1,0 +1,28 @@
+import { defineEvaluator, measured } from '../../core/index.ts'
+import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+
+/** The share of the first k places that hold a passage that matters. A place left empty holds none, as in TREC. */
+export const PrecisionAtKEvaluator = defineEvaluator({
+  name: 'precision_at_k',
+  title: 'Precision at k',
+  version: '1',
+  description: 'How many of the first k passages matter?',
+  kind: 'objective',
+  tasks: ['retrieval'],
+  requires: ['context', 'relevant'],
+  cost: 'none',
+  threshold: 0.5,
+  parameter: { setting: 'k', pattern: 'precision_at_{k}' },
+  settings: cutSettings,
+  score(example, { settings: { k } }) {
+    const ranking = rankingOf(example)
+    if ('status' in ranking) return ranking
+    const hits = hitsAt(ranking, k)
+    return measured(hits / k, `${hits} of the first ${k} places hold a passage that matters`, {
+      k,
+      hits,
+      retrieved: ranking.ids.length,
+      places: placesOf(ranking),
+    })
+  },
+})

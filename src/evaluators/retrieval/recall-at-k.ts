@@ -1,0 +1,25 @@
+import { defineEvaluator, measured } from '../../core/index.ts'
+import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+
+/** The share of the passages that matter which the first k hold. */
+export const RecallAtKEvaluator = defineEvaluator({
+  name: 'recall_at_k',
+  title: 'Recall at k',
+  version: '1',
+  description: 'How many of the passages that matter are among the first k?',
+  kind: 'objective',
+  tasks: ['retrieval'],
+  requires: ['context', 'relevant'],
+  cost: 'none',
+  threshold: 0.5,
+  parameter: { setting: 'k', pattern: 'recall_at_{k}' },
+  settings: cutSettings,
+  score(example, { settings: { k } }) {
+    const ranking = rankingOf(example)
+    if ('status' in ranking) return ranking
+    const hits = hitsAt(ranking, k)
+    const all = ranking.grades.size
+    const reasoning = `${hits} of the ${all} passages that matter are among the first ${k}`
+    return measured(hits / all, reasoning, { k, hits, relevant: all, places: placesOf(ranking) })
+  },
+})
