@@ -6,7 +6,7 @@ import type { ModelCall } from './model-server.ts'
  */
 export function judgeByWords(call: Pick<ModelCall, 'messages' | 'schema'>): Record<string, unknown> {
   const texts = enclosedTexts(call.messages.at(-1)?.content ?? '')
-  const wanted = Object.keys((call.schema?.['properties'] ?? {}))
+  const wanted = Object.keys(call.schema?.['properties'] ?? {})
   if (wanted.includes('claims')) return { claims: sentences(texts.get('text') ?? '') }
   if (wanted.includes('verdicts')) return { verdicts: verdicts(texts) }
   if (wanted.includes('ratings')) return { ratings: ratings(texts) }

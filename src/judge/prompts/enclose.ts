@@ -20,6 +20,20 @@ export function enclosed(texts: readonly EnclosedText[]): string {
   return [`KEY is ${key}.`, ...blocks].join('\n\n')
 }
 
+/** The texts that a message of ours encloses, by their names: what `enclosed` wrote. */
+export function readEnclosed(message: string): EnclosedText[] {
+  const key = /^KEY is ([0-9a-f]{16})\.\n/.exec(message)?.[1]
+  if (key === undefined) return []
+  return message
+    .split(`<<${key} `)
+    .slice(1)
+    .flatMap((part) => {
+      const named = part.indexOf('>>\n')
+      const end = part.lastIndexOf(`\n<<end ${key} `)
+      return named < 0 || end < named ? [] : [{ name: part.slice(0, named), text: part.slice(named + 3, end) }]
+    })
+}
+
 function keyFor(texts: readonly string[]): string {
   let key = digest(JSON.stringify(texts))
   while (texts.some((text) => text.includes(key))) key = digest(key + JSON.stringify(texts))

@@ -7,6 +7,7 @@ import { versionOf } from './prompt.ts'
 import { ratePrompt } from './rate.ts'
 import { verifyClaimsPrompt } from './verify-claims.ts'
 
+export { readEnclosed } from './enclose.ts'
 export { extractClaimsPrompt } from './extract-claims.ts'
 export { preferenceRubric } from './prefer.ts'
 export { messagesOf, replySchema, type Prompt } from './prompt.ts'
