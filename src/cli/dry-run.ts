@@ -6,7 +6,7 @@ import type { Examples } from './examples.ts'
 import type { EvalSettings } from './settings.ts'
 
 /** What a run would do and cost. */
-export interface DryRun {
+interface DryRun {
   readonly dryRun: true
   readonly dataset: string
   /** `null` for standard input, which is not read before the run. */

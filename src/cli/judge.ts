@@ -1,18 +1,88 @@
-import { UsageError, type Judge } from '../core/index.ts'
+import type { Judge } from '../core/index.ts'
+import { UsageError } from '../core/index.ts'
+import { PRICES_AS_OF } from '../judge/budget/prices.ts'
+import type { Price } from '../judge/index.ts'
 import type { EvalSettings } from './settings.ts'
-import { didYouMean } from '../support/did-you-mean.ts'
+import { openTape, type OpenTape } from './tape.ts'
+import type { World } from './world.ts'
 
-/** The judge that was asked for, the lexical one by default; throws a UsageError for one that there is not. */
-export async function resolveJudge({ judge: name = 'lexical' }: EvalSettings): Promise<Judge> {
-  if (name === 'lexical') {
-    const { lexicalJudge } = await import('../judge/index.ts')
-    return lexicalJudge()
+/** A judge, and what has to be closed when the run is over. */
+export interface OpenJudge extends AsyncDisposable {
+  readonly judge: Judge
+  /** What the judge did differently from what was asked for, so far. */
+  notes(): readonly string[]
+}
+
+/** What a run would ask of a judge, without asking. */
+export interface JudgeRehearsal {
+  readonly judge: Judge
+  counted(): { calls: number; inputTokens: number; outputTokens: number }
+  readonly price: Price | undefined
+  readonly pricesAsOf: string
+}
+
+/** Opens the judge that was asked for, the lexical one by default. Whatever is wrong with it is found here. */
+export async function openJudge(settings: EvalSettings, world: World): Promise<OpenJudge> {
+  const { judge = 'lexical' } = settings
+  if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
+  return judge === 'lexical' && settings.client === undefined ? lexical(settings) : modelled(settings, world)
+}
+
+async function lexical(settings: EvalSettings): Promise<OpenJudge> {
+  for (const name of ['tape', 'tapeMode', 'maxCost'] as const) {
+    // What the environment sets for models does not concern a judge that is none.
+    if (settings[name] === undefined || settings.sources[name] === 'environment') continue
+    const why = name === 'maxCost' ? 'costs nothing' : 'always says the same, and needs no tape'
+    throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
   }
-  if (/^(openai|anthropic|compatible):/.test(name)) {
-    throw new UsageError(`The judge '${name}' is a model, and this version judges without one: use --judge lexical.`)
+  const { lexicalJudge } = await import('../judge/lexical/lexical-judge.ts')
+  return { judge: lexicalJudge(), notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
+}
+
+async function modelled(settings: EvalSettings, world: World): Promise<OpenJudge> {
+  const { modelJudge, reliable } = await import('../judge/index.ts')
+  const model = await modelOf(settings)
+  const tape = await tapeOf(settings, world)
+  const notes: string[] = []
+  try {
+    const { maxCost, maxJudgeConcurrency, prices } = settings
+    const dependable = reliable(model, {
+      ...(tape === undefined ? {} : { tape: tape.options }),
+      ...(maxCost === undefined ? {} : { budget: { maxCostUsd: maxCost } }),
+      ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
+      ...(prices === undefined ? {} : { prices }),
+    })
+    const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
+    return { judge, notes: () => notes, [Symbol.asyncDispose]: async () => tape?.close() }
+  } catch (error) {
+    await tape?.close()
+    throw error
   }
-  const near = didYouMean(name, ['lexical'])
-  throw new UsageError(
-    `Unknown judge: '${name}'. There is: lexical.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
-  )
+}
+
+/** A stand-in for the judge of these settings that counts what it is asked; undefined where no model would be asked. */
+export async function rehearseJudge(settings: EvalSettings): Promise<JudgeRehearsal | undefined> {
+  const { judge = 'lexical' } = settings
+  if (typeof judge !== 'string' || (judge === 'lexical' && settings.client === undefined)) return undefined
+  const { modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
+  const { id } = await modelOf(settings)
+  const rehearsal = rehearsalModel(id)
+  return {
+    judge: modelJudge({ model: rehearsal.model }),
+    counted: rehearsal.counted,
+    price: priceOf(id, settings.prices),
+    pricesAsOf: PRICES_AS_OF,
+  }
+}
+
+async function modelOf({ judge, client, baseUrl, apiKey }: EvalSettings) {
+  const { modelByName, toChatModel } = await import('../judge/index.ts')
+  if (client !== undefined && (judge === undefined || judge === 'lexical')) return toChatModel(client)
+  return modelByName(String(judge), { baseURL: baseUrl, keys: { any: apiKey } })
+}
+
+async function tapeOf({ tape, tapeMode }: EvalSettings, world: World): Promise<OpenTape | undefined> {
+  if (tape !== undefined) return openTape(tape, { mode: tapeMode, world })
+  if (tapeMode === undefined || tapeMode === 'auto') return undefined
+  throw new UsageError(`The tape mode ${tapeMode} needs a tape: give --tape PATH.`)
 }

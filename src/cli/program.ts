@@ -107,8 +107,12 @@ function verb(root: Command, name: string, { summary, example }: { summary: stri
     .description(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`)
     .helpOption('-h, --help', 'show this')
     .addHelpText('before', `  ${example}\n`)
+    .addHelpText('after', EXIT_CODES)
     .usage(usageOf(name))
 }
+
+const EXIT_CODES = `
+Exit codes: 0 holds · 1 below what was asked · 2 wrong use, nothing was spent · 3 inconclusive · 4 infrastructure · 130 interrupted`
 
 const USAGES: Readonly<Record<string, string>> = {
   eval: '[CONFIG | DATA] [options]',

@@ -30,7 +30,7 @@ function codeOf(character: string): string {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What a reader sees as the characters of a text. */
-export function graphemes(text: string): string[] {
+function graphemes(text: string): string[] {
   return PLAIN.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 

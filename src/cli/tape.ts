@@ -1,0 +1,42 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { UsageError } from '../core/index.ts'
+import type { TapeStore } from '../core/tape.ts'
+import type { TapeMode, TapeOptions } from '../judge/index.ts'
+import { exportTape, importTape, memoryTape, openSqliteTape } from '../store/index.ts'
+import { writeAtomically } from './atomic-file.ts'
+import type { World } from './world.ts'
+
+export interface OpenTape {
+  readonly options: TapeOptions
+  close(): Promise<void>
+}
+
+/**
+ * Opens the tape at a path: lines of JSON where it ends in `.jsonl`, a database elsewhere. Lines are read whole and
+ * written back at the end, for tapes that lie in a repository; a database takes each call as it comes.
+ */
+export async function openTape(
+  path: string,
+  { mode = 'auto', world }: { mode?: TapeMode | undefined; world: World },
+): Promise<OpenTape> {
+  const file = resolve(world.cwd, path)
+  if (mode === 'replay' && !existsSync(file)) {
+    throw new UsageError(`There is no tape at ${path} to replay. Record one first: --tape ${path} with tape mode auto.`)
+  }
+  const options = { mode, now: world.now }
+  if (!file.endsWith('.jsonl')) {
+    const store = await openSqliteTape(file)
+    return { options: { ...options, store }, close: () => store[Symbol.asyncDispose]() }
+  }
+  const store = memoryTape()
+  if (existsSync(file)) await importTape(store, createInterface({ input: createReadStream(file, 'utf8') }), { file: path })
+  return { options: { ...options, store }, close: () => (mode === 'replay' ? Promise.resolve() : written(store, file)) }
+}
+
+async function written(store: TapeStore, file: string): Promise<void> {
+  const lines: string[] = []
+  for await (const line of exportTape(store)) lines.push(line)
+  if (lines.length > 0) await writeAtomically(file, lines.join(''))
+}
