@@ -7,9 +7,11 @@ export function digestText(result: ExampleResult, evaluators: readonly Evaluator
   const results: Record<string, Omit<EvaluationResult, 'usage'>> = {}
   for (const { name, spec } of evaluators) {
     const own = result.results[name]
-    if (spec.kind === 'system' || own === undefined) continue
+    if (own === undefined) continue
     const { usage: _, ...counted } = own
-    results[name] = counted
+    if (spec.kind !== 'system') results[name] = counted
+    // Left out of the digest, but kept as JSON like the others.
+    else canonicalJson(counted)
   }
   return canonicalJson({
     id: result.id.toWellFormed(),

@@ -223,10 +223,12 @@ describe('evaluators', () => {
     ['NaN', { value: Number.NaN }, { status: 'failed', failure: 'bug' }],
     ['a bigint', { value: 1n }, { status: 'failed', failure: 'bug' }],
   ])('whose details hold %s end in a result that JSON can say', async (_, raw, expected) => {
-    const Odd = defineEvaluator({ ...spec, name: 'odd', score: () => measured(1, '', raw) })
-    const result = await one({ evaluators: [new Odd()] }, { output: 'x' })
-    expect(result.results['odd']).toMatchObject(expected)
-    expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+    for (const kind of ['objective', 'system'] as const) {
+      const Odd = defineEvaluator({ ...spec, kind, name: 'odd', score: () => measured(1, '', raw) })
+      const result = await one({ evaluators: [new Odd()] }, { output: 'x' })
+      expect(result.results['odd']).toMatchObject(expected)
+      expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+    }
   })
 })
 
