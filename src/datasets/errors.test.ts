@@ -64,7 +64,7 @@ describe('a file that cannot be read', () => {
     [
       'junk.parquet',
       'PAR1 but not really',
-      'ROOT/junk.parquet: this Parquet file cannot be read (parquet file invalid (footer != PAR1)); is it whole?',
+      'ROOT/junk.parquet: this is no Parquet file, or not a whole one: it does not begin and end with PAR1.',
     ],
   ])('%s', async (name, content, message) => {
     expect(await messageOf(await file(name, content))).toBe(message)

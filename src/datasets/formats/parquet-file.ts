@@ -1,31 +1,78 @@
+import { once } from 'node:events'
+import { open, stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { DatasetError } from '../../core/index.ts'
-import { LARGEST_TEXT, fileChunks, unpacked } from '../bytes.ts'
-import type { Rows } from '../row.ts'
-import { openSlices, parquetRows } from './parquet.ts'
+import type { Row, Rows } from '../row.ts'
+import type { ParquetReply, ParquetTask } from './parquet-worker.ts'
 
-/** Rows of a Parquet file; one inside gzip is unpacked into memory first, up to 256 MB. */
-export async function* parquetFileRows({ path, gzip }: { path: string; gzip: boolean }): Rows {
-  if (gzip) {
-    yield* parquetRows(await unpackedWhole(path), path)
-  } else {
-    await using slices = await openSlices(path)
-    yield* parquetRows(slices, path)
+const MEGABYTE = 2 ** 20
+
+/** What a row group may take: damaged counts make a reader fill memory without end, so it works under these bounds. */
+function boundsFor(size: number): { seconds: number; megabytes: number } {
+  return {
+    seconds: 10 + Math.ceil(size / MEGABYTE),
+    megabytes: Math.min(4096, 256 + Math.ceil((20 * size) / MEGABYTE)),
   }
 }
 
-async function unpackedWhole(path: string): Promise<ArrayBuffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of unpacked(fileChunks(path), { file: path, gzip: true })) {
-    size += chunk.length
-    if (size > LARGEST_TEXT) {
-      throw new DatasetError(
-        `unpacked it is larger than ${LARGEST_TEXT / 2 ** 20} MB; store it without .gz (Parquet compresses by itself).`,
-        { place: { file: path } },
-      )
+/** Rows of a Parquet file, one row group at a time, read in a thread of its own that can be stopped. */
+export async function* parquetFileRows(task: ParquetTask): Rows {
+  if (!task.gzip) await checkEnds(task.path)
+  const { seconds, megabytes } = boundsFor((await stat(task.path)).size)
+  // Compiled code stands beside compiled code, sources beside sources.
+  const entry = import.meta.url.endsWith('.ts') ? './parquet-worker.ts' : './parquet-worker.js'
+  const worker = new Worker(new URL(entry, import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  try {
+    for (;;) {
+      worker.postMessage('next', [])
+      const reply = await replyOf(worker, { file: task.path, seconds, megabytes })
+      if (reply.kind === 'end') return
+      if (reply.kind === 'crash') throw reply.error
+      if (reply.kind === 'error') throw new DatasetError(reply.problem, { place: { file: task.path } })
+      yield rowsOf(reply, task.path)
     }
-    parts.push(chunk)
+  } finally {
+    await worker.terminate()
   }
-  const whole = Buffer.concat(parts)
-  return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength)
+}
+
+/** Both ends of a Parquet file say what it is: a file that was cut off needs no thread to be found out. */
+async function checkEnds(path: string): Promise<void> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const ends = Buffer.alloc(8)
+  await file.read(ends, 0, 4, 0)
+  await file.read(ends, 4, 4, Math.max(0, size - 4))
+  if (size >= 12 && ends.toString('latin1') === 'PAR1PAR1') return
+  throw new DatasetError('this is no Parquet file, or not a whole one: it does not begin and end with PAR1.', {
+    place: { file: path },
+  })
+}
+
+async function replyOf(
+  worker: Worker,
+  { file, seconds, megabytes }: { file: string; seconds: number; megabytes: number },
+): Promise<ParquetReply> {
+  const deadline = AbortSignal.timeout(seconds * 1000)
+  try {
+    const [reply] = (await once(worker, 'message', { signal: deadline })) as [ParquetReply]
+    return reply
+  } catch (cause) {
+    const bound = deadline.aborted ? `${seconds} seconds` : `${megabytes} MB of memory`
+    throw new DatasetError(
+      `this Parquet file cannot be read within ${bound}; it is damaged, or its row groups are too large.`,
+      {
+        place: { file },
+        cause,
+      },
+    )
+  }
+}
+
+function* rowsOf({ rows, rowStart }: { rows: readonly unknown[]; rowStart: number }, file: string): Generator<Row> {
+  for (const [index, value] of rows.entries()) yield { value, place: { file, row: rowStart + index + 1 } }
 }

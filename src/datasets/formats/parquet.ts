@@ -9,7 +9,8 @@ import {
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { DatasetError } from '../../core/index.ts'
-import type { Row, Rows } from '../row.ts'
+import { LARGEST_TEXT, fileChunks, unpacked } from '../bytes.ts'
+import { whyNotPlain } from '../plain.ts'
 
 /** What the format's name promises and the reader itself does not unpack. */
 const COMPRESSORS: Compressors = {
@@ -20,22 +21,36 @@ const COMPRESSORS: Compressors = {
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** Rows of a Parquet file, one row group at a time. */
-export async function* parquetRows(buffer: AsyncBuffer, file: string): Rows {
+/** Consecutive rows, with the position of the first one from 0. */
+export interface RowGroup {
+  readonly rowStart: number
+  readonly rows: readonly unknown[]
+}
+
+/** The row groups of a Parquet file, one at a time. One inside gzip is unpacked into memory first, up to 256 MB. */
+export async function* parquetGroups({ path, gzip }: { path: string; gzip: boolean }): AsyncGenerator<RowGroup> {
+  if (gzip) {
+    yield* groupsOf(await unpackedWhole(path), path)
+  } else {
+    await using slices = await openSlices(path)
+    yield* groupsOf(slices, path)
+  }
+}
+
+async function* groupsOf(buffer: AsyncBuffer, file: string): AsyncGenerator<RowGroup> {
   const metadata = await attempt(file, () => parquetMetadataAsync(buffer, { geoparquet: false }))
-  checkSchema(metadata, file)
+  await attempt(file, async () => checkSchema(metadata, file))
   let rowStart = 0
   for (const group of metadata.row_groups) {
-    const rowEnd = rowStart + Number(group.num_rows)
-    const start = rowStart
-    const records = await attempt(file, () => readRows(buffer, { metadata, rowStart: start, rowEnd }))
-    if (records.length !== rowEnd - rowStart) {
-      throw new DatasetError(`rows ${rowStart + 1} to ${rowEnd} are not all there; the file is damaged.`, {
+    const range = { metadata, rowStart, rowEnd: rowStart + Number(group.num_rows) }
+    const rows = await attempt(file, () => readRows(buffer, range))
+    if (rows.length !== range.rowEnd - rowStart) {
+      throw new DatasetError(`rows ${rowStart + 1} to ${range.rowEnd} are not all there; the file is damaged.`, {
         place: { file },
       })
     }
-    yield rowsOf(records, { file, rowStart })
-    rowStart = rowEnd
+    yield { rowStart, rows }
+    rowStart = range.rowEnd
   }
 }
 
@@ -68,12 +83,6 @@ function checkSchema(metadata: FileMetaData, file: string): void {
   if (problem !== undefined) throw new DatasetError(problem, { place: { file } })
 }
 
-function* rowsOf(records: readonly unknown[], at: { file: string; rowStart: number }): Generator<Row> {
-  for (const [index, value] of records.entries()) {
-    yield { value, place: { file: at.file, row: at.rowStart + index + 1 } }
-  }
-}
-
 /** Parquet's types as JSON's: whole numbers, dates and bytes as numbers or texts, nothing rounded. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
@@ -90,7 +99,10 @@ function decode(bytes: Uint8Array | undefined): string | undefined {
 }
 
 function decodeJson(bytes: Uint8Array | undefined): unknown {
-  return bytes && JSON.parse(strict.decode(bytes))
+  const value: unknown = bytes && JSON.parse(strict.decode(bytes))
+  const problem = value === undefined ? undefined : whyNotPlain(value)
+  if (problem !== undefined) throw new Error(`a JSON column ${problem}`)
+  return value
 }
 
 async function attempt<T>(file: string, read: () => Promise<T>): Promise<T> {
@@ -107,7 +119,7 @@ async function attempt<T>(file: string, read: () => Promise<T>): Promise<T> {
 }
 
 /** A file that is read in slices, and closed when it is disposed of. */
-export async function openSlices(path: string): Promise<AsyncBuffer & AsyncDisposable> {
+async function openSlices(path: string): Promise<AsyncBuffer & AsyncDisposable> {
   const handle = await open(path)
   const { size } = await handle.stat()
   return {
@@ -125,4 +137,21 @@ export async function openSlices(path: string): Promise<AsyncBuffer & AsyncDispo
     },
     [Symbol.asyncDispose]: () => handle.close(),
   }
+}
+
+async function unpackedWhole(path: string): Promise<ArrayBuffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of unpacked(fileChunks(path), { file: path, gzip: true })) {
+    size += chunk.length
+    if (size > LARGEST_TEXT) {
+      throw new DatasetError(
+        `unpacked it is larger than ${LARGEST_TEXT / 2 ** 20} MB; store it without .gz (Parquet compresses by itself).`,
+        { place: { file: path } },
+      )
+    }
+    parts.push(chunk)
+  }
+  const whole = Buffer.concat(parts)
+  return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength)
 }

@@ -8,6 +8,8 @@ import { wholeText } from './whole-text.ts'
 /** Parsing YAML takes some fifty times the memory of its text. */
 const LARGEST_YAML = 32 * 1024 * 1024
 
+const TOO_DEEP = 'this YAML is nested too deep to be read.'
+
 /** A YAML document: a list of records, or a map that holds one. Read as a whole, up to 32 MB. */
 export async function* yamlRows(chunks: Chunks, file: string): Rows {
   const text = await wholeText(chunks, { file, format: 'YAML', limit: LARGEST_YAML })
@@ -34,10 +36,13 @@ function parse(text: string, { file, lines }: { file: string; lines: LineCounter
     const [error] = document.errors
     if (error !== undefined) {
       const { line, col: column } = lines.linePos(error.pos[0])
-      throw new DatasetError(`this is not valid YAML: ${error.message}.`, {
-        place: { file, line, column },
-        cause: error,
-      })
+      throw new DatasetError(
+        error.message.startsWith('Maximum call stack') ? TOO_DEEP : `this is not valid YAML: ${error.message}.`,
+        {
+          place: { file, line, column },
+          cause: error,
+        },
+      )
     }
     if (second !== undefined) {
       const { line } = lines.linePos(second.range[0])
@@ -61,7 +66,7 @@ function toValue(document: Document<ParsedNode>, { file }: { file: string }): un
 }
 
 function unreadable(error: unknown): string {
-  if (error instanceof RangeError) return 'this YAML is nested too deep to be read.'
+  if (error instanceof RangeError) return TOO_DEEP
   return `this YAML cannot be read: ${error instanceof Error ? error.message : String(error)}.`
 }
 

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDataset, validateDataset, type Validation } from './index.ts'
+
+let root: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'assay-hostile-'))
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+const JSONL = '{"id":"a","query":"What?","context":["Über 🦊","b"]}\n{"id":"b","query":"Who?","facts":[]}\n'
+const JSON_TEXT = `{"version":1,"examples":[${JSONL.trim().replace('\n', ',\n')}]}`
+const YAML = '- id: a\n  query: "What?"\n  context: [Über 🦊, b]\n- id: b\n  query: Who?\n  facts: []\n'
+const CSV = 'id,query,context,facts\na,"What, 🦊?",ü|b,\nb,Who?,"[""c""]",[]\n'
+
+const SMALL_FILES: [extension: string, content: Buffer][] = [
+  ['jsonl', Buffer.from(JSONL)],
+  ['json', Buffer.from(JSON_TEXT)],
+  ['yaml', Buffer.from(YAML)],
+  ['csv', Buffer.from(CSV)],
+  ['jsonl.gz', gzipSync(JSONL)],
+]
+
+async function validate(extension: string, content: Uint8Array): Promise<Validation> {
+  const path = join(root, `file.${extension}`)
+  await writeFile(path, content)
+  return validateDataset(path)
+}
+
+/** Whatever is read, there are examples or something is said. */
+function expectAnAnswer({ examples, count, problems }: Validation): void {
+  expect(examples + count).toBeGreaterThan(0)
+  expect(problems.length).toBe(Math.min(count, 50))
+  for (const { message } of problems) expect(message).toMatch(/^[^\n]+[.?]$/)
+}
+
+describe('a file that is cut off', () => {
+  test.each(SMALL_FILES)('anywhere gives examples or errors: %s', async (extension, content) => {
+    const whole = await validate(extension, content)
+    expect([whole.examples, whole.count]).toEqual([2, 0])
+    for (let end = 0; end < content.length; end++) {
+      const cut = await validate(extension, content.subarray(0, end))
+      expectAnAnswer(cut)
+      expect(cut.examples).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('loses no line of JSONL without a word', async () => {
+    const content = Buffer.from(JSONL)
+    for (let end = 1; end < content.length; end++) {
+      const cut = content.subarray(0, end)
+      const { examples, count } = await validate('jsonl', cut)
+      expect(examples + count).toBe(cut.toString('latin1').trimEnd().split('\n').length)
+    }
+  })
+
+  test('anywhere gives errors: parquet', async () => {
+    const content = await readFile(new URL('../../test/fixtures/datasets/three.parquet', import.meta.url))
+    for (let end = 0; end < content.length; end++) {
+      const cut = await validate('parquet', content.subarray(0, end))
+      expect([cut.examples, cut.count]).toEqual([0, 1])
+    }
+  })
+})
+
+test('a Parquet file with damaged counts is given up instead of filling memory', async () => {
+  const damaged = await readFile(new URL('../../test/fixtures/datasets/three.parquet', import.meta.url))
+  damaged[11] = 0
+  const { examples, problems } = await validate('parquet', damaged)
+  expect(examples).toBe(0)
+  expect(problems[0]?.message).toMatch(/cannot be read/)
+})
+
+describe('random bytes', () => {
+  const runs = { seed: 20240229, numRuns: 60 }
+
+  test.each(SMALL_FILES)('in the place of a few of the file: %s', async (extension, content) => {
+    const change = fc.tuple(fc.nat(content.length - 1), fc.nat(255))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const damaged = Buffer.from(content)
+        for (const [at, byte] of changes) damaged[at] = byte
+        expectAnAnswer(await validate(extension, damaged))
+      }),
+      runs,
+    )
+  })
+
+  test.each(['jsonl', 'json', 'yaml', 'csv', 'parquet', 'jsonl.gz'])('and nothing else: %s', async (extension) => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        expectAnAnswer(await validate(extension, bytes))
+      }),
+      runs,
+    )
+  })
+
+  test('JSON values of any kind in code', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1 }), async (records) => {
+        const { examples, count } = await validateDataset(records, { loose: true })
+        expect(examples + count).toBeGreaterThanOrEqual(records.length)
+      }),
+      runs,
+    )
+  })
+
+  test('field by field, under the names of every field', async () => {
+    const names = [
+      'id',
+      'query',
+      'output',
+      'facts',
+      'context',
+      'citations',
+      'qrels',
+      'tool_calls',
+      'messages',
+      'timing',
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), fc.jsonValue()), async (record) => {
+        expectAnAnswer(await validateDataset([record]))
+      }),
+      { ...runs, numRuns: 500 },
+    )
+  })
+})
+
+describe('deep nesting', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+
+  test.each([
+    ['jsonl', `{"query":"a","output":${deep}}\n{"query":"b"}`, 1, /output.*more than 500 levels deep/],
+    ['json', `[{"query":"a","output":${deep}},{"query":"b"}]`, 1, /output.*more than 500 levels deep/],
+    ['csv', `query,context\na,"${deep}"\nb,\n`, 1, /context.*more than 500 levels deep/],
+    ['yaml', `- query: a\n  output: ${deep}\n`, 0, /nested too deep to be read/],
+  ])('is refused: %s', async (extension, content, rest, message) => {
+    const { examples, count, problems } = await validate(extension, Buffer.from(content))
+    expect([examples, count]).toEqual([rest, 1])
+    expect(`${problems[0]?.place.field} ${problems[0]?.message}`).toMatch(message)
+  })
+
+  test('of YAML aliases that stand for billions of values is refused', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) =>
+        `a${level}: &a${level} [${
+          level === 0
+            ? 'x'
+            : Array(9)
+                .fill(`*a${level - 1}`)
+                .join(',')
+        }]`,
+    )
+    const { problems } = await validate('yaml', Buffer.from(`- query: q\n  output:\n    ${levels.join('\n    ')}\n`))
+    expect(problems[0]?.message).toMatch(/Excessive alias count/)
+  })
+})
+
+describe('large records', () => {
+  test('of 10 MB on one line are read', async () => {
+    const text = 'lorem ipsum 🦊 '.repeat(650_000)
+    const path = join(root, 'large.jsonl')
+    await writeFile(path, `{"query":"a"}\n${JSON.stringify({ query: 'b', output: text })}\n{"query":"c"}\n`)
+    const examples = await Array.fromAsync(openDataset(path))
+    expect(examples.map(({ output }) => (typeof output === 'string' ? output.length : 0))).toEqual([0, text.length, 0])
+  })
+
+  test('of 10 MB in one cell are read', async () => {
+    const text = 'lorem "ipsum"\n'.repeat(700_000)
+    const path = join(root, 'large.csv')
+    await writeFile(path, `query,output\nb,"${text.replaceAll('"', '""')}"\n`)
+    const [example] = await Array.fromAsync(openDataset(path))
+    expect(example?.output).toBe(text)
+  })
+})
+
+describe('reading', () => {
+  test('is lazy: the first example comes before the rest of the stream exists', async () => {
+    let written = 0
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) yield `{"query":"question ${++written}"}\n`
+    }
+    for await (const { id } of openDataset('-', { stdin: endless() })) {
+      expect(id).toBe('stdin-1')
+      break
+    }
+    expect(written).toBe(1)
+  })
+
+  test('a file that is left early closes it', async () => {
+    const path = join(root, 'early.jsonl')
+    await writeFile(path, JSONL.repeat(1))
+    const handles = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'FileHandle').length
+    const before = handles()
+    for await (const _ of openDataset(path)) break
+    expect(handles()).toBe(before)
+  })
+})
