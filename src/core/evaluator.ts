@@ -4,6 +4,9 @@ import type { Example, Requirement, TaskType } from './example.ts'
 import type { Judge } from './judge.ts'
 import type { EvaluationResult } from './result.ts'
 
+/** Whose statements: the answer's claims, the facts that the context must contain, or the claims of the reference. */
+export type StatementKind = 'claims' | 'facts' | 'reference'
+
 /** What an evaluator says about itself. Shared code reads these properties and never asks for an evaluator by name. */
 export interface EvaluatorSpec<Name extends string = string> {
   readonly name: Name
@@ -19,7 +22,7 @@ export interface EvaluatorSpec<Name extends string = string> {
   /** A score of at least this passes, unless the instance was given its own. */
   readonly threshold: number
   /** Statements it will ask the judge to verify, so that they are asked once, together, for all evaluators. */
-  readonly verifies?: 'claims' | 'facts'
+  readonly verifies?: StatementKind | readonly StatementKind[]
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**

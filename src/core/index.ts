@@ -41,6 +41,7 @@ export {
   type EvaluatorClass,
   type EvaluatorOptions,
   type EvaluatorSpec,
+  type StatementKind,
 } from './evaluator.ts'
 export {
   TASK_TYPES,

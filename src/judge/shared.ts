@@ -15,11 +15,12 @@ import {
   type Judge,
   type JudgeOptions,
   type Passage,
+  type StatementKind,
   type Usage,
   type VerdictsResult,
 } from '../core/index.ts'
 import { askingOnce, charging, type Once } from './once.ts'
-import { claimsOfOutput, factsOf, type Statements } from './statements.ts'
+import { claimsOfOutput, claimsOfReference, factsOf, type Statements } from './statements.ts'
 
 /**
  * A judge for one example that asks equal questions once, and verifies the statements that all `evaluators` declare
@@ -49,16 +50,17 @@ export function shared(
   }
 }
 
-type Kind = 'claims' | 'facts'
-
 const READERS: Readonly<
-  Record<Kind, (example: Example, by: { judge: Judge; signal?: AbortSignal }) => Promise<Statements | undefined>>
-> = { claims: claimsOfOutput, facts: factsOf }
+  Record<
+    StatementKind,
+    (example: Example, by: { judge: Judge; signal?: AbortSignal }) => Promise<Statements | undefined>
+  >
+> = { claims: claimsOfOutput, facts: factsOf, reference: claimsOfReference }
 
 /** The kinds of statements that evaluators which apply to the example will ask about, each once, in declared order. */
-function declaredKinds(evaluators: readonly Evaluator[], example: Example): readonly Kind[] {
+function declaredKinds(evaluators: readonly Evaluator[], example: Example): readonly StatementKind[] {
   const applicable = evaluators.filter(({ spec }) => spec.requires.every((field) => has(example, field)))
-  return [...new Set(applicable.flatMap(({ spec }) => (spec.verifies === undefined ? [] : [spec.verifies])))]
+  return [...new Set(applicable.flatMap(({ spec }) => spec.verifies ?? []))]
 }
 
 /** Every question as it is asked, but equal ones only once. */
@@ -98,7 +100,7 @@ function directly(judge: Judge, { once, query }: { once: Once; query: string | u
 
 interface JointVerification {
   readonly example: Example
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly StatementKind[]
   readonly once: Once
   readonly judge: Judge
   readonly direct: Judge
@@ -139,7 +141,7 @@ function declaredStatements(
 ): Promise<{ parts: readonly (readonly Claim[])[]; usage: Usage }> {
   return once(['statements'], options, async () => {
     const { signal } = options
-    const read = async (kind: Kind): Promise<{ claims: readonly Claim[]; usage: Usage }> => {
+    const read = async (kind: StatementKind): Promise<{ claims: readonly Claim[]; usage: Usage }> => {
       try {
         const found = await READERS[kind](example, { judge: direct, ...(signal === undefined ? {} : { signal }) })
         return { claims: found?.claims ?? [], usage: found?.usage ?? NO_USAGE }
@@ -149,8 +151,11 @@ function declaredStatements(
       }
     }
     const found = await Promise.all(kinds.map(read))
-    const parts = found.map(({ claims }) => claims).filter((claims) => claims.length > 0)
-    return { parts, usage: addUsage(...found.map(({ usage }) => usage)) }
+    // Facts that are taken from the reference are its claims: they are asked once.
+    const parts = new Map(
+      found.flatMap(({ claims }) => (claims.length === 0 ? [] : [[JSON.stringify(claims), claims]])),
+    )
+    return { parts: [...parts.values()], usage: addUsage(...found.map(({ usage }) => usage)) }
   })
 }
 

@@ -23,13 +23,21 @@ export async function factsOf(
   example: Example,
   { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
 ): Promise<Statements | undefined> {
-  const { facts, reference } = example
+  const { facts } = example
   if (facts !== undefined && facts !== null) {
     const claims = facts.filter((text) => text.trim() !== '').map((text, index) => ({ id: `f${index + 1}`, text }))
     return { claims }
   }
-  const text = textOf(reference)
-  return text.trim() === '' ? undefined : judge.extractClaims(text, readingOptions(example, signal))
+  return textOf(example.reference).trim() === '' ? undefined : claimsOfReference(example, { judge, signal })
+}
+
+/** The claims that the reference makes. A blank reference makes none, and the judge is not asked. */
+export async function claimsOfReference(
+  example: Example,
+  { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
+): Promise<Statements> {
+  const text = textOf(example.reference)
+  return text.trim() === '' ? { claims: [] } : judge.extractClaims(text, readingOptions(example, signal))
 }
 
 /** What a judge is told beside the text itself: the question, and when to stop. */
