@@ -32,5 +32,5 @@ export const COEFFICIENTS: CoefficientTable = {
     content_words: 0.0784,
   },
   threshold: 0.46,
-  contradictedAtMost: 0.16,
+  contradictedAtMost: 0.14,
 }

@@ -7,7 +7,7 @@ import { words } from '../../text/words.ts'
 import type { Candidate, Match } from './match.ts'
 import { type Compound, compoundsOf, isWritten } from './compounds.ts'
 import { type NamePhrase, namePhrases } from './name-phrases.ts'
-import type { Missing } from './missing.ts'
+import { isTelling, type Missing } from './missing.ts'
 import { type Opposite, opposites } from './opposites.ts'
 import { withoutMarks } from './tokens.ts'
 
@@ -97,10 +97,12 @@ function differentNumber(number: NumberMention, { match, candidate, claim, sente
   if (!saysTheRest(match, candidate, [number])) return undefined
   const claimed = new Set(readNumbers(claim).map(({ value }) => value))
   const digits = claim.slice(number.start, number.end)
-  const others = readNumbers(sentence).filter(
-    ({ value, kind, start, end }) =>
-      !claimed.has(value) && comparable(kind, number.kind) && !digits.includes(sentence.slice(start, end)),
-  )
+  const others = readNumbers(sentence)
+    .filter(isTelling)
+    .filter(
+      ({ value, kind, start, end }) =>
+        !claimed.has(value) && comparable(kind, number.kind) && !digits.includes(sentence.slice(start, end)),
+    )
   const beside = others.filter((other) => sharesNeighbour(claim, number, { sentence, other }))
   const other = beside[0] ?? (others.length === 1 ? others[0] : undefined)
   return other && difference('number', { match, candidate, inClaim: number, inSentence: other, sentence })

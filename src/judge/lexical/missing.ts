@@ -35,7 +35,7 @@ export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Mi
 }
 
 /** `one`, `two` and `first` in words are as often figures of speech as counts. */
-function isTelling({ spelled, kind, value }: NumberMention): boolean {
+export function isTelling({ spelled, kind, value }: NumberMention): boolean {
   return spelled !== true || (kind !== 'ordinal' && value.length > 1)
 }
 
