@@ -10,7 +10,7 @@ import type { Chunks } from './bytes.ts'
 import type { Rows } from './row.ts'
 
 /** Reads bytes as rows. */
-export type Format = ((chunks: Chunks, file: string) => Rows) | 'parquet'
+type Format = ((chunks: Chunks, file: string) => Rows) | 'parquet'
 
 const FORMATS = new Map<string, Format>([
   ['.jsonl', jsonlRows],
