@@ -7,10 +7,17 @@ export type Score = (row: MeasuredRow) => number
 const three = (value: number): string => (Number.isFinite(value) ? value.toFixed(3) : '–')
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
 
-/** A Markdown table. */
+/** A Markdown table, its columns padded as the formatter wants them: the first to the left, figures to the right. */
 export function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
-  const rule = head.map((_, at) => (at === 0 ? '---' : '---:'))
-  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const widths = head.map((_, at) => Math.max(3, ...[head, ...lines].map((cells) => (cells[at] ?? '').length)))
+  const padded = [head, ...lines].map((cells) =>
+    widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))),
+  )
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return padded
+    .toSpliced(1, 0, rule)
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }
 
 export function areaOf(rows: readonly MeasuredRow[], score: Score): number {
