@@ -107,7 +107,8 @@ support over its claims, as the judge extracts and verifies them. Every row is m
 (questions, greetings, abstentions: ${claimless.length} rows, ${claimless.filter(({ supported }) => supported).length} of them labelled supported) the whole response is verified as
 one statement. Without those rows the cross-validated mean is ${three(meanArea(withClaims, { score: validated, files: FITTED_FILES }))}.
 
-Fitted on ${FITTED_FILES.join(', ')} alone; ${UNSEEN_FILE} is only measured. Rows of
+Fitted on ${FITTED_FILES.join(', ')} alone; ${UNSEEN_FILE} is only measured: it has no say in
+coefficients, penalty or threshold, though its figures were seen while the features were designed. Rows of
 attributionbench_ood whose response BEGIN has too are left out. ${FOLDS} folds; rows that share a context or a query are in
 the same fold. Every file, and both labels within it, count alike, so that probabilities are calibrated for answers of
 which half are supported. Baselines: share of the response's words in the context, ROUGE-L precision against the whole
