@@ -22,6 +22,18 @@ export function offendingClaims(results: readonly Measured[]): OffendingClaim[] 
   return [...byText.values()].sort((a, b) => weight(a) - weight(b))
 }
 
+/** The reasoning of a result; where its claims are shown beside it, without the part that lists them again. */
+export function briefReasoning(result: Measured): string {
+  const reasoning = result.reasoning.trim()
+  if (offendingClaims([result]).length === 0) return reasoning
+  return reasoning.slice(0, 500).split(/[;:]\s/, 1)[0] ?? ''
+}
+
+/** The reasons worth reading. A contradiction is its first one; what else was unusual only distracts from it. */
+export function decisiveReasons({ verdict, reasons }: Pick<OffendingClaim, 'verdict' | 'reasons'>): readonly string[] {
+  return reasons.slice(0, verdict === 'CONTRADICTED' ? 1 : 2)
+}
+
 function weight({ verdict }: OffendingClaim): number {
   return verdict === 'CONTRADICTED' ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import type { ExampleResult, Measured, RunDocument } from '../core/index.ts'
 import { textOf } from '../core/index.ts'
-import { offendingClaims, type OffendingClaim } from './claims.ts'
+import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
 import { counted, failureText, scoreText, thresholdText } from './figures.ts'
@@ -75,20 +75,13 @@ function missedLines(missed: readonly Measured[], { width, paint }: Look): strin
     const figure = `${scoreText(result.score)} < ${thresholdText(result.threshold)}`
     const head = `  ${padEnd(names[index] ?? '', nameWidth)}  ${paint.bad(figure)}`
     const indent = nameWidth + figure.length + 7
-    const reason = reasonOf(result)
+    const reason = briefReasoning(result)
     if (reason === '') return [head]
     const beside = width - indent
     if (beside < 36) return [head, ...wrap(cut(reason, 2 * width - 12), width - 4).map((line) => `    ${line}`)]
     const [first = '', ...rest] = wrap(cut(reason, 2 * beside - 2), beside)
     return [`${head}   ${first}`, ...rest.map((line) => ' '.repeat(indent) + line)]
   })
-}
-
-/** The reasoning; where the claims are listed below, without the part that lists them. */
-function reasonOf(result: Measured): string {
-  const reasoning = result.reasoning.trim()
-  if (offendingClaims([result]).length === 0) return reasoning
-  return reasoning.slice(0, 500).split(/[;:]\s/, 1)[0] ?? ''
 }
 
 const VERDICT_WORDS: Readonly<Record<string, string>> = {
@@ -112,8 +105,7 @@ function claimLines(claim: OffendingClaim, { width, paint }: Look): string[] {
 
 /** Why a claim does not hold: the judge's reasons and the passage's own words. */
 function basisOf({ verdict, evidence, reasons }: OffendingClaim, room: number): string[] {
-  // A contradiction is its first reason; what else was unusual only distracts from it.
-  const why = reasons.slice(0, verdict === 'CONTRADICTED' ? 1 : 2).map((reason) => cut(reason, 2 * room - 2))
+  const why = decisiveReasons({ verdict, reasons }).map((reason) => cut(reason, 2 * room - 2))
   if (evidence === undefined) return why.length > 0 ? why : ['no passage comes near it']
   const source = `${verdict === 'CONTRADICTED' ? '' : 'nearest is '}${cutMiddle(evidence.passageId, 48)}: `
   return [...why, `${source}“${cut(evidence.text, Math.max(24, 3 * room - source.length - 6))}”`]

@@ -1,6 +1,6 @@
 import { textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
-import { offendingClaims, type OffendingClaim } from './claims.ts'
+import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { cut, thousands } from './display.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
 import {
@@ -120,19 +120,20 @@ function example(result: ExampleResult): string {
     ['asked', shown(textOf(result.inputs['query'] ?? result.inputs))],
     ['answered', shown(textOf(result.output))],
     ...reference,
-    ...missed.map(({ evaluator, score, threshold, reasoning }) => [
-      markdownText(evaluator),
-      `${scoreText(score)} < ${thresholdText(threshold)}: ${shown(reasoning)}`,
+    ...missed.map((result) => [
+      markdownText(result.evaluator),
+      `${scoreText(result.score)} < ${thresholdText(result.threshold)}: ${shown(briefReasoning(result))}`,
     ]),
   ]
-  const claims = offendingClaims(missed).map(claimLine)
+  const offending = offendingClaims(missed)
+  const claims = offending.length === 0 ? [] : ['- **claims that do not hold**', ...offending.map(claimLine)]
   const list = rows.map(([label, text]) => `- **${label}** ${text}`)
   return [`### ${markdownCode(cut(result.id, 200))}`, '', ...list, ...claims].join('\n')
 }
 
 function claimLine({ text, verdict, evidence, reasons }: OffendingClaim): string {
   const word = markdownText(verdict.toLowerCase().replaceAll('_', ' '))
-  const why = reasons.slice(0, 3).map((reason) => `; ${shown(reason)}`)
+  const why = decisiveReasons({ verdict, reasons }).map((reason) => `; ${shown(reason)}`)
   const quote = evidence === undefined ? '' : `; ${markdownCode(evidence.passageId)}: “${shown(evidence.text)}”`
   return `  - *${word}*: “${shown(text)}”${why.join('')}${quote}`
 }
