@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../config/index.ts'
 import { UsageError, type VacuousPolicy } from '../core/index.ts'
+import { TAPE_MODES, type TapeMode } from '../judge/tape/modes.ts'
 import { oneOf } from './formats.ts'
 
 /** The flags of `assay eval` under the names that they have in a config file. */
@@ -20,7 +21,17 @@ export function addEvalFlags(command: Command): Command {
     .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
     .option('--auto', 'find the task in the data (what a bare `assay eval DATA` does)')
     .option('--preset <NAME>', 'lightweight | standard | deep_dive | ci')
-    .option('--judge <NAME>', 'who judges: lexical (offline, no key)')
+    .optionsGroup('Who judges:')
+    .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
+    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+    .option('--tape <PATH>', 'record every call of the model here, and take what is there (a database, or .jsonl)')
+    .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
+    .option(
+      '--max-judge-concurrency <N>',
+      'never more calls in flight than this (64)',
+      whole('--max-judge-concurrency', 1),
+    )
+    .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
     .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
@@ -64,6 +75,10 @@ function collected(text: string, earlier: readonly string[] = []): string[] {
 
 function vacuousPolicy(text: string): VacuousPolicy {
   return oneOf(text, { flag: '--vacuous', words: ['exclude', 'count', 'fail'] })
+}
+
+function tapeMode(text: string): TapeMode {
+  return oneOf(text, { flag: '--tape-mode', words: TAPE_MODES })
 }
 
 function whole(flag: string, least: number): (text: string) => number {

@@ -8,7 +8,7 @@ import { asConfig } from './eval-flags.ts'
 import { openExamples } from './examples.ts'
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
-import { resolveJudge } from './judge.ts'
+import { openJudge, rehearseJudge } from './judge.ts'
 import { progressLine } from './progress.ts'
 import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
@@ -31,20 +31,22 @@ export async function evalCommand(
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))
   settings.hints.forEach(say)
   await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
-  const judge = await resolveJudge(settings)
   const target = await targetOf(settings, world)
   const examples = await openExamples(settings.data, { ...settings, world })
   if (settings.dryRun === true) {
-    world.stdout.write(dryRun(examples, { settings, judge, hasTarget: target !== undefined, format }))
+    const rehearsal = await rehearseJudge(settings)
+    world.stdout.write(await dryRun(examples, { settings, rehearsal, hasTarget: target !== undefined, format }))
     return EXIT.holds
   }
   const inputs = [examples.path, settings.configPath].filter((path) => path !== undefined)
+  await using judge = await openJudge(settings, world)
   await using reports = await openReports(specs, { cwd: world.cwd, inputs })
   const progress = progressLine(world, { quiet })
   const run = await evaluate({
     ...measuring(settings),
     dataset: examples.dataset,
-    judge,
+    judge: judge.judge,
+    notes: judge.notes(),
     target,
     config: snapshot(settings),
     keepResults: format === 'json' ? MOST_RESULTS : 0,
@@ -95,7 +97,7 @@ async function targetOf({ target, args, base, sources }: EvalSettings, { cwd }: 
 /** What was asked for, as it is recorded in the run: no secrets, and nothing of how it is shown. */
 function snapshot(settings: EvalSettings): Record<string, unknown> {
   const { sources: _, hints: __, reports: ___, configPath: ____, base: _____, apiKey: ______, ...asked } = settings
-  const { quiet: _______, format: ________, ...measured } = asked
+  const { quiet: _______, format: ________, client: _________, ...measured } = asked
   return redacted(measured)
 }
 

@@ -1,6 +1,4 @@
-import type { Judge } from '../core/index.ts'
-import { UsageError } from '../core/index.ts'
-import { PRICES_AS_OF } from '../judge/budget/prices.ts'
+import { UsageError, type Judge } from '../core/index.ts'
 import type { Price } from '../judge/index.ts'
 import type { EvalSettings } from './settings.ts'
 import { openTape, type OpenTape } from './tape.ts'
@@ -16,7 +14,7 @@ export interface OpenJudge extends AsyncDisposable {
 /** What a run would ask of a judge, without asking. */
 export interface JudgeRehearsal {
   readonly judge: Judge
-  counted(): { calls: number; inputTokens: number; outputTokens: number }
+  counted: () => { calls: number; inputTokens: number; outputTokens: number }
   readonly price: Price | undefined
   readonly pricesAsOf: string
 }
@@ -64,8 +62,9 @@ async function modelled(settings: EvalSettings, world: World): Promise<OpenJudge
 export async function rehearseJudge(settings: EvalSettings): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && settings.client === undefined)) return undefined
-  const { modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
-  const { id } = await modelOf(settings)
+  const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
+  // A rehearsal asks nobody, so it needs no key.
+  const { id } = await modelOf({ ...settings, apiKey: settings.apiKey ?? 'none' })
   const rehearsal = rehearsalModel(id)
   return {
     judge: modelJudge({ model: rehearsal.model }),
@@ -78,7 +77,7 @@ export async function rehearseJudge(settings: EvalSettings): Promise<JudgeRehear
 async function modelOf({ judge, client, baseUrl, apiKey }: EvalSettings) {
   const { modelByName, toChatModel } = await import('../judge/index.ts')
   if (client !== undefined && (judge === undefined || judge === 'lexical')) return toChatModel(client)
-  return modelByName(String(judge), { baseURL: baseUrl, keys: { any: apiKey } })
+  return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey } })
 }
 
 async function tapeOf({ tape, tapeMode }: EvalSettings, world: World): Promise<OpenTape | undefined> {

@@ -63,13 +63,11 @@ function autoWins({ auto, evaluators, task }: Config): boolean {
 
 const NOT_THERE = {
   preset: 'Name a task with -t, or evaluators with -e.',
-  tape: 'The lexical judge needs no tape: it always says the same.',
   resume: 'Run the whole again.',
   rescore: 'Run the whole again.',
   baseline: 'Keep both runs with --report json=PATH and compare their figures.',
   epochs: 'Repeat the examples in the data set instead.',
   slice: 'Run the parts one by one.',
-  maxCost: 'The lexical judge costs nothing.',
   batch: 'Leave it out.',
   distributed: 'Leave it out.',
 } as const satisfies Partial<Record<keyof Settings, string>>

@@ -5,7 +5,7 @@ import { UsageError } from '../core/index.ts'
 import type { TapeStore } from '../core/tape.ts'
 import type { TapeMode, TapeOptions } from '../judge/index.ts'
 import { exportTape, importTape, memoryTape, openSqliteTape } from '../store/index.ts'
-import { writeAtomically } from './atomic-file.ts'
+import { openAtomicFile, type AtomicFile } from './atomic-file.ts'
 import type { World } from './world.ts'
 
 export interface OpenTape {
@@ -28,15 +28,21 @@ export async function openTape(
   const options = { mode, now: world.now }
   if (!file.endsWith('.jsonl')) {
     const store = await openSqliteTape(file)
-    return { options: { ...options, store }, close: () => store[Symbol.asyncDispose]() }
+    return { options: { ...options, store }, close: async () => store[Symbol.asyncDispose]() }
   }
   const store = memoryTape()
-  if (existsSync(file)) await importTape(store, createInterface({ input: createReadStream(file, 'utf8') }), { file: path })
-  return { options: { ...options, store }, close: () => (mode === 'replay' ? Promise.resolve() : written(store, file)) }
+  if (existsSync(file)) {
+    await importTape(store, createInterface({ input: createReadStream(file, 'utf8') }), { file: path })
+  }
+  if (mode === 'replay') return { options: { ...options, store }, close: () => Promise.resolve() }
+  // Opened before anything is spent, so that a place that cannot be written to is found now.
+  const written = await openAtomicFile(file)
+  return { options: { ...options, store }, close: () => writeBack(store, written) }
 }
 
-async function written(store: TapeStore, file: string): Promise<void> {
-  const lines: string[] = []
-  for await (const line of exportTape(store)) lines.push(line)
-  if (lines.length > 0) await writeAtomically(file, lines.join(''))
+async function writeBack(store: TapeStore, file: AtomicFile): Promise<void> {
+  await using draft = file
+  if ((await store.count()) === 0) return
+  for await (const line of exportTape(store)) await draft.write(line)
+  await draft.commit()
 }

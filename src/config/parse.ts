@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ConfigError, type Place } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
-import { CONFIG_KEYS, configSchema, type Config } from './schema.ts'
+import { CONFIG_KEYS, configSchema, isModel, type Config } from './schema.ts'
 
 /** Names that the first design used, or that say the same in other words. */
 const ALIASES = new Map([
@@ -62,6 +62,7 @@ function normalised(value: object, fail: Fail): { settings: Record<string, unkno
       if (other !== undefined)
         return fail(`'${other}' and '${key}' mean the same; keep one of them.`, above === '' ? [key] : [above, key])
       written.set(path, key)
+      if (path === 'llm' && isModel(inner)) return [['client', inner]]
       const isGroup = above === '' && GROUPS.has(name) && typeof inner === 'object' && !Array.isArray(inner)
       return [[name, isGroup ? rename(inner, name) : inner]]
     })
@@ -106,6 +107,9 @@ function checkTogether(config: Config, fail: Fail): Config {
   }
   if (config.judge !== undefined && config.llm !== undefined) {
     return fail("'judge' and 'llm' both name the judge; keep one of them.", ['llm'])
+  }
+  if (config.judge !== undefined && config.client !== undefined) {
+    return fail("'judge' and 'client' both name the judge; keep one of them.", ['judge'])
   }
   if (config.llm?.type === 'openai_compatible' && config.llm.baseUrl === undefined && config.baseUrl === undefined) {
     return fail("an openai_compatible model needs its address; give 'base_url'.", ['llm'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Evaluator, TASK_TYPES, type Target } from '../core/index.ts'
+import { Evaluator, TASK_TYPES, type Judge, type Target } from '../core/index.ts'
+import type { AnyModel } from '../judge/index.ts'
 import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
 
 /** What the runs are for: the router adds evaluators by it. */
@@ -26,6 +27,21 @@ const llm = z.strictObject({
   baseUrl: text.optional(),
   apiKey: text.optional(),
 })
+
+/** Whether a value is a model itself: a client with `chat`, or a language model of the AI SDK. */
+export function isModel(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('chat' in value || 'doGenerate' in value)
+}
+
+/** A name such as `openai:gpt-5-mini`, or in a TypeScript or JavaScript config the judge itself. */
+const judge = z.union([text, z.custom<Judge>(isJudge)], { error: 'must be the name of a judge, or a judge' })
+
+function isJudge(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'verifyClaims' in value && 'rate' in value
+}
+
+/** US dollars for a million tokens. */
+const price = z.strictObject({ input: atLeast(0), output: atLeast(0) })
 
 /** An evaluator's threshold, `true` for its own, or its settings. */
 const evaluatorSetting = z.union([share, z.literal(true), z.record(z.string(), z.unknown())], {
@@ -84,9 +100,12 @@ export const configSchema = z
     entrypoint,
     args: z.array(text, { error: 'must be a list of names of inputs' }),
     reuseOutputs: flag,
-    judge: text,
+    judge,
+    prices: z.record(z.string(), price, { error: 'must map models to { input, output }' }),
     baseUrl: text,
     llm,
+    /** A client or model itself; `llm` in a TypeScript or JavaScript config may hold one too. */
+    client: z.custom<AnyModel>(isModel, { error: 'must be a client with a chat method, or a language model' }),
     tape: text,
     tapeMode: oneOf(['auto', 'record', 'replay', 'refresh']),
     store: z.union([text, z.literal(false)], { error: 'must be a path, a URL or false' }),

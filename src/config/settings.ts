@@ -44,7 +44,12 @@ export function resolveSettings({
   }
   const { llm: _, entrypoint: __, ...settings } = merged
   const apiKey = keyFor(settings.judge, { llm, env })
-  return { ...settings, base, sources, ...(apiKey === undefined ? {} : { apiKey }) }
+  return {
+    ...settings,
+    base,
+    sources,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  }
 }
 
 /** `llm: { type, model, base_url }` as the judge that it describes. */
@@ -64,10 +69,10 @@ function targetOf(entrypoint: Config['entrypoint']): Config {
 
 /** A key never goes to another provider than the one that it is for. */
 function keyFor(
-  judge: string | undefined,
+  judge: Config['judge'],
   { llm, env: { keys } }: { llm: Config['llm']; env: Environment },
 ): string | undefined {
-  const provider = judge?.split(':')[0]
+  const provider = typeof judge === 'string' ? judge.split(':')[0] : undefined
   if (llm?.apiKey !== undefined && providerOf(llm) === provider) return llm.apiKey
   switch (provider) {
     case 'anthropic':

@@ -1,5 +1,6 @@
 export { createBudget, type Budget, type Limits } from './budget/budget.ts'
-export type { Price } from './budget/prices.ts'
+export { PRICES_AS_OF, priceOf, type Price } from './budget/prices.ts'
+export { rehearsalModel, type Rehearsed } from './budget/rehearsal.ts'
 export { lexicalJudge, type LexicalJudgeOptions } from './lexical/lexical-judge.ts'
 export {
   anthropic,
@@ -37,4 +38,5 @@ export { answerRelevance, passageUsefulness, wholeFaithfulness } from './rubrics
 export { shared } from './shared.ts'
 export { tapeMiddleware } from './tape/middleware.ts'
 export { TapeMissError } from './tape/miss.ts'
-export { createTape, taped, type Tape, type TapeMode, type TapeOptions } from './tape/taped.ts'
+export { TAPE_MODES, type TapeMode } from './tape/modes.ts'
+export { createTape, taped, type Tape, type TapeOptions } from './tape/taped.ts'

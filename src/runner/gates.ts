@@ -84,7 +84,11 @@ function judgeGate({ evaluators, aggregates, maxJudgeFailures }: GateInput): Gat
   const judged = evaluators.flatMap(({ name, spec }) => (spec.kind === 'llm_judge' ? (aggregates[name] ?? []) : []))
   if (judged.length === 0) return []
   const attempts = judged.reduce((sum, aggregate) => sum + attemptsOf(aggregate), 0)
-  const failures = judged.reduce((sum, aggregate) => sum + failuresOf(aggregate), 0)
+  // A question that was not asked for want of money is no fault of the judge.
+  const failures = judged.reduce((sum, { failures: kinds, ...aggregate }) => {
+    const { budget_exceeded: _, ...faults } = kinds
+    return sum + failuresOf({ ...aggregate, failures: faults })
+  }, 0)
   const holds = failures <= maxJudgeFailures * attempts
   const message =
     failures === 0
@@ -121,10 +125,10 @@ function percent(share: number): string {
 /** What a run comes to: interrupted before infrastructure before below before inconclusive before holds. */
 export function verdictOf(
   gates: readonly GateOutcome[],
-  { interrupted, failedFast }: { interrupted: boolean; failedFast: boolean },
+  { interrupted, stopped }: { interrupted: boolean; stopped?: 'failed_fast' | 'budget' | undefined },
 ): RunVerdict {
   if (interrupted) return 'interrupted'
   if (gates.some(({ kind, outcome }) => kind === 'judge_failures' && outcome === 'fails')) return 'infrastructure'
-  if (failedFast || gates.some(({ outcome }) => outcome === 'fails')) return 'below'
-  return gates.some(({ outcome }) => outcome === 'undecided') ? 'inconclusive' : 'holds'
+  if (stopped === 'failed_fast' || gates.some(({ outcome }) => outcome === 'fails')) return 'below'
+  return stopped === 'budget' || gates.some(({ outcome }) => outcome === 'undecided') ? 'inconclusive' : 'holds'
 }

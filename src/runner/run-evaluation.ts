@@ -69,16 +69,16 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
   const startedAt = now()
   const started = clock()
   const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude' })
-  const { kept, failing, failedFast } = await foldAll(source, { options: { ...options, clock }, fold })
-  const interrupted = options.signal?.aborted === true && !failedFast
+  const { kept, failing, stopped } = await foldAll(source, { options: { ...options, clock }, fold })
+  const interrupted = options.signal?.aborted === true && stopped === undefined
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
-  const summary = summaryOf(fold, { options, rules, interrupted, failedFast: failedFast !== undefined })
+  const summary = summaryOf(fold, { options, rules, interrupted, stopped: stopped?.why })
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
-    ...(failedFast === undefined ? [] : [`Stopped at the first failing example, ${failedFast}.`]),
+    ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
     ...(interrupted ? [`Interrupted after ${fold.examples} examples.`] : []),
   ]
   const sha256 = summary.partial ? undefined : source.sha256?.()
@@ -98,14 +98,26 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
   return new Run({ info, summary, failing, kept })
 }
 
+/** Why a run ended before its data did, and at which example. */
+interface Stopped {
+  readonly why: 'failed_fast' | 'budget'
+  readonly at: string
+}
+
+const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> = {
+  failed_fast: (at) => `Stopped at the first failing example, ${at}.`,
+  budget: (at) =>
+    `Stopped at ${at}: the next question to the judge could have passed the budget. The rest was not judged.`,
+}
+
 async function foldAll(
   source: ExampleSource,
   { options, fold }: { options: RunOptions; fold: RunFold },
-): Promise<{ kept: KeptResults; failing: Failing; failedFast: string | undefined }> {
+): Promise<{ kept: KeptResults; failing: Failing; stopped: Stopped | undefined }> {
   const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
   const kept = new KeptResults(keepResults)
   const worst = collectFailing(WORST_KEPT)
-  let failedFast: string | undefined
+  let stopped: Stopped | undefined
   let inFlight = 0
   const counted = { ...options, onInFlight: (count: number) => void (inFlight = count) }
   for await (const outcome of runOutcomes(source.examples, counted)) {
@@ -122,12 +134,13 @@ async function foldAll(
       inFlight,
       usage: fold.usage,
     })
-    if (failFast && isFailing(result)) {
-      failedFast = result.id
+    const why = ranOut(result) ? 'budget' : failFast && isFailing(result) ? 'failed_fast' : undefined
+    if (why !== undefined) {
+      stopped = { why, at: result.id }
       break
     }
   }
-  return { kept, failing: worst.failing(), failedFast }
+  return { kept, failing: worst.failing(), stopped }
 }
 
 function summaryOf(
@@ -136,17 +149,19 @@ function summaryOf(
     options,
     rules,
     interrupted,
-    failedFast,
-  }: { options: RunOptions; rules: readonly GateRule[] } & {
+    stopped,
+  }: {
+    options: RunOptions
+    rules: readonly GateRule[]
     interrupted: boolean
-    failedFast: boolean
+    stopped: Stopped['why'] | undefined
   },
 ): RunSummary {
   const { evaluators, maxErrors = 0, maxJudgeFailures = DEFAULT_MAX_JUDGE_FAILURES } = options
   const { examples, errors, emptyOutputs, usage } = fold
   const aggregates = fold.aggregates()
   const gates = gatesOf({ evaluators, aggregates, rules, examples, errors, emptyOutputs, maxErrors, maxJudgeFailures })
-  const verdict = verdictOf(gates, { interrupted, failedFast })
+  const verdict = verdictOf(gates, { interrupted, stopped })
   return {
     examples,
     errors,
@@ -155,8 +170,12 @@ function summaryOf(
     evaluators: aggregates,
     gates,
     verdict,
-    partial: interrupted || failedFast,
+    partial: interrupted || stopped !== undefined,
   }
+}
+
+function ranOut({ results }: ExampleResult): boolean {
+  return Object.values(results).some((result) => result.status === 'failed' && result.failure === 'budget_exceeded')
 }
 
 function isFailing({ error, results }: ExampleResult): boolean {

@@ -19,7 +19,7 @@ const REASONING_TOKENS = 45
  * A model that is never asked: it counts what the real prompts would send, and answers each in the right form, so that
  * a run can be rehearsed to see what it would cost. Its verdicts and scores mean nothing and must not be shown.
  */
-export function rehearsalModel(id: string): { model: ChatModel; counted(): Rehearsed } {
+export function rehearsalModel(id: string): { model: ChatModel; counted: () => Rehearsed } {
   const total: Rehearsed = { calls: 0, inputTokens: 0, outputTokens: 0 }
   return {
     counted: () => ({ ...total }),

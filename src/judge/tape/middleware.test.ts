@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startModelServer } from '../../../test/servers/model-server.ts'
 import { memoryTape } from '../../store/memory/tape.ts'
 import { tapeMiddleware } from './middleware.ts'
-import type { TapeMode } from './taped.ts'
+import type { TapeMode } from './modes.ts'
 
 function application(baseURL: string, { store, mode }: { store: ReturnType<typeof memoryTape>; mode: TapeMode }) {
   const provider = createOpenAICompatible({ name: 'local', baseURL, apiKey: 'sk-very-secret' })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { TapeMissError } from './miss.ts'
-import { createTape, taped, type TapeMode } from './taped.ts'
+import type { TapeMode } from './modes.ts'
+import { createTape, taped } from './taped.ts'
 
 /** A tape in a Map: the smallest thing that fits the port. */
 function mapTape(): TapeStore & { map: Map<string, TapeEntry> } {
