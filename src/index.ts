@@ -99,10 +99,12 @@ export {
 export { evaluate, type DatasetInput, type EvaluateOptions } from './evaluate.ts'
 export {
   AccuracyEvaluator,
+  AnswerCorrectnessEvaluator,
   AnswerQualityLlmJudgeEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
+  ContextUtilizationEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
@@ -114,10 +116,12 @@ export {
   MapEvaluator,
   MrrEvaluator,
   NdcgAtKEvaluator,
+  NoiseSensitivityEvaluator,
   PrecisionAtKEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
   RecallAtKEvaluator,
   RelevanceEvaluator,
+  SelfKnowledgeEvaluator,
 } from './evaluators/index.ts'
 export {
   TapeMissError,

@@ -1,6 +1,10 @@
 import type { EvaluatorClass, Registry } from '../core/index.ts'
 import { AccuracyEvaluator } from './classification/accuracy.ts'
 import { F1MacroEvaluator } from './classification/f1-macro.ts'
+import { AnswerCorrectnessEvaluator } from './diagnosis/answer-correctness.ts'
+import { ContextUtilizationEvaluator } from './diagnosis/context-utilization.ts'
+import { NoiseSensitivityEvaluator } from './diagnosis/noise-sensitivity.ts'
+import { SelfKnowledgeEvaluator } from './diagnosis/self-knowledge.ts'
 import { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
 import { CriteriaEvaluator } from './llm/criteria.ts'
 import { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'
@@ -23,10 +27,12 @@ import { ExactMatchEvaluator } from './text/exact-match.ts'
 /** The evaluators that come with the package. */
 export const BUILT_IN_EVALUATORS = [
   AccuracyEvaluator,
+  AnswerCorrectnessEvaluator,
   AnswerQualityLlmJudgeEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
+  ContextUtilizationEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
@@ -38,10 +44,12 @@ export const BUILT_IN_EVALUATORS = [
   MapEvaluator,
   MrrEvaluator,
   NdcgAtKEvaluator,
+  NoiseSensitivityEvaluator,
   PrecisionAtKEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
   RecallAtKEvaluator,
   RelevanceEvaluator,
+  SelfKnowledgeEvaluator,
 ] as const
 
 /** Registers the built-in evaluators as anyone would register their own. */

@@ -6,11 +6,13 @@ import {
   type Evidence,
   type Example,
   type Judge,
+  type Passage,
   type Raw,
   type Reason,
   type Verdict,
 } from '../../core/index.ts'
 import { readingOptions } from '../../judge/statements.ts'
+import { shortened } from './quoted.ts'
 
 /** One claim beside what the passages say of it. */
 export interface ClaimRow {
@@ -34,12 +36,23 @@ export interface ClaimTable {
   readonly support?: number
 }
 
+/** Whom to ask about an example. */
+export interface Asking {
+  readonly example: Example
+  readonly judge: Judge
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Verifies claims against the passages that the model was shown. Without passages nothing is asked. */
-export async function claimTable(
-  claims: readonly Claim[],
-  { example, judge, signal }: { example: Example; judge: Judge; signal?: AbortSignal | undefined },
+export function claimTable(claims: readonly Claim[], asking: Asking): Promise<ClaimTable> {
+  return claimTableAgainst(shownPassages(asking.example), { claims, ...asking })
+}
+
+/** Verifies claims against any passages. Without passages, or without claims, nothing is asked. */
+export async function claimTableAgainst(
+  passages: readonly Passage[],
+  { claims, example, judge, signal }: Asking & { claims: readonly Claim[] },
 ): Promise<ClaimTable> {
-  const passages = shownPassages(example)
   if (claims.length === 0 || passages.length === 0) return tableOf(claims.map(unverified))
   const { verdicts } = await judge.verifyClaims(claims, passages, readingOptions(example, signal))
   return tableOf(aligned(claims, verdicts))
@@ -111,11 +124,4 @@ function tableOf(claims: readonly ClaimRow[]): ClaimTable {
     notEnoughInfo: count('NOT_ENOUGH_INFO'),
     ...(known ? { support: probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length } : {}),
   }
-}
-
-const QUOTE_LENGTH = 120
-
-function shortened(text: string): string {
-  if (text.length <= QUOTE_LENGTH) return text
-  return `${text.slice(0, QUOTE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -1,0 +1,58 @@
+import type { Passage } from '../../core/index.ts'
+import { claimTableAgainst, type Asking, type ClaimRow } from '../rag/claim-table.ts'
+import { supportedOf } from './claim-matrix.ts'
+
+/**
+ * The passages that bear out a claim of the reference: those that the judge quotes for one, when asked over all
+ * passages (`supported` is what it said then) and once more over those that are left. A judge that quotes nothing is
+ * asked passage by passage.
+ */
+export async function relevantPassages(
+  passages: readonly Passage[],
+  { supported, ...asking }: Asking & { supported: readonly ClaimRow[] },
+): Promise<readonly Passage[]> {
+  if (supported.length === 0) return []
+  const quoted = quotedIn(supported, passages)
+  if (quoted === undefined) return passageByPassage(passages, { supported, ...asking })
+
+  const others = passages.filter((passage) => !quoted.includes(passage))
+  const again = supportedOf(await claimTableAgainst(others, { ...asking, claims: plain(supported) }))
+  const more = quotedIn(again, others) ?? (await passageByPassage(others, { supported: again, ...asking }))
+  return passages.filter((passage) => quoted.includes(passage) || more.includes(passage))
+}
+
+/** The supported claims of `claims` that the passages bear out: by the quotes where they tell, else by asking. */
+export async function bornOutBy(
+  passages: readonly Passage[],
+  { claims, ...asking }: Asking & { claims: readonly ClaimRow[] },
+): Promise<ReadonlySet<string>> {
+  const ids = new Set(passages.map(({ id }) => id))
+  const told = claims.filter(({ evidence }) => evidence !== null && ids.has(evidence.passageId))
+  const open = claims.filter((claim) => !told.includes(claim))
+  const asked = await claimTableAgainst(passages, { ...asking, claims: plain(open) })
+  return new Set([...told, ...supportedOf(asked)].map(({ id }) => id))
+}
+
+/** `undefined` when a claim is said to be supported without a word of where. */
+function quotedIn(claims: readonly ClaimRow[], passages: readonly Passage[]): readonly Passage[] | undefined {
+  const found = claims.map(({ evidence }) => passages.filter(({ id }) => id === evidence?.passageId))
+  return found.some((places) => places.length === 0)
+    ? undefined
+    : passages.filter((each) => found.flat().includes(each))
+}
+
+async function passageByPassage(
+  passages: readonly Passage[],
+  { supported, ...asking }: Asking & { supported: readonly ClaimRow[] },
+): Promise<readonly Passage[]> {
+  if (supported.length === 0) return []
+  const tables = await Promise.all(
+    passages.map((passage) => claimTableAgainst([passage], { ...asking, claims: plain(supported) })),
+  )
+  return passages.filter((_, index) => tables[index] !== undefined && supportedOf(tables[index]).length > 0)
+}
+
+/** The claims as the judge was asked before, so that equal questions are equal. */
+function plain(rows: readonly ClaimRow[]): readonly { id: string; text: string }[] {
+  return rows.map(({ id, text }) => ({ id, text }))
+}
