@@ -1,6 +1,6 @@
 import { UsageError, type Judge } from '../core/index.ts'
 import type { Price } from '../judge/index.ts'
-import type { EvalSettings } from './settings.ts'
+import type { InstalledSettings } from './settings.ts'
 import { openTape, type OpenTape } from './tape.ts'
 import type { World } from './world.ts'
 
@@ -20,13 +20,13 @@ export interface JudgeRehearsal {
 }
 
 /** Opens the judge that was asked for, the lexical one by default. Whatever is wrong with it is found here. */
-export async function openJudge(settings: EvalSettings, world: World): Promise<OpenJudge> {
+export async function openJudge(settings: InstalledSettings, world: World): Promise<OpenJudge> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
   return judge === 'lexical' && settings.client === undefined ? lexical(settings) : modelled(settings, world)
 }
 
-async function lexical(settings: EvalSettings): Promise<OpenJudge> {
+async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   for (const name of ['tape', 'tapeMode', 'maxCost'] as const) {
     // What the environment sets for models does not concern a judge that is none.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
@@ -37,7 +37,7 @@ async function lexical(settings: EvalSettings): Promise<OpenJudge> {
   return { judge: lexicalJudge(), notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
-async function modelled(settings: EvalSettings, world: World): Promise<OpenJudge> {
+async function modelled(settings: InstalledSettings, world: World): Promise<OpenJudge> {
   const { modelJudge, reliable } = await import('../judge/index.ts')
   const model = await modelOf(settings)
   const tape = await tapeOf(settings, world)
@@ -59,7 +59,7 @@ async function modelled(settings: EvalSettings, world: World): Promise<OpenJudge
 }
 
 /** A stand-in for the judge of these settings that counts what it is asked; undefined where no model would be asked. */
-export async function rehearseJudge(settings: EvalSettings): Promise<JudgeRehearsal | undefined> {
+export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && settings.client === undefined)) return undefined
   const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
@@ -74,13 +74,13 @@ export async function rehearseJudge(settings: EvalSettings): Promise<JudgeRehear
   }
 }
 
-async function modelOf({ judge, client, baseUrl, apiKey }: EvalSettings) {
+async function modelOf({ judge, client, baseUrl, apiKey }: InstalledSettings) {
   const { modelByName, toChatModel } = await import('../judge/index.ts')
   if (client !== undefined && (judge === undefined || judge === 'lexical')) return toChatModel(client)
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey } })
 }
 
-async function tapeOf({ tape, tapeMode }: EvalSettings, world: World): Promise<OpenTape | undefined> {
+async function tapeOf({ tape, tapeMode }: InstalledSettings, world: World): Promise<OpenTape | undefined> {
   if (tape !== undefined) return openTape(tape, { mode: tapeMode, world })
   if (tapeMode === undefined || tapeMode === 'auto') return undefined
   throw new UsageError(`The tape mode ${tapeMode} needs a tape: give --tape PATH.`)

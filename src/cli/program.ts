@@ -38,6 +38,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addEval(root, { world, done })
   addValidate(root, { world, done })
   addEvaluators(root, { world, done })
+  addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
 }
@@ -97,6 +98,20 @@ function addEvaluators(root: Command, { world, done }: Wiring): void {
     .action(async (name: string | undefined, options: Record<string, unknown>) => {
       const { evaluatorsCommand } = await import('./evaluators.ts')
       done(await evaluatorsCommand(name, { options, world }))
+    })
+}
+
+function addDoctor(root: Command, { world, done }: Wiring): void {
+  verb(root, 'doctor', {
+    summary: 'what is installed, configured and reachable',
+    example: 'assay doctor --judge openai:gpt-5-mini',
+  })
+    .option('--judge <NAME>', 'ask this one: lexical | openai:MODEL | anthropic:MODEL | compatible:MODEL')
+    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+    .option('--format <FORMAT>', 'console | markdown | json')
+    .action(async (options: Record<string, unknown>) => {
+      const { doctorCommand } = await import('./doctor.ts')
+      done(await doctorCommand({ options, world }))
     })
 }
 

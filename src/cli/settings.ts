@@ -11,8 +11,7 @@ import { parseReport, type ReportSpec } from './report-spec.ts'
 import { shortPath, type World } from './world.ts'
 
 /** How a run is set up: flags, config file and environment together, all of it checked. */
-export interface EvalSettings extends Omit<Settings, 'evaluators' | 'report' | 'dataset'> {
-  readonly data: NonNullable<Settings['dataset']>
+export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report'> {
   readonly evaluators?: readonly (string | Evaluator)[]
   readonly reports: readonly ReportSpec[]
   /** The config file, if there is one. */
@@ -21,18 +20,36 @@ export interface EvalSettings extends Omit<Settings, 'evaluators' | 'report' | '
   readonly hints: readonly string[]
 }
 
+/** The same for a run, whose data are known. */
+export interface EvalSettings extends InstalledSettings {
+  readonly data: NonNullable<Settings['dataset']>
+}
+
 /** The settings of `assay eval INPUT`. Without INPUT, or with a data set, the config file of the folder counts. */
 export async function evalSettings(
   input: string | undefined,
   { flags, world }: { flags: Config; world: World },
 ): Promise<EvalSettings> {
   const isConfig = input !== undefined && input !== '-' && isConfigPath(input)
-  const config = await loadConfig(shortPath(isConfig ? input : '.', world))
+  const settings = await installedSettings({ path: isConfig ? input : '.', flags, world })
+  const data = input === undefined || isConfig ? settings.dataset : input
+  if (data === undefined) throw new UsageError(nothingToRun(settings.configPath, world))
+  return { ...settings, data }
+}
+
+/** What flags, the config file at `path` (of the folder when left out) and the environment say together. */
+export async function installedSettings({
+  path = '.',
+  flags,
+  world,
+}: {
+  path?: string
+  flags: Config
+  world: World
+}): Promise<InstalledSettings> {
+  const config = await loadConfig(shortPath(path, world))
   const env = readEnvironment(world.env)
-  const { evaluators, report = [], dataset, ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
-  const reports = report.map(parseReport)
-  const data = input === undefined || isConfig ? dataset : input
-  if (data === undefined) throw new UsageError(nothingToRun(config.path, world))
+  const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
   refuseWhatIsNotThere(settings)
   const chosen = autoWins(flags) ? undefined : evaluators
   const { task: configured, ...others } = settings
@@ -42,8 +59,7 @@ export async function evalSettings(
     ...(task === undefined ? {} : { task }),
     ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
     ...(config.path === undefined ? {} : { configPath: config.path }),
-    data,
-    reports,
+    reports: report.map(parseReport),
     hints: env.notes,
   }
 }
@@ -73,7 +89,7 @@ const NOT_THERE = {
 } as const satisfies Partial<Record<keyof Settings, string>>
 
 /** What would change the outcome and cannot be done is refused rather than passed over. */
-function refuseWhatIsNotThere(settings: Omit<Settings, 'evaluators' | 'report' | 'dataset'>): void {
+function refuseWhatIsNotThere(settings: Omit<Settings, 'evaluators' | 'report'>): void {
   for (const [name, instead] of Object.entries(NOT_THERE)) {
     const value = settings[name as keyof typeof NOT_THERE]
     if (value === undefined || value === false) continue
