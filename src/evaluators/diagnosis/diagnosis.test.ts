@@ -199,7 +199,7 @@ describe('the laws, for any matrix of verdicts', () => {
     await fc.assert(
       fc.asyncProperty(anyMatrix, async (matrix) => {
         const { counts } = await ratesBy(new NoiseSensitivityEvaluator(), matrixJudge({ ...matrix, quotes: false }))
-        const { claims = {}, support } = matrix
+        const { claims, support } = matrix
         const bears = (claim: string, passage: string): boolean => support[claim]?.includes(passage) === true
         const relevant = PASSAGES.filter((passage) => claims['reference']?.some((claim) => bears(claim, passage)))
         const wrong = (claims['answer'] ?? []).filter((claim) => !bears(claim, 'reference'))
