@@ -21,14 +21,24 @@ import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
+import { BleuEvaluator } from './text/bleu.ts'
+import { ChrfEvaluator } from './text/chrf.ts'
 import { ContainsEvaluator } from './text/contains.ts'
 import { ExactMatchEvaluator } from './text/exact-match.ts'
+import { JsonSchemaEvaluator } from './text/json-schema.ts'
+import { LevenshteinEvaluator } from './text/levenshtein.ts'
+import { RegexEvaluator } from './text/regex.ts'
+import { RougeLEvaluator } from './text/rouge-l.ts'
+import { TokenF1Evaluator } from './text/token-f1.ts'
+import { UnigramPrecisionEvaluator } from './text/unigram-precision.ts'
 
 /** The evaluators that come with the package. */
 export const BUILT_IN_EVALUATORS = [
   AccuracyEvaluator,
   AnswerCorrectnessEvaluator,
   AnswerQualityLlmJudgeEvaluator,
+  BleuEvaluator,
+  ChrfEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
@@ -40,7 +50,9 @@ export const BUILT_IN_EVALUATORS = [
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
   HitRateAtKEvaluator,
+  JsonSchemaEvaluator,
   LatencyMsEvaluator,
+  LevenshteinEvaluator,
   MapEvaluator,
   MrrEvaluator,
   NdcgAtKEvaluator,
@@ -48,8 +60,12 @@ export const BUILT_IN_EVALUATORS = [
   PrecisionAtKEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
   RecallAtKEvaluator,
+  RegexEvaluator,
   RelevanceEvaluator,
+  RougeLEvaluator,
   SelfKnowledgeEvaluator,
+  TokenF1Evaluator,
+  UnigramPrecisionEvaluator,
 ] as const
 
 /** Registers the built-in evaluators as anyone would register their own. */

@@ -1,3 +1,4 @@
+export { FEWEST_FOR_BOOTSTRAP, SumBootstrap, percentileInterval } from './bootstrap.ts'
 export { ClusteredMoments } from './clusters.ts'
 export { betaQuantile, incompleteBeta, logGamma, normalQuantile, tQuantile } from './distributions.ts'
 export { clopperPearsonInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
@@ -5,3 +6,4 @@ export { meanAccumulator, scoreInterval, type MeanAccumulatorOptions } from './m
 export { Moments } from './moments.ts'
 export { PreciseSum } from './precise-sum.ts'
 export { QuantileSketch } from './quantiles.ts'
+export { poissonNumber, seedOf, seededRandom } from './random.ts'

@@ -26,7 +26,8 @@ export function acceptedAnswers(reference: unknown): readonly unknown[] {
   return Array.isArray(reference) ? reference : [reference]
 }
 
-function squadNormalised(text: string): string {
+/** As in SQuAD: lower case, without punctuation and the articles, with single spaces. */
+export function squadNormalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,97 @@
+/** Steps of 32 cells each; more are not taken. About a quarter of a second of work. */
+const MOST_STEPS = 60_000_000
+
+/**
+ * Levenshtein distance of two sequences; `undefined` where it would cost too much: the longer length times a 32nd of
+ * the shorter one passes 60 million. Bit-parallel (Myers 1999, Hyyrö 2003).
+ */
+export function levenshteinDistance(a: readonly string[], b: readonly string[]): number | undefined {
+  const { short, long, symbols } = numbered(a, b)
+  if (isTooMuch(short, long)) return undefined
+  // Differences between neighbouring columns in the last row of the block above; the row above the first one counts up.
+  const deltas = new Int8Array(long.length).fill(1)
+  const masks = new Int32Array(symbols)
+  for (let start = 0; start < short.length; start += 32) {
+    const block = short.subarray(start, start + 32)
+    fill(masks, block)
+    distanceBlock(deltas, { long, masks, last: block.length - 1 })
+    for (const symbol of block) masks[symbol] = 0
+  }
+  return deltas.reduce((sum, delta) => sum + delta, short.length)
+}
+
+/** Length of the longest common subsequence; `undefined` where it would cost too much. Bit-parallel (Hyyrö 2004). */
+export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number | undefined {
+  const { short, long, symbols } = numbered(a, b)
+  if (isTooMuch(short, long)) return undefined
+  const carries = new Uint8Array(long.length)
+  const masks = new Int32Array(symbols)
+  let length = 0
+  for (let start = 0; start < short.length; start += 32) {
+    const block = short.subarray(start, start + 32)
+    fill(masks, block)
+    const row = subsequenceBlock(carries, { long, masks })
+    for (let bit = 0; bit < block.length; bit++) if (((row >>> bit) & 1) === 0) length++
+    for (const symbol of block) masks[symbol] = 0
+  }
+  return length
+}
+
+interface Numbered {
+  readonly short: Int32Array
+  readonly long: Int32Array
+  readonly symbols: number
+}
+
+function numbered(a: readonly string[], b: readonly string[]): Numbered {
+  const numbers = new Map<string, number>()
+  const encode = (items: readonly string[]): Int32Array =>
+    Int32Array.from(items, (item) => {
+      const number = numbers.get(item) ?? numbers.size
+      numbers.set(item, number)
+      return number
+    })
+  const [short, long] = a.length <= b.length ? [encode(a), encode(b)] : [encode(b), encode(a)]
+  return { short, long, symbols: numbers.size }
+}
+
+function isTooMuch(short: Int32Array, long: Int32Array): boolean {
+  return Math.ceil(short.length / 32) * long.length > MOST_STEPS
+}
+
+function fill(masks: Int32Array, block: Int32Array): void {
+  for (const [bit, symbol] of block.entries()) masks[symbol] = (masks[symbol] as number) | (1 << bit)
+}
+
+function distanceBlock(
+  deltas: Int8Array,
+  { long, masks, last }: { long: Int32Array; masks: Int32Array; last: number },
+): void {
+  let up = -1
+  let down = 0
+  for (let column = 0; column < long.length; column++) {
+    const before = deltas[column] as number
+    const equal = masks[long[column] as number] as number
+    const vertical = equal | down
+    const entered = before < 0 ? equal | 1 : equal
+    const across = (((entered & up) + up) ^ up) | entered
+    let rise = down | ~(across | up)
+    let fall = up & across
+    deltas[column] = ((rise >>> last) & 1) - ((fall >>> last) & 1)
+    rise = (rise << 1) | (before > 0 ? 1 : 0)
+    fall = (fall << 1) | (before < 0 ? 1 : 0)
+    up = fall | ~(vertical | rise)
+    down = rise & vertical
+  }
+}
+
+function subsequenceBlock(carries: Uint8Array, { long, masks }: { long: Int32Array; masks: Int32Array }): number {
+  let row = -1
+  for (let column = 0; column < long.length; column++) {
+    const mask = masks[long[column] as number] as number
+    const sum = (row >>> 0) + ((row & mask) >>> 0) + (carries[column] as number)
+    carries[column] = sum > 0xffffffff ? 1 : 0
+    row = sum | 0 | (row & ~mask)
+  }
+  return row
+}

@@ -1,0 +1,82 @@
+/** The counts that BLEU is computed from; those of a data set are the sums over its examples. */
+export interface BleuCounts {
+  /** Runs of one to four tokens that a reference has too, each as often as it has them and no more. */
+  readonly matches: readonly number[]
+  /** Runs of one to four tokens in the answer. */
+  readonly totals: readonly number[]
+  readonly answerLength: number
+  /** Length of the reference nearest in length; the shorter of two as near. */
+  readonly referenceLength: number
+}
+
+export interface BleuScore {
+  readonly score: number
+  readonly precisions: readonly number[]
+  readonly brevityPenalty: number
+}
+
+const ORDERS = [1, 2, 3, 4]
+
+export function bleuCounts(answer: readonly string[], references: readonly (readonly string[])[]): BleuCounts {
+  const lengths = references.map(({ length }) => length)
+  return {
+    matches: ORDERS.map((n) => matchesOf(answer, { references, n })),
+    totals: ORDERS.map((n) => Math.max(0, answer.length - n + 1)),
+    answerLength: answer.length,
+    referenceLength: lengths.reduce((near, length) => {
+      const [old, now] = [Math.abs(near - answer.length), Math.abs(length - answer.length)]
+      return now < old || (now === old && length < near) ? length : near
+    }),
+  }
+}
+
+/**
+ * BLEU with exponential smoothing (the n-th order without a match counts as 1/2, 1/4, … of a match). With
+ * `effectiveOrder`, as for single sentences, orders that the answer is too short for are left out; without, they make
+ * the score 0.
+ */
+export function bleuScore(counts: BleuCounts, { effectiveOrder }: { effectiveOrder: boolean }): BleuScore {
+  const { matches, totals, answerLength, referenceLength } = counts
+  const brevityPenalty = answerLength === 0 ? 0 : Math.min(1, Math.exp(1 - referenceLength / answerLength))
+  const orders = totals.filter((total) => total > 0).length
+  let halvings = 1
+  const precisions = totals.slice(0, orders).map((total, index) => {
+    const matched = matches[index] as number
+    if (matched === 0) halvings *= 2
+    return (matched === 0 ? 1 / halvings : matched) / total
+  })
+  if (orders === 0 || matches.every((count) => count === 0) || (orders < ORDERS.length && !effectiveOrder)) {
+    return {
+      score: 0,
+      precisions: precisions.map((_, index) => (matches[index] === 0 ? 0 : (precisions[index] as number))),
+      brevityPenalty,
+    }
+  }
+  const logarithms = precisions.reduce((sum, precision) => sum + Math.log(precision), 0)
+  return { score: Math.min(1, brevityPenalty * Math.exp(logarithms / orders)), precisions, brevityPenalty }
+}
+
+function matchesOf(
+  answer: readonly string[],
+  { references, n }: { references: readonly (readonly string[])[]; n: number },
+): number {
+  const available = new Map<string, number>()
+  for (const reference of references) {
+    const counts = new Map<string, number>()
+    for (const run of runsOf(reference, n)) counts.set(run, (counts.get(run) ?? 0) + 1)
+    for (const [run, count] of counts) available.set(run, Math.max(count, available.get(run) ?? 0))
+  }
+  let matches = 0
+  for (const run of runsOf(answer, n)) {
+    const left = available.get(run) ?? 0
+    if (left === 0) continue
+    available.set(run, left - 1)
+    matches++
+  }
+  return matches
+}
+
+/** Tokens have no spaces in them. */
+function* runsOf(tokens: readonly string[], n: number): Generator<string> {
+  for (let at = 0; at + n <= tokens.length; at++) yield tokens.slice(at, at + n).join(' ')
+}

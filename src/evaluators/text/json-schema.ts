@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { schemaCheck, schemaProblem, type JsonSchema } from './json-schemas.ts'
+
+const MOST_MESSAGES = 5
+
+/** Whether the answer is JSON that fits a schema. */
+export const JsonSchemaEvaluator = defineEvaluator({
+  name: 'json_schema',
+  title: 'JSON Schema',
+  version: '1',
+  description: 'Is the answer JSON of the shape that was asked for?',
+  kind: 'objective',
+  tasks: ['extraction', 'tool_calling'],
+  requires: ['output'],
+  cost: 'none',
+  threshold: 0.5,
+  settings: z.object({
+    /** The schema. Without it the reference is the schema. */
+    schema: z
+      .union([z.boolean(), z.record(z.string(), z.unknown())])
+      .optional()
+      .superRefine((schema, context) => {
+        const problem = schema === undefined ? undefined : schemaProblem(schema)
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+      }),
+  }),
+  score({ output, reference }, { settings }) {
+    const schema = settings.schema ?? schemaIn(reference)
+    if (schema === undefined) return notApplicable('there is no schema: set `schema`, or give one as the `reference`')
+    const problem = schemaProblem(schema)
+    if (problem !== undefined) return notApplicable(`the reference is no JSON Schema: ${problem}`)
+    const parsed = typeof output === 'string' ? parsedJson(output) : { value: output }
+    if ('problem' in parsed) return measured(0, 'the answer is not JSON', { errors: [parsed.problem], errorCount: 1 })
+    const errors = schemaCheck(schema)(parsed.value)
+    if (errors.length === 0) return measured(1, 'the answer fits the schema', { errors: [], errorCount: 0 })
+    return measured(0, `the answer does not fit the schema: ${errors[0]}`, {
+      errors: errors.slice(0, MOST_MESSAGES),
+      errorCount: errors.length,
+    })
+  },
+})
+
+function schemaIn(reference: unknown): JsonSchema | undefined {
+  const value = typeof reference === 'string' ? parsedJson(reference) : { value: reference }
+  if ('problem' in value) return undefined
+  if (typeof value.value === 'boolean') return value.value
+  return isObject(value.value) ? value.value : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parsedJson(text: string): { value: unknown } | { problem: string } {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message.slice(0, 200) : String(error) }
+  }
+}

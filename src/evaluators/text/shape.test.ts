@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { UsageError, type EvaluationResult } from '../../core/index.ts'
+import { fakeJudge } from '../../../test/support/fake-judge.ts'
+import { JsonSchemaEvaluator } from './json-schema.ts'
+import { schemaCheck } from './json-schemas.ts'
+import { RegexEvaluator } from './regex.ts'
+
+type RegexOptions = ConstructorParameters<typeof RegexEvaluator>[0]
+
+function matched(
+  output: unknown,
+  { reference, ...settings }: RegexOptions & { reference?: unknown },
+): Promise<EvaluationResult> {
+  return new RegexEvaluator(settings).evaluate({ id: 'e', inputs: {}, output, reference }, fakeJudge())
+}
+
+describe('regex', () => {
+  test.each([
+    ['Order #4711 shipped', { pattern: String.raw`#\d+` }, 1],
+    ['Order 4711', { pattern: String.raw`#\d+` }, 0],
+    ['4711', { pattern: String.raw`\d+`, mode: 'full' as const }, 1],
+    ['4711\n', { pattern: String.raw`\d+`, mode: 'full' as const }, 0],
+    ['a or b', { pattern: 'a|b', mode: 'full' as const }, 0],
+    ['YES', { pattern: '^yes$', flags: 'iu' }, 1],
+    ['', { pattern: '^$' }, 1],
+    ['价格是42元', { pattern: String.raw`\p{Script=Han}+\d+元` }, 1],
+    ['🎉', { pattern: '^.$' }, 1],
+    [{ id: 7 }, { pattern: '"id":7' }, 1],
+    ['blue', { reference: '^(red|blue)$' }, 1],
+    ['blue', { reference: ['^red$', '^blue$'] }, 1],
+    ['green', { reference: ['^red$', '^blue$'] }, 0],
+  ])('%j with %j scores %d', async (output, settings, score) => {
+    expect(await matched(output, settings)).toMatchObject({ status: 'measured', score })
+  })
+
+  test('says where it matched', async () => {
+    expect(await matched('ab12', { pattern: String.raw`\d+` })).toMatchObject({
+      raw: { pattern: 0, at: 2, match: '12' },
+    })
+  })
+
+  test.each([undefined, null, []])('without a pattern (reference %j) is not applicable', async (reference) => {
+    expect(await matched('x', { reference })).toMatchObject({ status: 'not_applicable' })
+  })
+
+  test('a reference that is no pattern is not applicable, and a setting that is none is refused', async () => {
+    expect(await matched('x', { reference: '(' })).toMatchObject({ status: 'not_applicable' })
+    expect(() => new RegexEvaluator({ pattern: '(' })).toThrow(UsageError)
+    expect(() => new RegexEvaluator({ pattern: 'a)(b', mode: 'full' })).toThrow(
+      /pattern: this is no regular expression/,
+    )
+    expect(() => new RegexEvaluator({ pattern: 'a', flags: 'g' })).toThrow(/flags/)
+  })
+
+  test('a pattern that would run for ages is given up and fails as a timeout', async () => {
+    const result = await matched(`${'a'.repeat(60)}!`, { reference: '^(a+)+$' })
+    expect(result).toMatchObject({ status: 'failed', failure: 'timeout' })
+  })
+})
+
+const PERSON = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    age: { type: 'integer', minimum: 0 },
+    born: { type: 'string', format: 'date' },
+  },
+  required: ['name', 'age'],
+  additionalProperties: false,
+}
+
+function shaped(
+  output: unknown,
+  { schema, reference }: { schema?: unknown; reference?: unknown },
+): Promise<EvaluationResult> {
+  const evaluator = new JsonSchemaEvaluator(schema === undefined ? {} : { schema: schema as typeof PERSON })
+  return evaluator.evaluate({ id: 'e', inputs: {}, output, reference }, fakeJudge())
+}
+
+describe('json_schema', () => {
+  test.each([
+    ['{"name": "Ada", "age": 36}', 1],
+    [{ name: 'Ada', age: 36 }, 1],
+    ['{"name": "Ada"}', 0],
+    ['{"name": "Ada", "age": -1}', 0],
+    ['{"name": "Ada", "age": 36, "born": "1815-12-10"}', 1],
+    ['{"name": "Ada", "age": 36, "born": "in 1815"}', 0],
+    ['{"name": "阿达 🎉", "age": 36}', 1],
+    ['Here you are: {"name": "Ada", "age": 36}', 0],
+    ['', 0],
+    ['null', 0],
+    ['[]', 0],
+  ])('%j scores %d', async (output, score) => {
+    expect(await shaped(output, { schema: PERSON })).toMatchObject({ status: 'measured', score })
+    expect(await shaped(output, { reference: PERSON })).toMatchObject({ status: 'measured', score })
+    expect(await shaped(output, { reference: JSON.stringify(PERSON) })).toMatchObject({ status: 'measured', score })
+  })
+
+  test('lists the first five errors and counts all', async () => {
+    const result = await shaped({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, { schema: PERSON })
+    expect(result).toMatchObject({ score: 0, raw: { errorCount: 8 } })
+    expect(result.status === 'measured' && result.raw['errors']).toEqual([
+      "the value must have required property 'name'",
+      "the value must have required property 'age'",
+      "the value must NOT have additional properties ('a')",
+      "the value must NOT have additional properties ('b')",
+      "the value must NOT have additional properties ('c')",
+    ])
+  })
+
+  test('reads the draft that the schema names', async () => {
+    const tuple = (draft: string): object => ({
+      $schema: draft,
+      type: 'array',
+      items: [{ type: 'integer' }, { type: 'string' }],
+    })
+    expect(await shaped([1, 2], { schema: tuple('http://json-schema.org/draft-07/schema#') })).toMatchObject({
+      score: 0,
+    })
+    expect(await shaped([1, 'a'], { schema: tuple('https://json-schema.org/draft/2019-09/schema') })).toMatchObject({
+      score: 1,
+    })
+    const prefix = { $schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{ type: 'integer' }] }
+    expect(await shaped(['a'], { schema: prefix })).toMatchObject({ score: 0 })
+  })
+
+  test('takes schemas with the same $id one after another', async () => {
+    const named = (type: string): object => ({ $id: 'https://example.org/thing', type })
+    expect(await shaped('"a"', { reference: named('string') })).toMatchObject({ score: 1 })
+    expect(await shaped('"a"', { reference: named('number') })).toMatchObject({ score: 0 })
+  })
+
+  test('without a schema, or with one that is none, is not applicable; a broken setting is refused', async () => {
+    expect(await shaped('{}', {})).toMatchObject({ status: 'not_applicable' })
+    expect(await shaped('{}', { reference: 'Paris' })).toMatchObject({ status: 'not_applicable' })
+    expect(await shaped('{}', { reference: { type: 'thing' } })).toMatchObject({ status: 'not_applicable' })
+    expect(() => new JsonSchemaEvaluator({ schema: { type: 'thing' } })).toThrow(UsageError)
+  })
+
+  test('a pattern in the schema that would run for ages fails as a timeout', async () => {
+    const result = await shaped(JSON.stringify(`${'a'.repeat(60)}!`), {
+      reference: { type: 'string', pattern: '^(a+)+$' },
+    })
+    expect(result).toMatchObject({ status: 'failed', failure: 'timeout' })
+  })
+
+  test('one schema is compiled once', () => {
+    expect(schemaCheck(PERSON)).toBe(schemaCheck(PERSON))
+    expect([schemaCheck(true)(1), schemaCheck(false)(1)]).toEqual([[], ['must not be there at all']])
+  })
+})

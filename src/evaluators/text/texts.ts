@@ -1,0 +1,31 @@
+import { notApplicable, textOf, type Finding } from '../../core/index.ts'
+import { acceptedAnswers } from './accepted.ts'
+
+/** An answer and the texts that it is compared with. */
+export interface Compared {
+  readonly answer: string
+  readonly references: readonly string[]
+}
+
+/** The texts of an output and of a reference, of which a list stands for several accepted texts; or why there are none. */
+export function comparedTexts({ output, reference }: { output: unknown; reference: unknown }): Compared | Finding {
+  const references = acceptedAnswers(reference).map(textOf)
+  if (references.length === 0) return notApplicable('the list of accepted texts in `reference` is empty')
+  return { answer: textOf(output), references }
+}
+
+/** The highest of several figures, with its place; the first of equal ones. */
+export function best<Item>(items: readonly Item[], figure: (item: Item) => number): { item: Item; index: number } {
+  let chosen: { item: Item; index: number; value: number } | undefined
+  for (const [index, item] of items.entries()) {
+    const value = figure(item)
+    if (chosen === undefined || value > chosen.value) chosen = { item, index, value }
+  }
+  if (chosen === undefined) throw new RangeError('The best of no items was asked for.')
+  return chosen
+}
+
+/** Which of several references an answer was measured against; nothing where there is one. */
+export function matchedReference(index: number, { references }: Compared): { matched?: number } {
+  return references.length === 1 ? {} : { matched: index }
+}

@@ -1,0 +1,37 @@
+import { Script, createContext, type Context } from 'node:vm'
+
+/** Work was given up after its time. An evaluation that throws it fails as `timeout`. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeoutError'
+}
+
+let lane: { readonly script: Script; readonly context: Context & { work?: () => void } } | undefined
+
+/**
+ * Does synchronous work that could take very long on hostile data, such as matching a pattern of the data set's, and
+ * throws a TimeLimitError once it has taken more than `milliseconds`.
+ */
+export function withinTime<Result>(milliseconds: number, work: () => Result): Result {
+  // The time limit of a script is the one way to stop a regular expression; what runs is our own function.
+  lane ??= { script: new Script('work()'), context: createContext({}) }
+  const { script, context } = lane
+  let result: { readonly value: Result } | undefined
+  context.work = () => {
+    result = { value: work() }
+  }
+  try {
+    script.runInContext(context, { timeout: milliseconds })
+  } catch (error) {
+    if (!isTimeout(error)) throw error
+    throw new TimeLimitError(`This took more than ${milliseconds} ms and was given up.`, { cause: error })
+  } finally {
+    delete context.work
+  }
+  if (result === undefined) throw new TypeError('The work did not run.')
+  return result.value
+}
+
+function isTimeout(error: unknown): boolean {
+  // It comes from the other context, where Error is another class.
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+}
