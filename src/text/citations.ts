@@ -30,6 +30,18 @@ export function stripCitationMarks(text: string): Stripped {
   return without(text, removed)
 }
 
+/** The text with spaces in place of some of its stretches (in order, end exclusive), so that offsets stay. */
+export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
+  let result = ''
+  let at = 0
+  for (const [start, end] of spans) {
+    if (start < at) continue
+    result += text.slice(at, start) + ' '.repeat(end - start)
+    at = end
+  }
+  return result + text.slice(at)
+}
+
 function isWordAt(text: string, at: number): boolean {
   return at < text.length && (classOf(text.charCodeAt(at)) & 15) !== OTHER
 }

@@ -2,7 +2,8 @@ import { type Difference, differencesOf } from './differences.ts'
 import type { JudgedEvidence } from './evidence.ts'
 import { type Features, featuresOf } from './features.ts'
 import { claimWords, type Match, matchClaim } from './match.ts'
-import { type Missing, missingFrom } from './missing.ts'
+import { type Missing, missingFrom } from '../../text/missing.ts'
+import { withoutMarks } from './tokens.ts'
 
 /** All that is measured of one claim before anything is decided. */
 export interface Examination {
@@ -15,6 +16,6 @@ export interface Examination {
 /** Compares a claim with the evidence. What the question says already is not held against the claim. */
 export function examine(text: string, evidence: JudgedEvidence, query?: string): Examination {
   const match = matchClaim(claimWords(text), evidence)
-  const missing = missingFrom(text, evidence.index, query)
+  const missing = missingFrom(withoutMarks(text), evidence.index, query === undefined ? {} : { query })
   return { match, missing, differences: differencesOf(match, missing), features: featuresOf(match, missing) }
 }

@@ -1,6 +1,6 @@
 import { type JudgedEvidence, pairKey, type Sentence } from './evidence.ts'
 import { type ClaimWords, isSeen, type Match } from './match.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from '../../text/missing.ts'
 import { lcsLength } from '../../text/lcs.ts'
 import { inRuns } from './runs.ts'
 import type { Token } from './tokens.ts'

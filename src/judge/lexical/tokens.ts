@@ -1,4 +1,4 @@
-import { stripCitationMarks } from '../../text/citations.ts'
+import { blanked, stripCitationMarks } from '../../text/citations.ts'
 import { stem } from '../../text/stem.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { type Word, words } from '../../text/words.ts'
@@ -23,11 +23,5 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'yep', 'ok', 
 
 /** The text with spaces in place of citation marks such as `[1]`, `[1, 2]`, `【4:0†source】`, so that offsets stay. */
 export function withoutMarks(text: string): string {
-  let blanked = ''
-  let at = 0
-  for (const [start, end] of stripCitationMarks(text).removed) {
-    blanked += text.slice(at, start) + ' '.repeat(end - start)
-    at = end
-  }
-  return blanked + text.slice(at)
+  return blanked(text, stripCitationMarks(text).removed)
 }

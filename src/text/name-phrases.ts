@@ -1,4 +1,4 @@
-import { type NameMention, readNames } from '../../text/names.ts'
+import { type NameMention, type NameOptions, readNames } from './names.ts'
 
 /** A whole name: `Ruth Bader Ginsburg`. */
 export interface NamePhrase {
@@ -15,9 +15,9 @@ export interface NamePhrase {
 const JOINT = /^[ .'’-]{1,3}$/
 
 /** The names of a text, words that stand next to each other joined, and first words of sentences among them. */
-export function namePhrases(text: string): NamePhrase[] {
+export function namePhrases(text: string, options: Omit<NameOptions, 'sentenceInitial'> = {}): NamePhrase[] {
   const joined: NamePhrase[] = []
-  for (const mention of readNames(text, { sentenceInitial: true })) {
+  for (const mention of readNames(text, { ...options, sentenceInitial: true })) {
     const { start, end, form, initial } = mention
     const last = joined.at(-1)
     if (last !== undefined && JOINT.test(text.slice(last.end, start))) {

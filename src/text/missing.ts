@@ -1,24 +1,30 @@
-import type { EvidenceIndex } from '../../text/evidence.ts'
-import type { NameMention } from '../../text/names.ts'
-import { type NumberMention, readNumbers } from '../../text/numbers.ts'
-import { words } from '../../text/words.ts'
-import { namePhrases } from './name-phrases.ts'
-import { withoutMarks } from './tokens.ts'
+import type { EvidenceIndex } from './evidence.ts'
+import { type NamePhrase, namePhrases } from './name-phrases.ts'
+import type { NameMention, NameOptions } from './names.ts'
+import { type NumberMention, readNumbers } from './numbers.ts'
+import { words } from './words.ts'
 
-/** What a claim states that can be looked up word for word, and what of it the evidence does not have. */
+/** What a text states that can be looked up word for word, and what of it the evidence does not have. */
 export interface Missing {
   readonly numbers: readonly NumberMention[]
   readonly names: readonly NameMention[]
+  readonly phrases: readonly NamePhrase[]
   readonly missingNumbers: readonly NumberMention[]
   readonly missingNames: readonly NameMention[]
 }
 
-/** Looks up the numbers and names of a claim. */
-export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Missing {
-  const text = withoutMarks(claim)
-  const asked = new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
-  const numbers = readNumbers(text).filter(isTelling)
-  const names = namePhrases(text).flatMap(({ mentions, initial }) => (initial ? [] : mentions))
+/** What is known of the text already. */
+export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'> {
+  /** A number or name that the question has need not be in the evidence. */
+  query?: string
+}
+
+/** Looks up the numbers and names of a text without citation marks. */
+export function missingFrom(text: string, index: EvidenceIndex, options: MissingOptions = {}): Missing {
+  const asked = formsOf(options.query ?? '')
+  const numbers = readNumbers(text, options).filter(isTelling)
+  const phrases = namePhrases(text, options)
+  const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
   const isMissing = ({ form, start, end }: NameMention) =>
     !asked.has(form) && !index.hasName(form) && !isUnit(text.slice(start, end), index)
   // The first word of a sentence is part of a name only if the next word of the name is unknown too.
@@ -27,12 +33,20 @@ export function missingFrom(claim: string, index: EvidenceIndex, query = ''): Mi
   return {
     numbers,
     names,
+    phrases,
     missingNumbers: numbers.filter((mention) => !asked.has(mention.value) && !isKnownNumber(mention, { text, index })),
     missingNames: names.filter(
       (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
     ),
   }
 }
+
+function formsOf(query: string): ReadonlySet<string> {
+  if (query === '') return NOTHING
+  return new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** `one`, `two` and `first` in words are as often figures of speech as counts. */
 export function isTelling({ spelled, kind, value }: NumberMention): boolean {
@@ -46,6 +60,7 @@ function isUnit(name: string, { passages }: EvidenceIndex): boolean {
   return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && passages.some(({ text }) => text.includes(name))
 }
 
+/** Whether the evidence has a number, or, where a hedge allows for it, one within a fifth of it. */
 function isKnownNumber(
   { value, hedge, kind, start, end }: NumberMention,
   { text, index }: { text: string; index: EvidenceIndex },
