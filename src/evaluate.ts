@@ -1,14 +1,60 @@
-import { TASK_TYPES, UsageError, defaultRegistry, unknownTask, type Evaluator, type Judge } from './core/index.ts'
+import {
+  TASK_TYPES,
+  UsageError,
+  readUseCase,
+  unknownTask,
+  type Evaluator,
+  type Example,
+  type Judge,
+  type Target,
+  type UseCase,
+  type UseCaseInput,
+} from './core/index.ts'
 import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from './datasets/index.ts'
 import { lexicalJudge, shared } from './judge/index.ts'
-import { chooseEvaluators } from './router/index.ts'
+import { route } from './route.ts'
+import type { ChooseWith, Preset, Route } from './router/index.ts'
+import {
+  checkedExamples,
+  checkedTarget,
+  describedSchema,
+  ioSchemaObserver,
+  schemasOf,
+  type IoSchema,
+} from './runner/io-schema.ts'
 import { peek } from './runner/peek.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
 export type DatasetInput = DatasetSource | Dataset
 
-export interface EvaluateOptions extends Omit<RunOptions, 'evaluators' | 'judge' | 'shareJudge'> {
+/** How a run is set up, whatever it runs over. */
+export interface EvaluateSettings<Inputs extends object = Record<string, unknown>, Output = unknown> extends Omit<
+  RunOptions,
+  'evaluators' | 'judge' | 'shareJudge' | 'target' | 'useCase'
+> {
+  /** Answers each example once. Without it the recorded outputs are judged. */
+  readonly target?: Target<Inputs, Output> | undefined
+  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. The defaults of the task when left out. */
+  readonly evaluators?: readonly (string | Evaluator)[] | undefined
+  /** Instead of naming evaluators: `lightweight`, `standard`, `deep_dive` or `ci`. */
+  readonly preset?: Preset | undefined
+  /** What the application is for: its flags add evaluators, its schema checks examples, and the run records it. */
+  readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
+  /** Asks a model to choose among the evaluators that the rules leave, with its reasons. */
+  readonly chooseWith?: ChooseWith | undefined
+  /** Thresholds by evaluator name. */
+  readonly thresholds?: Readonly<Record<string, number>> | undefined
+  /** One threshold for all evaluators. */
+  readonly threshold?: number | undefined
+  /** The lexical judge when left out: deterministic, offline, no key. */
+  readonly judge?: Judge | undefined
+}
+
+export interface EvaluateOptions<
+  Inputs extends object = Record<string, unknown>,
+  Output = unknown,
+> extends EvaluateSettings<Inputs, Output> {
   readonly dataset: DatasetInput
   /** Which columns of the data set hold which fields, over the table of dialects. */
   readonly columns?: ColumnMapping | undefined
@@ -16,14 +62,6 @@ export interface EvaluateOptions extends Omit<RunOptions, 'evaluators' | 'judge'
   readonly loose?: boolean | undefined
   /** At most so many examples. */
   readonly limit?: number | undefined
-  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. The defaults of the task when left out. */
-  readonly evaluators?: readonly (string | Evaluator)[] | undefined
-  /** Thresholds by evaluator name. */
-  readonly thresholds?: Readonly<Record<string, number>> | undefined
-  /** One threshold for all evaluators. */
-  readonly threshold?: number | undefined
-  /** The lexical judge when left out: deterministic, offline, no key. */
-  readonly judge?: Judge | undefined
 }
 
 /** How many examples are looked at to find the task and its evaluators. */
@@ -37,45 +75,85 @@ const SAMPLE = 20
  * const run = await evaluate({ dataset, evaluators: ['faithfulness', 'exact_match@0.9'] })
  * console.log(run.summary.evaluators.faithfulness?.mean, run.summary.verdict)
  */
-export async function evaluate(options: EvaluateOptions): Promise<Run> {
-  const { dataset, columns, loose, limit, evaluators, thresholds, threshold, judge, ...runOptions } = options
+export async function evaluate<Inputs extends object = Record<string, unknown>, Output = unknown>(
+  options: EvaluateOptions<Inputs, Output>,
+): Promise<Run> {
+  const { dataset, columns, loose, limit, ...settings } = options
+  return evaluateSource(() => sourceOf(dataset, { columns, loose, limit }), settings)
+}
+
+/** The same over examples that need no reading. The source is opened when names and settings were found to be right. */
+export async function evaluateSource<Inputs extends object, Output>(
+  open: () => ExampleSource,
+  options: EvaluateSettings<Inputs, Output>,
+): Promise<Run> {
+  const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, ...rest } = options
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
+  if (evaluators !== undefined && preset !== undefined) {
+    throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
+  }
+  const { useCase, schemas, observed, recorded } = useCaseOf(given)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
-  const source = sourceOf(dataset, { columns, loose, limit })
-  const usedJudge = judge ?? lexicalJudge()
+  const opened = open()
+  const judge = options.judge ?? lexicalJudge()
+  // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
+  const answers = target as Target | undefined
+  const running = { ...rest, target: answers && checkedTarget(answers, schemas), judge, shareJudge: shared }
+  const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas)) }
   if (explicit !== undefined) {
-    return runEvaluation(source, { ...runOptions, evaluators: explicit, judge: usedJudge, shareJudge: shared })
+    const task = options.task ?? useCase.taskType
+    return runEvaluation(source, { ...running, task, evaluators: explicit, useCase: recorded(task) })
   }
   const { first, all } = await peek(source.examples, SAMPLE)
   if (first.length === 0) throw new UsageError(`${source.name} has no examples.`)
-  const route = chooseEvaluators({
-    task: options.task,
-    sample: first,
-    rubrics: usedJudge.rubrics,
-    hasTarget: options.target !== undefined,
-    isRegistered: (name) => defaultRegistry.has(name),
-  })
-  const chosen = resolveEvaluators(
-    route.evaluators.map(({ name }) => name),
-    { thresholds, threshold },
-  )
+  const { task, signal } = options
+  const situation = { sample: first, rubrics: judge.rubrics, hasTarget: target !== undefined }
+  const chosen = await route({ task, preset, useCase, ...situation, chooseWith, signal })
+  const names = chosen.evaluators.map(({ name }) => name)
   return runEvaluation(
     { ...source, examples: all },
     {
-      ...runOptions,
-      task: route.task,
-      evaluators: chosen,
-      judge: usedJudge,
-      shareJudge: shared,
-      notes: [...(options.notes ?? []), ...routeNotes(route)],
+      ...running,
+      task: chosen.task,
+      useCase: recorded(chosen.task),
+      evaluators: resolveEvaluators(names, { thresholds, threshold }),
+      notes: [...(options.notes ?? []), ...routeNotes(chosen)],
     },
   )
 }
 
-function routeNotes({ task, taskReason, evaluators, leftOut }: ReturnType<typeof chooseEvaluators>): string[] {
+/** A use case as it was given, the schemas in it, and how it is recorded once the examples were seen. */
+function useCaseOf(given: UseCaseInput = {}) {
+  const { ioSchema, ...useCase } = readUseCase(given)
+  const observer = ioSchemaObserver()
+  return {
+    useCase,
+    schemas: schemasOf(ioSchema),
+    async *observed(examples: AsyncIterable<Example>): AsyncGenerator<Example> {
+      for await (const example of examples) {
+        observer.see(example)
+        yield example
+      }
+    },
+    recorded: (task: UseCase['taskType']) => (): UseCase => ({
+      ...(task === undefined ? {} : { taskType: task }),
+      ...useCase,
+      ioSchema: { ...observer.schema(), ...describedSchema(ioSchema) },
+    }),
+  }
+}
+
+/** What the choice of evaluators was, in sentences. */
+function routeNotes({ task, taskReason, preset, evaluators, leftOut, chosenBy, notes }: Route): string[] {
   const names = evaluators.map(({ name }) => name).join(', ')
-  const chosen = `Evaluators for ${task} (${taskReason}): ${names}.`
-  return [chosen, ...leftOut.map(({ name, reason }) => `${name} was left out: ${reason}.`)]
+  const which = preset === 'standard' ? '' : `, ${preset}`
+  const chosen = `Evaluators for ${task} (${taskReason}${which}): ${names}`
+  if (chosenBy === 'model') {
+    const reasons = evaluators.map(({ name, reason }) => `${name}: ${reason}`).join('; ')
+    return [`${chosen}; chosen by the model. ${reasons}`, ...notes]
+  }
+  const passedOver = preset === 'standard' ? leftOut : []
+  return [`${chosen}.`, ...notes, ...passedOver.map(({ name, reason }) => `${name} was left out: ${reason}.`)]
 }
 
 function sourceOf(

@@ -61,6 +61,7 @@ export {
   type Measured,
   type Message,
   type MetricInfo,
+  type MetricResult,
   type NotApplicable,
   type Passage,
   type Progress,
@@ -82,6 +83,8 @@ export {
   type Timing,
   type ToolCall,
   type Usage,
+  type UseCase,
+  type UseCaseInput,
   type VacuousPolicy,
   type Verdict,
   type VerdictsResult,
@@ -96,7 +99,7 @@ export {
   type DatasetSource,
   type Validation,
 } from './datasets/index.ts'
-export { evaluate, type DatasetInput, type EvaluateOptions } from './evaluate.ts'
+export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 export {
   AccuracyEvaluator,
   AnswerCorrectnessEvaluator,
@@ -162,6 +165,9 @@ export {
   type TapeMode,
   type TapeOptions,
 } from './judge/index.ts'
+export { route, type RouteOptions } from './route.ts'
+export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
+export { type IoSchema, type StandardSchema } from './runner/io-schema.ts'
 export {
   Run,
   VERSION,

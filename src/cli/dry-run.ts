@@ -1,7 +1,7 @@
-import { UsageError, defaultRegistry, textOf, type Evaluator, type Example } from '../core/index.ts'
+import { UsageError, readUseCase, textOf, type Evaluator, type Example } from '../core/index.ts'
+import { route } from '../index.ts'
 import { shared } from '../judge/shared.ts'
 import { costText, markdownText, printable, thousands } from '../reports/index.ts'
-import { chooseEvaluators } from '../router/index.ts'
 import { resolveEvaluators, runExamples } from '../runner/index.ts'
 import type { Examples } from './examples.ts'
 import type { JudgeRehearsal } from './judge.ts'
@@ -37,7 +37,7 @@ export interface DryRunOptions {
 /** Says what would be run and what it would cost, having checked all that a run checks before it starts. */
 export async function dryRun(examples: Examples, options: DryRunOptions): Promise<string> {
   const { settings, rehearsal, format } = options
-  const evaluators = chosen(examples, options)
+  const evaluators = await chosen(examples, options)
   const estimate = await estimated(examples, { evaluators, rehearsal })
   const plan: DryRun = {
     dryRun: true,
@@ -50,18 +50,18 @@ export async function dryRun(examples: Examples, options: DryRunOptions): Promis
   return format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : lines(plan, format)
 }
 
-function chosen(examples: Examples, { settings, rehearsal, hasTarget }: DryRunOptions): Evaluator[] {
-  const { evaluators, thresholds, threshold, task } = settings
+async function chosen(examples: Examples, { settings, rehearsal, hasTarget }: DryRunOptions): Promise<Evaluator[]> {
+  const { evaluators, thresholds, threshold, task, preset } = settings
+  const { ioSchema: _, ...useCase } = readUseCase(settings.useCase ?? {})
   if (evaluators === undefined && examples.path === undefined) {
     throw new UsageError(
       'Standard input is not read in a dry run, so its evaluators cannot be found: name them with -e.',
     )
   }
-  const isRegistered = (name: string): boolean => defaultRegistry.has(name)
   const rubrics = rehearsal?.judge.rubrics ?? (typeof settings.judge === 'object' ? settings.judge.rubrics : 'overlap')
   const names =
     evaluators ??
-    chooseEvaluators({ task, sample: examples.sample, rubrics, hasTarget, isRegistered }).evaluators.map(
+    (await route({ task, preset, useCase, sample: examples.sample, rubrics, hasTarget })).evaluators.map(
       ({ name }) => name,
     )
   return resolveEvaluators(names, { thresholds, threshold })

@@ -23,6 +23,8 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly threshold: number
   /** Statements it will ask the judge to verify, so that they are asked once, together, for all evaluators. */
   readonly verifies?: StatementKind | readonly StatementKind[]
+  /** `any` when only a judge that answers any rubric has a basis for it: one that compares words is not asked. */
+  readonly rubrics?: 'any'
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**

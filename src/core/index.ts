@@ -111,6 +111,7 @@ export type {
   ExampleResult,
   GateOutcome,
   MetricInfo,
+  MetricResult,
   Progress,
   RunDocument,
   RunInfo,
@@ -119,4 +120,6 @@ export type {
   Target,
   TargetAnswer,
 } from './run.ts'
+export { unknownName } from './unknown-name.ts'
+export { readUseCase, type ReadUseCase, type UseCase, type UseCaseInput } from './use-case.ts'
 export { NO_USAGE, addUsage, type Usage } from './usage.ts'

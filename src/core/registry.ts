@@ -1,7 +1,7 @@
-import { didYouMean } from '../support/did-you-mean.ts'
-import { RegistrationError, RegistryLockedError, UnknownEvaluatorError, UsageError } from './errors.ts'
+import { RegistrationError, RegistryLockedError, UnknownEvaluatorError, type UsageError } from './errors.ts'
 import { Evaluator, specOf, type EvaluatorClass, type EvaluatorSpec } from './evaluator.ts'
 import { TASK_TYPES, type TaskType } from './example.ts'
+import { unknownName } from './unknown-name.ts'
 
 /** A class of which the registered name is known to the type system. */
 export type Named<Class, Name extends string> = Class & {
@@ -119,10 +119,7 @@ function registerIn<const Name extends string, Class extends EvaluatorClass>(
 
 /** The error for a task that does not exist, with the nearest that does. */
 export function unknownTask(task: string): UsageError {
-  const near = didYouMean(task, TASK_TYPES)
-  return new UsageError(
-    `Unknown task: '${task}'. Available tasks: ${TASK_TYPES.join(', ')}.${near ? ` Did you mean '${near}'?` : ''}`,
-  )
+  return unknownName(task, { what: 'task', known: TASK_TYPES })
 }
 
 function readOnlyView(classes: () => ReadonlyMap<string, EvaluatorClass>): ReadonlyMap<string, EvaluatorClass> {

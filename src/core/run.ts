@@ -2,6 +2,7 @@ import type { Aggregate } from './aggregate.ts'
 import type { EvaluatorSpec } from './evaluator.ts'
 import type { Citation, Message, Passage, TaskType, Timing, ToolCall } from './example.ts'
 import type { EvaluationResult } from './result.ts'
+import type { UseCase } from './use-case.ts'
 import type { Usage } from './usage.ts'
 
 /** What a target gives back when the evidence is its own. What it returns wins over the data set's fields. */
@@ -15,7 +16,7 @@ export interface TargetAnswer<Output = unknown> {
 }
 
 /** The application under evaluation: answers the inputs of one example. */
-export type Target<Inputs extends Record<string, unknown> = Record<string, unknown>, Output = unknown> = (
+export type Target<Inputs extends object = Record<string, unknown>, Output = unknown> = (
   inputs: Inputs,
   context: { signal: AbortSignal },
 ) => Output | TargetAnswer<Output> | Promise<Output | TargetAnswer<Output>>
@@ -72,6 +73,9 @@ export interface RunInfo {
   readonly finishedAt: string
   readonly durationMs: number
   readonly task?: TaskType
+  /** What the application is for; `ioSchema` was inferred from the data unless it was given. */
+  readonly useCase?: UseCase
+  /** The name of what the run is to be compared with. */
   readonly baselineName?: string
   readonly candidateName?: string
   /** What each evaluator says of itself, with the settings it ran with. */
@@ -86,6 +90,13 @@ export interface RunInfo {
   readonly notes: readonly string[]
 }
 
+/** A metric's figure over a whole run; `score` is `null` when nothing was measured. */
+export interface MetricResult {
+  readonly metricId: string
+  readonly score: number | null
+  readonly details: Aggregate
+}
+
 export interface MetricInfo extends Omit<EvaluatorSpec, 'threshold'> {
   readonly threshold: number
   readonly settings: Readonly<Record<string, unknown>>
@@ -97,6 +108,8 @@ export interface RunDocument {
   readonly assay: string
   readonly run: RunInfo
   readonly summary: RunSummary
+  /** Each metric's figure over the whole run, in the order in which the metrics were given. */
+  readonly metricResults?: readonly MetricResult[]
   /** Left out when there are too many; `resultsOmitted` then says how many and how to get them. */
   readonly results?: readonly ExampleResult[]
   readonly resultsOmitted?: string

@@ -1,82 +1,192 @@
-import { UsageError, has, type Example, type Judge, type TaskType } from '../core/index.ts'
+import { UsageError, unknownName, type TaskType, type UseCase } from '../core/index.ts'
+import { misfit, whyNot, type Candidate, type Situation } from './candidates.ts'
 import { detectTask } from './detect-task.ts'
+import { FLAG_RULES, PRESETS, RULES, type Preset, type Rule } from './rules.ts'
 
-/** Whether any judge will do, or only one that answers rubric questions. */
-type Rubrics = Judge['rubrics']
-
-/** The default evaluators of each task, by what the judge can answer. */
-const DEFAULTS: Readonly<Record<TaskType, Readonly<Record<Rubrics, readonly string[]>>>> = {
-  classification: both(['accuracy', 'f1_macro']),
-  chat: { any: ['helpfulness_llm_judge', 'latency_ms'], overlap: ['relevance', 'latency_ms'] },
-  rag_qa: {
-    any: ['answer_quality_llm_judge', 'rag_faithfulness_llm_judge', 'latency_ms'],
-    overlap: ['faithfulness', 'hallucination', 'context_precision', 'context_recall', 'latency_ms'],
-  },
-  tool_calling: both(['tool_success_rate', 'invalid_tool_call_rate', 'latency_ms']),
-  summarization: both(['faithfulness', 'hallucination', 'latency_ms']),
-  retrieval: both(['context_precision']),
-  extraction: both(['exact_match']),
-  conversation: both([]),
-}
-
-function both(names: readonly string[]): Readonly<Record<Rubrics, readonly string[]>> {
-  return { any: names, overlap: names }
-}
-
-/** What the data must hold for a default to make sense, where the evaluator's own `requires` cannot say it. */
-const NEEDS: Readonly<Record<string, { met: (about: RouteInput) => boolean; words: string }>> = {
-  context_recall: {
-    met: ({ sample }) => sample.some((example) => has(example, 'facts') || has(example, 'reference')),
-    words: 'there are neither facts nor references',
-  },
-  latency_ms: {
-    met: ({ hasTarget, sample }) => hasTarget || sample.some(({ timing }) => timing?.latencyMs !== undefined),
-    words: 'there are no timings, and no target to take them from',
-  },
-}
-
-export interface RouteInput {
+export interface RouteInput extends Situation {
   /** Found from the sample when left out. */
   readonly task?: TaskType | undefined
-  /** The first few examples. */
-  readonly sample: readonly Example[]
-  readonly rubrics: Rubrics
-  readonly hasTarget: boolean
-  /** Whether an evaluator of this name is registered. */
-  readonly isRegistered: (name: string) => boolean
+  /** `standard` when left out. */
+  readonly preset?: Preset | undefined
+  readonly useCase?: UseCase | undefined
+  /** Everything that is registered. */
+  readonly registered: readonly Candidate[]
 }
 
+/** An evaluator's name, and why it was chosen or left out. */
+export interface Choice {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Which evaluators run, and why. */
 export interface Route {
   readonly task: TaskType
   readonly taskReason: string
-  readonly evaluators: readonly { readonly name: string; readonly reason: string }[]
-  /** Defaults that were left out, and why. */
-  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+  readonly preset: Preset
+  readonly evaluators: readonly Choice[]
+  /** Evaluators that were considered and left out, and why. */
+  readonly leftOut: readonly Choice[]
+  readonly chosenBy: 'rules' | 'model'
+  /** What else a reader should know of the choice. */
+  readonly notes: readonly string[]
 }
 
-/** The default evaluators for a task, or for the task that a sample looks like, each with the reason it was chosen. */
+/** The evaluators for a task, or for the task that a sample looks like, each with the reason it was chosen. */
 export function chooseEvaluators(input: RouteInput): Route {
+  const preset = checkedPreset(input.preset ?? 'standard')
   const { task, reason } = taskOf(input)
-  const standard = DEFAULTS[task][input.rubrics]
-  const missing = standard.filter((name) => !input.isRegistered(name))
-  const names = missing.length === 0 ? standard : DEFAULTS[task].overlap
-  const leftOut = missing.map((name) => ({ name, reason: 'no evaluator is registered under this name' }))
-  const evaluators: { name: string; reason: string }[] = []
-  for (const name of names) {
-    const need = NEEDS[name]
-    if (!input.isRegistered(name)) continue
-    if (need !== undefined && !need.met(input)) leftOut.push({ name, reason: need.words })
-    else evaluators.push({ name, reason: `default for ${task}` })
-  }
-  if (evaluators.length > 0) return { task, taskReason: reason, evaluators, leftOut }
-  throw new UsageError(`There are no default evaluators for ${task} that fit this data. Name the evaluators to use.`)
+  const draft = new Draft({ ...input, task })
+  if (preset === 'deep_dive') everything(draft)
+  else fromTable(draft, preset)
+  const scored = draft.scored
+  if (scored === 0) for (const rule of rulesOf(draft, 'stand_in')) draft.consider(rule.evaluator, rule.why)
+  forUseCase(draft, { preset, useCase: input.useCase })
+  const { evaluators, leftOut } = draft.result()
+  if (evaluators.length === 0) throw nothingFits(task, { preset, leftOut })
+  return { task, taskReason: reason, preset, evaluators, leftOut, chosenBy: 'rules', notes: [] }
 }
 
-function taskOf({ task, sample }: RouteInput): { task: TaskType; reason: string } {
+function checkedPreset(preset: string): Preset {
+  const known = PRESETS.find((name) => name === preset)
+  if (known !== undefined) return known
+  throw unknownName(preset, { what: 'preset', known: PRESETS })
+}
+
+function taskOf({ task, useCase, sample }: RouteInput): { task: TaskType; reason: string } {
   if (task !== undefined) return { task, reason: 'as asked for' }
+  if (useCase?.taskType !== undefined) return { task: useCase.taskType, reason: 'as the use case says' }
   const detected = detectTask(sample)
   if (detected !== undefined) return detected
   throw new UsageError(
     'The data does not show what task it is: there is no question, context, reference or tool call. Name a task or the evaluators to use.',
+  )
+}
+
+/** The choice while it is made: each evaluator is considered once. */
+class Draft {
+  readonly input: RouteInput & { task: TaskType }
+  readonly #registered: ReadonlyMap<string, Candidate>
+  readonly #chosen = new Map<string, string>()
+  readonly #leftOut = new Map<string, string>()
+
+  constructor(input: RouteInput & { task: TaskType }) {
+    this.input = input
+    this.#registered = new Map(input.registered.map((candidate) => [candidate.spec.name, candidate]))
+  }
+
+  has(name: string): boolean {
+    return this.#registered.has(name)
+  }
+
+  get(name: string): Candidate | undefined {
+    return this.#registered.get(name)
+  }
+
+  /** How many chosen ones have a bar; figures of the system have none. */
+  get scored(): number {
+    return [...this.#chosen.keys()].filter((name) => this.get(name)?.spec.kind !== 'system').length
+  }
+
+  /** Takes an evaluator if it would measure something in this data. */
+  consider(name: string, why: string): void {
+    const candidate = this.get(name)
+    this.#note(name, { why, not: candidate === undefined ? UNREGISTERED : whyNot(candidate, this.input) })
+  }
+
+  /** Takes a usual evaluator of the task even if the data lack a field: that they do is then what the run says. */
+  usual(name: string, why: string): void {
+    this.#note(name, { why, not: this.has(name) ? misfit(name, this.input) : UNREGISTERED })
+  }
+
+  leaveOut(name: string, why: string): void {
+    this.#chosen.delete(name)
+    this.#leftOut.set(name, why)
+  }
+
+  #note(name: string, { why, not }: { why: string; not: string | undefined }): void {
+    if (this.#chosen.has(name) || this.#leftOut.has(name)) return
+    if (not === undefined) this.#chosen.set(name, why)
+    else this.#leftOut.set(name, not)
+  }
+
+  names(): string[] {
+    return [...this.#chosen.keys()]
+  }
+
+  result(): { evaluators: Choice[]; leftOut: Choice[] } {
+    const listed = (names: ReadonlyMap<string, string>): Choice[] =>
+      [...names].map(([name, reason]) => ({ name, reason }))
+    return { evaluators: listed(this.#chosen), leftOut: listed(this.#leftOut) }
+  }
+}
+
+const UNREGISTERED = 'no evaluator is registered under this name'
+
+/** The rows of the table for a task, a purpose and the judge at hand. */
+function rulesOf({ input }: Draft, slot: Rule['slots'][number], rubrics = input.rubrics): Rule[] {
+  return RULES.filter(
+    ({ task, slots, judge }) =>
+      task === input.task && slots.includes(slot) && (judge === undefined || judge === rubrics),
+  )
+}
+
+/** Tasks of which the first design names the usual evaluators: they run whatever the data lack. */
+const FIXED: readonly TaskType[] = ['classification', 'chat', 'rag_qa', 'tool_calling', 'summarization', 'extraction']
+
+function fromTable(draft: Draft, preset: 'lightweight' | 'standard' | 'ci'): void {
+  const rules = rulesOf(draft, preset)
+  if (preset !== 'standard') {
+    for (const { evaluator, why } of rules) draft.consider(evaluator, why)
+    return
+  }
+  const fixed = FIXED.includes(draft.input.task)
+  const add = ({ evaluator, why }: Rule): void => (fixed ? draft.usual(evaluator, why) : draft.consider(evaluator, why))
+  const incomplete = rules.some(({ evaluator }) => !draft.has(evaluator))
+  rules.forEach((rule) =>
+    incomplete && rule.judge === 'any' ? draft.leaveOut(rule.evaluator, notHere(draft, rule)) : add(rule),
+  )
+  if (incomplete) rulesOf(draft, 'standard', 'overlap').forEach(add)
+}
+
+function notHere(draft: Draft, { evaluator }: Rule): string {
+  return draft.has(evaluator) ? 'others that belong with it are not registered' : UNREGISTERED
+}
+
+/** Everything that declares the task, what is usual for it first. */
+function everything(draft: Draft): void {
+  const { task, registered, rubrics } = draft.input
+  for (const rule of RULES) {
+    const usual = rule.task === task && (!rule.slots.includes('standard') || (rule.judge ?? rubrics) === rubrics)
+    if (usual) draft.consider(rule.evaluator, rule.why)
+  }
+  for (const { spec } of registered) {
+    if (spec.tasks.includes(task)) draft.consider(spec.name, spec.description || `it is for ${task}`)
+  }
+}
+
+function forUseCase(draft: Draft, { preset, useCase }: { preset: Preset; useCase: UseCase | undefined }): void {
+  if (useCase === undefined) return
+  for (const { flag, evaluator, why } of FLAG_RULES) if (useCase[flag] === true) draft.consider(evaluator, why)
+  if (useCase.hasReference === true) {
+    for (const { evaluator, why } of rulesOf(draft, 'reference')) {
+      const judged = draft.get(evaluator)?.spec.kind === 'llm_judge'
+      if (!(judged && preset === 'lightweight')) draft.consider(evaluator, `the use case has references: ${why}`)
+    }
+  }
+  if (useCase.hasReference === false) {
+    for (const name of draft.names()) {
+      if (draft.get(name)?.spec.requires.includes('reference') === true) {
+        draft.leaveOut(name, 'the use case has no references')
+      }
+    }
+  }
+}
+
+function nothingFits(task: TaskType, { preset, leftOut }: { preset: Preset; leftOut: readonly Choice[] }): UsageError {
+  const which = preset === 'standard' ? 'There are no default evaluators' : `The preset ${preset} has no evaluators`
+  const why = leftOut.map(({ name, reason }) => `${name}: ${reason}`).join('; ')
+  return new UsageError(
+    `${which} for ${task} that fit this data${why === '' ? '' : ` (${why})`}. Name the evaluators to use.`,
   )
 }

@@ -8,6 +8,7 @@ import {
   type RunInfo,
   type RunSummary,
   type TaskType,
+  type UseCase,
   type VacuousPolicy,
 } from '../core/index.ts'
 import { collectFailing, type Failing } from '../reports/index.ts'
@@ -32,6 +33,8 @@ export interface ExampleSource {
 
 export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight'> {
   readonly task?: TaskType | undefined
+  /** What the application is for; a function is asked at the end, when all examples were seen. */
+  readonly useCase?: UseCase | (() => UseCase) | undefined
   /** What becomes of vacuous results in means; left out when not said. */
   readonly vacuous?: VacuousPolicy | undefined
   /** Conditions instead of `mean >= threshold`, such as `pass_rate>=0.9` or `faithfulness:ci_low>=0.7`. */
@@ -187,11 +190,14 @@ function isFailing({ error, results }: ExampleResult): boolean {
 
 function named({
   task,
+  useCase: given,
   baselineName,
   candidateName,
-}: RunOptions): Pick<RunInfo, 'task' | 'baselineName' | 'candidateName'> {
+}: RunOptions): Pick<RunInfo, 'task' | 'useCase' | 'baselineName' | 'candidateName'> {
+  const useCase = typeof given === 'function' ? given() : given
   return {
     ...(task === undefined ? {} : { task }),
+    ...(useCase === undefined ? {} : { useCase }),
     ...(baselineName === undefined ? {} : { baselineName }),
     ...(candidateName === undefined ? {} : { candidateName }),
   }

@@ -1,12 +1,13 @@
 import {
   UsageError,
-  type Aggregate,
   type ExampleResult,
   type MetricInfo,
   type RunDocument,
   type RunInfo,
   type RunSummary,
+  type MetricResult,
   type TaskType,
+  type UseCase,
 } from '../core/index.ts'
 import { markdownReport, type Failing, type MarkdownReportOptions } from '../reports/index.ts'
 import type { KeptResults } from './kept-results.ts'
@@ -26,6 +27,7 @@ export class Run implements RunInfo {
   readonly finishedAt: string
   readonly durationMs: number
   declare readonly task?: TaskType
+  declare readonly useCase?: UseCase
   declare readonly baselineName?: string
   declare readonly candidateName?: string
   readonly metrics: readonly MetricInfo[]
@@ -47,6 +49,7 @@ export class Run implements RunInfo {
     this.finishedAt = info.finishedAt
     this.durationMs = info.durationMs
     if (info.task !== undefined) this.task = info.task
+    if (info.useCase !== undefined) this.useCase = info.useCase
     if (info.baselineName !== undefined) this.baselineName = info.baselineName
     if (info.candidateName !== undefined) this.candidateName = info.candidateName
     this.metrics = info.metrics
@@ -74,7 +77,7 @@ export class Run implements RunInfo {
   }
 
   /** Each metric's figure over the whole run; `score` is `null` when nothing was measured. */
-  get metricResults(): readonly { metricId: string; score: number | null; details: Aggregate }[] {
+  get metricResults(): readonly MetricResult[] {
     return Object.entries(this.summary.evaluators).map(([metricId, details]) => ({
       metricId,
       score: details.mean,
@@ -84,7 +87,8 @@ export class Run implements RunInfo {
 
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
   toDocument({ maxResults = Infinity }: { maxResults?: number } = {}): RunDocument {
-    const document = { assay: VERSION, run: this.#info, summary: this.summary }
+    const { summary, metricResults } = this
+    const document = { assay: VERSION, run: this.#info, summary, metricResults }
     const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
     if (results.length <= maxResults) return { ...document, results }

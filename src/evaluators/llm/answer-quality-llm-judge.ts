@@ -8,6 +8,7 @@ export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
   version: '1',
   description: 'Is the answer correct, complete, to the point and clear?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['rag_qa'],
   requires: ['output'],
   cost: 'low',

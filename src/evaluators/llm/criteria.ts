@@ -44,6 +44,7 @@ export const CriteriaEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the answer meet the criteria that the settings state?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['rag_qa', 'chat', 'summarization', 'extraction', 'conversation'],
   requires: ['output'],
   cost: 'low',

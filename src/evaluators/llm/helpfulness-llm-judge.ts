@@ -8,6 +8,7 @@ export const HelpfulnessLlmJudgeEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the answer help the person who asked?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['chat'],
   requires: ['output'],
   cost: 'low',

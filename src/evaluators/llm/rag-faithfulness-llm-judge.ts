@@ -8,6 +8,7 @@ export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the answer as a whole keep to what its passages say?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['rag_qa'],
   requires: ['output', 'context'],
   cost: 'low',

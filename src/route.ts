@@ -1,0 +1,35 @@
+import { defaultRegistry, specOf, type Registry } from './core/index.ts'
+import { routeEvaluators, type Candidate, type ChooseWith, type Route, type RouteInput } from './router/index.ts'
+
+export interface RouteOptions extends Omit<RouteInput, 'registered'> {
+  /** Asks a model to choose among what the rules leave. */
+  readonly chooseWith?: ChooseWith | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly registry?: Registry | undefined
+}
+
+/**
+ * Which evaluators would run over examples like these, and why each was chosen or left out.
+ *
+ * @example
+ * const { evaluators } = await route({ sample, rubrics: judge.rubrics, hasTarget: false })
+ */
+export function route({ registry = defaultRegistry, ...options }: RouteOptions): Promise<Route> {
+  return routeEvaluators({ ...options, registered: registry.list().map((name) => candidate(name, registry)) })
+}
+
+function candidate(name: string, registry: Registry): Candidate {
+  const cls = registry.get(name)
+  return {
+    spec: specOf(cls),
+    // Made only when it is asked for: few of all evaluators come into question.
+    get unusable() {
+      try {
+        void new cls()
+        return undefined
+      } catch {
+        return 'it needs settings of its own'
+      }
+    },
+  }
+}

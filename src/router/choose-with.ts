@@ -1,0 +1,55 @@
+import { UsageError, type EvaluatorSpec, type Example } from '../core/index.ts'
+import { chooseEvaluators, type Choice, type Route, type RouteInput } from './choose-evaluators.ts'
+
+/** What a model says: names among the candidates, and why each. */
+export interface ModelChoice {
+  readonly names: readonly string[]
+  /** By name. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+/** Asks a model to choose among evaluators for examples like these. Throws when its answer cannot be read. */
+export type ChooseWith = (
+  candidates: readonly EvaluatorSpec[],
+  sample: readonly Example[],
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<ModelChoice>
+
+/**
+ * The evaluators for some data: by rules, then, where `chooseWith` is given, as a model chooses among what the rules
+ * leave. A choice that cannot be used leaves the rules' own, and the route says so.
+ */
+export async function routeEvaluators(
+  input: RouteInput & { chooseWith?: ChooseWith | undefined; signal?: AbortSignal | undefined },
+): Promise<Route> {
+  const { chooseWith, signal, ...rest } = input
+  const ruled = chooseEvaluators(rest)
+  if (chooseWith === undefined) return ruled
+  const all = chooseEvaluators({ ...rest, task: ruled.task, preset: 'deep_dive' })
+  const candidates = [
+    ...new Map([...ruled.evaluators, ...all.evaluators].map((choice) => [choice.name, choice])).values(),
+  ]
+  const specs = new Map(input.registered.map(({ spec }) => [spec.name, spec]))
+  try {
+    const offered = candidates.flatMap(({ name }) => specs.get(name) ?? [])
+    const choice = await chooseWith(offered, input.sample, { signal })
+    const evaluators = checked(choice, candidates)
+    const chosen = new Set(evaluators.map(({ name }) => name))
+    const passedOver = candidates.filter(({ name }) => !chosen.has(name))
+    const leftOut = [...all.leftOut, ...passedOver.map(({ name }) => ({ name, reason: 'the model did not choose it' }))]
+    return { ...ruled, evaluators, leftOut, chosenBy: 'model' }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof UsageError) throw error
+    const why = error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error)
+    return { ...ruled, notes: [`A model was asked to choose the evaluators, and the rules decided instead: ${why}.`] }
+  }
+}
+
+function checked({ names, reasons }: ModelChoice, candidates: readonly Choice[]): Choice[] {
+  const known = new Set(candidates.map(({ name }) => name))
+  const unknown = names.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new Error(`it chose '${unknown.slice(0, 60)}', which was not offered`)
+  if (names.length === 0) throw new Error('it chose none')
+  return [...new Set(names)].map((name) => ({ name, reason: reasons[name] ?? 'the model gave no reason' }))
+}
