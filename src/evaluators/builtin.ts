@@ -1,6 +1,13 @@
 import type { EvaluatorClass, Registry } from '../core/index.ts'
+import { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
+import { CitationRecallEvaluator } from './citations/citation-recall.ts'
 import { AccuracyEvaluator } from './classification/accuracy.ts'
+import { CohenKappaEvaluator } from './classification/cohen-kappa.ts'
+import { ConfusionMatrixEvaluator } from './classification/confusion-matrix.ts'
 import { F1MacroEvaluator } from './classification/f1-macro.ts'
+import { F1MicroEvaluator } from './classification/f1-micro.ts'
+import { PrecisionMacroEvaluator } from './classification/precision-macro.ts'
+import { RecallMacroEvaluator } from './classification/recall-macro.ts'
 import { AnswerCorrectnessEvaluator } from './diagnosis/answer-correctness.ts'
 import { ContextUtilizationEvaluator } from './diagnosis/context-utilization.ts'
 import { NoiseSensitivityEvaluator } from './diagnosis/noise-sensitivity.ts'
@@ -39,6 +46,10 @@ export const BUILT_IN_EVALUATORS = [
   AnswerQualityLlmJudgeEvaluator,
   BleuEvaluator,
   ChrfEvaluator,
+  CitationPrecisionEvaluator,
+  CitationRecallEvaluator,
+  CohenKappaEvaluator,
+  ConfusionMatrixEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
@@ -46,6 +57,7 @@ export const BUILT_IN_EVALUATORS = [
   CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
+  F1MicroEvaluator,
   FaithfulnessEvaluator,
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
@@ -58,8 +70,10 @@ export const BUILT_IN_EVALUATORS = [
   NdcgAtKEvaluator,
   NoiseSensitivityEvaluator,
   PrecisionAtKEvaluator,
+  PrecisionMacroEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
   RecallAtKEvaluator,
+  RecallMacroEvaluator,
   RegexEvaluator,
   RelevanceEvaluator,
   RougeLEvaluator,

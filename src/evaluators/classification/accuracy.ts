@@ -1,5 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
-import { describePrediction, labelSettings, predictionOf, predictionRaw } from './labels.ts'
+import { defineEvaluator } from '../../core/index.ts'
+import { labelFinding, labelSettings } from './labels.ts'
 
 /** Whether the label is the expected one; its mean is the share of right labels. */
 export const AccuracyEvaluator = defineEvaluator({
@@ -13,10 +13,5 @@ export const AccuracyEvaluator = defineEvaluator({
   cost: 'none',
   threshold: 0.5,
   settings: labelSettings,
-  score(example, { settings }) {
-    const prediction = predictionOf(example, settings)
-    if ('status' in prediction) return prediction
-    const right = prediction.predicted === prediction.expected
-    return measured(right ? 1 : 0, describePrediction(prediction), predictionRaw(prediction))
-  },
+  score: (example, { settings }) => labelFinding(example, settings),
 })

@@ -4,7 +4,7 @@ import type { Accumulator, Aggregate, EvaluationResult, Evaluator } from '../../
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { AccuracyEvaluator } from './accuracy.ts'
 import { F1MacroEvaluator } from './f1-macro.ts'
-import { MOST_LABELS, MacroF1Accumulator } from './macro-f1-accumulator.ts'
+import { MOST_LABELS } from './label-accumulator.ts'
 
 type Pair = readonly [predicted: unknown, expected: unknown, group?: string]
 
@@ -18,7 +18,8 @@ async function judgedBy(evaluator: Evaluator, pairs: readonly Pair[]): Promise<E
 
 async function accumulated(pairs: readonly Pair[]): Promise<Accumulator> {
   const evaluator = new F1MacroEvaluator()
-  const accumulator = new MacroF1Accumulator(evaluator.threshold)
+  const accumulator = evaluator.accumulator?.()
+  if (accumulator === undefined) throw new Error('f1_macro has no accumulator')
   for (const [index, result] of (await judgedBy(evaluator, pairs)).entries()) {
     const group = pairs[index]?.[2]
     accumulator.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })

@@ -67,9 +67,3 @@ export function labelFigures(cells: readonly ConfusionCell[]): readonly LabelFig
       support: expected,
     }))
 }
-
-/** The mean F1 over the labels that occur among the predictions or the expected labels; null without any. */
-export function macroF1(cells: readonly ConfusionCell[]): number | null {
-  const figures = labelFigures(cells)
-  return figures.length === 0 ? null : figures.reduce((sum, { f1 }) => sum + f1, 0) / figures.length
-}

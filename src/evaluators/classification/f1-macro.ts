@@ -1,8 +1,9 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
-import { describePrediction, labelSettings, predictionOf, predictionRaw } from './labels.ts'
-import { MacroF1Accumulator } from './macro-f1-accumulator.ts'
+import { defineEvaluator } from '../../core/index.ts'
+import { LabelAccumulator } from './label-accumulator.ts'
+import { macroF1 } from './label-statistics.ts'
+import { labelFinding, labelSettings } from './labels.ts'
 
-/** Whether the label is the expected one; over a data set, the mean of the labels' F1 figures. */
+/** Whether the label is the expected one; over a data set, the mean of the labels’ F1 figures. */
 export const F1MacroEvaluator = defineEvaluator({
   name: 'f1_macro',
   title: 'Macro-F1',
@@ -14,11 +15,6 @@ export const F1MacroEvaluator = defineEvaluator({
   cost: 'none',
   threshold: 0.5,
   settings: labelSettings,
-  score(example, { settings }) {
-    const prediction = predictionOf(example, settings)
-    if ('status' in prediction) return prediction
-    const right = prediction.predicted === prediction.expected
-    return measured(right ? 1 : 0, describePrediction(prediction), predictionRaw(prediction))
-  },
-  accumulator: ({ threshold }) => new MacroF1Accumulator(threshold),
+  score: (example, { settings }) => labelFinding(example, settings),
+  accumulator: ({ threshold }) => new LabelAccumulator({ threshold, statistic: macroF1 }),
 })
