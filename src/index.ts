@@ -114,6 +114,7 @@ export {
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
   ContextUtilizationEvaluator,
+  CostUsdEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
@@ -139,6 +140,7 @@ export {
   RougeLEvaluator,
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
+  TokensEvaluator,
   UnigramPrecisionEvaluator,
 } from './evaluators/index.ts'
 export {

@@ -27,7 +27,9 @@ import { MrrEvaluator } from './retrieval/mrr.ts'
 import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
+import { CostUsdEvaluator } from './system/cost-usd.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
+import { TokensEvaluator } from './system/tokens.ts'
 import { BleuEvaluator } from './text/bleu.ts'
 import { ChrfEvaluator } from './text/chrf.ts'
 import { ContainsEvaluator } from './text/contains.ts'
@@ -54,6 +56,7 @@ export const BUILT_IN_EVALUATORS = [
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
   ContextUtilizationEvaluator,
+  CostUsdEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
   F1MacroEvaluator,
@@ -79,6 +82,7 @@ export const BUILT_IN_EVALUATORS = [
   RougeLEvaluator,
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
+  TokensEvaluator,
   UnigramPrecisionEvaluator,
 ] as const
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable, reported } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/index.ts'
+import { budgeted } from './budgeted.ts'
+import { FigureAccumulator } from './figure-accumulator.ts'
 
 /** How long the application took. Scored only against a budget. */
 export const LatencyMsEvaluator = defineEvaluator({
@@ -17,17 +19,14 @@ export const LatencyMsEvaluator = defineEvaluator({
     /** Milliseconds within which an answer scores 1. Without it the latency is reported and never affects passing. */
     budgetMs: z.number().positive().optional(),
   }),
-  score({ timing }, { settings: { budgetMs } }) {
-    const value = timing.latencyMs
-    if (value === undefined) return notApplicable('the latency of this example was not measured')
-    if (!(value >= 0)) return notApplicable(`${value} ms is no latency`)
-    const took = `took ${Math.round(value)} ms`
-    if (budgetMs === undefined) return reported(value, 'ms', took, { value })
-    const within = value <= budgetMs
-    return measured(
-      within ? 1 : budgetMs / value,
-      `${took}, ${within ? 'within' : 'over'} the budget of ${budgetMs} ms`,
-      { value, budgetMs },
-    )
-  },
+  score: ({ timing }, { settings: { budgetMs } }) =>
+    budgeted({
+      value: timing.latencyMs,
+      budget: budgetMs,
+      unit: 'ms',
+      setting: 'budgetMs',
+      noun: 'latency',
+      shown: (value) => `took ${Math.round(value)} ms`,
+    }),
+  accumulator: (evaluator) => new FigureAccumulator(evaluator, 'ms'),
 })
