@@ -18,11 +18,14 @@ const MARKS =
 
 const CODE_SPANS = /```[\s\S]*?(?:```|$)|`[^`\n]{1,200}`/g
 
-/** Takes citation marks out, and a space before each, but leaves code as it is. */
-export function stripCitationMarks(text: string): Stripped {
-  const code = text.includes('`') ? spansOf(text, CODE_SPANS) : []
+/** Takes citation marks out, and a space before each, but leaves code as it is. With `marks` given, takes out those. */
+export function stripCitationMarks(
+  text: string,
+  { marks }: { marks?: readonly { readonly start: number; readonly end: number }[] } = {},
+): Stripped {
+  const code = marks === undefined && text.includes('`') ? spansOf(text, CODE_SPANS) : []
   const removed: [number, number][] = []
-  for (const [start, end] of spansOf(text, MARKS)) {
+  for (const [start, end] of marks?.map(({ start, end }) => [start, end] as const) ?? spansOf(text, MARKS)) {
     if (code.some(([from, to]) => from <= start && end <= to)) continue
     const spaced = text[start - 1] === ' ' && !isWordAt(text, end)
     removed.push([spaced ? start - 1 : start, end])

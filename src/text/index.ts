@@ -12,6 +12,8 @@ export {
   type Placed,
 } from './evidence.ts'
 export { IDF_VERSION, idfWeight } from './idf.ts'
+export { isTelling, type Missing, missingFrom, type MissingOptions } from './missing.ts'
+export { type NamePhrase, namePhrases } from './name-phrases.ts'
 export { includesName, type NameLookup, nameLookup, NAMES_VERSION, withoutAccents } from './name-matching.ts'
 export { isCaseless, type NameKind, type NameMention, readNames } from './names.ts'
 export { type Hedge, type NumberKind, type NumberMention, readNumbers, readNumbersLiberally } from './numbers.ts'
@@ -28,7 +30,8 @@ export {
   uncheckable,
   type UncheckableReason,
 } from './answer-kind.ts'
-export { stripCitationMarks, type Stripped } from './citations.ts'
+export { type CitationMark, type CitationMarkOptions, type CitationStyle, readCitationMarks } from './citation-marks.ts'
+export { blanked, stripCitationMarks, type Stripped } from './citations.ts'
 export { type Clause, clauses } from './clauses.ts'
 export { editDistance, similarity } from './edit-distance.ts'
 export { lcsLength } from './lcs.ts'

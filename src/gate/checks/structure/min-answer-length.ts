@@ -1,0 +1,23 @@
+import { choice } from '../../config/params.ts'
+import { defineCheck, failed, passed, skipped } from '../../check.ts'
+import { contentUnits } from '../../content-units.ts'
+
+/** Whether the answer is long enough, in Unicode code points or in units of content. */
+export const minAnswerLength = defineCheck({
+  name: 'min_answer_length',
+  version: '1',
+  title: 'The answer is not suspiciously short',
+  deterministic: true,
+  settings: ['min_answer_chars'],
+  params: { unit: choice(['characters', 'content'], { default: 'characters' }) },
+  check(_input, { min_answer_chars, unit }, { answer }) {
+    if (min_answer_chars === 0) return skipped('not_configured', 'min_answer_chars is 0.')
+    const length = unit === 'content' ? contentUnits(answer.words) : answer.length
+    const detail = { length, least: min_answer_chars, unit }
+    const of = unit === 'content' ? 'units of content' : 'characters'
+    if (length >= min_answer_chars) return passed(`The answer has ${length} ${of}.`, { detail })
+    return failed('answer_too_short', `The answer has ${length} ${of}; at least ${min_answer_chars} are wanted.`, {
+      detail,
+    })
+  },
+})

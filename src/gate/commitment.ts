@@ -1,0 +1,140 @@
+import { canonicalJson } from '../support/canonical-json.ts'
+import { runningSha256, sha256Hex } from '../support/digest.ts'
+import type { CheckResult } from './check.ts'
+import type { DecisionData } from './decision.ts'
+import type { GateCitation, GateInput, Hit } from './input.ts'
+import { rankOrder } from './rank-order.ts'
+
+/**
+ * Stands for a text without telling it: SHA-256 over 0x02, the salt and the text's bytes. With a secret salt not even a
+ * short text can be guessed from it; with the empty one, equal texts have equal commitments anywhere.
+ */
+export function commitment(content: string, { salt }: { salt: Uint8Array }): string {
+  const digest = runningSha256()
+  digest.update(COMMITMENT)
+  digest.update(salt)
+  digest.update(content.isWellFormed() ? content : escaped(content))
+  return `sha256:${digest.hex()}`
+}
+
+const COMMITMENT = Uint8Array.of(0x02)
+
+/** A text with lone surrogates, which UTF-8 cannot carry, as JSON behind a character that no text begins with. */
+function escaped(content: string): string {
+  return `\uFFFF${JSON.stringify(content)}`
+}
+
+/** Plain JSON as text, whatever it holds: a lone surrogate or another thing that JSON cannot say is written so that it differs. */
+export function canonicalText(value: unknown): string {
+  try {
+    return canonicalJson(value)
+  } catch {
+    return canonicalJson(plain(value, 0))
+  }
+}
+
+const DEEPEST = 200
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.isWellFormed() ? value : escaped(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : escaped(String(value))
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value !== 'object' || depth > DEEPEST) return escaped(typeof value)
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.isWellFormed() ? key : escaped(key), plain(item, depth + 1)]),
+  )
+}
+
+/** The input with commitments in place of its texts: what a record shows of it. */
+export interface CommittedInput {
+  readonly question_c: string | null
+  readonly answer_c: string
+  readonly citations_c: string
+  readonly structured_c: string | null
+  readonly system_prompt_c: string | null
+  readonly evaluations_c: string | null
+  readonly hits: readonly {
+    readonly node_id: string
+    readonly rank: number
+    readonly offered: boolean
+    readonly content_c: string
+    readonly meta_c: string
+  }[]
+  readonly model: string | null
+  readonly finish_reason: string | null
+  readonly status: 'ok' | 'blocked'
+}
+
+export function commitInput(
+  { tenant, retrieval, generation, evaluations }: GateInput,
+  salt: Uint8Array,
+): CommittedInput {
+  const commit = (content: string) => commitment(content, { salt })
+  const maybe = (value: unknown) => (value === undefined ? null : commit(canonicalText(value)))
+  const { answer, citations, question, structured, system_prompt, model, finish_reason, status = 'ok' } = generation
+  return {
+    question_c: question === undefined ? null : commit(question),
+    answer_c: commit(answer),
+    citations_c: commit(canonicalText(inOrder(citations))),
+    structured_c: maybe(structured),
+    system_prompt_c: system_prompt === undefined ? null : commit(system_prompt),
+    evaluations_c: maybe(evaluations),
+    hits: rankOrder(retrieval.hits).map(({ hit, rank }) => ({
+      node_id: hit.node_id,
+      rank,
+      offered: hit.offered !== false,
+      content_c: commit(hit.text),
+      meta_c: commit(canonicalText({ ...metaOf(hit), own: hit.tenant === undefined || hit.tenant === tenant })),
+    })),
+    model: model ?? null,
+    finish_reason: finish_reason ?? null,
+    status,
+  }
+}
+
+function metaOf({ title, score, source, found_by, document_index }: Hit): Record<string, unknown> {
+  return {
+    title: title ?? null,
+    score: score ?? null,
+    source: source ?? null,
+    found_by: found_by === undefined ? null : [...found_by].sort(),
+    document_index: document_index ?? null,
+  }
+}
+
+/** Citations have no order of their own. */
+function inOrder(citations: readonly GateCitation[]): GateCitation[] {
+  if (citations.length < 2) return [...citations]
+  return citations
+    .map((citation) => ({ citation, key: canonicalText(citation) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ citation }) => citation)
+}
+
+/** Everything that `decision_sha256` is over. */
+export interface Decided extends Pick<
+  DecisionData,
+  | 'status'
+  | 'action'
+  | 'answer_kind'
+  | 'decisive'
+  | 'reason_codes'
+  | 'rule_version'
+  | 'ruleset_sha256'
+  | 'config_sha256'
+  | 'checks'
+> {
+  readonly input: CommittedInput
+  /** Versions of normalisation, tokenisation and tables. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+export function decisionSha256({ checks, ...rest }: Decided, salt: Uint8Array): string {
+  return sha256Hex(canonicalText({ v: 1, ...rest, checks: checks.map((check) => committed(check, salt)) }))
+}
+
+/** A result without text: its message and detail as one commitment. */
+export function committed({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
+  return { ...rest, detail_c: commitment(canonicalText({ message, detail }), { salt }) }
+}

@@ -1,0 +1,38 @@
+import type { Severity } from '../check.ts'
+import type { Actions } from './actions.ts'
+import type { Settings } from './settings.ts'
+
+/** A check's own section of a configuration: what every check has, and its parameters. */
+export interface CheckSection {
+  readonly severity?: Severity
+  /** Whether the answer cannot pass while the check could not be run. */
+  readonly required?: boolean
+  /** Later layers can only make it stricter. */
+  readonly locked?: boolean
+  /** What a warning of the check counts for. */
+  readonly warnings?: 'warn' | 'fail'
+  readonly [param: string]: unknown
+}
+
+/** One layer of configuration. What it leaves out, the layer below says. */
+export interface GateConfig extends Partial<Settings> {
+  /** The ruleset that the layer was written for; another one refuses it. */
+  readonly rule_version?: string
+  readonly actions?: Partial<Actions>
+  readonly checks?: Readonly<Record<string, CheckSection>>
+}
+
+/** A check's section with nothing left out. */
+export interface EffectiveSection extends CheckSection {
+  readonly severity: Severity
+  readonly required: boolean
+  readonly locked: boolean
+  readonly warnings: 'warn' | 'fail'
+}
+
+/** All layers as one: what was decided by. Plain JSON. */
+export interface EffectiveConfig extends Settings {
+  readonly rule_version: string
+  readonly actions: Actions
+  readonly checks: Readonly<Record<string, EffectiveSection>>
+}

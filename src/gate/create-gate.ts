@@ -1,0 +1,171 @@
+import { UsageError } from '../core/index.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
+import { sha256Hex } from '../support/digest.ts'
+import type { Check } from './check.ts'
+import { BUILT_IN_CHECKS } from './checks/index.ts'
+import type { EffectiveConfig, GateConfig } from './config/gate-config.ts'
+import { applyLayer, defaultConfig, defaultSection, type Layer } from './config/layers.ts'
+import type { Decision } from './decision.ts'
+import { decideBy, type Standing } from './decide.ts'
+import type { GateInput } from './input.ts'
+import { parseGateInput } from './parse-input.ts'
+import { refuseRelabelled, type Ruleset } from './rulesets/define-ruleset.ts'
+import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
+import { prepareStructured, type StructuredValidator } from './structured.ts'
+
+export interface GateOptions {
+  /** `minimal`, `standard` (when left out), `strict`, or one of your own. */
+  ruleset?: Ruleset | RulesetName
+  /** The gate's own layer, over the ruleset. */
+  config?: GateConfig
+  /** A layer for each tenant, by `input.tenant`. A tenant without one has none. */
+  tenants?: Readonly<Record<string, GateConfig>>
+  /** A layer for each route, by the `route` of a request. */
+  routes?: Readonly<Record<string, GateConfig>>
+  /** Checks of your own. Each is on, unless a layer says otherwise: `block`, or `info` without a promise to be deterministic. */
+  checks?: readonly Check[]
+  /** Other rulesets in use: one label never stands for two of them. */
+  rulesets?: readonly Ruleset[]
+}
+
+export interface DecideOptions {
+  /** A layer for this request alone, over all others. */
+  config?: GateConfig
+  /** Which of the gate's routes the request takes. */
+  route?: string
+  /** Salt of the commitments in `decision_sha256`; none when left out, so that hashes can be compared anywhere. */
+  salt?: Uint8Array
+}
+
+export interface Gate {
+  readonly ruleset: Ruleset
+  /** The configuration of a request without a tenant, route or layer of its own. */
+  readonly config: EffectiveConfig
+  /** Decides by the answer, its citations and the evidence. The same input gives the same bytes. */
+  readonly decide: (input: GateInput, options?: DecideOptions) => Decision
+}
+
+/** A gate. Throws a UsageError that names the field for whatever is wrong in its configuration. */
+export function createGate({
+  ruleset: chosen = 'minimal',
+  config = {},
+  tenants = {},
+  routes = {},
+  ...rest
+}: GateOptions = {}): Gate {
+  const ruleset = rulesetOf(chosen)
+  refuseRelabelled([...Object.values(RULESETS), ...(rest.rulesets ?? []), ruleset])
+  const checks = checksOf(rest.checks ?? [])
+  const base = layered(rulesetConfig(ruleset, { checks, own: rest.checks ?? [] }), {
+    layers: [{ name: 'config', given: config }],
+    checks,
+  })
+  const standing = (layers: readonly Layer[]) => standingOf(layered(base, { layers, checks }), { ruleset, checks })
+  const common = standing([])
+  const known = new Map<string, Standing>()
+  // Every layer is read once at the start, so that a mistake in it shows before the first request.
+  for (const [tenant, given] of Object.entries(tenants)) standing([{ name: `tenants.${tenant}`, given }])
+  for (const [route, given] of Object.entries(routes)) standing([{ name: `routes.${route}`, given }])
+
+  function standingFor(tenant: string | undefined, route: string | undefined): Standing {
+    if (route !== undefined && !Object.hasOwn(routes, route)) {
+      throw new UsageError(`route is '${route}'; the gate has ${Object.keys(routes).join(', ') || 'no routes'}.`)
+    }
+    const layers: Layer[] = []
+    if (tenant !== undefined && Object.hasOwn(tenants, tenant))
+      layers.push({ name: `tenants.${tenant}`, given: tenants[tenant] })
+    if (route !== undefined) layers.push({ name: `routes.${route}`, given: routes[route] })
+    if (layers.length === 0) return common
+    const key = layers.map(({ name }) => name).join('\n')
+    const found = known.get(key) ?? standing(layers)
+    known.set(key, found)
+    return found
+  }
+
+  return Object.freeze({
+    ruleset,
+    config: common.shown,
+    decide(given: GateInput, { config: request, route, salt = NO_SALT }: DecideOptions = {}): Decision {
+      const input = parseGateInput(given)
+      const resting = standingFor(input.tenant, route)
+      const own =
+        request === undefined
+          ? resting
+          : standingOf(layered(resting.config, { layers: [{ name: 'config', given: request }], checks }), {
+              ruleset,
+              checks,
+            })
+      return decideBy(own, { input, salt })
+    },
+  })
+}
+
+const NO_SALT = new Uint8Array(0)
+
+function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
+  if (typeof chosen !== 'string') return chosen
+  const found = RULESETS[chosen]
+  if (found === undefined) {
+    throw new UsageError(`ruleset is '${String(chosen)}'; the built-in ones are ${Object.keys(RULESETS).join(', ')}.`)
+  }
+  return found
+}
+
+function checksOf(own: readonly Check[]): ReadonlyMap<string, Check> {
+  const checks = new Map(BUILT_IN_CHECKS.map((check) => [check.name, check]))
+  for (const check of own) {
+    if (checks.has(check.name)) throw new UsageError(`There is a check ${check.name} already; give yours another name.`)
+    checks.set(check.name, check)
+  }
+  return checks
+}
+
+/** Defaults, then what the ruleset says. */
+function rulesetConfig(
+  { document }: Ruleset,
+  { checks, own }: { checks: ReadonlyMap<string, Check>; own: readonly Check[] },
+): EffectiveConfig {
+  const sections: Record<string, unknown> = {}
+  for (const { name, severity } of own.map((check) => ({
+    name: check.name,
+    severity: check.deterministic ? 'block' : 'info',
+  }))) {
+    sections[name] = { severity }
+  }
+  for (const { name, version, severity, required, locked, warnings, params } of document.checks) {
+    const check = checks.get(name)
+    if (check !== undefined && check.version !== version) {
+      throw new UsageError(
+        `The ruleset ${document.rule_version} wants version ${version} of ${name}; this version of Assay has ${check.version}.`,
+      )
+    }
+    sections[name] = { ...params, severity, required, locked, warnings }
+  }
+  const name = `ruleset ${document.rule_version}`
+  return applyLayer(defaultConfig(document.rule_version), {
+    layer: { name, given: { ...document.settings, checks: sections } },
+    checks,
+  })
+}
+
+function layered(
+  base: EffectiveConfig,
+  { layers, checks }: { layers: readonly Layer[]; checks: ReadonlyMap<string, Check> },
+): EffectiveConfig {
+  return layers.reduce((below, layer) => applyLayer(below, { layer, checks }), base)
+}
+
+function standingOf(
+  config: EffectiveConfig,
+  { ruleset, checks }: { ruleset: Ruleset; checks: ReadonlyMap<string, Check> },
+): Standing {
+  const structured: StructuredValidator | undefined = prepareStructured(config.structured_schema)
+  const described = { ...config, structured_schema: structured?.description ?? null }
+  const shown = deepFreeze(JSON.parse(canonicalJson(described)) as EffectiveConfig)
+  const enabled = Object.entries(config.checks).flatMap(([name, section]) => {
+    const check = checks.get(name)
+    return check === undefined ? [] : [{ check, section: section ?? defaultSection(check) }]
+  })
+  return { ruleset, config, shown, config_sha256: sha256Hex(canonicalJson(described)), enabled, structured }
+}

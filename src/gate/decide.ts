@@ -1,0 +1,185 @@
+import { canonicalText, commitInput, decisionSha256 } from './commitment.ts'
+import type { Check, CheckResult, Finding, Outcome } from './check.ts'
+import type { EffectiveConfig, EffectiveSection } from './config/gate-config.ts'
+import type { CheckError, Decision, DecisionData } from './decision.ts'
+import { codePoints, type GateIndex, indexInput } from './gate-index.ts'
+import type { GateInput } from './input.ts'
+import type { Ruleset } from './rulesets/define-ruleset.ts'
+import type { StructuredValidator } from './structured.ts'
+import { BUILT_IN_CHECKS } from './checks/index.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
+import { NORM_VERSION, TOK_VERSION } from '../text/index.ts'
+import { explainDecision } from './explain.ts'
+import { TABLES } from './rulesets/tables.ts'
+import { verdictOf } from './verdict.ts'
+
+/** What a request is decided by, worked out once for each combination of layers. */
+export interface Standing {
+  readonly ruleset: Ruleset
+  readonly config: EffectiveConfig
+  /** The configuration as the decision shows it: plain JSON, frozen. */
+  readonly shown: EffectiveConfig
+  readonly config_sha256: string
+  readonly enabled: readonly { readonly check: Check; readonly section: EffectiveSection }[]
+  readonly structured: StructuredValidator | undefined
+}
+
+const BUILT_IN: ReadonlySet<Check> = new Set(BUILT_IN_CHECKS)
+const VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
+
+export function decideBy(standing: Standing, { input, salt }: { input: GateInput; salt: Uint8Array }): Decision {
+  const { config, ruleset } = standing
+  const large = tooLarge(input, config)
+  const index = indexInput(input, { structured: standing.structured })
+  const errors: CheckError[] = []
+  const checks = [
+    ...statusResult(input),
+    ...standing.enabled.flatMap((enabled) => resultOf(enabled, { input, index, config, large, errors })),
+  ].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const decided = {
+    ...verdictOf(checks, config),
+    answer_kind: large === undefined ? index.answer.kind : null,
+    checks,
+    rule_version: ruleset.rule_version,
+    ruleset_sha256: ruleset.ruleset_sha256,
+    config_sha256: standing.config_sha256,
+  }
+  const data: DecisionData = {
+    ...idsOf(input),
+    ...decided,
+    scores: scoresOf(checks),
+    errors: errors.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    deterministic: isDeterministic(standing),
+    config: standing.shown,
+    decision_sha256: decisionSha256({ ...decided, input: commitInput(input, salt), versions: VERSIONS }, salt),
+  }
+  return sealed(data, input)
+}
+
+function idsOf({ conversation_id, message_id, trace_id, tenant, retrieval, generation }: GateInput) {
+  return {
+    conversation_id,
+    message_id,
+    ...(trace_id === undefined ? {} : { trace_id }),
+    ...(tenant === undefined ? {} : { tenant }),
+    retrieval_record_id: retrieval.record_id,
+    generation_record_id: generation.record_id,
+  }
+}
+
+/** The decision with its `explain`, which stays out of JSON. */
+function sealed(data: DecisionData, input: GateInput): Decision {
+  const explain: Decision['explain'] = (options) => explainDecision(data, { ...options, input })
+  Object.defineProperty(data, 'explain', { value: explain })
+  return deepFreeze(data) as Decision
+}
+
+function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig): string | undefined {
+  const answer = codePoints(generation.answer)
+  if (answer > config.max_answer_chars) {
+    return `The answer has ${answer} characters; at most ${config.max_answer_chars} are checked (max_answer_chars).`
+  }
+  let evidence = 0
+  for (const { text, offered } of retrieval.hits) if (offered !== false) evidence += codePoints(text)
+  if (evidence <= config.max_evidence_chars) return undefined
+  return `The offered hits have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
+}
+
+/** A generation that the provider blocked never passes, whatever its text holds. */
+function statusResult({ generation: { status } }: GateInput): CheckResult[] {
+  if (status !== 'blocked') return []
+  return [
+    {
+      name: 'generation_status',
+      version: '1',
+      status: 'fail',
+      severity: 'block',
+      reason_code: 'generation_blocked',
+      message: 'The generation was blocked.',
+      detail: { findings: [] },
+    },
+  ]
+}
+
+interface Circumstances {
+  readonly input: GateInput
+  readonly index: GateIndex
+  readonly config: EffectiveConfig
+  readonly large: string | undefined
+  readonly errors: CheckError[]
+}
+
+function resultOf({ check, section }: Standing['enabled'][number], around: Circumstances): CheckResult[] {
+  const { name, version } = check
+  const { severity } = section
+  const { config, large, errors } = around
+  const unrun = (reason_code: string, message: string): CheckResult[] => [
+    { name, version, status: 'skipped', severity, reason_code, message, detail: { findings: [] } },
+  ]
+  if (severity === 'off') return section.required ? unrun('disabled', `${name} is switched off.`) : []
+  if (check.switch !== undefined && config[check.switch] === false) return []
+  if (large !== undefined) return unrun('input_too_large', large)
+  try {
+    const { status, reason_code, message, findings, detail, score_bp } = run(check, section, around)
+    return [
+      {
+        name,
+        version,
+        status: weighed(status, section),
+        severity,
+        reason_code,
+        message: message.toWellFormed(),
+        detail: { ...detail, findings: findings.map(wellFormed) },
+        ...(score_bp === undefined ? {} : { score_bp }),
+      },
+    ]
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : String(error)).toWellFormed()
+    errors.push({ name, message })
+    return [{ name, version, status: 'error', severity, reason_code: 'check_error', message, detail: { findings: [] } }]
+  }
+}
+
+function wellFormed(finding: Finding): Finding {
+  return finding.message.isWellFormed() ? finding : { ...finding, message: finding.message.toWellFormed() }
+}
+
+function run(check: Check, section: EffectiveSection, { input, index, config }: Circumstances): Outcome {
+  const params: Record<string, unknown> = { ...section }
+  for (const name of check.settings) params[name] = config[name]
+  const outcome = check.check(input, params, index)
+  if (!BUILT_IN.has(check) && check.deterministic) {
+    const again = check.check(input, params, index)
+    if (canonicalText(again) !== canonicalText(outcome)) {
+      throw new Error(`${check.name} promises to be deterministic, but two runs on the same input differ.`)
+    }
+  }
+  const { score_bp } = outcome
+  if (typeof score_bp === 'number' && !(Number.isInteger(score_bp) && score_bp >= 0 && score_bp <= 10_000)) {
+    throw new Error(`${check.name} scored ${score_bp}; a score is a whole number of basis points from 0 to 10000.`)
+  }
+  return outcome
+}
+
+/** What a status counts for under the check's section. */
+function weighed(status: Outcome['status'], { severity, warnings }: EffectiveSection): Outcome['status'] {
+  if (severity === 'info') return status
+  if (status === 'fail') return severity === 'warn' ? 'warn' : 'fail'
+  return status === 'warn' && warnings === 'fail' && severity === 'block' ? 'fail' : status
+}
+
+function scoresOf(checks: readonly CheckResult[]): Record<string, number | null> {
+  const scores: Record<string, number | null> = {}
+  for (const { name, score_bp } of checks) {
+    if (score_bp !== undefined) scores[name] = score_bp === null ? null : score_bp / 10_000
+  }
+  return scores
+}
+
+function isDeterministic({ enabled, structured, config }: Standing): boolean {
+  const running = enabled.filter(({ section }) => section.severity !== 'off')
+  return (
+    running.every(({ check }) => check.deterministic) &&
+    (!config.require_structured || structured?.deterministic !== false)
+  )
+}

@@ -1,0 +1,218 @@
+import {
+  answerKind,
+  type AnswerKind,
+  type EvidenceIndex,
+  indexEvidence,
+  type Sentence,
+  sentences,
+  stripCitationMarks,
+  type Stripped,
+  uncheckable,
+  type UncheckableReason,
+  type Word,
+  words,
+} from '../text/index.ts'
+import type { Span } from './check.ts'
+import { footerStart } from './footer.ts'
+import type { GateInput, Hit } from './input.ts'
+import { rankOrder } from './rank-order.ts'
+import { type ResolvedCitation, resolveCitations } from './resolve-citations.ts'
+import type { StructuredValidator } from './structured.ts'
+
+/** A sentence of the answer. */
+export interface AnswerSentence extends Sentence {
+  /** Index into `AnswerIndex.sentences`. */
+  readonly index: number
+  /** The sentence as it is written, citation marks and all. */
+  readonly text: string
+  /** Why no source could bear it out; `footer`: it belongs to a list of sources behind the answer. */
+  readonly uncheckable?: UncheckableReason | 'footer'
+  /** Whether it states something that a source could bear out. */
+  readonly checkable: boolean
+  /** Citations whose mark stands in it or right behind it: indices into `GateIndex.citations`. */
+  readonly citations: readonly number[]
+}
+
+/** The answer, read once. */
+export interface AnswerIndex {
+  readonly text: string
+  /** Without citation marks, with the way back to `text`. */
+  readonly plain: Stripped
+  readonly kind: AnswerKind
+  readonly sentences: readonly AnswerSentence[]
+  /** Those of `sentences` that state something that a source could bear out. */
+  readonly checkable: readonly AnswerSentence[]
+  /** Words of `text`, citation marks left out. */
+  readonly words: readonly Word[]
+  /** Unicode code points of `text`. */
+  readonly length: number
+}
+
+/**
+ * What all checks of one decision share. The three sets are nested: `hits` (all that was retrieved) holds `offered`
+ * (what was put into the prompt), which holds `cited`. Each is in the order of rank, then id.
+ */
+export interface GateIndex {
+  readonly answer: AnswerIndex
+  readonly hits: readonly Hit[]
+  readonly offered: readonly Hit[]
+  readonly cited: readonly Hit[]
+  /** Structured citations and the marks of the answer, in the order of the answer. */
+  readonly citations: readonly ResolvedCitation[]
+  /** The offered hits as evidence: `evidence.passages[i]` is `offered[i]`. */
+  readonly evidence: EvidenceIndex
+  /** Index into `offered` (and `evidence.passages`), or `undefined` for what was not offered. */
+  readonly placeOf: (node_id: string) => number | undefined
+  /** Offered hits that a sentence cites, as indices into `offered`, ascending. */
+  readonly citedBy: (sentence: AnswerSentence) => readonly number[]
+  /** What a structured answer must look like, where that is configured. */
+  readonly structured: StructuredValidator | undefined
+}
+
+/** Reads an input once. Parts that no check asks for are never worked out. */
+export function indexInput(
+  input: GateInput,
+  { structured }: { structured?: StructuredValidator | undefined } = {},
+): GateIndex {
+  const hits = rankOrder(input.retrieval.hits).map(({ hit }) => hit)
+  const offered = hits.filter((hit) => hit.offered !== false && isOwn(hit, input))
+  const places = new Map(offered.map((hit, place) => [hit, place] as const))
+  const placesById = new Map(offered.map(({ node_id }, place) => [node_id, place] as const).reverse())
+  const citations = lazily(() => resolveCitations(input, { hits, offered }))
+  const answer = lazily(() => readAnswer(input.generation.answer, citations()))
+  const evidence = lazily(() => indexEvidence(offered.map(asSource)))
+  const placesOf = (some: readonly (ResolvedCitation | undefined)[]) => {
+    const found = some.map((citation) =>
+      citation?.state === 'offered' && citation.hit ? places.get(citation.hit) : undefined,
+    )
+    return [...new Set(found.filter((place) => place !== undefined))].sort((a, b) => a - b)
+  }
+  const cited = lazily(() => placesOf(citations()).flatMap((place) => offered[place] ?? []))
+  return {
+    hits,
+    offered,
+    structured,
+    get citations() {
+      return citations()
+    },
+    get cited() {
+      return cited()
+    },
+    get answer() {
+      return answer()
+    },
+    get evidence() {
+      return evidence()
+    },
+    placeOf: (node_id) => placesById.get(node_id),
+    citedBy: (sentence) => placesOf(sentence.citations.map((index) => citations()[index])),
+  }
+}
+
+function isOwn(hit: Hit, { tenant }: GateInput): boolean {
+  return hit.tenant === undefined || hit.tenant === tenant
+}
+
+function asSource({ node_id, text, title, source }: Hit) {
+  return { id: node_id, text, ...(title === undefined ? {} : { title }), ...(source === undefined ? {} : { source }) }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function readAnswer(text: string, citations: readonly ResolvedCitation[]): AnswerIndex {
+  const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
+  const plain = stripCitationMarks(text, { marks: distinct(marks) })
+  const spans = sentences(text)
+  const footer = footerStart(text)
+  const scopes = citationScopes(spans, citations)
+  const found = spans.map((span, index): AnswerSentence => {
+    const reason = span.start >= footer ? 'footer' : whyUncheckable(text, span)
+    return {
+      ...span,
+      index,
+      text: text.slice(span.start, span.end),
+      checkable: reason === undefined,
+      ...(reason === undefined ? {} : { uncheckable: reason }),
+      citations: scopes[index] ?? [],
+    }
+  })
+  return {
+    text,
+    plain,
+    kind: answerKind(text, { sentences: spans.filter(({ start }) => start < footer) }),
+    sentences: found,
+    checkable: found.filter(({ checkable }) => checkable),
+    words: wordsOf(plain),
+    length: codePoints(text),
+  }
+}
+
+/** Marks that cite several sources stand once. */
+function distinct(marks: readonly Span[]): Stretch[] {
+  return marks.filter(([start], index) => marks[index - 1]?.[0] !== start).map(([start, end]) => ({ start, end }))
+}
+
+/** Words of the text without marks, at their places in the original. */
+function wordsOf(plain: Stripped): Word[] {
+  const found = words(plain.text)
+  if (plain.removed.length === 0) return found
+  return found.map((word) => {
+    const [start, end] = plain.toOriginal(word.start, word.end)
+    return { ...word, start, end }
+  })
+}
+
+/** A sentence of nothing but marks says nothing, although marks hold digits. */
+function whyUncheckable(text: string, sentence: Sentence): UncheckableReason | undefined {
+  const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
+  return words(bare).length === 0 ? 'no_words' : uncheckable(text, sentence)
+}
+
+/** For each sentence the citations in it, or behind it and before the next one. */
+function citationScopes(spans: readonly Stretch[], citations: readonly ResolvedCitation[]): number[][] {
+  const scopes = spans.map((): number[] => [])
+  for (const [index, { span }] of citations.entries()) {
+    if (span === undefined) continue
+    const [start, end] = span
+    let first = lastStartingAtOrBefore(spans, start)
+    if (first < 0) first = 0
+    scopes[first]?.push(index)
+    // The span of a structured citation can cover several sentences.
+    for (let next = first + 1; next < spans.length && (spans[next] as Stretch).start < end; next++)
+      scopes[next]?.push(index)
+  }
+  return scopes
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+function lastStartingAtOrBefore(spans: readonly Stretch[], at: number): number {
+  let low = 0
+  let high = spans.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle] as Stretch).start <= at) low = middle + 1
+    else high = middle - 1
+  }
+  return high
+}
+
+/** Unicode code points; a lone surrogate counts as one. */
+export function codePoints(text: string): number {
+  let count = text.length
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0xd800 && code <= 0xdbff && isTrail(text.charCodeAt(at + 1))) count--
+  }
+  return count
+}
+
+function isTrail(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
+}

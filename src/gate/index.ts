@@ -1,0 +1,52 @@
+export {
+  type Check,
+  type CheckDefinition,
+  type CheckResult,
+  type CheckStatus,
+  defineCheck,
+  type Detail,
+  type EvidenceSpan,
+  failed,
+  type Finding,
+  judged,
+  NOT_APPLICABLE,
+  type Outcome,
+  passed,
+  type Severity,
+  skipped,
+  type Span,
+  warned,
+} from './check.ts'
+export { BUILT_IN_CHECKS } from './checks/index.ts'
+export { type CommittedInput, commitInput, commitment, type Decided, decisionSha256 } from './commitment.ts'
+export { type Action, type Actions } from './config/actions.ts'
+export {
+  type CheckSection,
+  type EffectiveConfig,
+  type EffectiveSection,
+  type GateConfig,
+} from './config/gate-config.ts'
+export { choice, flag, integer, type ParamSpec, type ParamSpecs, share, shares, texts } from './config/params.ts'
+export { type Settings } from './config/settings.ts'
+export { createGate, type DecideOptions, type Gate, type GateOptions } from './create-gate.ts'
+export {
+  type CheckError,
+  type Decision,
+  type DecisionData,
+  type ExplainOptions,
+  type VerdictStatus,
+} from './decision.ts'
+export { explainDecision } from './explain.ts'
+export { type AnswerIndex, type AnswerSentence, type GateIndex } from './gate-index.ts'
+export { type GateCitation, type GateInput, type Hit, type OffsetUnit } from './input.ts'
+export { parseGateInput } from './parse-input.ts'
+export { type CitationState, type ResolvedCitation } from './resolve-citations.ts'
+export {
+  defineRuleset,
+  type Ruleset,
+  type RulesetCheck,
+  type RulesetDefinition,
+  type RulesetDocument,
+} from './rulesets/define-ruleset.ts'
+export { minimal, RULESETS, type RulesetName } from './rulesets/rulesets.ts'
+export { type TokenDiff, tokenDiff } from './token-diff.ts'

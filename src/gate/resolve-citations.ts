@@ -1,0 +1,132 @@
+import type { Span } from './check.ts'
+import type { GateCitation, GateInput, Hit } from './input.ts'
+import { type CitationMark, readCitationMarks } from '../text/index.ts'
+
+/** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
+export type CitationState = 'offered' | 'retrieved' | 'missing' | 'out_of_range' | 'foreign_tenant'
+
+/** A citation of the answer, and the hit that it means. */
+export interface ResolvedCitation {
+  /** As the answer has it; of a hit that was found, its `node_id`. */
+  readonly id: string
+  readonly origin: 'structured' | 'mark'
+  readonly state: CitationState
+  readonly hit?: Hit
+  /** In the answer: the mark, or what a structured citation is for. */
+  readonly span?: Span
+  readonly quote?: string
+  /** The structured citation as it was given. */
+  readonly given?: GateCitation
+}
+
+interface Sets {
+  readonly hits: readonly Hit[]
+  readonly offered: readonly Hit[]
+}
+
+/** Structured citations and citation marks, in the order of the answer, then of their ids. */
+export function resolveCitations(input: GateInput, sets: Sets): ResolvedCitation[] {
+  const find = finder(input, sets)
+  const { answer, citations } = input.generation
+  const marks = readCitationMarks(answer, { ids: sets.hits.map(({ node_id }) => node_id) })
+  const structured = citations.map((given) => fromStructured(given, { find, answer }))
+  const marked = marks.flatMap((mark) => fromMark(mark, { find, offered: sets.offered }))
+  return [...structured, ...marked].sort(inOrder)
+}
+
+function inOrder(a: ResolvedCitation, b: ResolvedCitation): number {
+  return (
+    (a.span?.[0] ?? -1) - (b.span?.[0] ?? -1) ||
+    (a.span?.[1] ?? -1) - (b.span?.[1] ?? -1) ||
+    compare(a.origin, b.origin) ||
+    compare(a.id, b.id) ||
+    compare(JSON.stringify(a.given ?? null), JSON.stringify(b.given ?? null))
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+type Finder = (id: string, tenant?: string) => Pick<ResolvedCitation, 'id' | 'state' | 'hit'>
+
+/** Finds the hit of an id: as written, or else without space, case and closing punctuation if only one hit fits. */
+function finder({ tenant }: GateInput, { hits, offered }: Sets): Finder {
+  const exact = new Map<string, Hit>()
+  const loose = new Map<string, Hit | undefined>()
+  for (const hit of [...offered, ...hits]) {
+    if (!exact.has(hit.node_id)) exact.set(hit.node_id, hit)
+    const key = loosely(hit.node_id)
+    const known = loose.get(key)
+    if (!loose.has(key)) loose.set(key, hit)
+    else if (known?.node_id !== hit.node_id) loose.set(key, undefined)
+  }
+  return (id, owner) => {
+    if (owner !== undefined && owner !== tenant) return { id, state: 'foreign_tenant' }
+    const hit = exact.get(id) ?? loose.get(loosely(id))
+    if (hit === undefined) return { id, state: 'missing' }
+    if (hit.tenant !== undefined && hit.tenant !== tenant) return { id: hit.node_id, state: 'foreign_tenant', hit }
+    return { id: hit.node_id, state: hit.offered === false ? 'retrieved' : 'offered', hit }
+  }
+}
+
+function loosely(id: string): string {
+  return id
+    .trim()
+    .replace(/[.,;:!?]{1,8}$/, '')
+    .toLowerCase()
+}
+
+function fromStructured(given: GateCitation, { find, answer }: { find: Finder; answer: string }): ResolvedCitation {
+  const span = given.span === undefined ? undefined : utf16Span(answer, given.span, given.unit)
+  return {
+    ...find(given.id, given.tenant),
+    origin: 'structured',
+    given,
+    ...(span === undefined ? {} : { span }),
+    ...(given.quote === undefined ? {} : { quote: given.quote }),
+  }
+}
+
+/** A number means the hit of that id, if there is one, and else the place among the offered hits, counted from 1. */
+function fromMark(
+  mark: CitationMark,
+  { find, offered }: { find: Finder; offered: readonly Hit[] },
+): ResolvedCitation[] {
+  const span: Span = [mark.start, mark.end]
+  return mark.refs.map((ref): ResolvedCitation => {
+    const named = find(ref)
+    if (named.state !== 'missing' || !/^\d{1,9}$/.test(ref)) return { ...named, origin: 'mark', span }
+    const hit = offered[Number(ref) - 1]
+    if (hit === undefined) return { id: ref, state: 'out_of_range', origin: 'mark', span }
+    return { id: hit.node_id, state: 'offered', hit, origin: 'mark', span }
+  })
+}
+
+/** A span in UTF-16 code units; `undefined` where it does not lie in the text. */
+export function utf16Span(text: string, span: Span, unit: GateCitation['unit'] = 'utf16'): Span | undefined {
+  const [start, end] = span
+  if (start > end) return undefined
+  if (unit === 'utf16') return end <= text.length ? span : undefined
+  const from = utf16Offset(text, start, unit)
+  const to = utf16Offset(text, end, unit)
+  return from === undefined || to === undefined ? undefined : [from, to]
+}
+
+/** Where the code point or byte of a number is, in UTF-16 code units; `undefined` beyond the end or within a character. */
+function utf16Offset(text: string, offset: number, unit: 'code_point' | 'byte'): number | undefined {
+  let counted = 0
+  let at = 0
+  while (at < text.length && counted < offset) {
+    const code = text.codePointAt(at) as number
+    counted += unit === 'code_point' ? 1 : bytesOf(code)
+    at += code > 0xffff ? 2 : 1
+  }
+  return counted === offset ? at : undefined
+}
+
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}

@@ -1,0 +1,18 @@
+import {
+  ANSWER_PHRASES_VERSION,
+  IDF_VERSION,
+  NAMES_VERSION,
+  PROTECTED_WORDS_VERSION,
+  STOP_WORDS_VERSION,
+  UNICODE_VERSION,
+} from '../../text/index.ts'
+
+/** Versions of the word lists and tables that checks read. */
+export const TABLES: Readonly<Record<string, string>> = {
+  answer_phrases: ANSWER_PHRASES_VERSION,
+  idf: IDF_VERSION,
+  names: NAMES_VERSION,
+  protected_words: PROTECTED_WORDS_VERSION,
+  stop_words: STOP_WORDS_VERSION,
+  unicode: UNICODE_VERSION,
+}
