@@ -11,6 +11,8 @@ export interface Missing {
   readonly phrases: readonly NamePhrase[]
   readonly missingNumbers: readonly NumberMention[]
   readonly missingNames: readonly NameMention[]
+  /** Numbers that the question has and the evidence has not. */
+  readonly askedNumbers: readonly NumberMention[]
 }
 
 /** What is known of the text already. */
@@ -30,11 +32,13 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   // The first word of a sentence is part of a name only if the next word of the name is unknown too.
   const follows = (first: NameMention, next: NameMention | undefined) =>
     next !== undefined && next.start - first.end <= 3 && isMissing(next)
+  const unknown = numbers.filter((mention) => !isKnownNumber(mention, { text, index }))
   return {
     numbers,
     names,
     phrases,
-    missingNumbers: numbers.filter((mention) => !asked.has(mention.value) && !isKnownNumber(mention, { text, index })),
+    missingNumbers: unknown.filter(({ value }) => !asked.has(value)),
+    askedNumbers: unknown.filter(({ value }) => asked.has(value)),
     missingNames: names.filter(
       (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
     ),
@@ -68,7 +72,7 @@ function isKnownNumber(
   const { numbers, passages } = index
   if (kind === 'identifier') {
     const written = text.slice(start, end)
-    return passages.some((passage) => passage.text.includes(written))
+    return passages.some((passage) => passage.text.includes(written) || passage.metadata.includes(written))
   }
   if (numbers.has(value)) return true
   if (hedge === undefined) return false

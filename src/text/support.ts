@@ -38,6 +38,8 @@ export interface Support {
 export interface SupportOptions {
   /** Most sentences to choose. 5 when left out. */
   limit?: number
+  /** The passages to look in, by index. All of them when left out. */
+  passages?: readonly number[]
 }
 
 /** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */
@@ -59,9 +61,9 @@ interface Holder {
 export function bestSentences(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 5 }: SupportOptions = {},
+  { limit = 5, passages }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, evidence).sort((a, b) => b.weight - a.weight || a.sentence - b.sentence)
+  const holders = holdersOf(terms, { evidence, passages }).sort((a, b) => b.weight - a.weight || a.sentence - b.sentence)
   const covered = new Uint8Array(terms.length)
   const chosen: number[] = []
   while (chosen.length < limit) {
@@ -93,7 +95,10 @@ function bestGain(
 }
 
 /** The sentences that hold any of the terms, in the order in which they are met, rarest terms first. */
-function holdersOf(terms: readonly ClaimTerm[], evidence: EvidenceIndex): Holder[] {
+function holdersOf(
+  terms: readonly ClaimTerm[],
+  { evidence, passages }: { evidence: EvidenceIndex; passages: readonly number[] | undefined },
+): Holder[] {
   const lists = terms
     .map(({ term }, index) => ({ index, list: term === undefined ? [] : evidence.sentencesWith(term) }))
     .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
@@ -112,7 +117,9 @@ function holdersOf(terms: readonly ClaimTerm[], evidence: EvidenceIndex): Holder
       }
     }
   }
-  return [...holders.values()]
+  const found = [...holders.values()]
+  if (passages === undefined) return found
+  return found.filter(({ sentence }) => passages.includes((evidence.sentences[sentence] as EvidenceSentence).passage))
 }
 
 function includesSorted(list: readonly number[], value: number): boolean {
@@ -157,9 +164,9 @@ interface Window {
 export function bestWindow(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 3 }: SupportOptions = {},
+  { limit = 3, passages }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, evidence).sort((a, b) => a.sentence - b.sentence)
+  const holders = holdersOf(terms, { evidence, passages }).sort((a, b) => a.sentence - b.sentence)
   const covered = new Uint8Array(terms.length)
   let best: Window | undefined
   for (let from = 0; from < holders.length; from++) {

@@ -1,4 +1,17 @@
 import type { Check } from '../../check.ts'
+import { citedSupport } from './cited-support.ts'
+import { dateConsistency } from './date-consistency.ts'
+import { entityConsistency } from './entity-consistency.ts'
+import { lexicalSupport } from './lexical-support.ts'
+import { negationParity } from './negation-parity.ts'
+import { numericConsistency } from './numeric-consistency.ts'
 
-/** Checks of what the answer claims against the evidence. */
-export const CLAIM_CHECKS: readonly Check[] = []
+/** The checks of what the answer claims, sentence by sentence, against the evidence. */
+export const CLAIM_CHECKS: readonly Check[] = [
+  citedSupport,
+  dateConsistency,
+  entityConsistency,
+  lexicalSupport,
+  negationParity,
+  numericConsistency,
+]

@@ -1,0 +1,188 @@
+import {
+  bestWindow,
+  blanked,
+  type ClaimTerm,
+  claimTerms,
+  type DateMention,
+  type Missing,
+  missingFrom,
+  type NameMention,
+  type NumberMention,
+  readDates,
+  type Support,
+  type Word,
+  words,
+} from '../../../text/index.ts'
+import { type Outcome, skipped } from '../../check.ts'
+import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
+import type { GateInput } from '../../input.ts'
+import { countScripts, isForeign } from './scripts.ts'
+
+/** A sentence of the answer that a source could bear out, with what it states. Offsets are those of the answer. */
+export interface Claim {
+  readonly sentence: AnswerSentence
+  readonly words: readonly Word[]
+  /** Numbers outside dates. */
+  readonly numbers: readonly NumberMention[]
+  readonly dates: readonly DateMention[]
+  readonly names: readonly NameMention[]
+  /** Of `numbers`, those that neither the evidence nor the question has. */
+  readonly missingNumbers: readonly NumberMention[]
+  /** Of `numbers`, those that only the question has. */
+  readonly askedNumbers: readonly NumberMention[]
+  readonly missingNames: readonly NameMention[]
+  /** Content words, each once. */
+  readonly terms: readonly ClaimTerm[]
+  /** The neighbouring sentences of the evidence that hold most of it. */
+  readonly support: Support
+  /** Offered hits that it cites: indices into `GateIndex.offered`. */
+  readonly cited: readonly number[]
+  /** Written in a script that the evidence hardly has. */
+  readonly foreign: boolean
+}
+
+export interface Claims {
+  /** The answer with spaces in place of citation marks. */
+  readonly text: string
+  readonly question: string
+  readonly all: readonly Claim[]
+}
+
+/** Neighbouring sentences that are looked at together as the place that a claim comes from. */
+const WINDOW = 3
+
+const read = new WeakMap<GateIndex, Claims>()
+
+/** What the answer states, sentence by sentence, read once for each index. */
+export function claimsOf(index: GateIndex, { generation: { question = '' } }: GateInput): Claims {
+  const known = read.get(index)
+  if (known !== undefined) return known
+  const made = readClaims(index, question)
+  read.set(index, made)
+  return made
+}
+
+/** Why claims are not looked at; `undefined` where they are. */
+export function notApplicable(index: GateIndex): Outcome | undefined {
+  const { kind } = index.answer
+  if (kind !== 'answer') {
+    const reason = kind === 'empty' ? 'nothing_to_check' : kind
+    return skipped(reason, `The answer states nothing to check: it is of the kind ${kind}.`)
+  }
+  if (index.answer.checkable.length === 0) return skipped('no_claims', 'No sentence of the answer can be checked.')
+  if (index.offered.length === 0) return skipped('no_evidence', 'No passage was offered to check the answer against.')
+  return undefined
+}
+
+function readClaims(index: GateIndex, question: string): Claims {
+  const { answer, evidence } = index
+  const text = withoutMarks(index)
+  const found = text === answer.text ? answer.words : words(text)
+  const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
+  const dates = readDates(text)
+  const outside = ({ start, end }: NumberMention) => !dates.some((date) => date.start < end && start < date.end)
+  const mentions = {
+    words: found,
+    dates,
+    numbers: missing.numbers.filter(outside),
+    names: missing.names,
+    missingNumbers: missing.missingNumbers.filter(outside),
+    askedNumbers: missing.askedNumbers.filter(outside),
+    missingNames: withoutAcronyms(missing, index),
+  }
+  const scripts = countScripts(evidence.passages.flatMap((passage) => passage.words.slice(0, SCRIPT_SAMPLE)))
+  const all = answer.checkable.map((sentence): Claim => {
+    const own = <T extends Placed>(list: readonly T[]) => within(list, sentence)
+    const ownWords = own(mentions.words)
+    const terms = claimTerms(ownWords, evidence)
+    return {
+      sentence,
+      words: ownWords,
+      numbers: own(mentions.numbers),
+      dates: own(mentions.dates),
+      names: own(mentions.names),
+      missingNumbers: own(mentions.missingNumbers),
+      askedNumbers: own(mentions.askedNumbers),
+      missingNames: own(mentions.missingNames),
+      terms,
+      support: bestWindow(terms, evidence, { limit: WINDOW }),
+      cited: index.citedBy(sentence),
+      foreign: isForeign(countScripts(ownWords), scripts),
+    }
+  })
+  return { text, question, all }
+}
+
+/** Words of each passage by which its script is told. */
+const SCRIPT_SAMPLE = 400
+
+interface Placed {
+  readonly start: number
+}
+
+/** Those of a list in order that begin within the sentence. */
+function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
+  return list.slice(firstFrom(list, start), firstFrom(list, end))
+}
+
+function firstFrom(list: readonly Placed[], at: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] as Placed).start < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Marks in every style, those that name an id too. */
+function withoutMarks({ answer, citations }: GateIndex): string {
+  const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
+  if (marks.length === 0 && answer.plain.removed.length === 0) return answer.text
+  const spans = [...answer.plain.removed, ...marks].sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  return blanked(answer.text, spans)
+}
+
+/** What may stand between the words of a name of several words. */
+const SMALL_WORDS = /^ (?:(?:of|and|for|the|in|on|de|la|del|du|des|di|der|y) ){0,2}$/
+
+/** Leaves out the names of which the evidence has only the initials: `Bachelor of Arts`, where it says `BA`. */
+function withoutAcronyms({ names, missingNames }: Missing, index: GateIndex): readonly NameMention[] {
+  if (missingNames.length < 2) return missingNames
+  const acronyms = acronymsOf(index)
+  if (acronyms.size === 0) return missingNames
+  const { text } = index.answer
+  const explained = new Set<NameMention>()
+  for (let from = 0; from < names.length;) {
+    let to = from + 1
+    while (to < names.length && isJoint(text, names[to - 1], names[to])) to++
+    const run = names.slice(from, to)
+    const initials = run.map(({ form }) => form[0]).join('')
+    if (run.length > 1 && acronyms.has(initials)) for (const name of run) explained.add(name)
+    from = to
+  }
+  return missingNames.filter((name) => !explained.has(name))
+}
+
+function isJoint(text: string, before: NameMention | undefined, after: NameMention | undefined): boolean {
+  if (before === undefined || after === undefined || after.start - before.end > 12) return false
+  return SMALL_WORDS.test(text.slice(before.end, after.start))
+}
+
+/** Words of the evidence in capitals, and capitals with stops between them, as lower-case letters. */
+function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { words: list, text } of passages) {
+    let dotted = ''
+    let end = -1
+    for (const word of list) {
+      const single = word.end - word.start === 1 && word.casing === 'title'
+      dotted = single && text[end] === '.' && word.start === end + 1 ? dotted + word.form : single ? word.form : ''
+      end = word.end
+      if (dotted.length > 1) found.add(dotted)
+      if (word.casing === 'upper') found.add(word.form)
+    }
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+import { type CalendarDate, type DateMention, matchesDate, readDates } from '../../../text/index.ts'
+import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import { claimsOf, notApplicable } from './claims.ts'
+import { hitSpan, shown } from './evidence-spans.ts'
+
+/** Every date that the answer states is in the evidence or the question. See docs/checks/date_consistency.md. */
+export const dateConsistency = defineCheck({
+  name: 'date_consistency',
+  version: '1',
+  title: 'The dates of the answer are in the evidence',
+  deterministic: true,
+  check(input, _, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const { all, text, question } = claimsOf(index, input)
+    const dates = all.flatMap((claim) => claim.dates)
+    if (dates.length === 0) return skipped('nothing_to_check', 'The answer states no dates.')
+    const asked = readDates(question)
+    const missing = dates.filter((date) => !index.evidence.hasDate(date))
+    const findings = missing.map((date) => missingDate(date, { text, asked, index }))
+    const wrong = findings.filter(({ level }) => level !== 'info').length
+    return judged(findings, {
+      passed:
+        dates.length === 1
+          ? 'The date of the answer is in the evidence.'
+          : `All ${dates.length} dates of the answer are in the evidence.`,
+      detail: { dates: dates.length, missing: wrong },
+      score_bp: Math.floor(((dates.length - wrong) * 10_000) / dates.length),
+    })
+  },
+})
+
+interface Context {
+  readonly text: string
+  readonly asked: readonly DateMention[]
+  readonly index: GateIndex
+}
+
+function missingDate(date: DateMention, { text, asked, index }: Context): Finding {
+  const written = shown(text.slice(date.start, date.end))
+  const span = [date.start, date.end] as const
+  if (asked.some((known) => matchesDate(date, known))) {
+    return {
+      level: 'info',
+      reason_code: 'from_question',
+      message: `The date ${written} is in the question, not in the evidence.`,
+      span,
+    }
+  }
+  const evidence = closestDate(date, index)
+  if (hasParts(date, index)) {
+    const message = `The evidence has the parts of the date ${written}, but not together.`
+    return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
+  }
+  return {
+    level: 'fail',
+    reason_code: 'date_not_in_evidence',
+    message: `The evidence does not have the date ${written}.`,
+    span,
+    evidence,
+  }
+}
+
+/** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` has an 18 April. */
+function hasParts(date: DateMention, { evidence: { numbers, dates } }: GateIndex): boolean {
+  const readings: CalendarDate[] = date.alternative === undefined ? [date] : [date, date.alternative]
+  return readings.some(
+    ({ year, month, day }) =>
+      (year === undefined || numbers.has(String(year))) &&
+      (day === undefined || numbers.has(String(day))) &&
+      (month === undefined || dates.some((known) => known.month === month || known.alternative?.month === month)),
+  )
+}
+
+/** The date of the evidence that shares most with the claimed one. */
+function closestDate(date: DateMention, index: GateIndex): EvidenceSpan[] {
+  let most = 0
+  let best: EvidenceSpan[] = []
+  for (const known of index.evidence.dates) {
+    const shared =
+      Number(date.year !== undefined && date.year === known.year) +
+      Number(date.month !== undefined && date.month === known.month) +
+      Number(date.day !== undefined && date.day === known.day)
+    if (shared <= most || known.sentence < 0) continue
+    most = shared
+    best = hitSpan(index, known.passage, known)
+  }
+  return best
+}

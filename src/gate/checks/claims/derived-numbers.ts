@@ -1,0 +1,95 @@
+import { isWithinPercent, type NumberMention } from '../../../text/index.ts'
+import type { EvidenceSpan } from '../../check.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import type { Claim } from './claims.ts'
+
+export interface Derivation {
+  /** `120 − 80 = 40`. */
+  readonly formula: string
+  readonly evidence: readonly EvidenceSpan[]
+}
+
+/** Numbers of the source sentences that are combined; more would find anything by chance. */
+const MOST_OPERANDS = 12
+
+interface Operand {
+  readonly value: string
+  readonly evidence: EvidenceSpan
+}
+
+/**
+ * How a number follows from two or three numbers of the sentences that the claim seems to come from: a sum, a difference,
+ * a ratio or a percentage (rounded to one percent of itself).
+ */
+export function derivation(
+  { value }: NumberMention,
+  { claim, index }: { claim: Claim; index: GateIndex },
+): Derivation | undefined {
+  if (!PLAIN.test(value)) return undefined
+  const operands = operandsOf(claim, index)
+  for (const [at, a] of operands.entries()) {
+    for (const b of operands.slice(at + 1)) {
+      const two = ofTwo(value, a, b) ?? ofTwo(value, b, a)
+      if (two !== undefined) return { formula: two, evidence: [a.evidence, b.evidence] }
+    }
+  }
+  return ofThree(value, operands)
+}
+
+const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
+
+function operandsOf({ support }: Claim, { evidence, offered }: GateIndex): Operand[] {
+  const wanted = new Set(support.sentences)
+  const found: Operand[] = []
+  for (const [value, mentions] of evidence.numbers) {
+    const mention = mentions.find(({ sentence, kind }) => wanted.has(sentence) && kind !== 'identifier')
+    const hit = mention && offered[mention.passage]
+    if (mention === undefined || hit === undefined || !PLAIN.test(value)) continue
+    found.push({ value, evidence: { node_id: hit.node_id, span: [mention.start, mention.end] } })
+    if (found.length >= MOST_OPERANDS) break
+  }
+  return found
+}
+
+function ofTwo(value: string, { value: a }: Operand, { value: b }: Operand): string | undefined {
+  const wanted = scaled(value)
+  const [first, second] = [scaled(a), scaled(b)]
+  if (first + second === wanted) return `${a} + ${b} = ${value}`
+  if (first - second === wanted) return `${a} − ${b} = ${value}`
+  if (second === 0n || wanted === 0n || first === 0n) return undefined
+  if (isRatio(value, a, b)) return `${a} ÷ ${b} ≈ ${value}`
+  if (isRatio(value, `${a}00`, b) && !a.includes('.') && first < second) return `${a} of ${b} ≈ ${value} %`
+  return undefined
+}
+
+function ofThree(value: string, operands: readonly Operand[]): Derivation | undefined {
+  const wanted = scaled(value)
+  for (const [i, a] of operands.entries()) {
+    for (const [j, b] of operands.entries()) {
+      if (j <= i) continue
+      const c = operands
+        .slice(j + 1)
+        .find((third) => scaled(a.value) + scaled(b.value) + scaled(third.value) === wanted)
+      if (c === undefined) continue
+      return {
+        formula: `${a.value} + ${b.value} + ${c.value} = ${value}`,
+        evidence: [a.evidence, b.evidence, c.evidence],
+      }
+    }
+  }
+  return undefined
+}
+
+const PLACES = 6
+
+/** Millionths, exactly. */
+function scaled(value: string): bigint {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+}
+
+function isRatio(value: string, a: string, b: string): boolean {
+  const quotient = (scaled(a) * 1_000_000n) / scaled(b)
+  const digits = quotient.toString().padStart(7, '0')
+  return isWithinPercent(value, `${digits.slice(0, -6)}.${digits.slice(-6)}`, { percent: 1 })
+}

@@ -1,0 +1,28 @@
+import type { Support } from '../../../text/index.ts'
+import type { EvidenceSpan } from '../../check.ts'
+import type { GateIndex } from '../../gate-index.ts'
+
+/** A stretch of an offered hit's text. */
+export function hitSpan(
+  { offered }: GateIndex,
+  passage: number,
+  span?: { start: number; end: number },
+): EvidenceSpan[] {
+  const hit = offered[passage]
+  if (hit === undefined) return []
+  return [{ node_id: hit.node_id, ...(span === undefined ? {} : { span: [span.start, span.end] }) }]
+}
+
+/** The stretch of the evidence that some neighbouring sentences of one hit make. */
+export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceSpan[] {
+  const first = index.evidence.sentences[sentences[0] ?? -1]
+  const last = index.evidence.sentences[sentences.at(-1) ?? -1]
+  if (first === undefined || last === undefined) return []
+  return hitSpan(index, first.passage, { start: first.start, end: last.end })
+}
+
+/** A word of the answer or the evidence within a message: on one line, not too long. */
+export function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').toWellFormed()
+  return line.length > 80 ? `“${line.slice(0, 79).toWellFormed()}…”` : `“${line}”`
+}

@@ -1,0 +1,72 @@
+import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { basisPoints, integer, share } from '../../config/params.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { supportSpan } from './evidence-spans.ts'
+
+/** The words of each sentence stand near each other in the evidence. See docs/checks/lexical_support.md. */
+export const lexicalSupport = defineCheck({
+  name: 'lexical_support',
+  version: '1',
+  title: 'The wording of the answer is near the evidence',
+  deterministic: true,
+  params: {
+    /** Share of a sentence's content, rare words weighing more, below which it warns. */
+    warn_below: share({ default: 0.65 }),
+    /** Share below which it fails. */
+    fail_below: share({ default: 0.1 }),
+    /** Sentences with fewer content words are not measured. */
+    min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
+  },
+  check(input, { warn_below, fail_below, min_terms }, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const { all } = claimsOf(index, input)
+    const claims = all.filter(({ foreign, terms }) => !foreign && terms.length >= min_terms)
+    if (claims.length === 0) {
+      return all.some(({ foreign }) => foreign)
+        ? skipped(
+            'cross_language',
+            'The answer and the evidence are written in different scripts, so their words cannot be compared.',
+          )
+        : skipped('nothing_to_check', 'No sentence of the answer has enough words to compare.')
+    }
+    const bars = { warn: basisPoints(warn_below), fail: basisPoints(fail_below) }
+    const shares = claims.map(supportOf)
+    return judged(
+      claims.flatMap((claim) => thinSupport(claim, { bars, index })),
+      {
+        passed: 'The wording of the answer is near the evidence.',
+        detail: { sentences: claims.length, lowest_bp: Math.min(...shares) },
+        score_bp: Math.floor(shares.reduce((sum, one) => sum + one, 0) / shares.length),
+      },
+    )
+  },
+})
+
+/** Steps of the share, in basis points, so that a rare word more or less elsewhere in the evidence does not show. */
+const STEP = 100
+
+/** Share of a claim's content in the sentences that hold most of it, in basis points. */
+export function supportOf({ support }: Claim): number {
+  return Math.floor(support.recall / STEP) * STEP
+}
+
+function thinSupport(
+  claim: Claim,
+  { bars, index }: { bars: { warn: number; fail: number }; index: GateIndex },
+): Finding[] {
+  const share = supportOf(claim)
+  if (share >= bars.warn) return []
+  const { start, end } = claim.sentence
+  const failing = share < bars.fail
+  return [
+    {
+      level: failing ? 'fail' : 'warn',
+      reason_code: failing ? 'no_lexical_support' : 'low_lexical_support',
+      message: `The closest place of the evidence holds ${share / 100} % of what the sentence says.`,
+      span: [start, end],
+      evidence: supportSpan(index, claim.support),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { negators } from '../../../text/index.ts'
+import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { basisPoints, share } from '../../config/params.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { supportSpan } from './evidence-spans.ts'
+
+/** Whether a sentence denies where its source does not, or the reverse. Information only: see docs/checks/negation_parity.md. */
+export const negationParity = defineCheck({
+  name: 'negation_parity',
+  version: '1',
+  title: 'The answer denies what the evidence denies',
+  deterministic: true,
+  params: {
+    /** Only sentences of which the source holds this share are compared. */
+    compared_from: share({ default: 0.6 }),
+  },
+  check(input, { compared_from }, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const { all, text } = claimsOf(index, input)
+    const compared = all.filter(({ support, foreign }) => !foreign && support.recall >= basisPoints(compared_from))
+    if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
+    const findings = compared.flatMap((claim) => differing(claim, { text, index }))
+    return judged(findings, {
+      passed:
+        findings.length === 0
+          ? 'The answer denies what the evidence denies.'
+          : 'Some sentences deny where their source does not, or the reverse.',
+      detail: { compared: compared.length, differing: findings.length },
+    })
+  },
+})
+
+function differing(claim: Claim, { text, index }: { text: string; index: GateIndex }): Finding[] {
+  const { sentence, words, support } = claim
+  const said = negators(text, { words: words }).filter(({ start }) => start >= sentence.start && start < sentence.end)
+  const known = support.sentences.reduce((sum, at) => sum + negatorsIn(index, at), 0)
+  if (said.length % 2 === known % 2) return []
+  return [
+    {
+      level: 'info',
+      reason_code: 'negation_differs',
+      message: `The sentence has ${said.length} words that deny, its source has ${known}.`,
+      span: [sentence.start, sentence.end],
+      evidence: supportSpan(index, support),
+    },
+  ]
+}
+
+function negatorsIn({ evidence }: GateIndex, at: number): number {
+  const sentence = evidence.sentences[at]
+  const passage = sentence && evidence.passages[sentence.passage]
+  return passage === undefined || sentence === undefined
+    ? 0
+    : negators(passage.text.slice(sentence.start, sentence.end)).length
+}

@@ -1,0 +1,34 @@
+import type { Script, Word } from '../../../text/index.ts'
+
+/** How many letters of a text each script has. */
+export type ScriptCounts = ReadonlyMap<Script, number>
+
+/** Characters counted by script; digits and signs belong to none. */
+export function countScripts(words: Iterable<Word>): ScriptCounts {
+  const counts = new Map<Script, number>()
+  for (const { script, kind, start, end } of words) {
+    if (script === 'common' || kind === 'number') continue
+    counts.set(script, (counts.get(script) ?? 0) + (kind === 'gram' ? 1 : end - start))
+  }
+  return counts
+}
+
+/** One letter in so many makes a script one that a text is written in. */
+const RARE = 20
+/** Fewer letters than this do not tell what a text is written in. */
+const FEWEST_LETTERS = 8
+
+/** Whether a statement's main script is one that the evidence hardly has: they are in different languages. */
+export function isForeign(claim: ScriptCounts, evidence: ScriptCounts): boolean {
+  let most = 0
+  let main: Script | undefined
+  for (const [script, count] of claim) {
+    if (count <= most) continue
+    most = count
+    main = script
+  }
+  if (main === undefined || most < FEWEST_LETTERS) return false
+  let total = 0
+  for (const count of evidence.values()) total += count
+  return total >= FEWEST_LETTERS && (evidence.get(main) ?? 0) * RARE < total
+}
