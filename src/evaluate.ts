@@ -92,14 +92,14 @@ export async function evaluateSource<Inputs extends object, Output>(
   if (evaluators !== undefined && preset !== undefined) {
     throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
   }
-  const { useCase, schemas, observed, recorded } = useCaseOf(given)
+  const { useCase, schemas, observer, recorded } = useCaseOf(given)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
   const opened = open()
   const judge = options.judge ?? lexicalJudge()
   // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
   const answers = target as Target | undefined
   const running = { ...rest, target: answers && checkedTarget(answers, schemas), judge, shareJudge: shared }
-  const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas)) }
+  const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas), observer.see) }
   if (explicit !== undefined) {
     const task = options.task ?? useCase.taskType
     return runEvaluation(source, { ...running, task, evaluators: explicit, useCase: recorded(task) })
@@ -129,17 +129,19 @@ function useCaseOf(given: UseCaseInput = {}) {
   return {
     useCase,
     schemas: schemasOf(ioSchema),
-    async *observed(examples: AsyncIterable<Example>): AsyncGenerator<Example> {
-      for await (const example of examples) {
-        observer.see(example)
-        yield example
-      }
-    },
+    observer,
     recorded: (task: UseCase['taskType']) => (): UseCase => ({
       ...(task === undefined ? {} : { taskType: task }),
       ...useCase,
       ioSchema: { ...observer.schema(), ...describedSchema(ioSchema) },
     }),
+  }
+}
+
+async function* observed(examples: AsyncIterable<Example>, see: (example: Example) => void): AsyncGenerator<Example> {
+  for await (const example of examples) {
+    see(example)
+    yield example
   }
 }
 

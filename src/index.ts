@@ -99,6 +99,15 @@ export {
   type DatasetSource,
   type Validation,
 } from './datasets/index.ts'
+export {
+  assay,
+  evaluable,
+  type AssayDecorator,
+  type AssayOptions,
+  type Assayed,
+  type EvalOptions,
+  type Evaluable,
+} from './assay.ts'
 export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 export {
   AccuracyEvaluator,
@@ -177,6 +186,7 @@ export {
 export { route, type RouteOptions } from './route.ts'
 export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
 export { type IoSchema, type StandardSchema } from './runner/io-schema.ts'
+export { type CaptureOptions, type CapturedCall, type ExampleRecord } from './runner/wrapper/index.ts'
 export {
   Run,
   VERSION,

@@ -7,10 +7,11 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
-const fixture = 'test/fixtures/decorators/evaluators.ts'
+const fixtures = 'test/fixtures/decorators'
 
-/** Compiles the fixture with what it imports, runs it and returns what it printed. */
-async function outcomeOf(options: Record<string, unknown>): Promise<unknown> {
+/** Compiles a fixture with what it imports, runs it and returns what it printed. */
+async function outcomeOf(name: string, options: Record<string, unknown>): Promise<unknown> {
+  const fixture = `${fixtures}/${name}`
   // Inside the repository, so that the compiled code finds the packages it imports.
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -35,16 +36,42 @@ function outputOf(error: unknown): string {
   return `${stdout ?? ''}${stderr ?? ''}` || String(error)
 }
 
-test.each([
+const KINDS: [kind: string, options: Record<string, unknown>][] = [
   ['standard (TC39)', {}],
   ['legacy', { experimentalDecorators: true }],
-])('registerEvaluator works as a %s class decorator and keeps the type of the class', async (_, options) => {
-  expect(await outcomeOf(options)).toEqual({
-    same: true,
-    names: ['with_spec', 'with_name', 'without_spec'],
-    thresholds: [0.6, 0.9, 0.6],
-    greeting: 'the type is kept',
-    mismatch: "This class calls itself 'own_name', so it cannot be registered as 'registered_name'.",
-    duplicate: "An evaluator named 'with_spec' is already registered. Choose another name, or unregister it first.",
+]
+
+test.each(KINDS)(
+  'registerEvaluator works as a %s class decorator and keeps the type of the class',
+  async (_, options) => {
+    expect(await outcomeOf('evaluators.ts', options)).toEqual({
+      same: true,
+      names: ['with_spec', 'with_name', 'without_spec'],
+      thresholds: [0.6, 0.9, 0.6],
+      greeting: 'the type is kept',
+      mismatch: "This class calls itself 'own_name', so it cannot be registered as 'registered_name'.",
+      duplicate: "An evaluator named 'with_spec' is already registered. Choose another name, or unregister it first.",
+    })
+  },
+)
+
+test.each(KINDS)('assay works as a %s method decorator, and its eval knows the instance', async (_, options) => {
+  expect(await outcomeOf('methods.ts', options)).toEqual({
+    called: ['Hello Ada', 'HELLO ADA'],
+    evaluated: [1, 0, 1, 1],
+    shouted: 'Bot Ada',
+    streamed: ['Hello', ' Ada?'],
+    borrowed: 'Bye Ada',
+    helloCalls: ['Ada', 'Ada'],
+    byeCalls: ['Ada', 'Ada'],
+    captured: [
+      [{ name: 'Ada' }, 'Hello Ada'],
+      [{ name: 'Ada' }, 'Hello Ada'],
+      [{ name: 'Ada' }, 'Bye Ada'],
+    ],
+    name: 'answer',
+    length: [1, 2],
+    keys: ['calls'],
+    overridden: 'answer is not evaluable: wrap it with assay(…), or decorate it with @assay({ … }).',
   })
 })

@@ -154,7 +154,10 @@ function failures({ failures: instances }: Failing): string {
 }
 
 function about({ assay, run, summary }: RunDocument): string {
+  const { candidateName: candidate, baselineName: baseline } = run
   const facts = [
+    ...(candidate === undefined ? [] : [`candidate ${markdownCode(cut(candidate, 100))}`]),
+    ...(baseline === undefined ? [] : [`baseline ${markdownCode(cut(baseline, 100))}`]),
     counted(summary.examples, 'example'),
     ...(run.task === undefined ? [] : [run.task]),
     `judge ${markdownCode(run.judge)}`,
@@ -164,7 +167,17 @@ function about({ assay, run, summary }: RunDocument): string {
     `results ${markdownCode(run.resultsSha256.slice(0, 12))}`,
     `assay ${markdownCode(assay)}`,
   ]
-  return facts.join(' · ')
+  return [...useCaseLine(run), facts.join(' · ')].join('\n\n')
+}
+
+/** What the run is for, where somebody said so: not the task, nor the fields that were found in the data. */
+function useCaseLine({ useCase }: RunDocument['run']): string[] {
+  const { taskType: _, ioSchema: __, ...said } = useCase ?? {}
+  const parts = Object.entries(said).map(([name, value]) => {
+    const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    return typeof value === 'boolean' ? `${value ? '' : 'not '}${words}` : `${words} ${shown(value)}`
+  })
+  return parts.length === 0 ? [] : [`Use case: ${parts.join('; ')}.`]
 }
 
 function shown(text: string): string {

@@ -1,4 +1,5 @@
 import type { Example, Target, Timing } from '../core/index.ts'
+import { whole } from './collect.ts'
 import { withDeadline } from './deadline.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
 
@@ -70,7 +71,7 @@ function provenanceOf(example: Example, filled: readonly AnswerField[]): Provena
 }
 
 function call(target: Target, example: Example, { timeoutMs, signal }: AnswerOptions): Promise<unknown> {
-  return withDeadline<unknown>((inner) => target(example.inputs, { signal: inner }), {
+  return withDeadline<unknown>(async (inner) => whole(await target(example.inputs, { signal: inner })), {
     timeoutMs,
     signal,
     expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`),

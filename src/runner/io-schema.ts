@@ -1,4 +1,5 @@
 import { UsageError, type Example, type Target } from '../core/index.ts'
+import { whole } from './collect.ts'
 import { plainJson } from './plain-json.ts'
 
 /** A schema of any library that follows the Standard Schema specification (Zod, Valibot, ArkType, …). */
@@ -73,7 +74,10 @@ function describedOne(schema: StandardSchema): unknown {
 const LOOKED_AT = 20
 
 /** Collects the fields of the first examples that pass, and their types. */
-export function ioSchemaObserver(): { see(example: Example): void; schema(): Record<string, unknown> } {
+export function ioSchemaObserver(): {
+  readonly see: (example: Example) => void
+  readonly schema: () => Record<string, unknown>
+} {
   const inputs = new Map<string, Set<string>>()
   const others = new Map<string, Set<string>>()
   let seen = 0
@@ -111,7 +115,7 @@ export function checkedTarget(target: Target, { inputs, output }: ExampleSchemas
   return async (given, context) => {
     const before = await mismatch(inputs, { value: given, what: 'The inputs do' })
     if (before !== undefined) throw new TypeError(before)
-    const answered = await target(given, context)
+    const answered = await whole(await target(given, context))
     const after = await mismatch(output, { value: outputOf(answered), what: 'The output does' })
     if (after !== undefined) throw new TypeError(after)
     return answered

@@ -1,0 +1,267 @@
+import {
+  TASK_TYPES,
+  UsageError,
+  readUseCase,
+  unknownName,
+  unknownTask,
+  type Evaluator,
+  type ReadUseCase,
+  type TaskType,
+  type UseCaseInput,
+} from './core/index.ts'
+import type { Dataset } from './datasets/index.ts'
+import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
+import { PRESETS, type Preset } from './router/index.ts'
+import { whole } from './runner/collect.ts'
+import type { Run } from './runner/index.ts'
+import type { IoSchema } from './runner/io-schema.ts'
+import {
+  Capture,
+  argumentsFor,
+  exampleOf,
+  withMembers,
+  type AnyFunction,
+  type CaptureOptions,
+  type CapturedCall,
+  type ExampleRecords,
+  type InputsOf,
+  type OutputOf,
+} from './runner/wrapper/index.ts'
+
+/** How a function is evaluated, unless `.eval()` says otherwise. */
+export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {
+  /** What kind of task it is. Found in the data when left out. */
+  readonly task?: TaskType | undefined
+  /** Finds the task in the data: what happens anyway where neither task nor metrics are named. */
+  readonly auto?: boolean | undefined
+  /** Only `offline`, over a data set or captured calls, is there. */
+  readonly mode?: 'offline' | 'online' | undefined
+  /** Exactly these evaluators: registered names (`faithfulness@0.8`) and instances. */
+  readonly metrics?: readonly (string | Evaluator)[] | undefined
+  readonly preset?: Preset | undefined
+  readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
+  /** Keeps live calls for `.eval()` without a data set: all of them, or a sample, and so many at most. */
+  readonly capture?: boolean | CaptureOptions | undefined
+  /** Which input each positional parameter is. Without it the function gets the inputs as one object. */
+  readonly args?: Names | undefined
+}
+
+/** How one evaluation is made. */
+export interface EvalOptions<Inputs extends object, Output> extends Omit<
+  EvaluateSettings<Inputs, Output>,
+  'target' | 'evaluators' | 'baselineName' | 'candidateName' | 'useCase'
+> {
+  /** A path, records or an open data set. What was captured of live calls when left out. */
+  readonly dataset?: string | Dataset | ExampleRecords<Inputs, Output> | undefined
+  readonly columns?: EvaluateOptions['columns']
+  readonly loose?: boolean | undefined
+  readonly limit?: number | undefined
+  /** The name of what this run is to be compared with. It is recorded in the run; nothing is compared yet. */
+  readonly baseline?: string | undefined
+  /** The name of what is evaluated; the function's own when left out. */
+  readonly candidate?: string | undefined
+  readonly metrics?: readonly (string | Evaluator)[] | undefined
+  /** Over what the wrapper says, flag by flag. */
+  readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
+}
+
+/** What `assay` adds to a function. */
+export interface Evaluable<Inputs extends object = Record<string, unknown>, Output = unknown> {
+  /**
+   * Calls the function for every example of a data set, and says how good its answers are. Without a data set the
+   * answers of captured live calls are judged, and the function is not called.
+   */
+  readonly eval: (options?: EvalOptions<Inputs, Output>) => Promise<Run>
+  /** The live calls that are kept, oldest first. */
+  readonly captured: readonly CapturedCall[]
+}
+
+/** A function that can be called as before, and evaluated. */
+export type Assayed<F extends AnyFunction, Names = undefined> = F & Evaluable<InputsOf<F, Names>, OutputOf<F>>
+
+/**
+ * A decorator of methods. As a legacy decorator it stands outermost, since it makes an accessor of the method, so that
+ * an instance's `.eval()` knows the instance.
+ */
+export interface AssayDecorator {
+  <F extends AnyFunction>(method: F, context: ClassMethodDecoratorContext): F
+  <F extends AnyFunction>(
+    prototype: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<F>,
+  ): TypedPropertyDescriptor<F>
+}
+
+/**
+ * Makes a function evaluable, and leaves the way it is called as it is: `this`, overloads, `name`, `length`,
+ * promises, generators and streams. With options alone it decorates a method; `evaluable(bot.answer)` then gives the
+ * method the type that it has.
+ *
+ * @example
+ * const answer = assay(async ({ query }: { query: string }) => rag(query), { task: 'rag_qa' })
+ * const run = await answer.eval({ dataset: 'dev.jsonl', baseline: 'main' })
+ * console.log(run.toMarkdown())
+ */
+export function assay(options: AssayOptions): AssayDecorator
+export function assay<F extends AnyFunction, const Names extends readonly string[] | undefined = undefined>(
+  fn: F,
+  options?: AssayOptions<InputsOf<F, Names>, OutputOf<F>, Names>,
+): Assayed<F, Names>
+export function assay(
+  first: AnyFunction | AssayOptions,
+  options: AssayOptions = {},
+): Assayed<AnyFunction> | AssayDecorator {
+  if (typeof first !== 'function') return decorator(first)
+  return evaluableFunction(first, { setup: setUp(options), self: undefined })
+}
+
+/** A function or method that `assay` made evaluable, typed as such; throws a UsageError for any other. */
+export function evaluable<F extends AnyFunction>(fn: F): Assayed<F> {
+  if ('eval' in fn && 'captured' in fn) return fn as Assayed<F>
+  throw new UsageError(
+    `${fn.name || 'This function'} is not evaluable: wrap it with assay(…), or decorate it with @assay({ … }).`,
+  )
+}
+
+/** The options of a wrapper, checked, with the calls that it captured. */
+interface SetUp {
+  readonly options: AssayOptions
+  readonly useCase: ReadUseCase
+  readonly capture: Capture | undefined
+}
+
+function setUp(options: AssayOptions): SetUp {
+  const { task, auto, mode = 'offline', metrics, preset, capture, args } = options
+  if (mode === 'online') {
+    throw new UsageError(
+      "`mode: 'online'` is not in this version. Capture live calls with `capture: true`, and judge them with `.eval()`.",
+    )
+  }
+  if (mode !== 'offline') throw unknownName(mode, { what: 'mode', known: ['offline', 'online'] })
+  if (task !== undefined && !TASK_TYPES.includes(task)) throw unknownTask(task)
+  if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
+  if (auto === true && (task !== undefined || metrics !== undefined)) {
+    throw new UsageError(
+      '`auto` finds the task and its metrics in the data, so it goes with neither `task` nor `metrics`.',
+    )
+  }
+  if (metrics !== undefined && preset !== undefined) {
+    throw new UsageError(`Metrics are named and so is the preset '${preset}'; keep one of the two.`)
+  }
+  const keeping = capture === true ? {} : capture === false ? undefined : capture
+  const useCase = readUseCase(options.useCase ?? {})
+  return { options, useCase, capture: keeping === undefined ? undefined : new Capture(keeping, { names: args }) }
+}
+
+function evaluableFunction(fn: AnyFunction, { setup, self }: { setup: SetUp; self: unknown }): Assayed<AnyFunction> {
+  const { capture } = setup
+  const members: Evaluable = {
+    eval: (options = {}) => evaluation(fn, { setup, self, options }),
+    get captured() {
+      return capture?.calls ?? []
+    },
+  }
+  return withMembers<AnyFunction, Evaluable>(fn, {
+    members,
+    around: capture === undefined ? undefined : (call, args) => capture.around(call, args),
+  })
+}
+
+async function evaluation(
+  fn: AnyFunction,
+  { setup, self, options }: { setup: SetUp; self: unknown; options: EvalOptions<Record<string, unknown>, unknown> },
+): Promise<Run> {
+  const { dataset, columns, loose, limit, baseline, candidate = fn.name, metrics, preset, ...own } = options
+  const { options: wrapped, capture } = setup
+  const named = metrics !== undefined || preset !== undefined ? { metrics, preset } : wrapped
+  const settings: EvaluateSettings = {
+    ...own,
+    task: own.task ?? wrapped.task,
+    evaluators: named.metrics,
+    preset: named.preset,
+    useCase: { ...setup.useCase, ...readUseCase(own.useCase ?? {}) } as EvaluateSettings['useCase'],
+    ...(baseline === undefined ? {} : { baselineName: baseline }),
+    ...(candidate === '' ? {} : { candidateName: candidate }),
+  }
+  if (dataset === undefined) return evaluateSource(() => capturedSource(fn.name, capture), settings)
+  const call = fn as unknown as (...args: unknown[]) => unknown
+  const target = async (inputs: Record<string, unknown>): Promise<unknown> =>
+    whole(await Reflect.apply(call, self, argumentsFor(inputs, wrapped.args)))
+  return evaluate({ ...settings, dataset, columns, loose, limit, target })
+}
+
+function capturedSource(name: string, capture: Capture | undefined) {
+  const called = name === '' ? 'This function' : `'${name}'`
+  if (capture === undefined) {
+    throw new UsageError(
+      `${called} is evaluated without a data set, and its calls are not captured. Give \`dataset\`, or wrap it with \`capture: true\`.`,
+    )
+  }
+  const { calls, unseen } = capture
+  if (calls.length === 0) {
+    const why = unseen === undefined ? '' : ` One could not be kept: ${unseen}.`
+    throw new UsageError(`${called} is evaluated without a data set, and no call of it was captured yet.${why}`)
+  }
+  return { name: 'captured calls', examples: calls.map(exampleOf), total: calls.length }
+}
+
+/** Works both as a standard (TC39) and as a legacy (`experimentalDecorators`) decorator. */
+function decorator(options: AssayOptions): AssayDecorator {
+  const setup = setUp(options)
+  function decorate(
+    target: object,
+    contextOrKey: ClassMethodDecoratorContext | string | symbol,
+    descriptor?: PropertyDescriptor,
+  ): unknown {
+    if (typeof contextOrKey === 'object') return standardMethod(target, { context: contextOrKey, setup })
+    return legacyMethod(descriptor, { key: contextOrKey, setup })
+  }
+  return decorate as AssayDecorator
+}
+
+function standardMethod(
+  method: unknown,
+  { context, setup }: { context: ClassMethodDecoratorContext; setup: SetUp },
+): AnyFunction {
+  if (context.kind !== 'method' || typeof method !== 'function') throw notAMethod(context.kind)
+  const shared = evaluableFunction(method as AnyFunction, { setup, self: undefined })
+  if (context.private) return shared
+  const { name } = context
+  context.addInitializer(function (this: unknown) {
+    const instance = this as Record<string | symbol, unknown>
+    // A subclass that overrides the method has its own.
+    if (instance[name] !== shared) return
+    const value = evaluableFunction(method as AnyFunction, { setup, self: instance })
+    Object.defineProperty(instance, name, { value, configurable: true, writable: true, enumerable: false })
+  })
+  return shared
+}
+
+function legacyMethod(
+  descriptor: PropertyDescriptor | undefined,
+  { key, setup }: { key: string | symbol; setup: SetUp },
+): PropertyDescriptor {
+  const method: unknown = descriptor?.value
+  if (typeof method !== 'function') throw notAMethod(descriptor === undefined ? 'field' : 'accessor')
+  const bySelf = new WeakMap<object, AnyFunction>()
+  return {
+    configurable: true,
+    enumerable: descriptor?.enumerable ?? false,
+    get(this: object) {
+      const known = bySelf.get(this)
+      if (known !== undefined) return known
+      const own = evaluableFunction(method as AnyFunction, { setup, self: this })
+      bySelf.set(this, own)
+      return own
+    },
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, key, { value, configurable: true, writable: true, enumerable: true })
+    },
+  }
+}
+
+function notAMethod(kind: string): UsageError {
+  return new UsageError(
+    `@assay decorates methods, and this is a ${kind}. Wrap a function in a field: answer = assay(…).`,
+  )
+}
