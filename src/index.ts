@@ -132,6 +132,7 @@ export {
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
   HitRateAtKEvaluator,
+  InvalidToolCallRateEvaluator,
   JsonSchemaEvaluator,
   LatencyMsEvaluator,
   LevenshteinEvaluator,
@@ -150,6 +151,10 @@ export {
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
   TokensEvaluator,
+  ToolCallMatchEvaluator,
+  ToolSuccessRateEvaluator,
+  ToolTrajectoryEvaluator,
+  ToxicityEvaluator,
   UnigramPrecisionEvaluator,
 } from './evaluators/index.ts'
 export {

@@ -27,6 +27,7 @@ import { MrrEvaluator } from './retrieval/mrr.ts'
 import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
+import { ToxicityEvaluator } from './safety/toxicity.ts'
 import { CostUsdEvaluator } from './system/cost-usd.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
 import { TokensEvaluator } from './system/tokens.ts'
@@ -40,6 +41,10 @@ import { RegexEvaluator } from './text/regex.ts'
 import { RougeLEvaluator } from './text/rouge-l.ts'
 import { TokenF1Evaluator } from './text/token-f1.ts'
 import { UnigramPrecisionEvaluator } from './text/unigram-precision.ts'
+import { InvalidToolCallRateEvaluator } from './tools/invalid-tool-call-rate.ts'
+import { ToolCallMatchEvaluator } from './tools/tool-call-match.ts'
+import { ToolSuccessRateEvaluator } from './tools/tool-success-rate.ts'
+import { ToolTrajectoryEvaluator } from './tools/tool-trajectory.ts'
 
 /** The evaluators that come with the package. */
 export const BUILT_IN_EVALUATORS = [
@@ -65,6 +70,7 @@ export const BUILT_IN_EVALUATORS = [
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
   HitRateAtKEvaluator,
+  InvalidToolCallRateEvaluator,
   JsonSchemaEvaluator,
   LatencyMsEvaluator,
   LevenshteinEvaluator,
@@ -83,6 +89,10 @@ export const BUILT_IN_EVALUATORS = [
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
   TokensEvaluator,
+  ToolCallMatchEvaluator,
+  ToolSuccessRateEvaluator,
+  ToolTrajectoryEvaluator,
+  ToxicityEvaluator,
   UnigramPrecisionEvaluator,
 ] as const
 
