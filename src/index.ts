@@ -115,8 +115,6 @@ export {
   AnswerQualityLlmJudgeEvaluator,
   BleuEvaluator,
   ChrfEvaluator,
-  CitationPrecisionEvaluator,
-  CitationRecallEvaluator,
   CohenKappaEvaluator,
   ConfusionMatrixEvaluator,
   ContainsEvaluator,
@@ -154,7 +152,6 @@ export {
   ToolCallMatchEvaluator,
   ToolSuccessRateEvaluator,
   ToolTrajectoryEvaluator,
-  ToxicityEvaluator,
   UnigramPrecisionEvaluator,
 } from './evaluators/index.ts'
 export {

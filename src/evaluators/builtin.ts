@@ -1,6 +1,4 @@
 import type { EvaluatorClass, Registry } from '../core/index.ts'
-import { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
-import { CitationRecallEvaluator } from './citations/citation-recall.ts'
 import { AccuracyEvaluator } from './classification/accuracy.ts'
 import { CohenKappaEvaluator } from './classification/cohen-kappa.ts'
 import { ConfusionMatrixEvaluator } from './classification/confusion-matrix.ts'
@@ -27,7 +25,6 @@ import { MrrEvaluator } from './retrieval/mrr.ts'
 import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
-import { ToxicityEvaluator } from './safety/toxicity.ts'
 import { CostUsdEvaluator } from './system/cost-usd.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
 import { TokensEvaluator } from './system/tokens.ts'
@@ -53,8 +50,6 @@ export const BUILT_IN_EVALUATORS = [
   AnswerQualityLlmJudgeEvaluator,
   BleuEvaluator,
   ChrfEvaluator,
-  CitationPrecisionEvaluator,
-  CitationRecallEvaluator,
   CohenKappaEvaluator,
   ConfusionMatrixEvaluator,
   ContainsEvaluator,
@@ -92,7 +87,6 @@ export const BUILT_IN_EVALUATORS = [
   ToolCallMatchEvaluator,
   ToolSuccessRateEvaluator,
   ToolTrajectoryEvaluator,
-  ToxicityEvaluator,
   UnigramPrecisionEvaluator,
 ] as const
 
