@@ -84,8 +84,9 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 
 const NO_PASSAGES: Reason = { code: 'no_passages', message: 'there are no passages to look in' }
 
+/** Without a passage nothing supports a claim, and that is certain. */
 function unverified({ id, text }: Claim): ClaimRow {
-  return { id, text, verdict: 'NOT_ENOUGH_INFO', evidence: null, reasons: [NO_PASSAGES] }
+  return { id, text, verdict: 'NOT_ENOUGH_INFO', probability: 0, evidence: null, reasons: [NO_PASSAGES] }
 }
 
 /** Never padded, cut or guessed: a judge that leaves a claim out has not answered. */
