@@ -110,17 +110,21 @@ export {
 } from './assay.ts'
 export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 export {
+  AbstentionEvaluator,
   AccuracyEvaluator,
   AnswerCorrectnessEvaluator,
   AnswerQualityLlmJudgeEvaluator,
   BleuEvaluator,
   ChrfEvaluator,
+  CitationPrecisionEvaluator,
+  CitationRecallEvaluator,
   CohenKappaEvaluator,
   ConfusionMatrixEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
   ContextUtilizationEvaluator,
+  ConversationCompletenessEvaluator,
   CostUsdEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
@@ -132,6 +136,7 @@ export {
   HitRateAtKEvaluator,
   InvalidToolCallRateEvaluator,
   JsonSchemaEvaluator,
+  KnowledgeRetentionEvaluator,
   LatencyMsEvaluator,
   LevenshteinEvaluator,
   MapEvaluator,
@@ -145,6 +150,7 @@ export {
   RecallMacroEvaluator,
   RegexEvaluator,
   RelevanceEvaluator,
+  RoleAdherenceEvaluator,
   RougeLEvaluator,
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
@@ -152,6 +158,9 @@ export {
   ToolCallMatchEvaluator,
   ToolSuccessRateEvaluator,
   ToolTrajectoryEvaluator,
+  ToxicityEvaluator,
+  TurnFaithfulnessEvaluator,
+  TurnRelevanceEvaluator,
   UnigramPrecisionEvaluator,
 } from './evaluators/index.ts'
 export {

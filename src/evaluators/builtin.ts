@@ -1,4 +1,7 @@
 import type { EvaluatorClass, Registry } from '../core/index.ts'
+import { AbstentionEvaluator } from './abstention/abstention.ts'
+import { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
+import { CitationRecallEvaluator } from './citations/citation-recall.ts'
 import { AccuracyEvaluator } from './classification/accuracy.ts'
 import { CohenKappaEvaluator } from './classification/cohen-kappa.ts'
 import { ConfusionMatrixEvaluator } from './classification/confusion-matrix.ts'
@@ -6,6 +9,11 @@ import { F1MacroEvaluator } from './classification/f1-macro.ts'
 import { F1MicroEvaluator } from './classification/f1-micro.ts'
 import { PrecisionMacroEvaluator } from './classification/precision-macro.ts'
 import { RecallMacroEvaluator } from './classification/recall-macro.ts'
+import { ConversationCompletenessEvaluator } from './conversation/conversation-completeness.ts'
+import { KnowledgeRetentionEvaluator } from './conversation/knowledge-retention.ts'
+import { RoleAdherenceEvaluator } from './conversation/role-adherence.ts'
+import { TurnFaithfulnessEvaluator } from './conversation/turn-faithfulness.ts'
+import { TurnRelevanceEvaluator } from './conversation/turn-relevance.ts'
 import { AnswerCorrectnessEvaluator } from './diagnosis/answer-correctness.ts'
 import { ContextUtilizationEvaluator } from './diagnosis/context-utilization.ts'
 import { NoiseSensitivityEvaluator } from './diagnosis/noise-sensitivity.ts'
@@ -25,6 +33,7 @@ import { MrrEvaluator } from './retrieval/mrr.ts'
 import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
+import { ToxicityEvaluator } from './safety/toxicity.ts'
 import { CostUsdEvaluator } from './system/cost-usd.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
 import { TokensEvaluator } from './system/tokens.ts'
@@ -45,17 +54,21 @@ import { ToolTrajectoryEvaluator } from './tools/tool-trajectory.ts'
 
 /** The evaluators that come with the package. */
 export const BUILT_IN_EVALUATORS = [
+  AbstentionEvaluator,
   AccuracyEvaluator,
   AnswerCorrectnessEvaluator,
   AnswerQualityLlmJudgeEvaluator,
   BleuEvaluator,
   ChrfEvaluator,
+  CitationPrecisionEvaluator,
+  CitationRecallEvaluator,
   CohenKappaEvaluator,
   ConfusionMatrixEvaluator,
   ContainsEvaluator,
   ContextPrecisionEvaluator,
   ContextRecallEvaluator,
   ContextUtilizationEvaluator,
+  ConversationCompletenessEvaluator,
   CostUsdEvaluator,
   CriteriaEvaluator,
   ExactMatchEvaluator,
@@ -67,6 +80,7 @@ export const BUILT_IN_EVALUATORS = [
   HitRateAtKEvaluator,
   InvalidToolCallRateEvaluator,
   JsonSchemaEvaluator,
+  KnowledgeRetentionEvaluator,
   LatencyMsEvaluator,
   LevenshteinEvaluator,
   MapEvaluator,
@@ -80,6 +94,7 @@ export const BUILT_IN_EVALUATORS = [
   RecallMacroEvaluator,
   RegexEvaluator,
   RelevanceEvaluator,
+  RoleAdherenceEvaluator,
   RougeLEvaluator,
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,
@@ -87,6 +102,9 @@ export const BUILT_IN_EVALUATORS = [
   ToolCallMatchEvaluator,
   ToolSuccessRateEvaluator,
   ToolTrajectoryEvaluator,
+  ToxicityEvaluator,
+  TurnFaithfulnessEvaluator,
+  TurnRelevanceEvaluator,
   UnigramPrecisionEvaluator,
 ] as const
 

@@ -1,0 +1,53 @@
+import type { Accumulator, Aggregate, EvaluationResult, Raw, ResultPlace } from '../../core/index.ts'
+import { meanAccumulator } from '../../stats/index.ts'
+
+/** The mean, with how often the application answered and declined, rightly and wrongly. */
+export class AbstentionAccumulator implements Accumulator {
+  readonly #mean: Accumulator
+  #rightlyAnswered = 0
+  #wronglyAnswered = 0
+  #rightlyDeclined = 0
+  #wronglyDeclined = 0
+
+  constructor(threshold: number) {
+    this.#mean = meanAccumulator({ threshold })
+  }
+
+  add(result: EvaluationResult, place: ResultPlace): void {
+    this.#mean.add(result, place)
+    if (result.status !== 'measured') return
+    const { answered, answerable } = result.raw
+    if (answered === true && answerable === true) this.#rightlyAnswered++
+    else if (answered === true) this.#wronglyAnswered++
+    else if (answerable === false) this.#rightlyDeclined++
+    else this.#wronglyDeclined++
+  }
+
+  merge(other: Accumulator): void {
+    if (!(other instanceof AbstentionAccumulator)) throw new TypeError('Abstention can only be merged with abstention.')
+    this.#mean.merge(other.#mean)
+    this.#rightlyAnswered += other.#rightlyAnswered
+    this.#wronglyAnswered += other.#wronglyAnswered
+    this.#rightlyDeclined += other.#rightlyDeclined
+    this.#wronglyDeclined += other.#wronglyDeclined
+  }
+
+  result(): Aggregate {
+    const aggregate = this.#mean.result()
+    return aggregate.n === 0 ? aggregate : { ...aggregate, details: this.#details() }
+  }
+
+  #details(): Raw {
+    const declined = this.#rightlyDeclined + this.#wronglyDeclined
+    const unanswerable = this.#rightlyDeclined + this.#wronglyAnswered
+    return {
+      answered: this.#rightlyAnswered,
+      answeredButShouldDecline: this.#wronglyAnswered,
+      declined: this.#rightlyDeclined,
+      declinedButShouldAnswer: this.#wronglyDeclined,
+      // Of what was declined, what should be; of what should be declined, what was. `null` where there is none.
+      declinePrecision: declined === 0 ? null : this.#rightlyDeclined / declined,
+      declineRecall: unanswerable === 0 ? null : this.#rightlyDeclined / unanswerable,
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Raw } from '../../core/index.ts'
+import type { ClaimRow } from '../rag/claim-table.ts'
+import type { CitedSentence } from './cited-sentences.ts'
+
+/** A sentence with what it cites and what came of it, as the plain JSON that explains a result. */
+export function sentenceRaw({ id, text, span, cited, unknown }: CitedSentence, row: ClaimRow | undefined): Raw {
+  return {
+    id,
+    text,
+    span,
+    cited: cited.map((passage) => passage.id),
+    unknown,
+    verdict: row?.verdict ?? 'NOT_ENOUGH_INFO',
+    evidence: row?.evidence ?? null,
+    ...(row?.probability === undefined ? {} : { probability: row.probability }),
+  }
+}

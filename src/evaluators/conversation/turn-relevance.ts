@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEvaluator, notApplicable, type JudgeResult } from '../../core/index.ts'
+import { meanOfTurns, rateOneByOne, rateReplies } from './rate-turns.ts'
+import { textsOf, turnsOf, windowSetting, windowsOf, type Turn } from './turns.ts'
+
+/** How well each reply answers what the user has just said. */
+export const TurnRelevanceEvaluator = defineEvaluator({
+  name: 'turn_relevance',
+  title: 'Relevance of replies',
+  version: '1',
+  description: 'Does every reply answer what the user has just said?',
+  kind: 'llm_judge',
+  tasks: ['conversation'],
+  requires: ['messages'],
+  cost: 'low',
+  threshold: 0.7,
+  settings: z.object({ window: windowSetting }),
+  async score(example, { judge, settings, signal }) {
+    const turns = turnsOf(example)
+    const answered = turns.filter(({ said, reply }) => said.trim() !== '' && reply.trim() !== '')
+    if (answered.length === 0)
+      return notApplicable('there is no reply of the assistant to the user in this conversation')
+    if (judge.rubrics === 'overlap') {
+      const options = signal === undefined ? {} : { signal }
+      const rate = ({ said, reply }: Turn): Promise<JudgeResult> => judge.evaluateRelevance(said, reply, options)
+      return meanOfTurns(await rateOneByOne(answered, rate), { what: ANSWER })
+    }
+
+    const ratings = await Promise.all(
+      windowsOf(turns, settings).map(({ judged, shown }) =>
+        rateReplies(
+          { name: 'turn_relevance', criteria: CRITERIA, inputs: textsOf(shown) },
+          { turns: judged.filter((turn) => answered.includes(turn)), judge, signal },
+        ),
+      ),
+    )
+    return meanOfTurns(ratings.flat(), { what: ANSWER })
+  },
+})
+
+const ANSWER = 'answer what the user has said'
+
+const CRITERIA =
+  'The texts are the messages of a conversation, in order; each item is one reply of the assistant in it. Does the reply ' +
+  'answer what the user says in that turn, in the light of what went before? 1: it does. 0.5: in part, or it strays. ' +
+  '0: it does not. Whether it is true does not count here.'
