@@ -8,6 +8,7 @@ export type {
   FinishReason,
   PromptVersion,
 } from './chat-model.ts'
+export { metricChooser, type ChosenMetrics } from './choose-metrics.ts'
 export { getLLMClient, setLLMClient, type LLMClient, type LLMClientOptions } from './llm-client.ts'
 export { modelJudge, type ModelJudgeOptions } from './model-judge.ts'
 export { readPairwiseWinner } from './pairwise.ts'

@@ -1,0 +1,46 @@
+import type { EvaluatorSpec, Example } from '../../core/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { chooseMetricsPrompt } from '../prompts/choose-metrics.ts'
+import { ask } from './ask.ts'
+import { toChatModel, type AnyModel } from './to-chat-model.ts'
+
+/** Names of evaluators among those that were offered, and why each. */
+export interface ChosenMetrics {
+  readonly names: readonly string[]
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+const EXAMPLES_SHOWN = 5
+const LONGEST_EXAMPLE = 1500
+
+/**
+ * Asks a model which of the evaluators that the rules leave fit a few examples. What it gives back fits `chooseWith`.
+ * Throws a JudgeError when the model does not answer, or not in a form that can be read.
+ */
+export function metricChooser({ model }: { model: AnyModel }) {
+  const asker = { model: toChatModel(model), settings: { temperature: 0 }, onNote: () => undefined }
+  return async (
+    candidates: readonly EvaluatorSpec[],
+    sample: readonly Example[],
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<ChosenMetrics> => {
+    const input = {
+      candidates: candidates.map(({ name, description, title, cost }) => ({
+        name,
+        description: description || title,
+        cost,
+      })),
+      sample: sample.slice(0, EXAMPLES_SHOWN).map(shown),
+    }
+    const { reply } = await ask(asker, { prompt: chooseMetricsPrompt, input, signal })
+    return {
+      names: reply.choices.map(({ name }) => name),
+      reasons: Object.fromEntries(reply.choices.map(({ name, reason }) => [name, reason])),
+    }
+  }
+}
+
+function shown({ id: _, metadata: __, timing: ___, ...told }: Example): string {
+  const text = canonicalJson(JSON.parse(JSON.stringify(told)))
+  return text.length <= LONGEST_EXAMPLE ? text : `${text.slice(0, LONGEST_EXAMPLE).toWellFormed()}… (cut)`
+}
