@@ -20,7 +20,9 @@ export interface LabelledInput {
 export function dataFolder(): string {
   const folder = process.env['ASSAY_DATA']
   if (folder) return folder
-  throw new Error('ASSAY_DATA is not set. Set it to the folder that holds the labelled data (wice.jsonl, begin.jsonl, …).')
+  throw new Error(
+    'ASSAY_DATA is not set. Set it to the folder that holds the labelled data (wice.jsonl, begin.jsonl, …).',
+  )
 }
 
 interface Row {

@@ -55,9 +55,11 @@ function quoteAt(text: string, at: number): Quote | undefined {
   return { start: at + 1, end, kind: 'quoted' }
 }
 
-/** A straight mark right behind a digit, which measures: 5" or 6'2". */
+/** A straight mark right behind one or two digits, which measures: 5" or 6'2". */
 function isInches(text: string, at: number): boolean {
-  return /[\d'′]/.test(text[at - 1] ?? '') && /\d/.test(text.slice(Math.max(0, at - 3), at))
+  return (
+    /(?:^|\D)\d{1,2}$|['′]$/.test(text.slice(Math.max(0, at - 3), at)) && /\d/.test(text.slice(Math.max(0, at - 3), at))
+  )
 }
 
 function closingMark(text: string, from: number, close: string): number | undefined {
@@ -67,11 +69,20 @@ function closingMark(text: string, from: number, close: string): number | undefi
     if (character === '\n' && text[at + 1] === '\n') return undefined
     if (!close.includes(character)) continue
     if (character === '’' && isApostrophe(text, at)) continue
-    if (character === '"' && isInches(text, at) && text.indexOf('"', at + 1) >= 0) continue
+    if (
+      character === '"' &&
+      isInches(text, at) &&
+      text.indexOf('"', at + 1) >= 0 &&
+      !ALL_DIGITS.test(text.slice(from, at))
+    )
+      continue
     return at
   }
   return undefined
 }
+
+/** `"21"`: a number as a title. */
+const ALL_DIGITS = /^\d+$/
 
 /** Between two letters the closing single mark is an apostrophe. */
 function isApostrophe(text: string, at: number): boolean {

@@ -63,7 +63,9 @@ export function bestSentences(
   evidence: EvidenceIndex,
   { limit = 5, passages }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, { evidence, passages }).sort((a, b) => b.weight - a.weight || a.sentence - b.sentence)
+  const holders = holdersOf(terms, { evidence, passages }).sort(
+    (a, b) => b.weight - a.weight || a.sentence - b.sentence,
+  )
   const covered = new Uint8Array(terms.length)
   const chosen: number[] = []
   while (chosen.length < limit) {

@@ -16,7 +16,7 @@ import {
 import { type Outcome, skipped } from '../../check.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { GateInput } from '../../input.ts'
-import { countScripts, isForeign } from './scripts.ts'
+import { countScripts, isForeign, type ScriptCounts } from './scripts.ts'
 
 /** A sentence of the answer that a source could bear out, with what it states. Offsets are those of the answer. */
 export interface Claim {
@@ -46,6 +46,8 @@ export interface Claims {
   readonly text: string
   readonly question: string
   readonly all: readonly Claim[]
+  /** What the evidence is written in. */
+  readonly scripts: ScriptCounts
 }
 
 /** Neighbouring sentences that are looked at together as the place that a claim comes from. */
@@ -110,7 +112,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       foreign: isForeign(countScripts(ownWords), scripts),
     }
   })
-  return { text, question, all }
+  return { text, question, all, scripts }
 }
 
 /** Words of each passage by which its script is told. */

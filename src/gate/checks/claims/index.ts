@@ -5,6 +5,7 @@ import { entityConsistency } from './entity-consistency.ts'
 import { lexicalSupport } from './lexical-support.ts'
 import { negationParity } from './negation-parity.ts'
 import { numericConsistency } from './numeric-consistency.ts'
+import { quoteMatch } from './quote/quote-match.ts'
 
 /** The checks of what the answer claims, sentence by sentence, against the evidence. */
 export const CLAIM_CHECKS: readonly Check[] = [
@@ -14,4 +15,5 @@ export const CLAIM_CHECKS: readonly Check[] = [
   lexicalSupport,
   negationParity,
   numericConsistency,
+  quoteMatch,
 ]

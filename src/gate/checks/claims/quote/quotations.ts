@@ -1,0 +1,92 @@
+import { blanked, isStopWord, type Quote, quotes, type Word, words } from '../../../../text/index.ts'
+import type { Span } from '../../../check.ts'
+import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
+import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
+
+/** Words that the answer says a passage holds. */
+export interface Quotation {
+  readonly text: string
+  /** In the answer; a citation's own quote has none where the citation has none. */
+  readonly span?: Span
+  /** Offered hits that it is said to come from: indices into `GateIndex.offered`. */
+  readonly cited: readonly number[]
+}
+
+/** What stands in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
+export function quotations(index: GateIndex, text: string): Quotation[] {
+  const found = quotes(text).flatMap((quote): Quotation[] => {
+    const around = index.answer.sentences.filter(({ start, end }) => start < quote.end && quote.start < end)
+    if (around.some(isLeftOut)) return []
+    const inner = trimmed(text, quote)
+    if (!isQuotation(text, { ...quote, ...inner }, around[0])) return []
+    const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
+    return [{ text: text.slice(inner.start, inner.end), span: [inner.start, inner.end], cited }]
+  })
+  const given = index.citations.flatMap(({ quote, hit, span, state }): Quotation[] => {
+    if (quote === undefined || state !== 'offered' || hit === undefined || words(quote).length === 0) return []
+    return [{ text: quote, cited: [index.offered.indexOf(hit)], ...(span === undefined ? {} : { span }) }]
+  })
+  return [...found, ...given]
+}
+
+/** Headings, code, questions and the list of sources quote nothing that counts. */
+function isLeftOut({ uncheckable }: AnswerSentence): boolean {
+  return uncheckable === 'heading' || uncheckable === 'code' || uncheckable === 'footer' || uncheckable === 'question'
+}
+
+function trimmed(text: string, { start, end }: Quote): { start: number; end: number } {
+  let from = start
+  let to = end
+  while (from < to && /\s/.test(text[from] as string)) from++
+  while (to > from && /[\s,;.。，]/.test(text[to - 1] as string) && text[to - 2] !== '.') to--
+  return { start: from, end: to }
+}
+
+/** From so many words on, quotation marks quote; fewer may be scare quotes or a name. */
+const FEWEST_WORDS = 4
+const FEWEST_ATTRIBUTED = 2
+
+function isQuotation(text: string, { start, end, kind }: Quote, sentence: AnswerSentence | undefined): boolean {
+  const inner = words(text.slice(start, end))
+  if (inner.length < FEWEST_ATTRIBUTED) return false
+  if (kind === 'block') return inner.length >= FEWEST_WORDS
+  if (isAttributed(text, { start, end }, sentence)) return true
+  return inner.length >= FEWEST_WORDS && !isTitle(inner)
+}
+
+/** Most words that say something begin with a capital: a film, a song, a paper, a case. */
+function isTitle(inner: readonly Word[]): boolean {
+  const telling = inner.filter((word) => word.kind === 'word' && !isStopWord(word))
+  const capital = telling.filter(({ casing }) => casing !== 'lower' && casing !== 'none')
+  return capital.length * 3 >= telling.length * 2 && (capital.length > 0 || telling.length === 0)
+}
+
+/** How far from the quotation marks the word may be that says whose words they are. */
+const NEARBY = 60
+const ATTRIBUTING = new Set(`${ATTRIBUTION_WORDS.en} ${ATTRIBUTION_WORDS.ar}`.split(' '))
+const ATTRIBUTING_HAN = ATTRIBUTION_WORDS.zh.split(' ')
+
+function isAttributed(
+  text: string,
+  quote: { start: number; end: number },
+  sentence: AnswerSentence | undefined,
+): boolean {
+  const from = Math.max(sentence?.start ?? 0, quote.start - NEARBY)
+  const to = Math.min(sentence?.end ?? text.length, quote.end + NEARBY)
+  const before = text.slice(from, quote.start - 1)
+  const after = text.slice(Math.min(to, quote.end + 1), to)
+  if (/[:：]\s*$/.test(before)) return true
+  return [before, after].some(
+    (side) =>
+      words(side).some(({ form }) => ATTRIBUTING.has(form)) || ATTRIBUTING_HAN.some((word) => side.includes(word)),
+  )
+}
+
+/** A text with spaces in place of the marks of emphasis, so that offsets stay. */
+export function withoutEmphasis(text: string): string {
+  if (!text.includes('*')) return text
+  return blanked(
+    text,
+    [...text.matchAll(/\*{1,3}/g)].map(({ 0: mark, index }) => [index, index + mark.length] as const),
+  )
+}

@@ -1,0 +1,188 @@
+import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../../check.ts'
+import { integer } from '../../../config/params.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { claimsOf, notApplicable } from '../claims.ts'
+import { shown } from '../evidence-spans.ts'
+import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
+import { words } from '../../../../text/index.ts'
+import { findPieces, findStraddling, type Found, indexOfWhole, type Piece, piecesOf } from './exact.ts'
+import { guard } from './guard.ts'
+import { findNear, type Near } from './near.ts'
+import { comparable, type PassageText, type PassageTexts, passageTexts } from './passage-texts.ts'
+import { type Quotation, quotations, withoutEmphasis } from './quotations.ts'
+
+/** What the answer quotes stands in the evidence, word for word. See docs/checks/quote_match.md. */
+export const quoteMatch = defineCheck({
+  name: 'quote_match',
+  version: '1',
+  title: 'Quotations are in the evidence, word for word',
+  deterministic: true,
+  params: {
+    /** Characters that an ellipsis may stand for. */
+    longest_gap: integer({ default: 1000, min: 1, max: 100_000, tighter: 'lower' }),
+  },
+  check(input, { longest_gap }, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const { text, question, scripts } = claimsOf(index, input)
+    const found = quotations(index, text)
+    if (found.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing.')
+    const context: Context = {
+      index,
+      texts: passageTexts(index),
+      scripts,
+      question: comparable(question).text,
+      longestGap: longest_gap,
+    }
+    const examined = found.map((quotation) => examine(quotation, context))
+    const findings = examined.filter((one) => one !== undefined)
+    const foreign = findings.filter(({ reason_code }) => reason_code === 'cross_language')
+    const detail = { quotations: found.length, verified: examined.length - findings.length }
+    if (foreign.length === found.length) {
+      return skipped('cross_language', 'The quotations are in another language than the evidence.', {
+        findings,
+        detail,
+      })
+    }
+    return judged(findings, {
+      passed:
+        found.length === 1
+          ? 'The quotation is in the evidence.'
+          : `The ${found.length} quotations are in the evidence.`,
+      detail,
+      score_bp: Math.floor((detail.verified * 10_000) / found.length),
+    })
+  },
+})
+
+interface Context {
+  readonly index: GateIndex
+  readonly texts: PassageTexts
+  readonly scripts: ScriptCounts
+  /** In comparable form. */
+  readonly question: string
+  readonly longestGap: number
+}
+
+const ALIKE = 9500
+const NEAR = 8000
+/** Pieces between ellipses that are shorter than this hardly quote. */
+const FEWEST_WORDS_OF_PIECE = 3
+
+/** What is wrong with a quotation, or `undefined` if it stands in the evidence. */
+function examine(quotation: Quotation, context: Context): Finding | undefined {
+  const { text } = comparable(quotation.text)
+  const pieces = piecesOf(text)
+  if (pieces.length === 0) return undefined
+  const about = finder(quotation)
+  if (context.question !== '' && pieces.every((piece) => indexOfWhole(context.question, piece.text, 0) >= 0)) {
+    return about('info', 'from_question', { message: `The question has the words ${shown(quotation.text)}.` })
+  }
+  const exact = findExact(pieces, { quotation, context })
+  if (exact !== undefined) return exact === 'verified' ? undefined : { ...exact }
+  if (isForeign(countScripts(words(quotation.text)), context.scripts)) {
+    return about('info', 'cross_language', {
+      message: `The quotation ${shown(quotation.text)} is in another language than the evidence.`,
+    })
+  }
+  const whole = pieces.map((piece) => piece.text).join(' ')
+  const near = findNear(whole, context.texts, { least: NEAR })
+  if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
+  return about('fail', 'quote_not_found', {
+    message: `The evidence does not have the quotation ${shown(quotation.text)}.`,
+    ...(near === undefined ? {} : { evidence: [placeIn(context.index, near)] }),
+  })
+}
+
+function finder({ span }: Quotation) {
+  return (level: Finding['level'], reason_code: string, rest: Omit<Finding, 'level' | 'reason_code'>): Finding => ({
+    level,
+    reason_code,
+    ...(span === undefined ? {} : { span }),
+    ...rest,
+  })
+}
+
+/** `verified`, a finding, or `undefined` where the words are nowhere. */
+function findExact(
+  pieces: readonly Piece[],
+  { quotation, context }: { quotation: Quotation; context: Context },
+): Finding | 'verified' | undefined {
+  const { index, texts, longestGap } = context
+  const about = finder(quotation)
+  const isCited = ({ passage }: PassageText) => quotation.cited.length === 0 || quotation.cited.includes(passage)
+  const cited = firstOf(texts.texts.filter(isCited), pieces, longestGap)
+  if (cited !== undefined) return thin(pieces, cited, { quotation, context }) ?? 'verified'
+  const whole = pieces.length === 1 ? pieces[0]?.text : undefined
+  const straddling = whole === undefined ? undefined : findStraddling(whole, texts.texts)
+  if (straddling?.some(({ text }) => isCited(text)) === true) return 'verified'
+  const other =
+    firstOf(
+      texts.texts.filter((text) => !isCited(text)),
+      pieces,
+      longestGap,
+    ) ?? straddling?.[0]
+  if (other === undefined) return undefined
+  const suggestion = placeIn(index, other)
+  return about('warn', 'misattributed_quote', {
+    message: `The quotation ${shown(quotation.text)} is not in the passage that is cited, but in ${shown(suggestion.node_id)}.`,
+    suggestion,
+  })
+}
+
+function firstOf(texts: readonly PassageText[], pieces: readonly Piece[], longestGap: number): Found | undefined {
+  for (const text of texts) {
+    const found = findPieces(pieces, text, { longestGap })
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A quotation with ellipses that leaves too little, or leaves out what turns it. */
+function thin(
+  pieces: readonly Piece[],
+  found: Found,
+  { quotation, context }: { quotation: Quotation; context: Context },
+): Finding | undefined {
+  const about = finder(quotation)
+  const evidence = [placeIn(context.index, found)]
+  if (found.hides !== undefined) {
+    const message = `The ellipsis in ${shown(quotation.text)} leaves out ${shown(found.hides)}.`
+    return about('warn', 'ellipsis_hides', { message, evidence })
+  }
+  const cut = pieces.some(({ gap }) => gap === 'ellipsis')
+  if (!cut || pieces.every(({ text }) => words(text).length >= FEWEST_WORDS_OF_PIECE)) return undefined
+  const message = `The quotation ${shown(quotation.text)} is cut into pieces of fewer than ${FEWEST_WORDS_OF_PIECE} words.`
+  return about('warn', 'near_quote', { message, evidence })
+}
+
+function nearFinding(
+  near: Near,
+  { quotation, context }: { quotation: Quotation; context: Context },
+): Finding | undefined {
+  const place = placeIn(context.index, near)
+  const written = context.index.offered[near.text.passage]?.text.slice(...(place.span ?? [0, 0])) ?? ''
+  const { places } = context.texts.words()
+  const { change, turned, diff } = guard({
+    evidence: withoutEmphasis(written),
+    answer: withoutEmphasis(quotation.text),
+    isKnown: (form) => places.has(form),
+  })
+  const about = finder(quotation)
+  const grave = change === 'meaning' && (near.similarity >= ALIKE || near.wordsOff <= turned)
+  if (grave) {
+    const message = `The quotation ${shown(quotation.text)} was altered; the evidence says ${shown(written)}.`
+    return about('fail', 'altered_quote', { message, evidence: [place], diff })
+  }
+  const alike = near.wordsOff === 0 || near.similarity >= ALIKE
+  if (alike && change === 'same') return undefined
+  const message = `The quotation ${shown(quotation.text)} is not word for word; the evidence says ${shown(written)}.`
+  return about('warn', 'near_quote', { message, evidence: [place], diff })
+}
+
+function placeIn(
+  { offered }: GateIndex,
+  { text, start, end }: { text: PassageText; start: number; end: number },
+): EvidenceSpan {
+  return { node_id: offered[text.passage]?.node_id ?? '', span: text.toOriginal(start, end) }
+}
