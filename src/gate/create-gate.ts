@@ -48,7 +48,7 @@ export interface Gate {
 
 /** A gate. Throws a UsageError that names the field for whatever is wrong in its configuration. */
 export function createGate({
-  ruleset: chosen = 'minimal',
+  ruleset: chosen = 'standard',
   config = {},
   tenants = {},
   routes = {},

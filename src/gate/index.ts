@@ -39,8 +39,13 @@ export {
 export { explainDecision } from './explain.ts'
 export { type AnswerIndex, type AnswerSentence, type GateIndex } from './gate-index.ts'
 export { type GateCitation, type GateInput, type Hit, type OffsetUnit } from './input.ts'
+export { messageStatus, type MessageStatus } from './message-status.ts'
 export { parseGateInput } from './parse-input.ts'
+export { citationsFrom, type ProviderCitationOptions } from './provider-citations.ts'
+export { type Repair, repairCitations, type Repaired } from './repair-citations.ts'
 export { type CitationState, type ResolvedCitation } from './resolve-citations.ts'
+export { type KeywordRecall, keywordRecall } from './retrieval/keyword-recall.ts'
+export { type QueryPlan, queryPlan } from './retrieval/query-plan.ts'
 export {
   defineRuleset,
   type Ruleset,
@@ -48,5 +53,5 @@ export {
   type RulesetDefinition,
   type RulesetDocument,
 } from './rulesets/define-ruleset.ts'
-export { minimal, RULESETS, type RulesetName } from './rulesets/rulesets.ts'
+export { minimal, RULESETS, type RulesetName, standard, strict } from './rulesets/rulesets.ts'
 export { type TokenDiff, tokenDiff } from './token-diff.ts'

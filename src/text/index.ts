@@ -45,3 +45,7 @@ export {
 export { type Coverage, ngramCoverage, ngrams } from './ngrams.ts'
 export { NORM_VERSION, type NormalisationLevel, normalise, type Normalised } from './normalise.ts'
 export { type Quote, quotes } from './quotes.ts'
+export { hiddenText, type HiddenChannel, type HiddenText, HIDDEN_TEXT_VERSION } from './hidden-text.ts'
+export { injectionPhrases, INJECTION_PHRASES_VERSION } from './injection.ts'
+export { latinLanguage, type LatinLanguage, LANGUAGES_VERSION, type ScriptCount, scriptsOf } from './language.ts'
+export { type ProviderCitation, readProviderCitations } from './provider-citations.ts'

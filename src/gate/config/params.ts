@@ -12,9 +12,7 @@ export interface ParamSpec<T> {
   readonly accepts: (value: unknown) => value is T
 }
 
-export type ParamSpecs = Readonly<Record<string, ParamSpec<never> | ParamSpec<unknown> | AnyParamSpec>>
-// Each kind of value by itself: a spec of numbers is no spec of unknown values.
-type AnyParamSpec = ParamSpec<number> | ParamSpec<boolean> | ParamSpec<string> | ParamSpec<readonly string[]>
+export type ParamSpecs = Readonly<Record<string, ParamSpec<unknown>>>
 
 export type ParamsOf<Specs extends ParamSpecs> = {
   readonly [Name in keyof Specs]: Specs[Name] extends ParamSpec<infer T> ? T : never
@@ -35,6 +33,22 @@ export function integer({ default: value, min, max, tighter = 'fixed' }: RangeOp
     wanted: `a whole number from ${min} to ${max}`,
     accepts: (given): given is number =>
       Number.isSafeInteger(given) && (given as number) >= min && (given as number) <= max,
+  }
+}
+
+/** A number, or `null` for none. */
+export function decimalNumber({
+  default: value,
+  tighter = 'fixed',
+}: {
+  default: number | null
+  tighter?: Tighter
+}): ParamSpec<number | null> {
+  return {
+    default: value,
+    tighter,
+    wanted: 'a finite number or null',
+    accepts: (given): given is number | null => given === null || Number.isFinite(given),
   }
 }
 
@@ -138,5 +152,6 @@ export function isAsStrict(spec: ParamSpec<unknown>, held: unknown, next: unknow
 }
 
 function rankIn(spec: ParamSpec<unknown> & { readonly options?: readonly unknown[] }, value: unknown): number {
+  if (value === null) return -Infinity
   return typeof value === 'number' ? value : (spec.options ?? []).indexOf(value)
 }

@@ -1,4 +1,6 @@
-import { defineRuleset, type Ruleset } from './define-ruleset.ts'
+import { defineRuleset, type Ruleset, type RulesetDefinition } from './define-ruleset.ts'
+
+type Rule = RulesetDefinition['checks'][number]
 
 /** Structure only: an answer, long enough, whose citations exist. No exemptions: without a citation it fails. */
 export const minimal = defineRuleset({
@@ -11,7 +13,66 @@ export const minimal = defineRuleset({
   ],
 })
 
-export type RulesetName = 'minimal'
+/** What decides under `standard` and `strict` alike. */
+const COMMON: readonly Rule[] = [
+  { name: 'no_empty_answer', required: true },
+  { name: 'require_citations', required: true },
+  { name: 'citation_coverage' },
+  { name: 'citation_grammar' },
+  { name: 'citation_span_valid' },
+  { name: 'min_retrieval_hits' },
+  { name: 'require_vector_hits' },
+  { name: 'require_keyword_hits' },
+  { name: 'require_structured' },
+  { name: 'evidence_sufficiency', required: true },
+  { name: 'answer_kind' },
+  { name: 'context_injection' },
+  { name: 'unsafe_link' },
+  { name: 'system_prompt_leak' },
+  { name: 'numeric_consistency' },
+  { name: 'date_consistency' },
+  { name: 'entity_consistency' },
+  { name: 'cited_support' },
+  { name: 'lexical_support' },
+]
+
+/** What warns under `standard` at most. */
+const WARNING: readonly Rule[] = [
+  { name: 'min_answer_length' },
+  { name: 'citation_placement' },
+  { name: 'citation_uniformity' },
+  { name: 'language_match' },
+  { name: 'question_echo' },
+]
+
+/** What is reported and never decides, or is off until it is configured. */
+const REPORTED: readonly Rule[] = [
+  { name: 'negation_parity', severity: 'info' },
+  { name: 'evaluation_threshold', severity: 'off' },
+]
+
+/** Structure, citations, claims against the evidence, kind of answer, and safety. Answers that state nothing are exempt. */
+export const standard = defineRuleset({
+  rule_version: 'standard@1.0.0',
+  checks: [
+    ...COMMON,
+    ...WARNING.map((rule): Rule => ({ ...rule, severity: 'warn' })),
+    { name: 'sentence_citation_recall', severity: 'warn' },
+    ...REPORTED,
+  ],
+})
+
+/** `standard` with its warnings as failures, and a citation on every statement. */
+export const strict = defineRuleset({
+  rule_version: 'strict@1.0.0',
+  checks: [
+    ...[...COMMON, ...WARNING].map((rule): Rule => ({ ...rule, warnings: 'fail' })),
+    { name: 'sentence_citation_recall', warnings: 'fail', params: { threshold: 1, scope: 'sentence' } },
+    ...REPORTED,
+  ],
+})
+
+export type RulesetName = 'minimal' | 'standard' | 'strict'
 
 /** The rulesets that come with the gate, by name. */
-export const RULESETS: Readonly<Record<RulesetName, Ruleset>> = { minimal }
+export const RULESETS: Readonly<Record<RulesetName, Ruleset>> = { minimal, standard, strict }

@@ -1,6 +1,9 @@
 import {
   ANSWER_PHRASES_VERSION,
+  HIDDEN_TEXT_VERSION,
   IDF_VERSION,
+  INJECTION_PHRASES_VERSION,
+  LANGUAGES_VERSION,
   NAMES_VERSION,
   PROTECTED_WORDS_VERSION,
   STOP_WORDS_VERSION,
@@ -10,7 +13,10 @@ import {
 /** Versions of the word lists and tables that checks read. */
 export const TABLES: Readonly<Record<string, string>> = {
   answer_phrases: ANSWER_PHRASES_VERSION,
+  hidden_text: HIDDEN_TEXT_VERSION,
   idf: IDF_VERSION,
+  injection_phrases: INJECTION_PHRASES_VERSION,
+  languages: LANGUAGES_VERSION,
   names: NAMES_VERSION,
   protected_words: PROTECTED_WORDS_VERSION,
   stop_words: STOP_WORDS_VERSION,

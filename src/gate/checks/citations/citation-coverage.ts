@@ -70,9 +70,7 @@ function findingOf({ id, state, span }: ResolvedCitation, below: boolean): Findi
     default: {
       const message =
         state === 'missing' ? `'${id}' is not among the hits.` : `[${id}] is beyond the passages that were offered.`
-      return [
-        { level: below ? 'fail' : 'info', reason_code: REASONS[state], message, ...place },
-      ]
+      return [{ level: below ? 'fail' : 'info', reason_code: REASONS[state], message, ...place }]
     }
   }
 }

@@ -1,12 +1,95 @@
-import { defineCheck, failed, passed } from '../../check.ts'
+import { defineCheck, failed, type Finding, judged } from '../../check.ts'
+import { codeSpans, outside } from '../../code-spans.ts'
+import { repetitions } from '../../repetition.ts'
 
-/** Whether the answer holds a letter or a digit once citation marks are taken out. */
+/** Whether the answer holds a letter or a digit once citation marks are taken out, and is a finished text. */
 export const noEmptyAnswer = defineCheck({
   name: 'no_empty_answer',
   version: '1',
   title: 'The answer says something',
   deterministic: true,
-  check(_input, _params, { answer }) {
-    return answer.words.length === 0 ? failed('empty_answer', 'The answer is empty.') : passed('The answer has words.')
+  check({ generation }, _params, { answer }) {
+    if (answer.words.length === 0) return failed('empty_answer', 'The answer is empty.')
+    const { text } = answer
+    const code = codeSpans(text)
+    return judged(
+      [
+        ...leftovers(text, code),
+        ...truncation(text, { code, finish_reason: generation.finish_reason }),
+        ...repetitions(answer),
+      ],
+      { passed: `The answer has ${answer.words.length} words.` },
+    )
   },
 })
+
+const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & { pattern: RegExp; what: string })[] = [
+  {
+    level: 'fail',
+    reason_code: 'template_leftover',
+    what: 'a placeholder',
+    pattern: /\{\{[^{}\n]{0,200}\}\}|<%[^%\n]{0,200}%>/g,
+  },
+  {
+    level: 'fail',
+    reason_code: 'template_leftover',
+    what: 'a placeholder',
+    pattern: /\[(?:INSERT|YOUR|ADD|PLACEHOLDER)\b[^\]\n]{0,100}\]/g,
+  },
+  {
+    level: 'fail',
+    reason_code: 'template_leftover',
+    what: 'a token of a chat template',
+    pattern:
+      /<\|(?:im_start|im_end|endoftext|eot_id|start_header_id|end_header_id|system|user|assistant)\|>|\[\/?INST\]|<<\/?SYS>>/g,
+  },
+  { level: 'fail', reason_code: 'template_leftover', what: 'filler text', pattern: /\blorem ipsum\b/gi },
+  {
+    level: 'warn',
+    reason_code: 'unfinished_text',
+    what: 'a note to the writer',
+    pattern: /\b(?:TODO|FIXME|TBD|XXX)\b(?=[:\s]|$)/g,
+  },
+  {
+    level: 'warn',
+    reason_code: 'role_tag',
+    what: "a speaker's tag",
+    pattern: /^[ \t]{0,3}(?:assistant|user|system|human|ai)[ \t]?:/gim,
+  },
+]
+
+function leftovers(text: string, code: ReturnType<typeof codeSpans>): Finding[] {
+  return LEFTOVERS.flatMap(({ level, reason_code, what, pattern }) =>
+    outside(code, text.matchAll(pattern)).map(([start, end]): Finding => ({
+      level,
+      reason_code,
+      message: `The answer holds ${what}.`,
+      span: [start, end],
+    })),
+  )
+}
+
+function truncation(
+  text: string,
+  { code, finish_reason }: { code: ReturnType<typeof codeSpans>; finish_reason: string | undefined },
+): Finding[] {
+  const open = code.find(({ closed }) => !closed)
+  const found: Finding[] = []
+  if (finish_reason === 'length' || finish_reason === 'max_tokens' || finish_reason === 'MAX_TOKENS') {
+    found.push({
+      level: 'warn',
+      reason_code: 'truncated',
+      message: 'The answer was cut off at its longest length.',
+      span: [text.length, text.length],
+    })
+  }
+  if (open !== undefined) {
+    found.push({
+      level: 'warn',
+      reason_code: 'truncated',
+      message: 'A block of code is not closed.',
+      span: [open.start, open.end],
+    })
+  }
+  return found
+}

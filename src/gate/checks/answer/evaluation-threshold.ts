@@ -1,0 +1,38 @@
+import type { EvaluationResult } from '../../../core/index.ts'
+import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { basisPoints, shares } from '../../config/params.ts'
+
+/**
+ * Scores that were measured before, against thresholds by evaluator. A score that was asked for and not measured throws,
+ * and so is an error of the gate and never a pass.
+ */
+export const evaluationThreshold = defineCheck({
+  name: 'evaluation_threshold',
+  version: '1',
+  title: 'Scores measured before reach their thresholds',
+  deterministic: true,
+  params: { thresholds: shares() },
+  check({ evaluations = [] }, { thresholds }) {
+    const names = Object.keys(thresholds).sort()
+    if (names.length === 0) return skipped('not_configured', 'No thresholds are configured.')
+    const findings = names.flatMap((name) => {
+      const result = evaluations.find(({ evaluator }) => evaluator === name)
+      const score_bp = measuredScore(result, name)
+      const least = basisPoints(thresholds[name] as number)
+      if (score_bp >= least) return []
+      const message = `${name} scored ${score_bp / 10_000}; at least ${least / 10_000} is wanted.`
+      return [{ level: 'fail', reason_code: 'score_below_threshold', message } satisfies Finding]
+    })
+    return judged(findings, { passed: `All ${names.length} scores reach their thresholds.` })
+  },
+})
+
+function measuredScore(result: EvaluationResult | undefined, name: string): number {
+  if (result === undefined) throw new Error(`${name} was not measured: the input has no result of it.`)
+  if (result.status !== 'measured') {
+    const why = result.status === 'failed' ? result.message : `it is ${result.status}`
+    throw new Error(`${name} was not measured: ${why}`)
+  }
+  if (result.vacuous === true) throw new Error(`${name} was not measured: it had nothing to measure.`)
+  return Math.floor(result.score * 10_000 + 1e-6)
+}

@@ -1,0 +1,46 @@
+import { normalise } from '../../../text/index.ts'
+import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { type ResolvedCitation, utf16Span } from '../../resolve-citations.ts'
+
+/** Whether located citations lie in their source and hold there what they quote. */
+export const citationSpanValid = defineCheck({
+  name: 'citation_span_valid',
+  version: '1',
+  title: 'Located citations hold what they quote',
+  deterministic: true,
+  check({ generation: { answer } }, _params, { citations }) {
+    const located = citations.filter(({ given }) => given?.source_span !== undefined || given?.span !== undefined)
+    if (located.length === 0) return skipped('nothing_to_check', 'No citation says where it stands.')
+    const findings = located.flatMap((citation) => [...answerSpan(citation, answer), ...sourceSpan(citation)])
+    return judged(findings, {
+      passed: `All ${located.length} located citations hold.`,
+      detail: { located: located.length },
+    })
+  },
+})
+
+function answerSpan({ given, id }: ResolvedCitation, answer: string): Finding[] {
+  if (given?.span === undefined) return []
+  const [start, end] = given.span
+  if (start <= end && utf16Span(answer, given.span, given.unit) !== undefined) return []
+  const message = `The citation of '${id}' is said to stand at ${start} to ${end}, which does not lie in the answer.`
+  return [{ level: 'fail', reason_code: 'span_out_of_range', message }]
+}
+
+function sourceSpan({ given, hit, id, quote, span: place }: ResolvedCitation): Finding[] {
+  if (given?.source_span === undefined || hit === undefined) return []
+  const [start, end] = given.source_span
+  const at = place === undefined ? {} : { span: place }
+  const span = start < end ? utf16Span(hit.text, given.source_span, given.unit) : undefined
+  if (span === undefined) {
+    const message = `The citation of '${id}' is of ${start} to ${end}, which does not lie in that passage.`
+    return [{ level: 'fail', reason_code: 'span_out_of_range', message, evidence: [{ node_id: id }], ...at }]
+  }
+  if (quote === undefined || folded(hit.text.slice(...span)) === folded(quote)) return []
+  const message = `The citation quotes other words than '${id}' has from ${start} to ${end}.`
+  return [{ level: 'fail', reason_code: 'span_mismatch', message, evidence: [{ node_id: id, span }], ...at }]
+}
+
+function folded(text: string): string {
+  return normalise(text, { level: 'n1' }).text.trim()
+}

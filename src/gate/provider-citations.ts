@@ -1,0 +1,45 @@
+import { type ProviderCitation, readProviderCitations } from '../text/index.ts'
+import type { GateCitation, Hit, OffsetUnit } from './input.ts'
+import { rankOrder } from './rank-order.ts'
+
+export interface ProviderCitationOptions {
+  /** The hits of the input: what a document number or address is matched with. */
+  readonly hits: readonly Hit[]
+  /** What the provider's offsets count. Code points when left out, as Python programs count. */
+  readonly unit?: OffsetUnit
+}
+
+/**
+ * A provider's citations as the gate takes them: Anthropic's content blocks, OpenAI's annotations, Cohere's and Bedrock's
+ * citations, Perplexity's addresses. What no hit matches keeps the provider's own name, so that the gate reports it.
+ */
+export function citationsFrom(reply: unknown, { hits, unit = 'code_point' }: ProviderCitationOptions): GateCitation[] {
+  const order = rankOrder(hits).map(({ hit }) => hit)
+  const offered = order.filter((hit) => hit.offered !== false)
+  return readProviderCitations(reply).map(({ of, quote, span, source_span }) => ({
+    id: idOf(of, { order, offered }),
+    ...(quote === undefined ? {} : { quote }),
+    ...(span === undefined ? {} : { span }),
+    ...(source_span === undefined ? {} : { source_span }),
+    unit,
+  }))
+}
+
+function idOf(
+  of: ProviderCitation['of'],
+  { order, offered }: { order: readonly Hit[]; offered: readonly Hit[] },
+): string {
+  if ('document' in of) {
+    // A document's number counts the documents of the request; where hits do not say theirs, they are taken to be those.
+    const numbered = order.some(({ document_index }) => document_index !== undefined)
+    const hit = numbered ? order.find(({ document_index }) => document_index === of.document) : offered[of.document]
+    return hit?.node_id ?? `document ${of.document}`
+  }
+  const name = 'url' in of ? of.url : of.id
+  return (
+    (
+      order.find(({ node_id }) => node_id === name) ??
+      order.find(({ source, title }) => source === name || title === name)
+    )?.node_id ?? name
+  )
+}

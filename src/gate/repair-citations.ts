@@ -1,0 +1,52 @@
+import type { Span } from './check.ts'
+import { indexInput } from './gate-index.ts'
+import type { GateInput } from './input.ts'
+import { parseGateInput } from './parse-input.ts'
+import type { CitationState } from './resolve-citations.ts'
+
+/** One mark that was taken out of an answer or rewritten. */
+export interface Repair {
+  readonly before: string
+  /** Empty where the mark was taken out. */
+  readonly after: string
+  /** Where it stood in the answer before: UTF-16 code units, end exclusive. */
+  readonly span: Span
+  readonly reason: Exclude<CitationState, 'offered'>
+}
+
+export interface Repaired {
+  readonly answer: string
+  /** Every change, in order. Empty where the answer is as it was. */
+  readonly log: readonly Repair[]
+}
+
+/**
+ * The answer without the marks that cite nothing that was offered; marks that cite something else besides keep that. For an
+ * answer that is shown all the same: whoever shows it keeps the log, since no answer is changed without a trace.
+ */
+export function repairCitations(given: GateInput): Repaired {
+  const input = parseGateInput(given)
+  const { answer } = input.generation
+  const marks = new Map<number, { span: Span; kept: string[]; reason?: Repair['reason'] }>()
+  for (const { origin, span, state, id } of indexInput(input).citations) {
+    if (origin !== 'mark' || span === undefined) continue
+    const mark = marks.get(span[0]) ?? { span, kept: [] }
+    if (state === 'offered') mark.kept.push(id)
+    else mark.reason ??= state
+    marks.set(span[0], mark)
+  }
+  const log: Repair[] = []
+  let repaired = ''
+  let at = 0
+  for (const { span, kept, reason } of [...marks.values()].sort((a, b) => a.span[0] - b.span[0])) {
+    if (reason === undefined) continue
+    const [start, end] = span
+    const before = answer.slice(start, end)
+    const after = kept.length === 0 ? '' : `[${[...new Set(kept)].join(', ')}]`
+    const spaced = after === '' && answer[start - 1] === ' ' && !/^\w/.test(answer.slice(end, end + 1)) ? 1 : 0
+    repaired += answer.slice(at, start - spaced) + after
+    at = end
+    log.push({ before, after, span, reason })
+  }
+  return { answer: repaired + answer.slice(at), log }
+}

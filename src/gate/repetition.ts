@@ -1,0 +1,33 @@
+import type { Finding } from './check.ts'
+import type { AnswerIndex } from './gate-index.ts'
+
+/** Times in a row that a sentence stands before it counts as a loop. */
+const LOOP = 3
+/** With fewer lines than this, half of them being equal says little. */
+const FEWEST_LINES = 6
+
+/** Sentences that repeat themselves in a row, and texts of which more than half of the lines are copies. */
+export function repetitions({ sentences, text }: AnswerIndex): Finding[] {
+  const found: Finding[] = []
+  let run = 1
+  for (const [place, sentence] of sentences.entries()) {
+    const before = sentences[place - 1]
+    const same =
+      before !== undefined &&
+      before.text === sentence.text &&
+      sentence.block !== 'table_row' &&
+      sentence.block !== 'code'
+    run = same ? run + 1 : 1
+    if (run === LOOP) {
+      const message = 'The same sentence stands three times in a row.'
+      found.push({ level: 'warn', reason_code: 'repetition', message, span: [sentence.start, sentence.end] })
+    }
+  }
+  if (found.length > 0) return found
+  const lines = text.split('\n').flatMap((line) => (line.trim().length > 3 ? [line.trim()] : []))
+  const copies = lines.length - new Set(lines).size
+  if (lines.length < FEWEST_LINES || copies * 2 <= lines.length) return []
+  return [
+    { level: 'warn', reason_code: 'repetition', message: `${copies} of ${lines.length} lines are copies of others.` },
+  ]
+}
