@@ -162,6 +162,11 @@ export {
   TurnFaithfulnessEvaluator,
   TurnRelevanceEvaluator,
   UnigramPrecisionEvaluator,
+  fromCompute,
+  type ComputedMetric,
+  type ComputedOptions,
+  type MetricMetadata,
+  type WholeDatasetMetric,
 } from './evaluators/index.ts'
 export {
   TapeMissError,

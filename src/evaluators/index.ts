@@ -24,6 +24,13 @@ export { AnswerCorrectnessEvaluator } from './diagnosis/answer-correctness.ts'
 export { ContextUtilizationEvaluator } from './diagnosis/context-utilization.ts'
 export { NoiseSensitivityEvaluator } from './diagnosis/noise-sensitivity.ts'
 export { SelfKnowledgeEvaluator } from './diagnosis/self-knowledge.ts'
+export {
+  fromCompute,
+  type ComputedMetric,
+  type ComputedOptions,
+  type MetricMetadata,
+  type WholeDatasetMetric,
+} from './from-compute.ts'
 export { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
 export { CriteriaEvaluator } from './llm/criteria.ts'
 export { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'

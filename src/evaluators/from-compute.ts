@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  UsageError,
+  defineEvaluator,
+  reported,
+  type DefinedEvaluatorClass,
+  type EvaluatorOptions,
+  type EvaluatorSpec,
+  type Example,
+  type Requirement,
+  type TaskType,
+} from '../core/index.ts'
+import { ComputedAccumulator } from './computed-accumulator.ts'
+
+/** What a metric over a whole data set says about itself, in camelCase or in snake_case. */
+export interface MetricMetadata {
+  readonly id: string
+  readonly name?: string
+  readonly description?: string
+  readonly taskTypes?: readonly TaskType[]
+  readonly task_types?: readonly TaskType[]
+  readonly metricType?: EvaluatorSpec['kind']
+  readonly metric_type?: EvaluatorSpec['kind']
+  /** Fields without which an example is left out: a list, or `{ reference: true, context: false }`. */
+  readonly requires?: readonly Requirement[] | Readonly<Record<string, boolean>>
+  readonly costEstimate?: EvaluatorSpec['cost']
+  readonly cost_estimate?: EvaluatorSpec['cost']
+  /** The figure that passes; 0.5 when left out. */
+  readonly threshold?: number
+  readonly version?: string
+}
+
+/** A figure over a whole data set: 0 to 1, or `null` when there is none. */
+export interface ComputedMetric {
+  readonly metricId: string
+  readonly score: number | null
+  /** Plain JSON. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export interface WholeDatasetMetric {
+  readonly metadata: MetricMetadata
+  /** Computes the figure over all examples at once. It may be called several times, and answers at once: no promise. */
+  readonly compute: (examples: readonly Example[]) => ComputedMetric
+}
+
+export interface ComputedOptions extends EvaluatorOptions {
+  /** Examples that are kept for `compute`; with more there is no figure. 10,000 when left out. */
+  maxExamples?: number | undefined
+  /** How often `compute` runs on a resampled data set, for a 95 % interval; 0, and no interval, when left out. */
+  resamples?: number | undefined
+}
+
+const settings = z.object({
+  maxExamples: z.number().int().min(1).max(10_000_000).default(10_000),
+  resamples: z.number().int().min(0).max(10_000).default(0),
+})
+
+/**
+ * An evaluator class from a metric that is computed over a whole data set. Single examples get no score: each is kept
+ * in its result, and the figure is computed when the results are added up. Its memory grows with the examples, unlike
+ * that of other evaluators, up to `maxExamples`; beyond that there is no figure, and the aggregate says so.
+ *
+ * @example
+ * const Variety = fromCompute({
+ *   metadata: { id: 'variety', task_types: ['chat'], requires: ['output'], description: 'How varied are the answers?' },
+ *   compute: (examples) => ({ metricId: 'variety', score: new Set(examples.map((e) => e.output)).size / examples.length }),
+ * })
+ */
+export function fromCompute({ metadata, compute }: WholeDatasetMetric): DefinedEvaluatorClass<string, ComputedOptions> {
+  const { id, name = id, description = '', threshold = 0.5, version = '1' } = metadata
+  if (typeof id !== 'string' || id.trim() === '')
+    throw new UsageError('A computed metric needs an `id` in its metadata.')
+  return defineEvaluator({
+    name: id,
+    title: name,
+    version,
+    description,
+    kind: metadata.metricType ?? metadata.metric_type ?? 'objective',
+    tasks: metadata.taskTypes ?? metadata.task_types ?? [],
+    requires: requirementsOf(metadata),
+    cost: metadata.costEstimate ?? metadata.cost_estimate ?? 'none',
+    threshold,
+    settings,
+    score: (example) =>
+      // A copy, since results are frozen and examples are not ours.
+      reported(1, 'example', 'counted in the figure over all examples', { example: structuredClone(example) }),
+    accumulator: (evaluator) =>
+      new ComputedAccumulator({ id, compute, threshold: evaluator.threshold, ...settings.parse(evaluator.settings) }),
+  })
+}
+
+const FIELDS: ReadonlySet<string> = new Set<Requirement>([
+  'query',
+  'inputs',
+  'output',
+  'reference',
+  'facts',
+  'context',
+  'citations',
+  'relevant',
+  'answerable',
+  'toolCalls',
+  'expectedToolCalls',
+  'messages',
+  'group',
+  'tags',
+  'metadata',
+  'timing',
+  'error',
+])
+
+function requirementsOf({ id, requires = [] }: MetricMetadata): readonly Requirement[] {
+  const names = isList(requires) ? requires : Object.keys(requires).filter((field) => requires[field] === true)
+  return names.map((field) => {
+    const known = field === 'tool_trace' ? 'toolCalls' : field
+    if (isRequirement(known)) return known
+    throw new UsageError(`${id} requires '${field}', which no example has. There are: ${[...FIELDS].join(', ')}.`)
+  })
+}
+
+function isList(requires: NonNullable<MetricMetadata['requires']>): requires is readonly Requirement[] {
+  return Array.isArray(requires)
+}
+
+function isRequirement(field: string): field is Requirement {
+  return FIELDS.has(field)
+}
