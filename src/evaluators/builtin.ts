@@ -33,6 +33,7 @@ import { MrrEvaluator } from './retrieval/mrr.ts'
 import { NdcgAtKEvaluator } from './retrieval/ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
+import { PiiLeakEvaluator } from './safety/pii-leak.ts'
 import { ToxicityEvaluator } from './safety/toxicity.ts'
 import { CostUsdEvaluator } from './system/cost-usd.ts'
 import { LatencyMsEvaluator } from './system/latency-ms.ts'
@@ -87,6 +88,7 @@ export const BUILT_IN_EVALUATORS = [
   MrrEvaluator,
   NdcgAtKEvaluator,
   NoiseSensitivityEvaluator,
+  PiiLeakEvaluator,
   PrecisionAtKEvaluator,
   PrecisionMacroEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,

@@ -1,0 +1,49 @@
+import type { PiiNote } from './pii.ts'
+
+/** Mailboxes of an organisation and not of a person. */
+const ROLES = new Set(
+  (
+    'abuse accounts admin administrator billing careers complaints contact customercare customerservice donotreply ' +
+    'enquiries feedback hello help helpdesk hostmaster hr info inquiries it jobs legal mail marketing media newsletter ' +
+    'noreply office orders postmaster press privacy reception sales security service services support team webmaster'
+  ).split(' '),
+)
+const FILE_ENDINGS = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|json|html?)$/
+
+/** Why an e-mail address is no person’s; `undefined` where it may be one’s, and `false` where it is no address. */
+export function emailNote(local: string, domain: string): PiiNote | undefined | false {
+  if (local === '' || local.length > 64 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)) return false
+  if (!/\.[a-z][a-z0-9-]*[a-z]$/.test(domain) || FILE_ENDINGS.test(domain)) return false
+  if (/(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|localhost)$/.test(domain)) return 'example'
+  const [mailbox = ''] = local.toLowerCase().split('+')
+  return ROLES.has(mailbox.replace(/[._-]/g, '')) ? 'organisation' : undefined
+}
+
+/** Why an IPv4 address is no one’s in the net; `undefined` where it may be one’s, and `false` where it is none. */
+export function ipv4Note(text: string): PiiNote | undefined | false {
+  const parts = text.split('.').map(Number)
+  if (parts.length !== 4 || parts.some((part) => !(part <= 255)) || /(?:^|\.)0\d/.test(text)) return false
+  if (/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\./.test(text)) return 'example'
+  const [first = 0, second = 0] = parts
+  const inside =
+    first === 0 ||
+    first === 10 ||
+    first === 127 ||
+    first >= 224 ||
+    (first === 172 && second >= 16 && second <= 31) ||
+    (first === 192 && second === 168) ||
+    (first === 169 && second === 254)
+  return inside ? 'local' : undefined
+}
+
+/** As `ipv4Note`, of an IPv6 address in lower case. Needs a digit, so that `a::b` of a program is none. */
+export function ipv6Note(text: string): PiiNote | undefined | false {
+  const halves = text.split('::')
+  const groups = text.split(':').filter((group) => group !== '')
+  const complete =
+    halves.length === 2 ? groups.length <= 7 && groups.length >= 1 : halves.length === 1 && groups.length === 8
+  if (!complete || !/\d/.test(text) || groups.some((group) => !/^[0-9a-f]{1,4}$/.test(group))) return false
+  if (/^:(?!:)|[^:]:$/.test(text)) return false
+  if (/^2001:0?db8:/.test(text)) return 'example'
+  return text === '::1' || /^f(?:e[89ab]|[cd])[0-9a-f]{0,2}:/.test(text) ? 'local' : undefined
+}
