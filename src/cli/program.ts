@@ -38,6 +38,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addEval(root, { world, done })
   addValidate(root, { world, done })
   addEvaluators(root, { world, done })
+  addGate(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
@@ -101,6 +102,27 @@ function addEvaluators(root: Command, { world, done }: Wiring): void {
     })
 }
 
+function addGate(root: Command, { world, done }: Wiring): void {
+  verb(root, 'gate', {
+    summary: 'decide over answers, with reasons: may this be shown?',
+    example: 'assay gate answers.jsonl --ruleset standard --format sarif > gate.sarif',
+  })
+    .argument('<INPUT>', 'JSONL of gate inputs, gzipped or not; - for standard input')
+    .option('--ruleset <NAME|FILE>', 'minimal | standard | strict, or a .json or .yaml file')
+    .option('--config <FILE>', 'a layer of configuration over the ruleset, .yaml or .json; tenants: holds one for each')
+    .option('--ledger <PATH|URL>', 'keep the decisions; not there yet')
+    .option('--format <FORMAT>', 'console | markdown | json (one decision a line) | junit | sarif')
+    .addHelpText('after', GATE_CODES)
+    .action(async (input: string, options: Record<string, unknown>) => {
+      const { gateCommand } = await import('./gate.ts')
+      done(await gateCommand(input, { options, world }))
+    })
+}
+
+const GATE_CODES = `
+For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·
+2 a line that is no gate input, which is named; the decisions before it are out`
+
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
     summary: 'what is installed, configured and reachable',
@@ -133,6 +155,7 @@ const USAGES: Readonly<Record<string, string>> = {
   eval: '[CONFIG | DATA] [options]',
   validate: 'DATA [options]',
   evaluators: '[NAME] [options]',
+  gate: 'INPUT [options]',
 }
 
 function usageOf(name: string): string {

@@ -21,7 +21,8 @@ function* rowsOf(text: string, at: { file: string; line: number }): Generator<Ro
   }
 }
 
-function parseLine(content: string, place: { file: string; line: number }): Row {
+/** One line as a row. */
+export function parseLine(content: string, place: { file: string; line: number }): Row {
   try {
     const value: unknown = JSON.parse(content)
     const twice = duplicateKey(content, value)

@@ -1,0 +1,61 @@
+/** Where the JSON text of `generation.answer` stands in a line, quotation marks and all. */
+export interface AnswerPlace {
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds the answer in the line that it was read from; undefined where the line has it in a way that cannot be told apart. */
+export function findAnswer(line: string, answer: string): AnswerPlace | undefined {
+  for (let key = line.indexOf('"answer"'); key !== -1; key = line.indexOf('"answer"', key + 1)) {
+    const colon = skipSpace(line, key + '"answer"'.length)
+    if (line[colon] !== ':') continue
+    const start = skipSpace(line, colon + 1)
+    const end = endOfString(line, start)
+    if (end !== undefined && decoded(line.slice(start, end)) === answer) return { start, end }
+  }
+  return undefined
+}
+
+/** A span of the answer as columns of the line, from 1, end exclusive. */
+export function columnsIn(
+  line: string,
+  place: AnswerPlace,
+  span: readonly [number, number],
+): { startColumn: number; endColumn: number } {
+  let at = place.start + 1
+  let unit = 0
+  const columnOf = (offset: number): number => {
+    for (; unit < offset && at < place.end - 1; unit++) at += unitLength(line, at)
+    return at + 1
+  }
+  return { startColumn: columnOf(span[0]), endColumn: columnOf(span[1]) }
+}
+
+/** How many characters of JSON one UTF-16 code unit of the text takes. */
+function unitLength(line: string, at: number): number {
+  if (line[at] !== '\\') return 1
+  return line[at + 1] === 'u' ? 6 : 2
+}
+
+function skipSpace(line: string, from: number): number {
+  let at = from
+  while (line[at] === ' ' || line[at] === '\t') at++
+  return at
+}
+
+function endOfString(line: string, start: number): number | undefined {
+  if (line[start] !== '"') return undefined
+  for (let at = start + 1; at < line.length; at++) {
+    if (line[at] === '\\') at++
+    else if (line[at] === '"') return at + 1
+  }
+  return undefined
+}
+
+function decoded(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { ConfigError, UsageError } from '../../core/index.ts'
+import {
+  createGate,
+  defineRuleset,
+  type Gate,
+  type GateConfig,
+  type Ruleset,
+  type RulesetDefinition,
+  RULESETS,
+  type RulesetName,
+} from '../../gate/index.ts'
+import { didYouMean } from '../../support/did-you-mean.ts'
+import { shortPath, type World } from '../world.ts'
+
+/** The gate of a command line: its ruleset by name or file, its configuration from a file. Throws for whatever is wrong in them. */
+export async function gateFrom(options: Record<string, unknown>, world: World): Promise<Gate> {
+  const { ruleset: wanted, config: path } = options
+  const ruleset = typeof wanted === 'string' ? await rulesetFrom(wanted, world) : undefined
+  const chosen = ruleset === undefined ? {} : { ruleset }
+  if (typeof path !== 'string') return createGate(chosen)
+  const { tenants, ...config } = await objectFrom(path, world)
+  // createGate reads both layers, names the field of whatever is wrong, and takes nothing on trust.
+  return inFile(path, () =>
+    createGate({
+      ...chosen,
+      config,
+      ...(tenants === undefined ? {} : { tenants: tenantsOf(tenants) }),
+    }),
+  )
+}
+
+function tenantsOf(tenants: unknown): Readonly<Record<string, GateConfig>> {
+  if (typeof tenants === 'object' && tenants !== null && !Array.isArray(tenants)) {
+    return tenants as Readonly<Record<string, GateConfig>>
+  }
+  throw new UsageError('tenants must be an object with a layer of configuration for each tenant.')
+}
+
+async function rulesetFrom(wanted: string, world: World): Promise<Ruleset | RulesetName> {
+  const names = Object.keys(RULESETS) as RulesetName[]
+  const name = names.find((known) => known === wanted)
+  if (name !== undefined) return name
+  if (/^[\w-]+$/.test(wanted)) {
+    const near = didYouMean(wanted, names)
+    const hint = near === undefined ? '' : ` Did you mean '${near}'?`
+    throw new UsageError(
+      `--ruleset is '${wanted}'; it must be one of ${names.join(', ')}, or a .json or .yaml file.${hint}`,
+    )
+  }
+  const document = await objectFrom(wanted, world)
+  return inFile(wanted, () => defineRuleset(document as unknown as RulesetDefinition))
+}
+
+/** Runs `make`, and says of which file it is that something is wrong. */
+function inFile<T>(file: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof UsageError) throw new ConfigError(error.message, { place: { file }, cause: error })
+    throw error
+  }
+}
+
+/** The object that a YAML or JSON file holds. */
+async function objectFrom(path: string, world: World): Promise<Record<string, unknown>> {
+  const place = { file: path }
+  const kind = extname(path).toLowerCase()
+  if (!['.json', '.yaml', '.yml'].includes(kind)) {
+    throw new ConfigError(`'${kind}' files are not known here; use .json or .yaml.`, { place })
+  }
+  const text = await readFile(shortPath(path, world), 'utf8').catch((cause: unknown) => {
+    throw new ConfigError('the file cannot be read; check its path and permissions.', { place, cause })
+  })
+  const { LineCounter, parseDocument } = await import('yaml')
+  const lines = new LineCounter()
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent' } as const
+  const document = parseDocument(text, kind === '.json' ? { ...options, schema: 'json' } : options)
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line, col: column } = lines.linePos(error.pos[0])
+    throw new ConfigError(`${error.message}.`, { place: { ...place, line, column }, cause: error })
+  }
+  const value: unknown = document.toJS()
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new ConfigError('the file must hold an object of settings.', { place })
+}

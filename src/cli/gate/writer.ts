@@ -1,0 +1,35 @@
+import type { Place } from '../../core/index.ts'
+import type { Decision, GateInput } from '../../gate/index.ts'
+
+/** A decision with where its input came from. */
+export interface Decided {
+  readonly decision: Decision
+  readonly input: GateInput
+  /** The line of the input as it was read. */
+  readonly text: string
+  readonly place: Place
+}
+
+/** How the reading ended. */
+export interface Ending {
+  /** Why not all of the input was decided. */
+  readonly problem?: string
+}
+
+/** Turns decisions into a document piece by piece, so that nothing waits for the last one that need not. */
+export interface DecisionWriter {
+  readonly begin: () => string
+  readonly each: (decided: Decided) => string
+  /** Ends the document well-formed, whatever happened. */
+  readonly end: (ending: Ending) => string
+}
+
+/** Who was answered: `conversation/message`. */
+export function nameOf({ conversation_id, message_id }: Decision): string {
+  return `${conversation_id}/${message_id}`
+}
+
+/** What decided, as sentences. */
+export function decisiveMessages({ checks, decisive }: Decision): string[] {
+  return checks.filter(({ name }) => decisive.includes(name)).map(({ name, message }) => `${name}: ${message}`)
+}
