@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts'
+import { absenceClaim } from './absence-claim.ts'
 import { citedSupport } from './cited-support.ts'
 import { dateConsistency } from './date-consistency.ts'
 import { entityConsistency } from './entity-consistency.ts'
@@ -6,9 +7,11 @@ import { lexicalSupport } from './lexical-support.ts'
 import { negationParity } from './negation-parity.ts'
 import { numericConsistency } from './numeric-consistency.ts'
 import { quoteMatch } from './quote/quote-match.ts'
+import { referencedNotIndexed } from './referenced-not-indexed.ts'
 
 /** The checks of what the answer claims, sentence by sentence, against the evidence. */
 export const CLAIM_CHECKS: readonly Check[] = [
+  absenceClaim,
   citedSupport,
   dateConsistency,
   entityConsistency,
@@ -16,4 +19,5 @@ export const CLAIM_CHECKS: readonly Check[] = [
   negationParity,
   numericConsistency,
   quoteMatch,
+  referencedNotIndexed,
 ]

@@ -15,14 +15,14 @@ export const lexicalSupport = defineCheck({
     warn_below: share({ default: 0.65 }),
     /** Share below which it fails. */
     fail_below: share({ default: 0.1 }),
-    /** Sentences with fewer content words are not measured. */
+    /** Sentences with fewer content words warn at most. */
     min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
   },
   check(input, { warn_below, fail_below, min_terms }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
     const { all } = claimsOf(index, input)
-    const claims = all.filter(({ foreign, terms }) => !foreign && terms.length >= min_terms)
+    const claims = all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
     if (claims.length === 0) {
       return all.some(({ foreign }) => foreign)
         ? skipped(
@@ -31,10 +31,10 @@ export const lexicalSupport = defineCheck({
           )
         : skipped('nothing_to_check', 'No sentence of the answer has enough words to compare.')
     }
-    const bars = { warn: basisPoints(warn_below), fail: basisPoints(fail_below) }
+    const bars = { warn: basisPoints(warn_below), fail: basisPoints(fail_below), terms: min_terms }
     const shares = claims.map(supportOf)
     return judged(
-      claims.flatMap((claim) => thinSupport(claim, { bars, index })),
+      all.flatMap((claim) => (claim.foreign ? [foreignSentence(claim)] : thinSupport(claim, { bars, index }))),
       {
         passed: 'The wording of the answer is near the evidence.',
         detail: { sentences: claims.length, lowest_bp: Math.min(...shares) },
@@ -54,12 +54,12 @@ export function supportOf({ support }: Claim): number {
 
 function thinSupport(
   claim: Claim,
-  { bars, index }: { bars: { warn: number; fail: number }; index: GateIndex },
+  { bars, index }: { bars: { warn: number; fail: number; terms: number }; index: GateIndex },
 ): Finding[] {
   const share = supportOf(claim)
-  if (share >= bars.warn) return []
+  if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
-  const failing = share < bars.fail
+  const failing = share < bars.fail && claim.terms.length >= bars.terms
   return [
     {
       level: failing ? 'fail' : 'warn',
@@ -69,4 +69,9 @@ function thinSupport(
       evidence: supportSpan(index, claim.support),
     },
   ]
+}
+
+function foreignSentence({ sentence: { start, end } }: Claim): Finding {
+  const message = 'The sentence is written in another script than the evidence, so its words cannot be compared.'
+  return { level: 'warn', reason_code: 'cross_language', message, span: [start, end] }
 }

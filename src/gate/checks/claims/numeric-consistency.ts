@@ -51,13 +51,25 @@ interface Context {
   readonly derived: boolean
 }
 
-/** A decade of which the evidence has a year; an address, which other checks look at. */
+/** A decade or century of which the evidence has a year; an address, which other checks look at. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
   if (kind === 'identifier') return /^(?:https?:|www\.)|@/.test(text.slice(start, end))
-  if (kind !== 'decade' || !/^\d{3}0$/.test(value)) return false
-  const { numbers } = index.evidence
-  return Array.from({ length: 10 }, (_, year) => value.slice(0, 3) + String(year)).some((year) => numbers.has(year))
+  if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
+  const century =
+    CENTURY.test(text.slice(end, end + 24)) || /القرن(?: ال)? ?$/.test(text.slice(Math.max(0, start - 9), start))
+  return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
 }
+
+const CENTURY = /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世纪/i
+
+/** Whether the evidence has a year that begins with some digits. */
+function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {
+  const rest = digits.length === 3 ? TEN : HUNDRED
+  return rest.some((last) => numbers.has(digits + last))
+}
+
+const TEN = '0 1 2 3 4 5 6 7 8 9'.split(' ')
+const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
@@ -80,12 +92,17 @@ function missingNumber(
   const nearest = nearestNumbers(number, { claim, index })
   const near = nearest.map(({ text: value }) => shown(value))
   return {
-    level: kind === 'year' ? years : 'fail',
+    level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',
     reason_code: 'number_not_in_evidence',
     message: `The evidence does not have the number ${written}${near.length === 0 ? '' : `; the nearest it has: ${near.join(', ')}`}.`,
     span,
     evidence: nearest.map(({ evidence }) => evidence),
   }
+}
+
+/** Letters with a digit or two: `COVID-19`, `HAuCl4`. One is a name that may be written otherwise, not a count. */
+function isNamelike({ kind, start, end }: NumberMention, text: string): boolean {
+  return kind === 'identifier' && /^[A-Za-z]{2}[A-Za-z-]{0,24}\d{1,2}$/.test(text.slice(start, end))
 }
 
 function askedNumber({ start, end }: NumberMention, text: string): Finding {

@@ -1,0 +1,103 @@
+import {
+  bestWindow,
+  type ClaimTerm,
+  claimTerms,
+  type EvidenceIndex,
+  foldArabic,
+  indexEvidence,
+  normalise,
+  stem,
+  words,
+} from '../../../text/index.ts'
+import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
+import { basisPoints, choice, share } from '../../config/params.ts'
+import { ABSENCE_PHRASES, SOURCE_WORDS } from '../../data/absence-phrases.ts'
+import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
+import type { Hit } from '../../input.ts'
+import { claimsOf, notApplicable } from './claims.ts'
+
+/** What the answer says the sources do not have is not in them. See docs/checks/absence_claim.md. */
+export const absenceClaim = defineCheck({
+  name: 'absence_claim',
+  version: '1',
+  title: 'What the answer says is absent is absent',
+  deterministic: true,
+  params: {
+    /** Share of the key words, rare ones weighing more, that one place must hold to contradict. */
+    contradicted_from: share({ default: 0.8, tighter: 'lower' }),
+    /** What an absence that nothing contradicts amounts to: passages that were retrieved are not all that there is. */
+    unverified: choice(['info', 'warn'], { default: 'warn', tighter: 'higher' }),
+  },
+  check(input, { contradicted_from, unverified }, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const { text } = claimsOf(index, input)
+    const absences = index.answer.sentences.filter((sentence) => saysAbsent(text, sentence))
+    if (absences.length === 0) return skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
+    const search = searcher(index, basisPoints(contradicted_from))
+    return judged(
+      absences.map((sentence) => absence(sentence, { text, search, unverified })),
+      { passed: 'Nothing contradicts what the answer says is absent.', detail: { absences: absences.length } },
+    )
+  },
+})
+
+const ABSENT = new RegExp(
+  Object.values(ABSENCE_PHRASES)
+    .flat()
+    .map((phrase) => `(?:${phrase})`)
+    .join('|'),
+)
+/** A sentence is looked at up to here. */
+const LONGEST = 1000
+
+function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerSentence): boolean {
+  if (question || (uncheckable !== undefined && uncheckable !== 'abstention')) return false
+  const folded = normalise(text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text
+  return ABSENT.test(foldArabic(folded))
+}
+
+type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => EvidenceSpan | undefined
+
+/** Looks in what was offered and then in what was only retrieved. */
+function searcher(index: GateIndex, bar: number): Search {
+  const rest = index.hits.filter((hit) => !index.offered.includes(hit) && hit.offered === false)
+  return (termsIn) => {
+    const offered = placeOf(termsIn(index.evidence), { evidence: index.evidence, hits: index.offered, bar })
+    if (offered !== undefined || rest.length === 0) return offered
+    const evidence = indexEvidence(rest.map(({ node_id, text }) => ({ id: node_id, text })))
+    return placeOf(termsIn(evidence), { evidence, hits: rest, bar })
+  }
+}
+
+function placeOf(
+  terms: readonly ClaimTerm[],
+  { evidence, hits, bar }: { evidence: EvidenceIndex; hits: readonly Hit[]; bar: number },
+): EvidenceSpan | undefined {
+  if (terms.length === 0) return undefined
+  const support = bestWindow(terms, evidence, { limit: 1 })
+  const sentence = evidence.sentences[support.sentences[0] ?? -1]
+  const hit = sentence && hits[sentence.passage]
+  if (sentence === undefined || hit === undefined || support.recall < bar) return undefined
+  return { node_id: hit.node_id, span: [sentence.start, sentence.end] }
+}
+
+const OF_SOURCES = new Set(SOURCE_WORDS.split(' ').map((word) => stem(word)))
+const PHRASES_ZH =
+  /(?:没有|未|并未|没|并没有|未曾|不|明确|提及|提到|说明|规定|包含|给出|涉及|列出|指明|披露|载明|提供|文档|文件|资料|上下文|信息|合同|法律)/g
+
+function absence(
+  { start, end }: AnswerSentence,
+  { text, search, unverified }: { text: string; search: Search; unverified: 'info' | 'warn' },
+): Finding {
+  const sentence = text.slice(start, end).replace(PHRASES_ZH, (phrase) => ' '.repeat(phrase.length))
+  const key = words(sentence).filter(({ form }) => !OF_SOURCES.has(stem(form)) && !ABSENT.test(form))
+  const place = search((evidence) => claimTerms(key, evidence))
+  const span = [start, end] as const
+  if (place !== undefined) {
+    const message = 'The answer says that this is absent, but a passage speaks of it.'
+    return { level: 'warn', reason_code: 'absence_contradicted', message, span, evidence: [place] }
+  }
+  const message = 'That something is absent cannot be seen from the passages that were retrieved.'
+  return { level: unverified, reason_code: 'absence_unverified', message, span }
+}
