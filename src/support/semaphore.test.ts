@@ -59,3 +59,16 @@ test('who is aborted while waiting leaves the queue with the reason', async () =
   await expect(slots.acquire(abort.signal)).rejects.toThrow('enough')
   expect(slots.inUse).toBe(0)
 })
+
+test('who asks to go ahead is served before those who wait already, in order among themselves', async () => {
+  const slots = semaphore(1)
+  const release = await slots.acquire()
+  const order: string[] = []
+  const enter = (name: string, ahead: boolean): Promise<void> =>
+    slots.acquire(undefined, { ahead }).then((leave) => (order.push(name), leave()))
+  const all = [enter('a', false), enter('b', true), enter('c', true), enter('d', false)]
+  expect(slots.waiting).toBe(4)
+  release()
+  await Promise.all(all)
+  expect(order).toEqual(['b', 'c', 'a', 'd'])
+})

@@ -1,7 +1,7 @@
-/** Slots that are taken one at a time, first come, first served. */
+/** Slots that are taken one at a time, first come, first served; `ahead` is served before those who are not. */
 export interface Semaphore {
   /** Waits for a slot; the returned function gives it back (once, however often it is called). Rejects when aborted. */
-  acquire(signal?: AbortSignal): Promise<() => void>
+  acquire(signal?: AbortSignal, options?: { ahead?: boolean }): Promise<() => void>
   /** Changes the number of slots. Slots in use are never taken away; fewer are handed out until the count fits. */
   resize(limit: number): void
   readonly limit: number
@@ -13,12 +13,15 @@ export function semaphore(initial: number): Semaphore {
   let limit = initial
   let inUse = 0
   const queue = new Set<() => void>()
+  const ahead = new Set<() => void>()
 
   function handOut(): void {
-    for (const start of queue) {
-      if (inUse >= limit) return
-      queue.delete(start)
-      start()
+    for (const line of [ahead, queue]) {
+      for (const start of line) {
+        if (inUse >= limit) return
+        line.delete(start)
+        start()
+      }
     }
   }
   function taken(): () => void {
@@ -33,19 +36,20 @@ export function semaphore(initial: number): Semaphore {
   }
 
   return {
-    acquire(signal) {
+    acquire(signal, options) {
       if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
-      if (inUse < limit && queue.size === 0) return Promise.resolve(taken())
+      if (inUse < limit && queue.size + ahead.size === 0) return Promise.resolve(taken())
+      const line = options?.ahead === true ? ahead : queue
       return new Promise((resolve, reject) => {
         const start = (): void => {
           signal?.removeEventListener('abort', leave)
           resolve(taken())
         }
         const leave = (): void => {
-          queue.delete(start)
+          line.delete(start)
           reject(signal?.reason as Error)
         }
-        queue.add(start)
+        line.add(start)
         signal?.addEventListener('abort', leave, { once: true })
       })
     },
@@ -60,7 +64,7 @@ export function semaphore(initial: number): Semaphore {
       return inUse
     },
     get waiting() {
-      return queue.size
+      return queue.size + ahead.size
     },
   }
 }

@@ -53,3 +53,37 @@ test('lets nobody in while paused, and holds no slot meanwhile', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a call that was refused goes before those that have not been tried', async () => {
+  const limiter = adaptiveLimiter({ start: 1 })
+  const first = await limiter.enter()
+  const order: string[] = []
+  const entering = [
+    limiter.enter().then((permit) => (order.push('new'), permit.release())),
+    limiter.enter(undefined, { again: true }).then((permit) => (order.push('refused before'), permit.release())),
+  ]
+  first.release()
+  await Promise.all(entering)
+  expect(order).toEqual(['refused before', 'new'])
+})
+
+test('an abort while its turn is awaited gives the slot back', async () => {
+  vi.useFakeTimers()
+  try {
+    const limiter = adaptiveLimiter({ start: 1 })
+    const permit = await limiter.enter()
+    permit.succeeded()
+    await vi.advanceTimersByTimeAsync(1_000)
+    permit.throttled(1_000)
+    permit.release()
+    ;(await limiter.enter()).release()
+    const abort = new AbortController()
+    const waiting = limiter.enter(abort.signal)
+    await vi.advanceTimersByTimeAsync(10)
+    abort.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    expect(limiter.inFlight).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -13,15 +13,16 @@ export interface LimiterOptions {
 export interface Permit {
   /** The call came back well. */
   succeeded(): void
-  /** The provider said that it was too much. */
-  throttled(): void
+  /** The provider said that it was too much, and when to come back, if it did. */
+  throttled(retryAfterMs?: number): void
   /** Gives the slot back. */
   release(): void
 }
 
 /** How many calls may be in flight: learnt from what the provider says. */
 export interface Limiter {
-  enter(signal?: AbortSignal): Promise<Permit>
+  /** `again`: a call that was let in before and refused. It goes before those that have not been tried yet. */
+  enter(signal?: AbortSignal, options?: { again?: boolean }): Promise<Permit>
   /** Lets nothing in for `ms` milliseconds. */
   pause(ms: number): void
   readonly limit: number
@@ -32,41 +33,52 @@ const SHRINK = 0.7
 
 /**
  * A limit that adapts: it doubles with every full round until the provider first objects, then grows by one a round;
- * an objection shrinks it to 70 %, once for all calls that were under way at that moment.
+ * an objection shrinks it to 70 %, once for all calls that were under way at that moment. A provider that counts calls
+ * and says when to come back is also sent them spaced, as fast as it answered them until then.
  */
 export function adaptiveLimiter(options: LimiterOptions = {}): Limiter {
   const { max = 64, now = () => Date.now() } = options
   let limit = Math.max(1, Math.min(options.start ?? 8, max))
   const slots = semaphore(limit)
+  const spacing = learntSpacing(now)
   let pausedUntil = 0
   let objections = 0
   let successes = 0
 
   function grow(): void {
+    spacing.succeeded()
     successes += 1
     if (successes < limit || limit >= max) return
     successes = 0
     limit = Math.min(max, objections === 0 ? limit * 2 : limit + 1)
     slots.resize(limit)
   }
-  function shrink(): void {
+  function shrink(retryAfterMs: number | undefined): void {
     objections += 1
     successes = 0
     limit = Math.max(1, Math.floor(limit * SHRINK))
     slots.resize(limit)
+    if (retryAfterMs !== undefined) spacing.objected(retryAfterMs)
   }
 
   return {
-    async enter(signal) {
+    async enter(signal, { again = false } = {}) {
       for (;;) {
-        const release = await slots.acquire(signal)
+        const release = await slots.acquire(signal, { ahead: again })
         const wait = pausedUntil - now()
         if (wait <= 0) {
-          const seen = objections
-          return { release, succeeded: grow, throttled: () => (seen === objections ? shrink() : undefined) }
+          await spacing.turn(signal).catch((error: unknown) => {
+            release()
+            throw error
+          })
+          if (pausedUntil <= now()) {
+            const seen = objections
+            const throttled = (ms?: number): void => (seen === objections ? shrink(ms) : undefined)
+            return { release, succeeded: grow, throttled }
+          }
         }
         release()
-        await sleep(wait, signal)
+        await sleep(pausedUntil - now(), signal)
       }
     },
     pause: (ms) => void (pausedUntil = Math.max(pausedUntil, now() + ms)),
@@ -75,6 +87,48 @@ export function adaptiveLimiter(options: LimiterOptions = {}): Limiter {
     },
     get inFlight() {
       return slots.inUse
+    },
+  }
+}
+
+/** How much sooner calls follow each other with every call that comes back well: so much, and so much a second. */
+const CLOSER = 0.02
+const CLOSER_A_SECOND = 0.03
+/** A longer wait than this between calls would outlast the hour in which a provider was slow. */
+const LONGEST_GAP_MS = 2_000
+
+interface Spacing {
+  /** Waits until the next call may start. */
+  turn(signal?: AbortSignal): Promise<void>
+  succeeded(): void
+  /** From now on calls start as far apart as they were answered since the objection before. */
+  objected(retryAfterMs: number): void
+}
+
+function learntSpacing(now: () => number): Spacing {
+  let gapMs = 0
+  let nextAt = 0
+  let changedAt = now()
+  let objectedAt = changedAt
+  let answered = 0
+
+  return {
+    async turn(signal) {
+      if (gapMs < 1) return
+      const wait = nextAt - now()
+      nextAt = Math.max(nextAt, now()) + gapMs
+      if (wait > 0) await sleep(wait, signal)
+    },
+    succeeded() {
+      answered += 1
+      gapMs *= 1 - Math.min(CLOSER, (CLOSER_A_SECOND * (now() - changedAt)) / 1000)
+      changedAt = now()
+    },
+    objected(retryAfterMs) {
+      if (answered > 0) gapMs = Math.min((now() - objectedAt) / answered, retryAfterMs, LONGEST_GAP_MS)
+      changedAt = now()
+      objectedAt = changedAt
+      answered = 0
     },
   }
 }

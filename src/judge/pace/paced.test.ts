@@ -196,3 +196,44 @@ test('never lets more calls out than the limit, also while some fail', async () 
   expect(replies).toHaveLength(200)
   expect(most).toBeLessThanOrEqual(6)
 })
+
+/** A model that answers `perSecond` calls of each second and refuses the others, asking to wait for a second. */
+function allowing(perSecond: number, latencyMs: number): ChatModel & { asked: () => number } {
+  let asked = 0
+  let second = -1
+  let inSecond = 0
+  return {
+    ...stepping([]),
+    asked: () => asked,
+    async chat() {
+      asked += 1
+      if (second !== Math.floor(Date.now() / 1000)) [second, inSecond] = [Math.floor(Date.now() / 1000), 0]
+      inSecond += 1
+      if (inSecond > perSecond) throw new JudgeRateLimitedError('429', { status: 429, retryAfterMs: 1_000 })
+      await new Promise((resolve) => setTimeout(resolve, latencyMs))
+      return REPLY
+    },
+  }
+}
+
+test.each([
+  [3, 10],
+  [20, 100],
+  [50, 300],
+])(
+  'a provider that allows %i calls a second of %i ms each is not stormed: all are answered, in at most 1.3 times the calls',
+  async (perSecond, latencyMs) => {
+    vi.useFakeTimers({ now: 0 })
+    try {
+      const model = allowing(perSecond, latencyMs)
+      const calls = perSecond * 20
+      const limited = paced(model, { random: () => 0.5 })
+      const replies = Promise.all(Array.from({ length: calls }, () => limited.chat(ASK)))
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(await replies).toHaveLength(calls)
+      expect(model.asked()).toBeLessThanOrEqual(calls * 1.3)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

@@ -31,6 +31,12 @@ export interface PaceOptions {
 
 const LONGEST_BACKOFF_MS = 60_000
 
+interface Try {
+  readonly signal: AbortSignal | undefined
+  /** Not the first try of this call. */
+  readonly again: boolean
+}
+
 /**
  * A model that takes no more calls at once than its provider bears, and tries again what is worth it: rate limits,
  * overload, server errors, broken connections and deadlines. The slot is free while it waits. This is the only layer
@@ -40,8 +46,8 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
   const { limiter = adaptiveLimiter(), attempts = 3, timeoutMs = 120_000, backoffMs = 500 } = options
   const { random = Math.random, now = () => new Date(), onRetry } = options
 
-  async function once(request: ChatRequest, signal: AbortSignal | undefined): Promise<ChatReply> {
-    const permit = await limiter.enter(signal)
+  async function once(request: ChatRequest, { signal, again }: Try): Promise<ChatReply> {
+    const permit = await limiter.enter(signal, { again })
     try {
       const reply = await withDeadline(model, { request, signal, timeoutMs })
       permit.succeeded()
@@ -50,7 +56,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
       return reply
     } catch (error) {
       if (error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError) {
-        permit.throttled()
+        permit.throttled(error.retryAfterMs)
         if (error.retryAfterMs !== undefined) limiter.pause(error.retryAfterMs)
       }
       throw error
@@ -65,7 +71,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
       let spent = NO_USAGE
       for (let attempt = 1; ; attempt++) {
         try {
-          const reply = await once(request, signal)
+          const reply = await once(request, { signal, again: attempt > 1 })
           return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
         } catch (error) {
           signal?.throwIfAborted()
