@@ -123,12 +123,14 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/
 /** Fields that every check's section has besides its parameters. */
 const RESERVED = ['severity', 'required', 'locked', 'warnings', 'version']
 
+const NO_PARAMS = {} as const
+
 /** A check from a description and a function. Throws a UsageError for a name or parameter that cannot be. */
 export function defineCheck<
-  const Params extends ParamSpecs = Record<never, never>,
+  const Params extends ParamSpecs = typeof NO_PARAMS,
   const Names extends SettingName = never,
 >(definition: CheckDefinition<Params, Names>): Check {
-  const { name, version, params = {}, settings = [], deterministic = false } = definition
+  const { name, version, params = NO_PARAMS, settings = [], deterministic = false } = definition
   if (!NAME.test(name)) throw new UsageError(`A check cannot be called '${name}'; names are like 'no_shouting'.`)
   if (version === '') throw new UsageError(`The check ${name} has no version; give it one, such as '1'.`)
   const taken = Object.keys(params).find((key) => RESERVED.includes(key))

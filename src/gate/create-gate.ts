@@ -107,7 +107,7 @@ function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
   if (typeof chosen !== 'string') return chosen
   const found = RULESETS[chosen]
   if (found === undefined) {
-    throw new UsageError(`ruleset is '${String(chosen)}'; the built-in ones are ${Object.keys(RULESETS).join(', ')}.`)
+    throw new UsageError(`ruleset is '${chosen}'; the built-in ones are ${Object.keys(RULESETS).join(', ')}.`)
   }
   return found
 }

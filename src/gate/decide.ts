@@ -117,7 +117,7 @@ function resultOf({ check, section }: Standing['enabled'][number], around: Circu
     { name, version, status: 'skipped', severity, reason_code, message, detail: { findings: [] } },
   ]
   if (severity === 'off') return section.required ? unrun('disabled', `${name} is switched off.`) : []
-  if (check.switch !== undefined && config[check.switch] === false) return []
+  if (check.switch !== undefined && !config[check.switch]) return []
   if (large !== undefined) return unrun('input_too_large', large)
   try {
     const { status, reason_code, message, findings, detail, score_bp } = run(check, section, around)

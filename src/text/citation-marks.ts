@@ -131,14 +131,14 @@ const GRAMMAR: readonly Rule[] = [
   {
     style: 'superscript',
     sign: /[¹²³⁴-⁹]/,
-    pattern: /(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？])[¹²³⁴-⁹][¹²³⁰⁴-⁹,˒]{0,8}(?![\w])/g,
-    read: ([whole]) => numbers([...whole].map((sign) => SUPERSCRIPTS[sign] ?? ',').join('')),
+    pattern:
+      /(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？])[¹²³⁴-⁹](?:[¹²³⁰⁴-⁹,˒]{0,7}[¹²³⁰⁴-⁹])?(?!\w)/g,
+    read: ([whole]) =>
+      numbers(whole.replace(/[⁰¹²³⁴-⁹]/g, (sign) => String(SUPERSCRIPTS.indexOf(sign))).replace(/\D+/g, ',')),
   },
 ]
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, value) => [sign, String(value)]),
-)
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 function narrow(sign: string): string {
   return String.fromCharCode(sign.charCodeAt(0) - 0xfee0)

@@ -13,8 +13,12 @@ export interface HiddenText {
 }
 
 const CHANNELS: readonly { channel: HiddenChannel; sign?: string; pattern: RegExp }[] = [
-  // Flags of England, Scotland and Wales are spelled in tag characters behind a black flag.
-  { channel: 'tag_characters', pattern: /(?<!\u{1F3F4})(?:[\u{E0001}\u{E0020}-\u{E007F}]){2,400}/gu },
+  // Flags of regions are spelled in up to seven tag characters behind a black flag.
+  {
+    channel: 'tag_characters',
+    pattern:
+      /(?<![\u{1F3F4}\u{E0001}\u{E0020}-\u{E007F}])[\u{E0001}\u{E0020}-\u{E007F}]{2,400}|\u{1F3F4}[\u{E0020}-\u{E007F}]{8,400}/gu,
+  },
   { channel: 'bidi_control', pattern: /[\u202D\u202E]/g },
   { channel: 'zero_width_run', pattern: /[\u200B-\u200D\u2060-\u2064\uFEFF]{4,400}/g },
   { channel: 'variation_selectors', pattern: /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3,400}/gu },

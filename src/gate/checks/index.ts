@@ -14,6 +14,7 @@ import { sentenceCitationRecall } from './citations/sentence-citation-recall.ts'
 import { CLAIM_CHECKS } from './claims/index.ts'
 import { minRetrievalHits, requireKeywordHits, requireVectorHits } from './retrieval/hits.ts'
 import { contextInjection } from './safety/context-injection.ts'
+import { piiLeak } from './safety/pii-leak.ts'
 import { systemPromptLeak } from './safety/system-prompt-leak.ts'
 import { unsafeLink } from './safety/unsafe-link.ts'
 import { minAnswerLength } from './structure/min-answer-length.ts'
@@ -35,6 +36,7 @@ export const BUILT_IN_CHECKS: readonly Check[] = [
   minAnswerLength,
   minRetrievalHits,
   noEmptyAnswer,
+  piiLeak,
   questionEcho,
   requireCitations,
   requireKeywordHits,

@@ -49,6 +49,12 @@ export function applyLayer(
       if (frozen.has(key)) keepStrict(spec, { held, next: value, path })
     } else throw unknownKey(key, { path: layer.name, known: [...TOP, ...checks.keys()] })
   }
+  for (const { name, switch: setting } of checks.values()) {
+    // Who asks for a check by its switch gets it, whether the ruleset has it or not.
+    if (setting !== undefined && given[setting] === true && below.checks[name] === undefined) {
+      sections[name] = { severity: 'block', ...(sections[name] as object | undefined) }
+    }
+  }
   merged['checks'] = applySections(below.checks, { sections, path: `${layer.name}.checks`, checks })
   return merged as unknown as EffectiveConfig
 }

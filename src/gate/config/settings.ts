@@ -1,11 +1,11 @@
 import { choice, flag, integer, type ParamSpec, type ParamsOf, share } from './params.ts'
 
 /** A JSON Schema document, a validator with the Standard Schema interface (`'~standard'`), or `null` for none. */
-const schema: ParamSpec<Readonly<Record<string, unknown>> | null> = {
+const schema: ParamSpec<object | null> = {
   default: null,
   tighter: 'fixed',
   wanted: 'a JSON Schema, a Standard Schema or null',
-  accepts: (given): given is Readonly<Record<string, unknown>> | null =>
+  accepts: (given): given is object | null =>
     (typeof given === 'object' || (typeof given === 'function' && '~standard' in given)) && !Array.isArray(given),
 }
 

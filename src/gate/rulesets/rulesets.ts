@@ -27,13 +27,16 @@ const COMMON: readonly Rule[] = [
   { name: 'evidence_sufficiency', required: true },
   { name: 'answer_kind' },
   { name: 'context_injection' },
+  { name: 'pii_leak' },
   { name: 'unsafe_link' },
   { name: 'system_prompt_leak' },
   { name: 'numeric_consistency' },
   { name: 'date_consistency' },
   { name: 'entity_consistency' },
   { name: 'cited_support' },
-  { name: 'lexical_support' },
+  { name: 'quote_match' },
+  // Evidence in another script than the answer cannot be compared with it, and then nothing passes.
+  { name: 'lexical_support', required: true },
 ]
 
 /** What warns under `standard` at most. */
@@ -43,6 +46,8 @@ const WARNING: readonly Rule[] = [
   { name: 'citation_uniformity' },
   { name: 'language_match' },
   { name: 'question_echo' },
+  { name: 'absence_claim' },
+  { name: 'referenced_not_indexed' },
 ]
 
 /** What is reported and never decides, or is off until it is configured. */

@@ -13,7 +13,7 @@ export const citationCoverage = defineCheck({
     if (citations.length === 0) return skipped('nothing_cited', 'Nothing is cited.', { score_bp: null })
     const unique = distinct(citations)
     const foreign = unique.filter(({ state }) => state === 'foreign_tenant').length
-    const missing = unique.filter(({ state }) => state === 'missing')
+    const missing = unique.filter(({ state }) => state === 'missing' || state === 'out_of_range')
     const valid = unique.length - missing.length - foreign
     const score_bp = Math.floor((valid * 10_000) / unique.length)
     const detail = { cited: unique.length, valid, missing: missing.map(({ id }) => id), foreign }
