@@ -19,8 +19,9 @@ const ORDERS = [1, 2, 3, 4]
 
 export function bleuCounts(answer: readonly string[], references: readonly (readonly string[])[]): BleuCounts {
   const lengths = references.map(({ length }) => length)
+  const possible = new Uint8Array(answer.length).fill(1)
   return {
-    matches: ORDERS.map((n) => matchesOf(answer, { references, n })),
+    matches: ORDERS.map((n) => matchesOf(answer, { references, n, possible })),
     totals: ORDERS.map((n) => Math.max(0, answer.length - n + 1)),
     answerLength: answer.length,
     referenceLength: lengths.reduce((near, length) => {
@@ -56,27 +57,38 @@ export function bleuScore(counts: BleuCounts, { effectiveOrder }: { effectiveOrd
   return { score: Math.min(1, brevityPenalty * Math.exp(logarithms / orders)), precisions, brevityPenalty }
 }
 
+/**
+ * `possible` marks where a run may begin that a reference has: a place that lost its mark at a shorter run stays without,
+ * so that a long answer costs little against a short reference.
+ */
 function matchesOf(
   answer: readonly string[],
-  { references, n }: { references: readonly (readonly string[])[]; n: number },
+  { references, n, possible }: { references: readonly (readonly string[])[]; n: number; possible: Uint8Array },
 ): number {
   const available = new Map<string, number>()
   for (const reference of references) {
     const counts = new Map<string, number>()
-    for (const run of runsOf(reference, n)) counts.set(run, (counts.get(run) ?? 0) + 1)
+    for (let at = 0; at + n <= reference.length; at++) {
+      const run = runAt(reference, { at, n })
+      counts.set(run, (counts.get(run) ?? 0) + 1)
+    }
     for (const [run, count] of counts) available.set(run, Math.max(count, available.get(run) ?? 0))
   }
   let matches = 0
-  for (const run of runsOf(answer, n)) {
-    const left = available.get(run) ?? 0
-    if (left === 0) continue
-    available.set(run, left - 1)
-    matches++
+  for (let at = 0; at + n <= answer.length; at++) {
+    if (possible[at] === 0) continue
+    const run = runAt(answer, { at, n })
+    const left = available.get(run)
+    if (left === undefined) possible[at] = 0
+    else if (left > 0) {
+      available.set(run, left - 1)
+      matches++
+    }
   }
   return matches
 }
 
 /** Tokens have no spaces in them. */
-function* runsOf(tokens: readonly string[], n: number): Generator<string> {
-  for (let at = 0; at + n <= tokens.length; at++) yield tokens.slice(at, at + n).join(' ')
+function runAt(tokens: readonly string[], { at, n }: { at: number; n: number }): string {
+  return n === 1 ? (tokens[at] as string) : tokens.slice(at, at + n).join(' ')
 }

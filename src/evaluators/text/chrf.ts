@@ -57,7 +57,8 @@ function charactersOf(given: string, ignoreCase: boolean): Characters {
 /** As sacreBLEU: precision and recall are averaged over the orders that both texts are long enough for. */
 function chrf(answer: Characters, reference: Characters): { score: number; precision: number; recall: number } {
   const orders = ORDERS.filter((n) => answer.count >= n && reference.count >= n)
-  const shared = orders.map((n) => sharedRuns(answer, { reference, n }))
+  const possible = new Uint8Array(answer.count).fill(1)
+  const shared = orders.map((n) => sharedRuns(answer, { reference, n, possible }))
   const average = (total: (n: number) => number): number =>
     orders.reduce((sum, n, index) => sum + (shared[index] as number) / total(n), 0) / orders.length
   const precision = orders.length === 0 ? 0 : average((n) => answer.count - n + 1)
@@ -67,8 +68,14 @@ function chrf(answer: Characters, reference: Characters): { score: number; preci
   return { score, precision, recall }
 }
 
-/** Runs of `n` characters that both texts have. Only those of the reference are held in memory. */
-function sharedRuns(answer: Characters, { reference, n }: { reference: Characters; n: number }): number {
+/**
+ * How many runs of `n` characters both texts have. Only those of the reference are held in memory, and `possible` marks
+ * where one may begin: a place that lost its mark at a shorter run stays without.
+ */
+function sharedRuns(
+  answer: Characters,
+  { reference, n, possible }: { reference: Characters; n: number; possible: Uint8Array },
+): number {
   const left = new Map<string, number>()
   for (let at = 0; at + n <= reference.count; at++) {
     const run = runAt(reference, { at, n })
@@ -76,11 +83,14 @@ function sharedRuns(answer: Characters, { reference, n }: { reference: Character
   }
   let shared = 0
   for (let at = 0; at + n <= answer.count; at++) {
+    if (possible[at] === 0) continue
     const run = runAt(answer, { at, n })
     const count = left.get(run)
-    if (count === undefined || count === 0) continue
-    left.set(run, count - 1)
-    shared++
+    if (count === undefined) possible[at] = 0
+    else if (count > 0) {
+      left.set(run, count - 1)
+      shared++
+    }
   }
   return shared
 }

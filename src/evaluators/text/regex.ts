@@ -5,6 +5,7 @@ import { withinTime } from './within-time.ts'
 
 /** A pattern that takes longer than this on one answer is given up. */
 const MOST_MILLISECONDS = 1000
+const LONGEST_PATTERN = 10_000
 
 /** Whether the answer fits a regular expression. */
 export const RegexEvaluator = defineEvaluator({
@@ -42,9 +43,13 @@ export const RegexEvaluator = defineEvaluator({
     const patterns = sources.map((source) => compiled(source, { flags, mode }))
     const broken = patterns.indexOf(undefined)
     if (broken >= 0)
-      return notApplicable(`the pattern ${shown(sources[broken])} is no regular expression with flags '${flags}'`)
+      return notApplicable(
+        `the pattern ${shown(sources[broken])} is no regular expression with flags '${flags}' (of at most ${LONGEST_PATTERN} characters)`,
+      )
     const text = textOf(output)
     const found = withinTime(MOST_MILLISECONDS, () => firstMatch(patterns, text))
+    if (found === 'too large')
+      return notApplicable('the pattern is too large for the regular expressions of JavaScript')
     if (found === undefined) {
       return measured(
         0,
@@ -67,15 +72,22 @@ interface Match {
 function firstMatch(
   patterns: readonly (RegExp | undefined)[],
   text: string,
-): (Match & Record<string, unknown>) | undefined {
-  for (const [index, pattern] of patterns.entries()) {
-    const match = pattern?.exec(text)
-    if (match) return { pattern: index, at: match.index, match: match[0].slice(0, 200) }
+): (Match & Record<string, unknown>) | 'too large' | undefined {
+  try {
+    for (const [index, pattern] of patterns.entries()) {
+      const match = pattern?.exec(text)
+      if (match) return { pattern: index, at: match.index, match: match[0].slice(0, 200) }
+    }
+    return undefined
+  } catch (error) {
+    // Repeats of repeats can pass the size of a compiled pattern, which shows only when it is run.
+    if (error instanceof SyntaxError || error instanceof RangeError) return 'too large'
+    throw error
   }
-  return undefined
 }
 
 function compiled(source: string, { flags, mode }: { flags: string; mode: 'search' | 'full' }): RegExp | undefined {
+  if (source.length > LONGEST_PATTERN) return undefined
   try {
     // Alone first: `a)(b` is no pattern, though it becomes one between brackets.
     const alone = new RegExp(source, flags)

@@ -44,7 +44,9 @@ describe('regex', () => {
   })
 
   test('a reference that is no pattern is not applicable, and a setting that is none is refused', async () => {
-    expect(await matched('x', { reference: '(' })).toMatchObject({ status: 'not_applicable' })
+    for (const reference of ['(', 'x'.repeat(10_001), `(?:${'xy?'.repeat(3000)}){3}`]) {
+      expect(await matched('x', { reference })).toMatchObject({ status: 'not_applicable' })
+    }
     expect(() => new RegexEvaluator({ pattern: '(' })).toThrow(UsageError)
     expect(() => new RegexEvaluator({ pattern: 'a)(b', mode: 'full' })).toThrow(
       /pattern: this is no regular expression/,
