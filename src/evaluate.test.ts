@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { isolatedRegistry, scriptedJudge } from './testing/index.ts'
+import { metricChooser } from './judge/index.ts'
+import { isolatedRegistry, scriptedJudge, scriptedModel } from './testing/index.ts'
 import {
   FaithfulnessEvaluator,
   UnknownEvaluatorError,
@@ -45,6 +46,24 @@ describe('evaluate', () => {
       'Evaluators for classification (the references are labels: yes, no): accuracy, f1_macro.',
     )
     expect(run.dataset.examples).toBe(4)
+  })
+
+  test('asks a model to choose among the evaluators that fit, and tells its reasons', async () => {
+    const model = scriptedModel({ choices: [{ reason: 'the labels are few', name: 'accuracy' }] })
+    const dataset = ['yes', 'no', 'yes', 'no'].map((reference) => ({
+      inputs: { query: 'q' },
+      reference,
+      output: 'yes',
+    }))
+    const run = await evaluate({ dataset, chooseWith: metricChooser({ model }) })
+    expect(Object.keys(run.summary.evaluators)).toEqual(['accuracy'])
+    expect(run.notes[0]).toBe(
+      'Evaluators for classification (the references are labels: yes, no): accuracy; chosen by the model. accuracy: the labels are few',
+    )
+    const wrong = scriptedModel({ choices: [{ reason: '', name: 'accurracy' }] })
+    const ruled = await evaluate({ dataset, chooseWith: metricChooser({ model: wrong }) })
+    expect(Object.keys(ruled.summary.evaluators)).toEqual(['accuracy', 'f1_macro'])
+    expect(ruled.notes[1]).toMatch(/the rules decided instead: it chose 'accurracy', which was not offered/)
   })
 
   test('takes registered names and instances of the same kind, told apart by name', async () => {

@@ -1,4 +1,4 @@
-import { defaultRegistry, specOf, type Registry } from './core/index.ts'
+import { TASK_TYPES, defaultRegistry, specOf, unknownTask, type Registry } from './core/index.ts'
 import { routeEvaluators, type Candidate, type ChooseWith, type Route, type RouteInput } from './router/index.ts'
 
 export interface RouteOptions extends Omit<RouteInput, 'registered'> {
@@ -14,7 +14,9 @@ export interface RouteOptions extends Omit<RouteInput, 'registered'> {
  * @example
  * const { evaluators } = await route({ sample, rubrics: judge.rubrics, hasTarget: false })
  */
-export function route({ registry = defaultRegistry, ...options }: RouteOptions): Promise<Route> {
+export async function route({ registry = defaultRegistry, ...options }: RouteOptions): Promise<Route> {
+  const { task } = options
+  if (task !== undefined && !TASK_TYPES.includes(task)) throw unknownTask(task)
   return routeEvaluators({ ...options, registered: registry.list().map((name) => candidate(name, registry)) })
 }
 

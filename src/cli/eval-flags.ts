@@ -13,17 +13,35 @@ export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Co
   }
 }
 
-/** Adds the flags of `assay eval`, in groups. */
-export function addEvalFlags(command: Command): Command {
+/** The flags that say which evaluators run, and who judges. */
+function addChoosingFlags(command: Command): Command {
   return command
     .optionsGroup('What is measured:')
     .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
     .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
-    .option('--auto', 'find the task in the data (what a bare `assay eval DATA` does)')
-    .option('--preset <NAME>', 'lightweight | standard | deep_dive | ci')
+    .option(
+      '--auto',
+      'find the task in the data (what a bare `assay eval DATA` does); a model chooses, if there is one',
+    )
+    .option('--preset <NAME>', 'lightweight (no judge) | standard | deep_dive (all that applies) | ci (deterministic)')
     .optionsGroup('Who judges:')
     .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
     .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+}
+
+/** Adds the flags of `assay route`: those of `assay eval` that change which evaluators run. */
+export function addRouteFlags(command: Command): Command {
+  return addChoosingFlags(command)
+    .optionsGroup('What answers:')
+    .option('--target <MODULE#EXPORT>', 'the function that would answer each example; it is not called')
+    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .optionsGroup('What comes out:')
+    .option('--format <FORMAT>', 'console | markdown | json')
+}
+
+/** Adds the flags of `assay eval`, in groups. */
+export function addEvalFlags(command: Command): Command {
+  return addChoosingFlags(command)
     .option('--tape <PATH>', 'record every call of the model here, and take what is there (a database, or .jsonl)')
     .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
     .option(
@@ -54,7 +72,7 @@ export function addEvalFlags(command: Command): Command {
     .optionsGroup('What comes out:')
     .option(
       '--report <FORMAT[=PATH]>',
-      'console | json | jsonl | markdown, to a file; may be given several times',
+      'console | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; several times if wanted',
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')

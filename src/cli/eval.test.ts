@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../test/fake-world.ts'
+import { elementsOf, parseStrictXml } from '../../test/support/strict-xml.ts'
 import type { ExampleResult, RunDocument } from '../core/index.ts'
 import { runCommand } from './program.ts'
 
@@ -169,6 +170,53 @@ describe('assay eval', () => {
       tokens: 0,
       costUsd: 0,
     })
+  })
+
+  test('reports for GitHub: a summary, outputs, and annotations at the examples that fell short', async () => {
+    const env = { GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'), GITHUB_OUTPUT: join(cwd, 'output.txt') }
+    await writeFile(env.GITHUB_OUTPUT, 'earlier=1\n')
+    const args = ['dev.jsonl', '-e', 'exact_match', '--report', 'github']
+    const { out, err } = await run(args, { env })
+    expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^# Assay: dev\.jsonl/)
+    expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe('earlier=1\ntotal=3\npassed=2\nfailed=1\npass_rate=0.6667\n')
+    expect(
+      out()
+        .split('\n')
+        .filter((line) => line.startsWith('::')),
+    ).toEqual([
+      '::error file=dev.jsonl,line=2,title=Below the bar%3A q2::exact_match 0.0000 < 0.5: the answer is not the expected one',
+    ])
+    expect(err()).toBe('Report github: added to the summary of the step\n')
+  })
+
+  test('keeps stdout for the document that was asked for, and annotates on stderr then', async () => {
+    const { out, err } = await run(['dev.jsonl', '-e', 'exact_match', '--report', 'github=s.md', '--format', 'json'])
+    expect((JSON.parse(out()) as RunDocument).results).toHaveLength(3)
+    expect(err()).toContain('\n::error file=dev.jsonl,line=2,')
+    expect(await readFile(join(cwd, 's.md'), 'utf8')).toContain('exact_match')
+    const nowhere = await run(['dev.jsonl', '-e', 'exact_match', '--report', 'github'])
+    expect(nowhere.err()).toContain('GITHUB_STEP_SUMMARY is not set')
+  })
+
+  test('writes JUnit XML with the lines of the examples, and metric results into JSON', async () => {
+    await run(['dev.jsonl', '-e', 'exact_match', '--report', 'junit=j.xml', '--report', 'json=m.json'])
+    const root = parseStrictXml(await readFile(join(cwd, 'j.xml'), 'utf8'))
+    expect(elementsOf(root, 'testcase').map(({ attributes }) => [attributes['file'], attributes['line']])).toEqual([
+      ['dev.jsonl', '1'],
+      ['dev.jsonl', '2'],
+      ['dev.jsonl', '3'],
+    ])
+    expect(elementsOf(root, 'failure')).toHaveLength(1)
+    const document = JSON.parse(await readFile(join(cwd, 'm.json'), 'utf8')) as RunDocument
+    expect(document.metricResults).toMatchObject([{ metricId: 'exact_match', score: 2 / 3, details: { n: 3 } }])
+    expect(document.run.useCase?.ioSchema).toMatchObject({ inputs: { query: 'string' }, output: 'string' })
+  })
+
+  test('takes a preset, which a flag sets over the evaluators of a config', async () => {
+    await writeFile(join(cwd, 'preset.config.yaml'), 'dataset: dev.jsonl\nevaluators: [contains]\n')
+    const preset = await documentOf(['preset.config.yaml', '--preset', 'lightweight', '-t', 'extraction'])
+    expect(Object.keys(preset.summary.evaluators)).toEqual(['exact_match'])
+    expect(preset.run.notes[0]).toBe('Evaluators for extraction (as asked for, lightweight): exact_match.')
   })
 
   test('stops at the first failing example with --fail-fast', async () => {

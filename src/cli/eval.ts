@@ -1,18 +1,27 @@
-import { loadPlugins, loadTarget, redacted } from '../config/index.ts'
+import { relative } from 'node:path'
+import { loadPlugins, loadTarget, readEnvironment, redacted } from '../config/index.ts'
 import type { RunDocument, Target } from '../core/index.ts'
 import { evaluate, type EvaluateOptions } from '../index.ts'
-import { printable, consoleReport, jsonReport, markdownReport, thousands, type Failing } from '../reports/index.ts'
+import {
+  printable,
+  consoleReport,
+  jsonReport,
+  markdownReport,
+  thousands,
+  type Failing,
+  type PlaceOf,
+} from '../reports/index.ts'
 import type { Run } from '../runner/index.ts'
 import { dryRun } from './dry-run.ts'
 import { asConfig } from './eval-flags.ts'
-import { openExamples } from './examples.ts'
+import { openExamples, type Examples } from './examples.ts'
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { openJudge, rehearseJudge } from './judge.ts'
 import { progressLine } from './progress.ts'
 import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
-import { evalSettings, type EvalSettings } from './settings.ts'
+import { evalSettings, isAuto, type EvalSettings } from './settings.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 type StdoutFormat = 'console' | 'json' | 'markdown'
@@ -40,12 +49,20 @@ export async function evalCommand(
   }
   const inputs = [examples.path, settings.configPath].filter((path) => path !== undefined)
   await using judge = await openJudge(settings, world)
-  await using reports = await openReports(specs, { cwd: world.cwd, inputs })
+  const annotations: string[] = []
+  const { github } = readEnvironment(world.env)
+  await using reports = await openReports(specs, {
+    cwd: world.cwd,
+    inputs,
+    placeOf: placesOf(examples, world),
+    github: { ...github, annotate: (commands) => annotations.push(commands) },
+  })
   const progress = progressLine(world, { quiet })
   const run = await evaluate({
     ...measuring(settings),
     dataset: examples.dataset,
     judge: judge.judge,
+    chooseWith: isAuto(settings) ? judge.chooseWith : undefined,
     notes: judge.notes(),
     target,
     config: snapshot(settings),
@@ -58,14 +75,37 @@ export async function evalCommand(
 
   const document = documentOf(run, specs)
   await reports.finish(document, run.failing)
-  for (const { path } of specs) say(`Report written to ${path}`)
+  for (const spec of specs) say(whereReported(spec, github))
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))
+  // GitHub reads commands from both; a document that was asked for stays alone on stdout.
+  const commands = settings.format === undefined ? world.stdout : world.stderr
+  annotations.forEach((lines) => commands.write(lines))
   return exitCodeOf(document.summary.verdict)
+}
+
+/** Where examples stand, as seen from the root of the repository, or from here where there is no workflow. */
+function placesOf({ dataset, path }: Examples, { cwd, env }: World): PlaceOf {
+  const workspace = env['GITHUB_WORKSPACE']
+  const root = workspace === undefined || workspace === '' ? cwd : workspace
+  return (index) => {
+    const place = dataset.placeOf(index)
+    if (place === undefined || path === undefined) return place
+    const file = relative(root, path)
+    return { ...place, file: file.startsWith('..') ? path : file }
+  }
+}
+
+function whereReported({ format, path }: ReportSpec, { summary }: { summary?: string }): string {
+  if (path !== undefined) return `Report written to ${path}`
+  const missing = 'GITHUB_STEP_SUMMARY is not set, so there is no summary; this is no step of a GitHub workflow'
+  return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the summary of the step`
 }
 
 const MEASURING = [
   'evaluators',
   'task',
+  'preset',
+  'useCase',
   'threshold',
   'thresholds',
   'vacuous',

@@ -20,7 +20,9 @@ describe('assay evaluators', () => {
   test('gives the same metadata as JSON and as YAML', async () => {
     const json: unknown = JSON.parse(await stdoutOf(['evaluators', '--format', 'json']))
     expect(parse(await stdoutOf(['evaluators', '--format', 'yaml']))).toEqual(json)
-    expect(json).toContainEqual(expect.objectContaining({ name: 'faithfulness', threshold: 0.7, kind: 'llm_judge' }))
+    expect(json).toContainEqual(
+      expect.objectContaining({ id: 'faithfulness', name: 'Faithfulness', threshold: 0.7, metric_type: 'llm_judge' }),
+    )
   })
 
   test('explains one by its page, with its metadata below', async () => {
@@ -32,6 +34,16 @@ describe('assay evaluators', () => {
 
   test('gives the metadata of one as one object', async () => {
     const one: unknown = JSON.parse(await stdoutOf(['evaluators', 'accuracy', '--format', 'json']))
-    expect(one).toMatchObject({ name: 'accuracy', requires: ['reference'] })
+    expect(one).toEqual({
+      id: 'accuracy',
+      name: 'Accuracy',
+      task_types: ['classification'],
+      metric_type: 'objective',
+      requires: { reference: true, context: false },
+      cost_estimate: 'none',
+      description: expect.any(String) as string,
+      threshold: 0.5,
+      version: '1',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { defaultRegistry, specOf, type EvaluatorSpec } from '../core/index.ts'
+import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../core/index.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../evaluators/index.ts'
 import { evaluatorList, markdownTable } from './evaluator-list.ts'
@@ -18,8 +18,8 @@ export async function evaluatorsCommand(
   )
   const [only] = specs
   if (format === 'json' || format === 'yaml') {
-    const named = specs.map(({ name, ...spec }) => ({ name, ...spec }))
-    const metadata = name === undefined ? named : named[0]
+    const all = specs.map(metricMetadata)
+    const metadata = name === undefined ? all : all[0]
     world.stdout.write(format === 'json' ? `${JSON.stringify(metadata, null, 2)}\n` : await yamlOf(metadata))
   } else if (name !== undefined && only !== undefined) {
     world.stdout.write(await page(only))

@@ -1,5 +1,6 @@
 import { UsageError, type Judge } from '../core/index.ts'
 import type { Price } from '../judge/index.ts'
+import type { ChooseWith } from '../router/index.ts'
 import type { InstalledSettings } from './settings.ts'
 import { openTape, type OpenTape } from './tape.ts'
 import type { World } from './world.ts'
@@ -7,6 +8,8 @@ import type { World } from './world.ts'
 /** A judge, and what has to be closed when the run is over. */
 export interface OpenJudge extends AsyncDisposable {
   readonly judge: Judge
+  /** Asks the same model which evaluators fit some data; absent where the judge is none. */
+  readonly chooseWith?: ChooseWith
   /** What the judge did differently from what was asked for, so far. */
   notes(): readonly string[]
 }
@@ -38,7 +41,7 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
 }
 
 async function modelled(settings: InstalledSettings, world: World): Promise<OpenJudge> {
-  const { modelJudge, reliable } = await import('../judge/index.ts')
+  const { metricChooser, modelJudge, reliable } = await import('../judge/index.ts')
   const model = await modelOf(settings)
   const tape = await tapeOf(settings, world)
   const notes: string[] = []
@@ -51,7 +54,8 @@ async function modelled(settings: InstalledSettings, world: World): Promise<Open
       ...(prices === undefined ? {} : { prices }),
     })
     const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
-    return { judge, notes: () => notes, [Symbol.asyncDispose]: async () => tape?.close() }
+    const chooseWith = metricChooser({ model: dependable })
+    return { judge, chooseWith, notes: () => notes, [Symbol.asyncDispose]: async () => tape?.close() }
   } catch (error) {
     await tape?.close()
     throw error

@@ -10,13 +10,16 @@ describe('assay', () => {
     expect(world.err()).toBe('')
   })
 
-  test.each(['eval', 'validate', 'evaluators'])('%s --help shows an example before the flags', async (verb) => {
-    const world = fakeWorld()
-    expect(await runCommand([verb, '--help'], world)).toBe(0)
-    const help = world.out()
-    expect(help.indexOf(`  assay ${verb} `)).toBe(0)
-    expect(help.indexOf('--help')).toBeGreaterThan(help.indexOf('Usage:'))
-  })
+  test.each(['eval', 'validate', 'evaluators', 'route'])(
+    '%s --help shows an example before the flags',
+    async (verb) => {
+      const world = fakeWorld()
+      expect(await runCommand([verb, '--help'], world)).toBe(0)
+      const help = world.out()
+      expect(help.indexOf(`  assay ${verb} `)).toBe(0)
+      expect(help.indexOf('--help')).toBeGreaterThan(help.indexOf('Usage:'))
+    },
+  )
 
   test.each([
     [['evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
@@ -32,7 +35,8 @@ describe('assay', () => {
     [['eval', '--format', 'jsn', 'x.jsonl'], /--format is 'jsn'.*Did you mean 'json'\?/],
     [['eval', '--report', 'markdwn=x.md'], /--report is 'markdwn'.*Did you mean 'markdown'\?/],
     [['eval', '--report', 'json='], /names no file/],
-    [['eval', 'x.jsonl', '--preset', 'ci'], /preset \(from the flag\) is not in this version\. Name a task/],
+    [['eval', 'x.jsonl', '--preset', 'cii'], /Unknown preset: 'cii'.*Did you mean 'ci'\?/],
+    [['eval', 'x.jsonl', '--preset', 'ci', '-e', 'accuracy'], /--preset chooses evaluators, and so does -e; keep one/],
     [['eval', 'x.jsonl', '--auto', '-e', 'accuracy'], /--auto finds the task/],
     [['validate'], /Missing required argument/],
     [['evaluators', 'fathfulness'], /Did you mean 'faithfulness'\?/],

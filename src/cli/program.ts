@@ -1,6 +1,6 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import { didYouMean } from '../support/did-you-mean.ts'
-import { addEvalFlags } from './eval-flags.ts'
+import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { reportProblem } from './problem.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
@@ -38,6 +38,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addEval(root, { world, done })
   addValidate(root, { world, done })
   addEvaluators(root, { world, done })
+  addRoute(root, { world, done })
   addGate(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
@@ -123,6 +124,17 @@ const GATE_CODES = `
 For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·
 2 a line that is no gate input, which is named; the decisions before it are out`
 
+function addRoute(root: Command, { world, done }: Wiring): void {
+  const command = verb(root, 'route', {
+    summary: 'which evaluators would run over a data set, and why',
+    example: 'assay route dev.jsonl --preset deep_dive',
+  }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
+  addRouteFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
+    const { routeCommand } = await import('./route.ts')
+    done(await routeCommand(input, { options, world }))
+  })
+}
+
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
     summary: 'what is installed, configured and reachable',
@@ -153,6 +165,7 @@ Exit codes: 0 holds · 1 below what was asked · 2 wrong use, nothing was spent 
 
 const USAGES: Readonly<Record<string, string>> = {
   eval: '[CONFIG | DATA] [options]',
+  route: '[CONFIG | DATA] [options]',
   validate: 'DATA [options]',
   evaluators: '[NAME] [options]',
   gate: 'INPUT [options]',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sampleRun } from '../../test/sample-run.ts'
 import { UsageError } from '../core/index.ts'
-import { failingOf, jsonReport, jsonlReport } from '../reports/index.ts'
+import { failingOf, jsonReport, jsonlReport, junitReport } from '../reports/index.ts'
 import { openReports } from './report-files.ts'
-import type { ReportFormat } from './report-spec.ts'
+import type { FileFormat } from './report-spec.ts'
 
 async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'assay-test-'))
@@ -17,17 +17,21 @@ describe('report files', () => {
   test('hold what the reports of the whole run are, though they take results one by one', async () => {
     await using folder = await temporaryFolder()
     const run = sampleRun()
-    const specs = (['json', 'jsonl', 'markdown', 'console'] as const).map((format) => ({ format, path: `r.${format}` }))
+    const specs = (['json', 'jsonl', 'markdown', 'console', 'junit'] as const).map((format) => ({
+      format,
+      path: `r.${format}`,
+    }))
     await using reports = await openReports(specs, { cwd: folder.path, inputs: [] })
     const { results = [], ...document } = run
     for (const result of results) await reports.add(result)
     await reports.finish(document, failingOf(results, 20))
-    const read = (format: ReportFormat) => readFile(join(folder.path, `r.${format}`), 'utf8')
+    const read = (format: FileFormat) => readFile(join(folder.path, `r.${format}`), 'utf8')
     expect(await read('json')).toBe(jsonReport(run))
     expect(await read('jsonl')).toBe(jsonlReport(run))
+    expect(await read('junit')).toBe(junitReport(run))
     expect(await read('markdown')).toMatch(/^# Assay: dev\.jsonl/)
     expect(await read('console')).toContain('dev.jsonl · 42 examples')
-    expect(await readdir(folder.path)).toHaveLength(4)
+    expect(await readdir(folder.path)).toHaveLength(5)
   })
 
   test('are JSON also for a run without results', async () => {

@@ -1,9 +1,21 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { UsageError, type ExampleResult, type RunDocument } from '../core/index.ts'
-import { consoleReport, jsonlLine, markdownReport, type Failing } from '../reports/index.ts'
+import {
+  NO_CASES,
+  addCounts,
+  consoleReport,
+  jsonlLine,
+  junitCases,
+  junitHead,
+  junitTail,
+  markdownReport,
+  type Failing,
+  type PlaceOf,
+} from '../reports/index.ts'
 import { openAtomicFile, openSpool } from './atomic-file.ts'
-import type { ReportFormat, ReportSpec } from './report-spec.ts'
+import { openGithub, type GithubWorld } from './github-report.ts'
+import type { FileFormat, ReportSpec } from './report-spec.ts'
 
 /** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
 export interface ReportFile extends AsyncDisposable {
@@ -20,7 +32,12 @@ const FILE_WIDTH = 100
  */
 export async function openReports(
   specs: readonly ReportSpec[],
-  { cwd, inputs }: { cwd: string; inputs: readonly string[] },
+  {
+    cwd,
+    inputs,
+    placeOf,
+    github = { annotate: () => undefined },
+  }: { cwd: string; inputs: readonly string[]; placeOf?: PlaceOf; github?: GithubWorld },
 ): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
   const taken = new Set(await Promise.all(inputs.map((path) => canonical(resolve(cwd, path)))))
   const opened: ReportFile[] = []
@@ -29,10 +46,14 @@ export async function openReports(
   }
   try {
     for (const { format, path } of specs) {
+      if (format === 'github') {
+        opened.push(openGithub(path === undefined ? undefined : resolve(cwd, path), { ...github, placeOf }))
+        continue
+      }
       const place = await canonical(resolve(cwd, path))
       if (taken.has(place)) throw new UsageError(`The report ${path} would overwrite an input or another report.`)
       taken.add(place)
-      opened.push(await OPEN[format](place))
+      opened.push(await OPEN[format](place, placeOf))
     }
   } catch (error) {
     await close()
@@ -55,7 +76,8 @@ function canonical(path: string): Promise<string> {
   return realpath(path).catch(() => path)
 }
 
-const OPEN: Readonly<Record<ReportFormat, (path: string) => Promise<ReportFile>>> = {
+const OPEN: Readonly<Record<FileFormat, (path: string, placeOf?: PlaceOf) => Promise<ReportFile>>> = {
+  junit: openJunit,
   jsonl: openJsonl,
   json: openJson,
   markdown: (path) => openText(path, (document, failing) => markdownReport(document, { failing })),
@@ -99,11 +121,36 @@ async function openJson(path: string): Promise<ReportFile> {
       const lines = JSON.stringify(result, null, 2).replaceAll('\n', '\n    ')
       await spool.write(`${count++ === 0 ? '' : ','}\n    ${lines}`)
     },
-    async finish({ assay, run, summary }) {
-      const head = JSON.stringify({ assay, run, summary }, null, 2).slice(0, -'\n}'.length)
+    async finish(document) {
+      const { results: _, resultsOmitted: __, ...rest } = document
+      const head = JSON.stringify(rest, null, 2).slice(0, -'\n}'.length)
       await file.write(`${head},\n  "results": [`)
       for await (const chunk of spool.contents()) await file.write(chunk)
       await file.write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
+      await file.commit()
+    },
+    async [Symbol.asyncDispose]() {
+      await file[Symbol.asyncDispose]()
+      await spool[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The text of `junitReport` of the whole document. The counts stand before the test cases, so these wait in a spool. */
+async function openJunit(path: string, placeOf?: PlaceOf): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const spool = await openSpool()
+  let counts = NO_CASES
+  return {
+    async add(result) {
+      const { xml, ...own } = junitCases(result, { placeOf })
+      counts = addCounts(counts, own)
+      await spool.write(xml)
+    },
+    async finish(document) {
+      await file.write(junitHead(document, counts))
+      for await (const chunk of spool.contents()) await file.write(chunk)
+      await file.write(junitTail(document))
       await file.commit()
     },
     async [Symbol.asyncDispose]() {

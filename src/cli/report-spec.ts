@@ -1,27 +1,28 @@
 import { UsageError } from '../core/index.ts'
 import { oneOf } from './formats.ts'
 
-export type ReportFormat = 'console' | 'json' | 'jsonl' | 'markdown'
+export type FileFormat = 'console' | 'json' | 'jsonl' | 'markdown' | 'junit'
+export type ReportFormat = FileFormat | 'github'
 
-/** One `--report`: a format, and the file it goes to. */
-export interface ReportSpec {
-  readonly format: ReportFormat
-  readonly path: string
+/** One `--report`: a format, and the file it goes to. One for GitHub goes where the step says unless it names a file. */
+export type ReportSpec =
+  { readonly format: FileFormat; readonly path: string } | { readonly format: 'github'; readonly path?: string }
+
+const FORMATS: readonly ReportFormat[] = ['console', 'json', 'jsonl', 'markdown', 'junit', 'github']
+const NAMES: Readonly<Record<FileFormat, string>> = {
+  console: 'assay-report.txt',
+  json: 'assay-report.json',
+  jsonl: 'assay-report.jsonl',
+  markdown: 'assay-report.md',
+  junit: 'assay-report.xml',
 }
 
-const FORMATS: readonly ReportFormat[] = ['console', 'json', 'jsonl', 'markdown']
-const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
-  console: 'txt',
-  json: 'json',
-  jsonl: 'jsonl',
-  markdown: 'md',
-}
-
-/** Reads `FORMAT` or `FORMAT=PATH`; without a path the file is `assay-report.json`, `.jsonl`, `.md` or `.txt`. */
+/** Reads `FORMAT` or `FORMAT=PATH`; without a path the file is `assay-report.json`, `.jsonl`, `.md`, `.txt` or `.xml`. */
 export function parseReport(text: string): ReportSpec {
   const [name = '', ...rest] = text.split('=')
   const format = oneOf(name, { flag: '--report', words: FORMATS })
-  const path = rest.length === 0 ? `assay-report.${EXTENSIONS[format]}` : rest.join('=')
-  if (path.trim() === '') throw new UsageError(`--report ${text} names no file. Write it as ${format}=PATH.`)
-  return { format, path }
+  const path = rest.length === 0 ? undefined : rest.join('=')
+  if (path?.trim() === '') throw new UsageError(`--report ${text} names no file. Write it as ${format}=PATH.`)
+  if (format === 'github') return path === undefined ? { format } : { format, path }
+  return { format, path: path ?? NAMES[format] }
 }

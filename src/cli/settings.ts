@@ -6,7 +6,8 @@ import {
   type Config,
   type Settings,
 } from '../config/index.ts'
-import { UsageError, getEvaluator, type Evaluator } from '../core/index.ts'
+import { UsageError, getEvaluator, unknownName, type Evaluator } from '../core/index.ts'
+import { PRESETS } from '../router/index.ts'
 import { parseReport, type ReportSpec } from './report-spec.ts'
 import { shortPath, type World } from './world.ts'
 
@@ -51,12 +52,17 @@ export async function installedSettings({
   const env = readEnvironment(world.env)
   const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
   refuseWhatIsNotThere(settings)
-  const chosen = autoWins(flags) ? undefined : evaluators
-  const { task: configured, ...others } = settings
-  const task = autoWins(flags) ? undefined : (configured ?? settings.useCase?.taskType)
+  const auto = autoWins(flags)
+  const { task: configured, preset: asked, useCase, ...others } = settings
+  const { preset, named } = chosenBy({ preset: asked, evaluators, sources: settings.sources })
+  const chosen = auto ? undefined : named
+  const task = auto ? undefined : (configured ?? useCase?.taskType)
+  const { taskType: _, ...withoutTask } = useCase ?? {}
   return {
     ...others,
     ...(task === undefined ? {} : { task }),
+    ...(preset === undefined ? {} : { preset }),
+    ...(useCase === undefined ? {} : { useCase: auto ? withoutTask : useCase }),
     ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
     ...(config.path === undefined ? {} : { configPath: config.path }),
     reports: report.map(parseReport),
@@ -70,6 +76,27 @@ function nothingToRun(configPath: string | undefined, world: World): string {
     : `${shortPath(configPath, world)} names no data set. Add \`dataset: dev.jsonl\` to it, or give one: assay eval dev.jsonl.`
 }
 
+/** A preset and named evaluators both choose: of the two the one nearer to the command line counts. */
+function chosenBy({
+  preset,
+  evaluators: named,
+  sources,
+}: Pick<Settings, 'preset' | 'evaluators' | 'sources'>): Pick<Settings, 'preset'> & { named?: Settings['evaluators'] } {
+  if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
+  if (preset === undefined || named === undefined) {
+    return { ...(preset === undefined ? {} : { preset }), ...(named === undefined ? {} : { named }) }
+  }
+  if (sources['preset'] === sources['evaluators']) {
+    throw new UsageError('--preset chooses evaluators, and so does -e; keep one of the two.')
+  }
+  return sources['preset'] === 'flag' ? { preset } : { named }
+}
+
+/** Whether nothing says which evaluators are wanted, so that the data decide, and a model where there is one. */
+export function isAuto({ evaluators, task, preset }: InstalledSettings): boolean {
+  return evaluators === undefined && task === undefined && preset === undefined
+}
+
 /** Asked for on the command line, `--auto` beats what a config file names. */
 function autoWins({ auto, evaluators, task }: Config): boolean {
   if (auto !== true) return false
@@ -78,7 +105,6 @@ function autoWins({ auto, evaluators, task }: Config): boolean {
 }
 
 const NOT_THERE = {
-  preset: 'Name a task with -t, or evaluators with -e.',
   resume: 'Run the whole again.',
   rescore: 'Run the whole again.',
   baseline: 'Keep both runs with --report json=PATH and compare their figures.',

@@ -77,6 +77,7 @@ export {
   type VerdictsResult,
 } from './judge.ts'
 export { metered } from './metered.ts'
+export { metricMetadata, type EvaluatorMetadata } from './metric-metadata.ts'
 export {
   EVALUATOR_REGISTRY,
   createRegistry,

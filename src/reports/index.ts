@@ -9,7 +9,18 @@ export {
   type InapplicableInstance,
 } from './failing.ts'
 export { costText, counted, durationText, scoreText, usageText } from './figures.ts'
+export { exampleCounter, githubAnnotations, githubOutputs, githubSummary } from './github.ts'
 export { jsonReport, jsonlLine, jsonlReport } from './json.ts'
+export {
+  NO_CASES,
+  addCounts,
+  junitCases,
+  junitHead,
+  junitReport,
+  junitTail,
+  type JunitCounts,
+  type PlaceOf,
+} from './junit.ts'
 export { markdownCode, markdownText } from './markdown-text.ts'
 export { markdownReport, type MarkdownReportOptions } from './markdown.ts'
 export { paint, type Paint } from './paint.ts'

@@ -40,7 +40,8 @@ export function metricChooser({ model }: { model: AnyModel }) {
   }
 }
 
-function shown({ id: _, metadata: __, timing: ___, ...told }: Example): string {
+function shown(example: Example): string {
+  const { id: _, metadata: __, timing: ___, ...told } = example
   const text = canonicalJson(JSON.parse(JSON.stringify(told)))
   return text.length <= LONGEST_EXAMPLE ? text : `${text.slice(0, LONGEST_EXAMPLE).toWellFormed()}… (cut)`
 }

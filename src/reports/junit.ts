@@ -1,0 +1,116 @@
+import type { EvaluationResult, ExampleResult, Place, RunDocument } from '../core/index.ts'
+import { verdictSentence } from './advice.ts'
+import { failureText, scoreText, thresholdText } from './figures.ts'
+import { xmlAttribute, xmlText } from './xml-text.ts'
+
+/** Where the example at a position of the data set stands, as far as that is known. */
+export type PlaceOf = (index: number) => Place | undefined
+
+/** How many test cases there are of each kind. */
+export interface JunitCounts {
+  readonly tests: number
+  readonly failures: number
+  readonly errors: number
+  readonly skipped: number
+}
+
+export const NO_CASES: JunitCounts = { tests: 0, failures: 0, errors: 0, skipped: 0 }
+
+/** A run as JUnit XML: one test case for each example and evaluator. */
+export function junitReport(document: RunDocument, { placeOf }: { placeOf?: PlaceOf | undefined } = {}): string {
+  let counts = NO_CASES
+  const cases = (document.results ?? []).map((result) => {
+    const { xml, ...own } = junitCases(result, { placeOf })
+    counts = addCounts(counts, own)
+    return xml
+  })
+  return `${junitHead(document, counts)}${cases.join('')}${junitTail(document)}`
+}
+
+/** The test cases of one example. */
+export function junitCases(
+  example: ExampleResult,
+  { placeOf }: { placeOf?: PlaceOf | undefined } = {},
+): JunitCounts & { readonly xml: string } {
+  const place = placeOf?.(example.index)
+  let counts = NO_CASES
+  let xml = ''
+  for (const [evaluator, result] of Object.entries(example.results)) {
+    const { kind, body } = outcomeOf(example, result)
+    counts = addCounts(counts, {
+      tests: 1,
+      failures: kind === 'failure' ? 1 : 0,
+      errors: kind === 'error' ? 1 : 0,
+      skipped: kind === 'skipped' ? 1 : 0,
+    })
+    xml += `    <testcase${xmlAttribute('classname', evaluator)}${xmlAttribute('name', example.id)}${attributesOf(example, place)}>${body}</testcase>\n`
+  }
+  return { ...counts, xml }
+}
+
+export function addCounts(a: JunitCounts, b: JunitCounts): JunitCounts {
+  return {
+    tests: a.tests + b.tests,
+    failures: a.failures + b.failures,
+    errors: a.errors + b.errors,
+    skipped: a.skipped + b.skipped,
+  }
+}
+
+/** Everything before the test cases, which have to be counted first. */
+export function junitHead({ run }: RunDocument, counts: JunitCounts): string {
+  const figures = `${Object.entries(counts)
+    .map(([name, count]) => xmlAttribute(name, count as number))
+    .join('')}${xmlAttribute('time', (run.durationMs / 1000).toFixed(3))}`
+  const name = xmlAttribute('name', run.dataset.name)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="assay"${figures}>
+  <testsuite${name}${figures}${xmlAttribute('timestamp', run.startedAt.replace(/(\.\d+)?Z$/, ''))}>
+`
+}
+
+/** Everything after the test cases. */
+export function junitTail(document: RunDocument): string {
+  const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
+  const said = [verdictSentence(document), ...unmet].join('\n')
+  return `    <system-out>${xmlText(said)}</system-out>\n  </testsuite>\n</testsuites>\n`
+}
+
+function attributesOf({ timing }: ExampleResult, place: Place | undefined): string {
+  const seconds = timing?.latencyMs === undefined ? undefined : (timing.latencyMs / 1000).toFixed(3)
+  return xmlAttribute('file', place?.file) + xmlAttribute('line', place?.line) + xmlAttribute('time', seconds)
+}
+
+type Kind = 'passed' | 'failure' | 'error' | 'skipped'
+
+function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: Kind; body: string } {
+  if (error !== undefined) {
+    return {
+      kind: 'error',
+      body: element('error', { type: 'target_error', message: `the application failed: ${error}` }),
+    }
+  }
+  switch (result.status) {
+    case 'measured': {
+      const scored = `${scoreText(result.score)}, bar ${thresholdText(result.threshold)}`
+      if (result.passed) return { kind: 'passed', body: '' }
+      const body = element('failure', { type: 'below_threshold', message: scored, text: result.reasoning })
+      return { kind: 'failure', body }
+    }
+    case 'reported': {
+      const told = xmlText(`${result.value} ${result.unit}`)
+      return { kind: 'passed', body: `<system-out>${told}</system-out>` }
+    }
+    case 'failed': {
+      const message = failureText(result.failure)
+      return { kind: 'error', body: element('error', { type: result.failure, message, text: result.message }) }
+    }
+    default:
+      return { kind: 'skipped', body: `<skipped${xmlAttribute('message', result.reasoning)}/>` }
+  }
+}
+
+function element(name: string, { type, message, text }: { type: string; message: string; text?: string }): string {
+  const attributes = xmlAttribute('type', type) + xmlAttribute('message', message)
+  return text === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${xmlText(text)}</${name}>`
+}
