@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { quietSqliteWarning } from './quiet-warning.ts'
 import type { Output, World } from './world.ts'
 
 /** Runs the command line of this process and ends the process: the one place that exits. */
@@ -11,6 +12,7 @@ export async function start(args: readonly string[]): Promise<void> {
   }
   enableCompileCache()
   keepYoungGenerationSmall()
+  quietSqliteWarning()
   const stdout = output(process.stdout)
   const stderr = output(process.stderr)
   const interrupt = interruptedBySignals(stderr)
