@@ -1,4 +1,4 @@
-import { has, type EvaluatorSpec, type Example, type Requirement, type TaskType } from '../core/index.ts'
+import { has, textOf, type EvaluatorSpec, type Example, type Requirement, type TaskType } from '../core/index.ts'
 import type { Rubrics } from './rules.ts'
 
 /** An evaluator that could be chosen, as the registry knows it. */
@@ -43,14 +43,26 @@ const FURTHER: Readonly<Record<string, { met: (about: Situation) => boolean; wor
     met: ({ hasTarget, sample }) => hasTarget || sample.some(({ timing }) => timing?.tokens !== undefined),
     words: 'there are no counts of tokens, and no target to take them from',
   },
+  citation_precision: { met: ({ sample }) => sample.some(isCited), words: 'no answer cites anything' },
+  citation_recall: { met: ({ sample }) => sample.some(isCited), words: 'no answer cites anything' },
+  abstention: {
+    met: ({ sample }) => sample.some((example) => has(example, 'answerable') || has(example, 'facts')),
+    words: 'nothing says which questions can be answered',
+  },
   tool_success_rate: {
     met: ({ hasTarget, sample }) => hasTarget || hasOutcomes(sample),
     words: 'no tool call says how it ended',
   },
   invalid_tool_call_rate: {
-    met: ({ hasTarget, sample }) => hasTarget || hasOutcomes(sample),
+    met: ({ hasTarget, sample }) =>
+      hasTarget || hasOutcomes(sample) || sample.some(({ metadata }) => metadata?.['tools'] !== undefined),
     words: 'no tool call says how it ended, and there are no schemas of tools',
   },
+}
+
+/** A citation beside the answer, or a mark such as [1] in it. */
+function isCited(example: Example): boolean {
+  return has(example, 'citations') || textOf(example.output).includes('[')
 }
 
 function hasOutcomes(sample: readonly Example[]): boolean {

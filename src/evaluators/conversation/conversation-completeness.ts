@@ -9,6 +9,7 @@ export const ConversationCompletenessEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the user get what the user asked for in the conversation?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['conversation'],
   requires: ['messages'],
   cost: 'low',

@@ -10,6 +10,7 @@ export const KnowledgeRetentionEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the assistant keep in mind what the user has told it?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['conversation'],
   requires: ['messages'],
   cost: 'low',

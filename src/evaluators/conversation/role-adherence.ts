@@ -10,6 +10,7 @@ export const RoleAdherenceEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the assistant keep to the role that it was given?',
   kind: 'llm_judge',
+  rubrics: 'any',
   tasks: ['conversation'],
   requires: ['messages'],
   cost: 'low',
