@@ -1,5 +1,5 @@
 import type { Example, Target, Timing } from '../core/index.ts'
-import { whole } from './collect.ts'
+import { comesLater, whole } from './collect.ts'
 import { withDeadline } from './deadline.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
 
@@ -41,8 +41,10 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   const started = options.clock()
   const timing: Timing = {}
   try {
-    const returned = await call(target, example, options)
-    timing.latencyMs = options.clock() - started
+    const returned = await call(target, example, {
+      ...options,
+      onAnswered: () => (timing.latencyMs = options.clock() - started),
+    })
     const { output, fields, usage } = readAnswer(returned)
     const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
     const answered = withoutAnswer(example)
@@ -70,12 +72,21 @@ function provenanceOf(example: Example, filled: readonly AnswerField[]): Provena
   return filled.length + leftOut.length === 0 ? ANSWERED_PLAINLY : { answeredBy: 'target', filled, leftOut }
 }
 
-function call(target: Target, example: Example, { timeoutMs, signal }: AnswerOptions): Promise<unknown> {
-  return withDeadline<unknown>(async (inner) => whole(await target(example.inputs, { signal: inner })), {
-    timeoutMs,
-    signal,
-    expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`),
-  })
+/** Calls the target; `onAnswered` is told at once, before other examples have their turn and delay the clock. */
+function call(
+  target: Target,
+  example: Example,
+  { timeoutMs, signal, onAnswered }: AnswerOptions & { onAnswered: () => void },
+): Promise<unknown> {
+  return withDeadline<unknown>(
+    async (inner) => {
+      const returned: unknown = target(example.inputs, { signal: inner })
+      const answered = comesLater(returned) ? await whole(await returned) : returned
+      onAnswered()
+      return answered
+    },
+    { timeoutMs, signal, expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`) },
+  )
 }
 
 function withCheckedOutput(example: Example): Example {

@@ -36,3 +36,10 @@ async function gathered(pieces: Pieces): Promise<unknown[]> {
   for await (const piece of pieces) all.push(piece)
   return all
 }
+
+/** Whether the output has to be waited for: a promise, or pieces that are still to come. */
+export function comesLater(returned: unknown): boolean {
+  if (typeof returned !== 'object' || returned === null) return false
+  if ('then' in returned || piecesOf(returned) !== undefined) return true
+  return Object.hasOwn(returned, 'output') && piecesOf((returned as { output: unknown }).output) !== undefined
+}
