@@ -70,9 +70,22 @@ function isClause(part: string): boolean {
   return found.some(({ kind }) => kind === 'gram') || found.some(isVerb)
 }
 
-function isVerb({ form, script, kind }: Word, index: number): boolean {
+const SINGULAR = new Set(['he', 'she', 'it', 'who'])
+
+/** `she listens`, `it never ends`: what ends in -s behind a pronoun needs no list of verbs. */
+function isActing({ form, kind, casing }: Word, before: readonly Word[]): boolean {
+  if (kind !== 'word' || casing !== 'lower' || form.length < 4 || !/[^su]s$/.test(form)) return false
+  const last = before.at(-1)?.form ?? ''
+  const adverb = last.endsWith('ly') || ADVERBS.has(last)
+  return SINGULAR.has((adverb ? before.at(-2)?.form : last) ?? '')
+}
+
+const ADVERBS = new Set('also always never now often only seldom sometimes soon still then'.split(' '))
+
+function isVerb(word: Word, index: number, all: readonly Word[]): boolean {
+  const { form, script, kind } = word
   if (kind !== 'word') return false
-  if (script === 'arabic') return true
+  if (script === 'arabic' || isActing(word, all.slice(Math.max(0, index - 2), index))) return true
   return FINITE_VERBS.has(form) || form.endsWith("n't") || (index > 0 && form.length > 4 && form.endsWith('ed'))
 }
 

@@ -1,7 +1,7 @@
 import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { idfWeight } from './idf.ts'
-import { includesName, type NameLookup, nameLookup } from './name-matching.ts'
+import { includesName, type NameLookup, nameLookup, TEXT_END } from './name-matching.ts'
 import { isCaseless } from './names.ts'
 import { type NumberMention, readNumbersLiberally } from './numbers.ts'
 import { type Sentence, sentences } from './sentences.ts'
@@ -88,7 +88,7 @@ class Builder {
   readonly postings: number[][] = []
   readonly numbers = new Map<string, Placed<NumberMention>[]>()
   readonly dates: Placed<DateMention>[] = []
-  readonly metadataWords: Word[] = []
+  readonly metadataWords: Word[][] = []
 
   addPassage({ id, text, title, source }: EvidenceSource): void {
     const passage = this.passages.length
@@ -175,7 +175,7 @@ class Builder {
       this.addNumber({ ...mention, passage, sentence: -1 })
     }
     for (const mention of readDates(metadata, { liberal: true })) this.dates.push({ ...mention, passage, sentence: -1 })
-    for (const word of found) this.metadataWords.push(word)
+    this.metadataWords.push(found)
   }
 
   addNumber(mention: Placed<NumberMention>): void {
@@ -190,7 +190,7 @@ class Builder {
     const weights = weightsOf(postings, total)
     const unseen = idfWeight(0, { total })
     const names = nameLookup(() => allWords(passages, metadataWords), {
-      forms: () => [...this.forms.keys(), ...metadataWords.map(({ form }) => form)],
+      forms: () => [...this.forms.keys(), ...metadataWords.flat().map(({ form }) => form)],
     })
     return {
       passages,
@@ -214,9 +214,18 @@ class Builder {
   }
 }
 
-function* allWords(passages: readonly IndexedPassage[], metadataWords: readonly Word[]): Iterable<Word> {
-  for (const { words } of passages) yield* words
-  yield* metadataWords
+function* allWords(
+  passages: readonly IndexedPassage[],
+  metadataWords: readonly (readonly Word[])[],
+): Iterable<Word | typeof TEXT_END> {
+  for (const { words } of passages) {
+    yield* words
+    yield TEXT_END
+  }
+  for (const words of metadataWords) {
+    yield* words
+    yield TEXT_END
+  }
 }
 
 /** Weights of terms by their number of sentences; each number is worked out once. */

@@ -14,7 +14,7 @@ export {
 export { IDF_VERSION, idfWeight } from './idf.ts'
 export { isTelling, type Missing, missingFrom, type MissingOptions } from './missing.ts'
 export { type NamePhrase, namePhrases } from './name-phrases.ts'
-export { includesName, type NameLookup, nameLookup, NAMES_VERSION, withoutAccents } from './name-matching.ts'
+export { includesName, type NameLookup, nameLookup, NAMES_VERSION, TEXT_END, withoutAccents } from './name-matching.ts'
 export { isCaseless, type NameKind, type NameMention, readNames } from './names.ts'
 export { type Hedge, type NumberKind, type NumberMention, readNumbers, readNumbersLiberally } from './numbers.ts'
 export { type Sentence, sentences } from './sentences.ts'

@@ -53,12 +53,15 @@ export function withoutAccents(form: string): string {
 
 const ASCII = /^[\0-\x7F]*$/
 
+/** Stands between the words of two texts: no name runs from one into the other. */
+export const TEXT_END = undefined
+
 /**
- * Index of the words of a text, in its order, for `includesName`. Each part is made when it is first asked for; `forms`
- * spares the search for the different forms where they are known.
+ * Index of the words of a text, or of several with TEXT_END between them, in their order, for `includesName`. Each part is
+ * made when it is first asked for; `forms` spares the search for the different forms where they are known.
  */
 export function nameLookup(
-  words: () => Iterable<Word>,
+  words: () => Iterable<Word | typeof TEXT_END>,
   { forms = () => formsOf(words()) }: { forms?: () => Iterable<string> } = {},
 ): NameLookup {
   const spellings = lazily(() => spellingsOf(forms()))
@@ -75,9 +78,9 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-function formsOf(words: Iterable<Word>): Set<string> {
+function formsOf(words: Iterable<Word | typeof TEXT_END>): Set<string> {
   const forms = new Set<string>()
-  for (const { form } of words) forms.add(form)
+  for (const word of words) if (word !== TEXT_END) forms.add(word.form)
   return forms
 }
 
@@ -96,10 +99,15 @@ function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: S
 }
 
 /** First letters of capitalised words; small words between them count in `all` and not in `main`. */
-function initialsOf(words: Iterable<Word>): { all: string; main: string } {
+function initialsOf(words: Iterable<Word | typeof TEXT_END>): { all: string; main: string } {
   let all = ''
   let main = ''
   for (const word of words) {
+    if (word === TEXT_END) {
+      all += ' '
+      main += ' '
+      continue
+    }
     const first = word.form[0] ?? ''
     const capital = word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed'
     const small = !capital && isStopWord(word)

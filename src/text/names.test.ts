@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { indexEvidence } from './evidence.ts'
 import { includesName, nameLookup } from './name-matching.ts'
 import { isCaseless, readNames } from './names.ts'
 import { words } from './words.ts'
@@ -80,4 +81,14 @@ describe('a name is in a text', () => {
       ),
     ).toBe(false)
   })
+})
+
+test('an acronym is not spelled out by the end of one passage and the beginning of the next', () => {
+  const passages = [
+    { id: 'a', text: 'It is run by the Federal Bureau' },
+    { id: 'b', text: 'Investigation takes time' },
+  ]
+  expect(indexEvidence(passages).hasName('fbi')).toBe(false)
+  expect(indexEvidence([...passages].reverse()).hasName('fbi')).toBe(false)
+  expect(indexEvidence([{ id: 'a', text: 'the Federal Bureau of Investigation' }]).hasName('fbi')).toBe(true)
 })

@@ -126,6 +126,7 @@ describe('clauses', () => {
   test.each<[string, string[]]>([
     ['He was born in Riga, and he moved to Oslo in 1990.', ['He was born in Riga', 'he moved to Oslo in 1990.']],
     ['Rates rose by 5%; prices fell soon after.', ['Rates rose by 5%', 'prices fell soon after.']],
+    ['The server is up, and it still listens on port 80.', ['The server is up', 'it still listens on port 80.']],
     ['He sings, but the band plays loudly.', ['He sings, but the band plays loudly.']],
     ['It has red, green, and the blue ones.', ['It has red, green, and the blue ones.']],
     ['He said “it was late, and he was tired” to them.', ['He said “it was late, and he was tired” to them.']],

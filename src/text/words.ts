@@ -15,6 +15,7 @@ import {
   SCRIPTS,
   UPPER,
 } from './characters.ts'
+import { UNITS } from './data/units.ts'
 
 /** Version of the scanner, its tables and the stemmer: a change of any of their results raises it. */
 export const TOK_VERSION = '1'
@@ -161,7 +162,23 @@ function emitSpaced(text: string, run: Run, found: Word[]): void {
   }
   if (flags & NON_ASCII) form = fold(form, script)
   else if (flags & (FIRST_UPPER | LATER_UPPER)) form = form.toLowerCase()
-  found.push({ form, start, end, kind: kindOf(flags), casing, script: SCRIPTS[script] as Script })
+  const word: Word = { form, start, end, kind: kindOf(flags), casing, script: SCRIPTS[script] as Script }
+  if (word.kind === 'mixed' && !(flags & NON_ASCII)) found.push(...withUnitApart(text, word))
+  else found.push(word)
+}
+
+/** `1MiB` is read as `1 MiB` is. */
+function withUnitApart(text: string, word: Word): Word[] {
+  const { form, start, end } = word
+  const digits = form.search(/\D/)
+  const unit = form.slice(digits)
+  if (digits < 1 || !UNITS.has(unit)) return [word]
+  const middle = start + digits
+  const casing = casingOf(flagsOf(text.slice(middle, end)))
+  return [
+    { form: form.slice(0, digits), start, end: middle, kind: 'number', casing: 'none', script: 'common' },
+    { ...word, form: unit, start: middle, kind: 'word', casing },
+  ]
 }
 
 /** Endings that only lean on a word: `'s`, `'re`, `'ve`, `'ll`, `'d`, `'m`. Not `n't`, which says something. */

@@ -1,0 +1,10 @@
+/**
+ * Units that are written against their number as often as apart from it. No single letters: `80s`, `5G` and `4x` are
+ * something else.
+ */
+export const UNITS: ReadonlySet<string> = new Set(
+  (
+    'kb mb gb tb pb kib mib gib tib pib kbit mbit gbit kbps mbps gbps km cm mm nm kg mg ms ns hz khz mhz ghz kw mw gw kwh ' +
+    'mwh gwh ml mph kph lbs ft px rpm fps min'
+  ).split(' '),
+)
