@@ -1,0 +1,119 @@
+import type { TreeNode } from './merkle.ts'
+
+/** What a record is found by. All of it stands in the record's text too; a verifier compares the two. */
+export interface LedgerKeys {
+  /** Unique over all logs of a store. */
+  readonly id: string
+  /** What the record is, such as `decision`, `redaction` or `rotation`. */
+  readonly kind: string
+  /** RFC 3339, UTC. */
+  readonly ts: string
+  readonly tenant?: string | undefined
+  readonly status?: string | undefined
+  readonly mode?: string | undefined
+  readonly ruleVersion?: string | undefined
+  readonly rulesetSha256?: string | undefined
+  readonly decisionSha256?: string | undefined
+  readonly conversationId?: string | undefined
+  readonly messageId?: string | undefined
+  readonly retrievalRecordId?: string | undefined
+  readonly generationRecordId?: string | undefined
+  readonly traceId?: string | undefined
+  /** Id of the record that this one re-evaluates, replaces or erases from. */
+  readonly parentId?: string | undefined
+}
+
+/** One record as it lies in the store. */
+export interface LedgerRow {
+  readonly logId: string
+  /** Number in the log and index of its leaf, from 0, without gaps. */
+  readonly seq: number
+  /** SHA-256 of the leaf, in lower-case hexadecimal. */
+  readonly leafHash: string
+  /** The canonical JSON that was hashed, character for character. */
+  readonly record: string
+  readonly idempotencyKey?: string | undefined
+  readonly keys: LedgerKeys
+}
+
+/** The place that a new record gets. */
+export interface LedgerPlace {
+  readonly logId: string
+  readonly seq: number
+  /** The leaf hash of the record before it; 64 zeros for the first. */
+  readonly prevHash: string
+}
+
+/** Erasable bytes that a record commits to. */
+export interface LedgerBlob {
+  /** `sha256:` and the hexadecimal hash of salt and bytes. */
+  readonly commitment: string
+  readonly salt: Uint8Array
+  readonly bytes: Uint8Array
+}
+
+/** What became of a blob: there, erased on purpose, or not there at all (`undefined`). */
+export type StoredBlob =
+  { readonly status: 'kept'; readonly salt: Uint8Array; readonly bytes: Uint8Array } | { readonly status: 'erased' }
+
+/** A record to be appended. */
+export interface LedgerDraft {
+  /** A second draft with the same key is not appended; its caller gets the first one's row. */
+  readonly idempotencyKey?: string | undefined
+  /**
+   * Makes the record for its place. Called inside the transaction, so it must be synchronous and quick; called again,
+   * perhaps for another place, when the transaction has to be repeated.
+   */
+  make(place: LedgerPlace): { readonly record: string; readonly keys: LedgerKeys }
+  readonly blobs?: readonly LedgerBlob[] | undefined
+  /** Commitments whose salt and bytes are erased in the same transaction. */
+  readonly erase?: readonly string[] | undefined
+}
+
+export interface LedgerAppended {
+  readonly row: LedgerRow
+  /** False when a record with this idempotency key was there already, and `row` is that one. */
+  readonly appended: boolean
+}
+
+/** A signed checkpoint. */
+export interface StoredCheckpoint {
+  /** How many records it covers. */
+  readonly size: number
+  /** The signed note. */
+  readonly note: string
+  /** RFC 3339, UTC. */
+  readonly signedAt: string
+}
+
+/** Which records are looked for: all that is given must be equal. */
+export type LedgerQuery = Partial<Omit<LedgerKeys, 'ts'>> & {
+  readonly idempotencyKey?: string | undefined
+  /** Only records before this one, for the next page. */
+  readonly before?: number | undefined
+  /** 50 when left out. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * Where the records of one or more logs lie. Several processes may append to one log: a record's place is read and taken
+ * inside one transaction. Records, tree nodes and checkpoints can be neither changed nor deleted through it.
+ */
+export interface LedgerStore extends AsyncDisposable {
+  /** Appends a record with its blobs and tree nodes; comes back when it is durable. Callers of one moment share a commit. */
+  append(logId: string, draft: LedgerDraft): Promise<LedgerAppended>
+  /** The logs and how many records each has. */
+  logs(): Promise<readonly { readonly logId: string; readonly size: number }[]>
+  /** How many records the log has. */
+  size(logId: string): Promise<number>
+  /** Records in their order, from `from` to before `to`, read bit by bit. */
+  records(logId: string, range?: { from?: number; to?: number }): AsyncIterable<LedgerRow>
+  /** Records that match, the newest first. */
+  find(logId: string, query?: LedgerQuery): Promise<readonly LedgerRow[]>
+  /** The hash of a complete subtree (level 0: of a leaf) as it was stored, in 32 bytes. */
+  node(logId: string, at: Pick<TreeNode, 'level' | 'index'>): Promise<Uint8Array | undefined>
+  blob(logId: string, commitment: string): Promise<StoredBlob | undefined>
+  putCheckpoint(logId: string, checkpoint: StoredCheckpoint): Promise<void>
+  /** Checkpoints, the smallest first. */
+  checkpoints(logId: string): Promise<readonly StoredCheckpoint[]>
+}
