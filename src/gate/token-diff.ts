@@ -33,6 +33,8 @@ export function tokenDiff({ evidence, answer }: { evidence: string; answer: stri
 interface Token {
   readonly form: string
   readonly text: string
+  /** What stands between it and the next token. */
+  readonly gap: '' | ' '
 }
 
 /** Words as printed; a run of characters without spaces is one token a character pair. */
@@ -40,12 +42,19 @@ function tokens(text: string): Token[] {
   return words(text).map(({ form, start, end, kind }: Word, index, all) => {
     const next = all[index + 1]
     const overlaps = kind === 'gram' && next !== undefined && next.start < end
-    return { form, text: text.slice(start, overlaps ? next.start : end) }
+    return { form, text: text.slice(start, overlaps ? next.start : end), gap: overlaps ? '' : ' ' }
   })
 }
 
 function add(pieces: TokenDiff[], kind: TokenDiff['kind'], run: readonly Token[]): void {
-  if (run.length > 0) pieces.push({ kind, text: run.map(({ text }) => text).join(' ') })
+  if (run.length > 0)
+    pieces.push({
+      kind,
+      text: run
+        .map(({ text, gap }) => text + gap)
+        .join('')
+        .trim(),
+    })
 }
 
 /** The longest common subsequence decides what stays; beyond `MOST_WORDS` everything between the ends is exchanged. */

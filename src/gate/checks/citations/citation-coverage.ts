@@ -22,7 +22,7 @@ export const citationCoverage = defineCheck({
     if (foreign > 0) {
       return failed('foreign_tenant', 'A passage of another tenant is cited.', { findings, detail, score_bp })
     }
-    const message = `${valid} of ${unique.length} cited ids ${unique.length === 1 ? 'is' : 'are'} among the hits.`
+    const message = `${valid} of ${unique.length} cited ids lie in the hits.`
     if (!below) return judged(findings, { passed: message, detail, score_bp })
     const [first] = missing
     return failed(first === undefined ? 'not_retrieved' : REASONS[first.state], message, { findings, detail, score_bp })

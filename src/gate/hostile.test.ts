@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gateInput } from '../../test/gate-input.ts'
+import { createGate, type Decision, type GateInput } from './index.ts'
+
+const gates = (['minimal', 'standard', 'strict'] as const).map((ruleset) => createGate({ ruleset }))
+
+function decideAll(input: GateInput): Decision[] {
+  return gates.map((gate) => {
+    const decision = gate.decide(input)
+    expect(JSON.stringify(gate.decide(input))).toBe(JSON.stringify(decision))
+    expect(decision.explain().isWellFormed()).toBe(true)
+    expect(decision.explain({ format: 'markdown' }).isWellFormed()).toBe(true)
+    return decision
+  })
+}
+
+function errorsOf(decisions: readonly Decision[]): unknown[] {
+  return decisions.flatMap(({ errors }) => errors)
+}
+
+const CITED = 'Riga is the capital of Latvia [1].'
+
+test.each([
+  ['a lone surrogate', `${CITED} \uD800 and \uDC00`],
+  ['direction overrides', `${CITED} \u202Eevil\u202C`],
+  ['an open fence', `${CITED}\n\`\`\`\n`],
+  ['nothing but marks', '[1]'.repeat(10_000)],
+  ['ten thousand statements', `${CITED} `.repeat(2_800)],
+  [
+    'ten thousand marks beyond the passages',
+    Array.from({ length: 10_000 }, (_, number) => `[${(number % 9000) + 3}]`).join(' '),
+  ],
+  ['open brackets', '['.repeat(50_000)],
+  ['open quotation marks', '“'.repeat(50_000)],
+  ['backticks', '`'.repeat(50_000)],
+  ['a run of letters', 'a'.repeat(90_000)],
+  ['addresses', 'https://a.example/'.repeat(5_000)],
+  ['digits', '1'.repeat(90_000)],
+  ['spaces', `x${' '.repeat(90_000)}y`],
+  ['line ends', '\n'.repeat(90_000)],
+  ['tags', '<a '.repeat(30_000)],
+  ['control characters', Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('') + CITED],
+])(
+  '%s in answer and evidence is decided',
+  (_title, text) => {
+    const decisions = [
+      ...decideAll(gateInput({ answer: text })),
+      ...decideAll(gateInput({ answer: CITED, hits: [{ node_id: 'riga', text }] })),
+    ]
+    expect(errorsOf(decisions)).toEqual([])
+  },
+  60_000,
+)
+
+test('ten thousand structured citations are decided', () => {
+  const citations = Array.from({ length: 10_000 }, (_, number) => ({
+    id: `n${number}`,
+    span: [number, number + 1] as const,
+  }))
+  for (const decision of decideAll(gateInput({ citations }))) expect(decision.status).toBe('fail')
+}, 60_000)
+
+test('a megabyte of evidence is decided, and more is never a pass', () => {
+  const text = 'Riga is the capital of Latvia and has 605,802 people. '.repeat(19_000)
+  const input = gateInput({ answer: CITED, hits: [{ node_id: 'riga', text }] })
+  for (const decision of decideAll(input))
+    expect(decision).toMatchObject({ status: 'skipped', reason_codes: ['input_too_large'] })
+  const config = { max_evidence_chars: 2_000_000 }
+  expect(createGate({ ruleset: 'minimal', config }).decide(input).status).toBe('pass')
+  expect(createGate({ ruleset: 'standard', config }).decide(input).errors).toEqual([])
+}, 60_000)
+
+test('any heap of signs is decided without an error, and the same way again', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '[1]',
+      '[',
+      ']',
+      '(',
+      '“',
+      '”',
+      '"',
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      '【1】',
+      '{{',
+      '}}',
+      '<|',
+      '|>',
+      '$',
+      '\\',
+      '. ',
+      '\uD800',
+      '\u202E',
+      '\u200B',
+      '5',
+      '%',
+      'https://x.y/',
+      '@',
+      'Not ',
+      '不',
+      'لا ',
+      '>',
+      '- ',
+      '| a |',
+      '؟',
+      '。',
+    ),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  )
+  const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, text, text, (answer, evidence, question) => {
+      const hits = [{ node_id: 'riga', text: evidence }]
+      const decisions = decideAll(gateInput({ answer, hits, generation: { question, system_prompt: evidence } }))
+      expect(errorsOf(decisions)).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
+
+test('whatever a structured answer holds, it is hashed', () => {
+  const depths: unknown = Array.from({ length: 300 }).reduce<unknown>((inner) => ({ inner }), 1)
+  for (const structured of [
+    { a: '\uD800' },
+    { '\uD800': 1 },
+    { a: Number.NaN },
+    { a: undefined },
+    { a: 1n },
+    depths,
+    [new Map()],
+  ]) {
+    expect(errorsOf(decideAll(gateInput({ answer: CITED, generation: { structured } })))).toEqual([])
+  }
+})
+
+describe('an explanation', () => {
+  const gate = createGate()
+  const explained = (answer: string, format: 'text' | 'markdown') =>
+    gate.decide(gateInput({ answer, hits: [{ node_id: 'riga\u202E`[x](y)', text: 'Riga.' }] })).explain({ format })
+
+  test('shows nothing that steers a terminal', () => {
+    const text = explained('Oslo \u001B[31mis\u001B[0m the\u202E capital of 77 `Nor`way [9].', 'text')
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E]/)
+  })
+
+  test('shows nothing that marks up Markdown', () => {
+    const text = explained(
+      'The ``` capital <img src=x onerror=alert(1)> of 77 `x` [9] ![a](https://evil.example).',
+      'markdown',
+    )
+    expect(text.replace(/(`+) ?[^\n]*?\1(?!`)/g, '')).not.toMatch(/<img|!\[/)
+  })
+})
