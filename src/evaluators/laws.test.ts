@@ -86,7 +86,7 @@ const OUTPUTS: readonly unknown[] = [
 ]
 
 const MEGABYTE = 1_000_000
-const HUGE = ['word ', '巴黎', 'باريس🎉 ', '1@"'].map((piece) => piece.repeat(Math.ceil(MEGABYTE / piece.length)))
+const HUGE = ['word 巴黎 ', 'باريس🎉1@". '].map((piece) => piece.repeat(Math.ceil(MEGABYTE / piece.length)))
 
 test('there are evaluators to hold to this', () => {
   expect(DETERMINISTIC.length).toBeGreaterThan(30)

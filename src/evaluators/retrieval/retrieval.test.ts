@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EvaluationResult, Evaluator, Example, Passage } from '../../core/index.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
+import { resolveEvaluators } from '../../runner/index.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
+import '../index.ts'
 import { HitRateAtKEvaluator } from './hit-rate-at-k.ts'
 import { MapEvaluator } from './map.ts'
 import { MrrEvaluator } from './mrr.ts'
@@ -210,4 +213,14 @@ describe.each(all().map((evaluator) => [evaluator.name, evaluator] as const))('%
 test('k has to be a whole number above 0', () => {
   expect(() => new NdcgAtKEvaluator({ k: 0 })).toThrow(/ndcg_at_k cannot be set up: k/)
   expect(() => new MrrEvaluator({ k: 1.5 })).toThrow(/mrr cannot be set up: k/)
+})
+
+test('a number may stand for k in the name', () => {
+  const names = ['ndcg_at_5', 'recall_at_20', 'precision_at_1', 'hit_rate_at_3', 'mrr_at_10', 'map_at_100']
+  const evaluators = resolveEvaluators([...names, 'ndcg_at_k', 'mrr'])
+  expect(evaluators.map(({ name, settings }) => [name, settings['k']])).toEqual([
+    ...names.map((name) => [name, Number(/\d+$/.exec(name)?.[0])]),
+    ['ndcg_at_k', 10],
+    ['mrr', undefined],
+  ])
 })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type * as Draft7 from 'ajv'
 import type * as Draft2019 from 'ajv/dist/2019.js'
 import type * as Draft2020 from 'ajv/dist/2020.js'
+import type { FormatsPlugin } from 'ajv-formats'
 import { withinTime } from './within-time.ts'
 
 const MOST_MILLISECONDS = 1000
@@ -71,7 +72,7 @@ function newValidator(draft: '2020' | '2019' | '7'): Draft2020.Ajv2020 {
   const { Ajv2020: Validator } = load('ajv/dist/2020.js') as typeof Draft2020
   const { Ajv2019 } = load('ajv/dist/2019.js') as typeof Draft2019
   const { Ajv: Ajv7 } = load('ajv') as typeof Draft7
-  const addFormats = load('ajv-formats') as (ajv: Draft2020.Ajv2020) => void
+  const addFormats = load('ajv-formats') as FormatsPlugin
   const options = { allErrors: true, strict: false, logger: false } as const
   const Class = { 2020: Validator, 2019: Ajv2019, 7: Ajv7 }[draft]
   const ajv = new Class(options)

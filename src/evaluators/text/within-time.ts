@@ -1,7 +1,7 @@
 import { Script, createContext, type Context } from 'node:vm'
 
 /** Work was given up after its time. An evaluation that throws it fails as `timeout`. */
-export class TimeLimitError extends Error {
+class TimeLimitError extends Error {
   override readonly name = 'TimeoutError'
 }
 

@@ -27,7 +27,7 @@ const rule = z.union([
 ])
 
 /** How an argument is compared: `exact`, `ignore`, `one_of`, or an object with `match` and what belongs to it. */
-export type ArgumentRule = z.output<typeof rule>
+type ArgumentRule = z.output<typeof rule>
 
 /** Rules by `tool.argument`, by `argument`, or by `*` for all others; the most specific one counts. */
 export const argumentRules = z.record(z.string(), rule)
@@ -45,7 +45,7 @@ export function isSameCall(made: ToolCall, { expected, rules }: { expected: Tool
 }
 
 /** Whether two JSON values are equal, whatever the order of the keys. */
-export function isSameJson(a: unknown, b: unknown): boolean {
+function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
