@@ -29,14 +29,19 @@ export const ContextPrecisionEvaluator = defineEvaluator({
     const rubric = passageUsefulness(queryOf(example) ?? '', numbered)
     const { items = [], notes } = await judge.rate(rubric, signal === undefined ? {} : { signal })
     const passages = ratedPassages(ranked, items)
-    const useful = passages.filter(({ score }) => score >= 0.5).length
-    return measured(
-      rankWeighted(passages.map(({ score }) => score)),
-      `${useful} of ${passages.length} passages are useful for the question; the first counts most`,
-      { ...notes, passages },
-    )
+    const scores = passages.map(({ score }) => score)
+    return measured(rankWeighted(scores), usefulness(scores), { ...notes, passages })
   },
 })
+
+const MOST_SHOWN = 8
+
+function usefulness(scores: readonly number[]): string {
+  const shown = scores.slice(0, MOST_SHOWN).map((score) => String(Number(score.toFixed(2))))
+  const rest = scores.length > shown.length ? ` and ${scores.length - shown.length} more` : ''
+  if (scores.length === 1) return `the only passage is ${shown.join('')} useful for the question, where 1 is most`
+  return `how useful each passage is for the question, the first counting most: ${shown.join(', ')}${rest}`
+}
 
 interface RatedPassage {
   readonly id: string

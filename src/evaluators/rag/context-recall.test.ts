@@ -40,7 +40,7 @@ describe('over labelled facts', () => {
 
   test('needs no answer, and names the facts that are missing', async () => {
     const result = await new ContextRecallEvaluator().evaluate({ ...EXAMPLE, facts: facts(2) }, finding(1))
-    expect(result).toMatchObject({ reasoning: '1 of 2 facts are in the passages; missing: “fact 2”' })
+    expect(result).toMatchObject({ reasoning: '1 of 2 facts is in the passages; missing: “fact 2”' })
   })
 
   test('labelled as needing none, it is vacuously 1 without a call', async () => {

@@ -1,6 +1,7 @@
 import { defineEvaluator, measured, notApplicable, vacuous } from '../../core/index.ts'
 import { factsOf } from '../../judge/statements.ts'
 import { claimTable, rawOf, unsupportedOf } from './claim-table.ts'
+import { portionIs } from './portion.ts'
 
 /** The share of the facts that the answer needs which the passages contain. */
 export const ContextRecallEvaluator = defineEvaluator({
@@ -24,7 +25,7 @@ export const ContextRecallEvaluator = defineEvaluator({
     const raw = { ...rawOf(table), source }
     if (table.total === 0) return vacuous(1, 'the example is labelled as needing no facts', raw)
     const missing = unsupportedOf(table).map(({ text }) => `“${text}”`)
-    const reasoning = `${table.supported} of ${table.total} facts are in the passages`
+    const reasoning = `${portionIs(table.supported, { of: table.total, noun: 'fact' })} in the passages`
     return measured(
       table.supported / table.total,
       missing.length === 0 ? reasoning : `${reasoning}; missing: ${missing.slice(0, 3).join(', ')}`,

@@ -163,7 +163,7 @@ describe('what is kept beside the score', () => {
       evaluator: 'faithfulness',
       version: '1',
       reasoning:
-        '1 of 3 claims are supported by the passages; not supported: “claim 2” (contradicted), “claim 3” (not in the passages)',
+        '1 of 3 claims is supported by the passages; not supported: “claim 2” (contradicted), “claim 3” (not in the passages)',
     })
   })
 

@@ -1,6 +1,7 @@
 import { defineEvaluator, measured, vacuous } from '../../core/index.ts'
 import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, describeUnsupported, rawOf } from './claim-table.ts'
+import { portionIs } from './portion.ts'
 
 /** The share of the answer's claims that its passages support. */
 export const FaithfulnessEvaluator = defineEvaluator({
@@ -19,7 +20,7 @@ export const FaithfulnessEvaluator = defineEvaluator({
     const table = await claimTable(claims, { example, judge, signal })
     if (table.total === 0) return vacuous(1, 'the answer makes no claims', rawOf(table))
 
-    const reasoning = `${table.supported} of ${table.total} claims are supported by the passages`
+    const reasoning = `${portionIs(table.supported, { of: table.total, noun: 'claim' })} supported by the passages`
     const offenders = describeUnsupported(table)
     return measured(
       table.supported / table.total,

@@ -1,6 +1,7 @@
 import { defineEvaluator, measured, vacuous } from '../../core/index.ts'
 import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, describeUnsupported, rawOf, unsupportedOf } from './claim-table.ts'
+import { portionIs } from './portion.ts'
 
 /** One minus the share of the answer's claims that its passages contradict or do not cover. */
 export const HallucinationEvaluator = defineEvaluator({
@@ -22,7 +23,7 @@ export const HallucinationEvaluator = defineEvaluator({
     const raw = { ...rawOf(table), count: hallucinated.length, hallucinated }
     if (table.total === 0) return vacuous(1, 'the answer makes no claims', raw)
 
-    const reasoning = `${hallucinated.length} of ${table.total} claims are hallucinated`
+    const reasoning = `${portionIs(hallucinated.length, { of: table.total, noun: 'claim' })} hallucinated`
     // 1 − unsupported / total, written so that 7 of 10 is exactly 0.7.
     return measured(table.supported / table.total, `${reasoning}${describeUnsupported(table)}`, {
       ...raw,
