@@ -1,0 +1,114 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { UsageError } from '../core/index.ts'
+import { type Decision, messageStatus, type Span } from '../gate/index.ts'
+import { type Answer, gateInput, textOfBlocks } from './answer.ts'
+import { type Evidence, NO_EVIDENCE } from './evidence.ts'
+import type { Delivery, GateEvent, Settings } from './options.ts'
+
+/** One call of a model through the gate, with all its attempts. */
+export interface Call {
+  readonly settings: Settings
+  readonly entry: GateEvent['entry']
+  /** Nothing where there is none yet, such as before a tool has found any. */
+  readonly evidence: () => Evidence | undefined
+  readonly params: LanguageModelV4CallOptions
+  readonly model: string
+}
+
+/** How a decision stands in its call. */
+export interface Told {
+  readonly attempt: number
+  readonly delivery: Delivery
+  readonly released?: readonly Span[]
+}
+
+/** Whether the caller asked for JSON, which no words may follow. */
+export function isStructured({ params }: Pick<Call, 'params'>): boolean {
+  return params.responseFormat?.type === 'json'
+}
+
+/** The decision on an answer. Nobody is told of it. */
+export function decisionOn(call: Call, answer: Answer, attempt: number): Pick<GateEvent, 'decision' | 'input'> {
+  const evidence = call.evidence()
+  if (evidence === undefined) throw new UsageError(NO_EVIDENCE)
+  const input = gateInput(answer, { evidence, attempt })
+  const { config } = evidence
+  return { decision: call.settings.gate.decide(input, config === undefined ? {} : { config }), input }
+}
+
+/** Tells of a decision, and waits until whoever is told has taken it. */
+export async function tell(
+  call: Call,
+  { decision, input }: Pick<GateEvent, 'decision' | 'input'>,
+  { attempt, delivery, released = [] }: Told,
+): Promise<GateEvent> {
+  const { entry, settings } = call
+  const event: GateEvent = {
+    decision,
+    input,
+    entry,
+    mode: entry === 'generate' && settings.mode === 'sentence' ? 'hold' : settings.mode,
+    attempt,
+    delivery,
+    released,
+    messageStatus: messageStatus(decision),
+  }
+  await settings.onDecision(event)
+  return event
+}
+
+/** What the result says of the decision, under `providerMetadata.assay`. */
+export function metadataOf({ decision, attempt, delivery, released, messageStatus: status }: GateEvent): {
+  assay: ReturnType<typeof summaryOf>
+} {
+  return { assay: { ...summaryOf(decision), messageStatus: status, attempt, delivery, released: released.map(asList) } }
+}
+
+function summaryOf({
+  status,
+  action,
+  decisive,
+  reason_codes,
+  rule_version,
+  decision_sha256,
+}: Decision): Record<string, string | number | boolean | string[] | number[][]> {
+  return {
+    status,
+    action,
+    decisive: [...decisive],
+    reason_codes: [...reason_codes],
+    rule_version,
+    decision_sha256,
+    recorded: false,
+  }
+}
+
+function asList([start, end]: Span): number[] {
+  return [start, end]
+}
+
+/** Whether the model is to be asked again. */
+export function wantsAnother({ action }: Decision, { settings }: Call, attempt: number): boolean {
+  return action === 'regenerate' && attempt < settings.maxAttempts
+}
+
+/** Whether the answer may be read, with a warning or without. */
+export function isShown({ action }: Decision): boolean {
+  return action === 'show' || action === 'show_with_warning'
+}
+
+/** The call options for another attempt: the rejected answer and why it was rejected follow the prompt. */
+export function again(
+  params: LanguageModelV4CallOptions,
+  { answer, why }: { answer: Answer; why: string },
+): LanguageModelV4CallOptions {
+  const text = textOfBlocks(answer.blocks)
+  return {
+    ...params,
+    prompt: [
+      ...params.prompt,
+      ...(text === '' ? [] : [{ role: 'assistant' as const, content: [{ type: 'text' as const, text }] }]),
+      { role: 'user', content: [{ type: 'text', text: why }] },
+    ],
+  }
+}

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { UsageError } from '../core/index.ts'
+import { type GateConfig, type GateInput, parseGateInput } from '../gate/index.ts'
+
+/** What a call to a model does not say of itself: which message it answers, and what was retrieved for it. */
+export interface Evidence extends Pick<
+  GateInput,
+  'conversation_id' | 'message_id' | 'trace_id' | 'tenant' | 'retrieval' | 'evaluations'
+> {
+  /** The user's question, as it was asked. */
+  readonly question?: string
+  readonly system_prompt?: string
+  /** Id of the generation's record; `MESSAGE_ID#ATTEMPT` when left out. */
+  readonly generation_record_id?: string
+  /** A layer of configuration for this call alone. */
+  readonly config?: GateConfig
+}
+
+/** Finds the evidence of a call, such as what tools returned in the messages of its prompt. */
+export type FindEvidence = (params: LanguageModelV4CallOptions) => Evidence | undefined
+
+const current = new AsyncLocalStorage<Evidence>()
+
+/** Runs `work`; every model behind the gate that is called in it is judged by this evidence. */
+export function withEvidence<T>(evidence: Evidence, work: () => T): T {
+  return current.run(checkedEvidence(evidence, 'evidence'), work)
+}
+
+const NAMESPACE = 'assay'
+/** Evidence that came through provider options, by the call options that go on to the provider without it. */
+const taken = new WeakMap<LanguageModelV4CallOptions, unknown>()
+
+/** The call options without what is meant for the gate, so that no passage goes to a provider twice. */
+export function withoutEvidence(params: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+  if (params.providerOptions?.[NAMESPACE] === undefined) return params
+  const { [NAMESPACE]: own, ...providerOptions } = params.providerOptions
+  const rest = { ...params, providerOptions }
+  taken.set(rest, own)
+  return rest
+}
+
+/**
+ * The evidence of a call: `providerOptions.assay`, else that of `withEvidence`, else what `find` finds. Looked up where
+ * the call is made; `find` is asked when there is something to judge. Throws a UsageError when there can be none.
+ */
+export function evidenceOf(
+  params: LanguageModelV4CallOptions,
+  find: FindEvidence | undefined,
+): () => Evidence | undefined {
+  const given = taken.get(params) ?? params.providerOptions?.[NAMESPACE]
+  if (given !== undefined) {
+    const evidence = checkedEvidence(given, 'providerOptions.assay')
+    return () => evidence
+  }
+  const context = current.getStore()
+  if (context !== undefined) return () => context
+  if (find === undefined) throw new UsageError(NO_EVIDENCE)
+  return () => {
+    const found = find(params)
+    return found === undefined ? undefined : checkedEvidence(found, 'evidence')
+  }
+}
+
+export const NO_EVIDENCE =
+  'The gate was given no evidence for this call. Pass providerOptions: { assay: { conversation_id, message_id, retrieval } }, ' +
+  'or call the model inside withEvidence(evidence, () => …); where nothing was retrieved, retrieval.hits is an empty list.'
+
+/** Evidence from outside. Throws a UsageError that names the field, before any model is called. */
+function checkedEvidence(given: unknown, name: string): Evidence {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new UsageError(`${name} must be an object with conversation_id, message_id and retrieval.`)
+  }
+  const { question, system_prompt, generation_record_id, config, ...ids } = given as Record<string, unknown>
+  const generation = { record_id: generation_record_id ?? 'none yet', answer: '', question, system_prompt }
+  try {
+    parseGateInput({ ...ids, generation })
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${name}: ${error.message}`, { cause: error })
+    throw error
+  }
+  if (config !== undefined && (typeof config !== 'object' || config === null)) {
+    throw new UsageError(`${name}: config must be an object.`)
+  }
+  return given as unknown as Evidence
+}

@@ -1,0 +1,4 @@
+export { messageStatus, type MessageStatus } from '../gate/index.ts'
+export { type Evidence, type FindEvidence, withEvidence } from './evidence.ts'
+export { gateMiddleware } from './gate-middleware.ts'
+export { type Delivery, type GateEvent, type GateMiddlewareOptions, type Mode, type Wording } from './options.ts'

@@ -1,0 +1,76 @@
+import type { Decision, Gate, GateInput, MessageStatus, Span } from '../gate/index.ts'
+import type { FindEvidence } from './evidence.ts'
+
+/**
+ * When text goes out. `hold`: after the verdict on the whole answer. `sentence`: a sentence after what can be checked of
+ * it was checked; what shows only at the end can be withdrawn, but not unsaid. `observe`: at once, whatever the verdict.
+ */
+export type Mode = 'hold' | 'sentence' | 'observe'
+
+/**
+ * How the answer went out. `held`: not before its verdict. `before_verdict`: some or all of it did. `not_delivered`: not
+ * at all, because another attempt was made, the reader went away, or the model broke off.
+ */
+export type Delivery = 'held' | 'before_verdict' | 'not_delivered'
+
+/** One decision, and what became of its answer. */
+export interface GateEvent {
+  readonly decision: Decision
+  readonly input: GateInput
+  readonly entry: 'generate' | 'stream'
+  readonly mode: Mode
+  /** Counts from 1. */
+  readonly attempt: number
+  readonly delivery: Delivery
+  /** Sentences of the answer that were out before the verdict, as spans of it. */
+  readonly released: readonly Span[]
+  readonly messageStatus: MessageStatus
+}
+
+/** A text for the user, or one made for each decision. */
+export type Wording = string | ((decision: Decision) => string)
+
+export interface GateMiddlewareOptions {
+  /** Decides. Only `decide` is used. */
+  readonly gate: Pick<Gate, 'decide'>
+  readonly mode?: Mode
+  /** Finds the evidence of calls that have none in their provider options and are not made in `withEvidence`. */
+  readonly evidence?: FindEvidence
+  /** Told every decision, before anything that it holds back goes out. The answer waits for it, and does not go out if it throws. */
+  readonly onDecision?: (event: GateEvent) => void | PromiseLike<void>
+  /** How often the model is asked at most for one answer, where the gate says `regenerate`. 2 when left out. */
+  readonly maxAttempts?: number
+  /** What the model is told before it tries again. */
+  readonly feedback?: Wording
+  /** What the user reads in place of an answer that is not shown. */
+  readonly refusal?: Wording
+  /** What follows an answer that is shown with a warning; `false` for nothing. It never follows structured output. */
+  readonly warning?: Wording | false
+  /** What follows an answer of which some sentences were out before it failed. */
+  readonly retraction?: Wording
+  /** Text beside tool calls: it goes out unjudged, or not at all (`withhold`). */
+  readonly toolStepText?: 'release' | 'withhold'
+}
+
+/** Options with nothing left out but what may be missing. */
+export type Settings = Required<Omit<GateMiddlewareOptions, 'evidence'>> & Pick<GateMiddlewareOptions, 'evidence'>
+
+export const DEFAULTS = {
+  mode: 'hold',
+  maxAttempts: 2,
+  toolStepText: 'release',
+  onDecision: () => undefined,
+  refusal: ({ action }: Decision) =>
+    action === 'escalate'
+      ? 'This answer needs the eyes of a person before it can be shown.'
+      : 'I have no answer to this that the sources bear out.',
+  warning: 'Not everything in this answer could be confirmed by its sources.',
+  retraction: 'Please do not rely on the answer above: it does not hold up against its sources.',
+  feedback: ({ reason_codes }: Decision) =>
+    `Your answer was checked against the passages and not accepted (${reason_codes.join(', ')}). Answer again: state only what ` +
+    'the passages say, quote them word for word, cite each one you rely on, and say so where they do not answer.',
+} as const satisfies Omit<Settings, 'gate'>
+
+export function worded(wording: Wording, decision: Decision): string {
+  return typeof wording === 'string' ? wording : wording(decision)
+}

@@ -1,0 +1,43 @@
+import { wrapLanguageModel } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
+import { describe, expect, test } from 'vitest'
+import { block, EVIDENCE, FINISH, listener, streamed, textOf } from '../../test/gated-models.ts'
+import { createGate } from '../gate/index.ts'
+import { gateMiddleware, type Mode, withEvidence } from './index.ts'
+
+const gate = createGate({ ruleset: 'standard' })
+
+/** Answers full of marks and quotations, right and wrong. */
+const CORPUS: readonly string[] = [
+  'The rate is 9 percent for income above AED 375,000 [1]. It applies from June 2023 [1].',
+  'The page says “The corporate tax rate is 9 percent for income above AED 375,000.” [1] Tax came in 2018 [2].',
+  'It says "The chairman must extend the deadline by 30 days." [2] The rate is 9 percent [1].',
+  'Tax was introduced on 1 January 2018 [1][2]. The rate is 9 percent【1†source】. No. 5 is not here.',
+  'The rate is 9 percent.[^1] It applies from June 2023.[7] The tax \u{1f600} was introduced in 2018 [2, 1].',
+  '税率は9%です[1]。「The corporate tax rate is 9 percent」と書いてある[1]。それは2023年6月からです。',
+]
+
+async function through(pieces: readonly string[], mode: Mode) {
+  const { events, onDecision } = listener()
+  const model = wrapLanguageModel({
+    model: new MockLanguageModelV4({ doStream: streamed([...block(pieces), FINISH]) }),
+    middleware: gateMiddleware({ gate, mode, onDecision }),
+  })
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'What is the rate?' }] }]
+  const { stream } = await withEvidence(EVIDENCE, () => model.doStream({ prompt }))
+  const text = textOf(await Array.fromAsync(stream))
+  return { text, decisions: events.map(({ decision, released }) => ({ sha256: decision.decision_sha256, released })) }
+}
+
+describe.each(['hold', 'sentence', 'observe'] as const)('in mode %s', (mode) => {
+  test.each(CORPUS)('where a stream is cut changes neither text nor decision: %s', async (answer) => {
+    const whole = await through([answer], mode)
+    expect(whole.decisions).toHaveLength(1)
+    const byUnit = await through(answer.split(''), mode)
+    expect(byUnit).toEqual(whole)
+    for (let at = 1; at < answer.length; at++) {
+      const cut = await through([answer.slice(0, at), answer.slice(at)], mode)
+      expect(cut, `cut at ${at}`).toEqual(whole)
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Answer, TextBlock } from './answer.ts'
+import { type Call, isStructured } from './call.ts'
+
+type Part<Type extends LanguageModelV4StreamPart['type']> = Extract<LanguageModelV4StreamPart, { type: Type }>
+export type Finish = Part<'finish'>
+
+/** A block of text as far as it has come. */
+export interface OpenBlock extends TextBlock {
+  readonly id: string
+  readonly start: Part<'text-start'>
+  readonly end?: Part<'text-end'>
+  text: string
+}
+
+/** What one step of a model has streamed so far. */
+export class Step {
+  /** Text blocks by the order of their beginnings. */
+  readonly blocks: OpenBlock[] = []
+  /** Everything that is not of the stream itself, in its order; text deltas are in `blocks`. */
+  readonly parts: LanguageModelV4StreamPart[] = []
+  readonly #open = new Map<string, OpenBlock>()
+  finish: Finish | undefined
+  /** Whether the provider said that something went wrong. */
+  broken = false
+  /** Whether the model waits for tools that the application runs. */
+  callsTools = false
+
+  add(part: LanguageModelV4StreamPart): void {
+    if (part.type === 'finish') this.finish = part
+    else if (part.type === 'text-start') this.#begin(part)
+    else if (part.type === 'text-delta') this.#block(part).text += part.delta
+    else if (part.type === 'text-end') this.#end(part)
+    if (part.type === 'error') this.broken = true
+    if (part.type === 'tool-call' && part.providerExecuted !== true) this.callsTools = true
+    this.parts.push(part)
+  }
+
+  /** Deltas can come for a block that never began. */
+  #block({ id }: Part<'text-delta' | 'text-end'>): OpenBlock {
+    return this.#open.get(id) ?? this.#begin({ type: 'text-start', id })
+  }
+
+  #begin(start: Part<'text-start'>): OpenBlock {
+    const block: OpenBlock = { id: start.id, start, text: '' }
+    this.#open.set(start.id, block)
+    this.blocks.push(block)
+    return block
+  }
+
+  #end(end: Part<'text-end'>): void {
+    const block = this.#block(end)
+    Object.assign(block, { end, ...(end.citations === undefined ? {} : { citations: end.citations }) })
+    this.#open.delete(end.id)
+  }
+
+  answer(call: Call): Answer {
+    return {
+      blocks: this.blocks,
+      finishReason: this.finish?.finishReason,
+      model: call.model,
+      structured: isStructured(call),
+    }
+  }
+
+  /** The parts once more, each block of text begun and ended whether the provider did so or not. */
+  *replay({ text = true }: { text?: boolean } = {}): Generator<LanguageModelV4StreamPart> {
+    const begun = new Set<string>()
+    for (const part of this.parts) {
+      if (part.type === 'finish' || part.type === 'error') continue
+      const isText = part.type === 'text-start' || part.type === 'text-delta' || part.type === 'text-end'
+      if (isText && !text) continue
+      if (isText && part.type !== 'text-start' && !begun.has(part.id)) yield { type: 'text-start', id: part.id }
+      if (isText && part.type === 'text-end') begun.delete(part.id)
+      else if (isText) begun.add(part.id)
+      yield part
+    }
+    for (const id of begun) yield { type: 'text-end', id }
+  }
+}
+
+/** Parts that say nothing of the answer. */
+const OF_THE_STREAM = new Set<LanguageModelV4StreamPart['type']>(['stream-start', 'response-metadata', 'ping'])
+
+export function isOfTheStream({ type }: LanguageModelV4StreamPart): boolean {
+  return OF_THE_STREAM.has(type)
+}
+
+/** What stays of an answer that is not shown: what tools of the provider did. */
+export function isOfTools({ type }: LanguageModelV4StreamPart): boolean {
+  return type.startsWith('tool-')
+}
+
+/** A text of our own as a block. There is one of each kind in a stream at most. */
+export function* ownBlock(
+  kind: 'refusal' | 'warning' | 'retraction',
+  text: string,
+): Generator<LanguageModelV4StreamPart> {
+  const id = `assay-${kind}`
+  yield { type: 'text-start', id }
+  yield { type: 'text-delta', id, delta: text }
+  yield { type: 'text-end', id }
+}
