@@ -25,7 +25,8 @@ export interface Standing {
 }
 
 const BUILT_IN: ReadonlySet<Check> = new Set(BUILT_IN_CHECKS)
-const VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
+/** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
+export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
 
 export function decideBy(standing: Standing, { input, salt }: { input: GateInput; salt: Uint8Array }): Decision {
   const { config, ruleset } = standing
@@ -51,7 +52,7 @@ export function decideBy(standing: Standing, { input, salt }: { input: GateInput
     errors: errors.sort((a, b) => (a.name < b.name ? -1 : 1)),
     deterministic: isDeterministic(standing),
     config: standing.shown,
-    decision_sha256: decisionSha256({ ...decided, input: commitInput(input, salt), versions: VERSIONS }, salt),
+    decision_sha256: decisionSha256({ ...decided, input: commitInput(input, salt), versions: ENGINE_VERSIONS }, salt),
   }
   return sealed(data, input)
 }

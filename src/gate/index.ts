@@ -18,7 +18,15 @@ export {
   warned,
 } from './check.ts'
 export { BUILT_IN_CHECKS } from './checks/index.ts'
-export { type CommittedInput, commitInput, commitment, type Decided, decisionSha256 } from './commitment.ts'
+export {
+  canonicalText,
+  type CommittedInput,
+  commitInput,
+  commitment,
+  committed,
+  type Decided,
+  decisionSha256,
+} from './commitment.ts'
 export { type Action, type Actions } from './config/actions.ts'
 export {
   type CheckSection,
@@ -28,6 +36,7 @@ export {
 } from './config/gate-config.ts'
 export { choice, flag, integer, type ParamSpec, type ParamSpecs, share, shares, texts } from './config/params.ts'
 export { type Settings } from './config/settings.ts'
+export { ENGINE_VERSIONS } from './decide.ts'
 export { createGate, type DecideOptions, type Gate, type GateOptions } from './create-gate.ts'
 export {
   type CheckError,

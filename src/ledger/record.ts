@@ -1,0 +1,188 @@
+import {
+  ENGINE_VERSIONS,
+  canonicalText,
+  commitInput,
+  commitment,
+  committed,
+  type CommittedInput,
+  type Decision,
+  type GateInput,
+} from '../gate/index.ts'
+import type { LedgerBlob, LedgerKeys, LedgerPlace } from './ledger-store.ts'
+
+/** When the answer reached the user: after the verdict, before it, or never. */
+export type Delivery = 'held' | 'before_verdict' | 'not_delivered'
+
+/** Whether the decision counted, was made beside the live one, or long afterwards. */
+export type RecordMode = 'enforce' | 'shadow' | 'canary' | 'reevaluate'
+
+/** What a decision record says beside the decision itself. */
+export interface RecordMeta {
+  readonly delivery: Delivery
+  readonly mode: RecordMode
+  /** Id of the record that this one re-evaluates or shadows. */
+  readonly parentId?: string | undefined
+  /** For a shadow: whether the candidate would have decided otherwise. */
+  readonly wouldHaveChanged?: boolean | undefined
+  /** Which share of traffic the canary gets, and this conversation's place in it, in basis points. */
+  readonly canary?: { readonly percentBp: number; readonly bucketBp: number } | undefined
+  readonly spanId?: string | undefined
+  /** How long deciding took, in nanoseconds. */
+  readonly decideNs?: bigint | undefined
+}
+
+/** Texts that a record commits to, by what they are. They can be erased; the record then still proves that they were. */
+export interface RecordBlobs {
+  /** The whole input as canonical JSON. */
+  readonly input: string
+  /** The configuration that was in force. */
+  readonly config: string
+  readonly ruleset: string
+  /** Messages and findings of the checks. */
+  readonly checks: string
+}
+
+/**
+ * One decision as the ledger keeps it: every field is hashed; whole numbers, texts and booleans only; no text of the
+ * question, the answer or the passages.
+ */
+export interface DecisionRecord {
+  readonly v: 1
+  readonly kind: 'decision'
+  readonly id: string
+  readonly log_id: string
+  readonly seq: number
+  readonly prev_hash: string
+  readonly ts: string
+  readonly tenant: string | null
+  readonly trace_id: string | null
+  readonly span_id: string | null
+  readonly conversation_id: string
+  readonly message_id: string
+  readonly retrieval_record_id: string
+  readonly generation_record_id: string
+  readonly engine: {
+    readonly package: 'assay'
+    readonly version: string
+    readonly node: string
+    readonly versions: Readonly<Record<string, string>>
+  }
+  readonly ruleset: { readonly rule_version: string; readonly ruleset_sha256: string }
+  readonly config_sha256: string
+  readonly input: CommittedInput
+  readonly checks: readonly Readonly<Record<string, unknown>>[]
+  readonly verdict: Pick<Decision, 'status' | 'action' | 'answer_kind' | 'decisive' | 'reason_codes'>
+  /** In basis points; `null`: could not be measured. */
+  readonly scores_bp: Readonly<Record<string, number | null>>
+  readonly errors: readonly string[]
+  readonly deterministic: boolean
+  readonly delivery: Delivery
+  readonly mode: RecordMode
+  readonly parent_id: string | null
+  readonly would_have_changed: boolean | null
+  readonly canary: { readonly percent_bp: number; readonly bucket_bp: number } | null
+  readonly decision_sha256: string
+  readonly blobs: Readonly<Record<keyof RecordBlobs, string>>
+  readonly timing: { readonly decide_ns: string | null }
+}
+
+/** What has to be known to write a record, whatever place it gets. */
+export interface RecordParts {
+  readonly id: string
+  readonly ts: string
+  readonly decision: Decision
+  readonly input: GateInput
+  /** The ruleset's document. */
+  readonly ruleset: unknown
+  /** 32 random bytes, for this record alone. */
+  readonly salt: Uint8Array
+  readonly meta: RecordMeta
+  readonly version: string
+  readonly node: string
+}
+
+/** The erasable texts of a record, with their commitments. */
+export function blobsOf({
+  decision,
+  input,
+  ruleset,
+  salt,
+}: RecordParts): { name: keyof RecordBlobs; blob: LedgerBlob }[] {
+  const texts: RecordBlobs = {
+    input: canonicalText(input),
+    config: canonicalText(decision.config),
+    ruleset: canonicalText(ruleset),
+    checks: canonicalText(decision.checks),
+  }
+  return (Object.keys(texts) as (keyof RecordBlobs)[]).map((name) => ({
+    name,
+    blob: { commitment: commitment(texts[name], { salt }), salt, bytes: Buffer.from(texts[name], 'utf8') },
+  }))
+}
+
+/** The record of a decision at its place in the log. */
+export function decisionRecord(parts: RecordParts, { logId, seq, prevHash }: LedgerPlace): DecisionRecord {
+  const { id, ts, decision, input, salt, meta, version, node } = parts
+  const blobs = Object.fromEntries(blobsOf(parts).map(({ name, blob }) => [name, blob.commitment]))
+  const { status, action, answer_kind, decisive, reason_codes } = decision
+  return {
+    v: 1,
+    kind: 'decision',
+    id,
+    log_id: logId,
+    seq,
+    prev_hash: prevHash,
+    ts,
+    tenant: decision.tenant ?? null,
+    trace_id: decision.trace_id ?? null,
+    span_id: meta.spanId ?? null,
+    conversation_id: decision.conversation_id,
+    message_id: decision.message_id,
+    retrieval_record_id: decision.retrieval_record_id,
+    generation_record_id: decision.generation_record_id,
+    engine: { package: 'assay', version, node, versions: ENGINE_VERSIONS },
+    ruleset: { rule_version: decision.rule_version, ruleset_sha256: decision.ruleset_sha256 },
+    config_sha256: decision.config_sha256,
+    input: commitInput(input, salt),
+    checks: decision.checks.map((check) => committed(check, salt)),
+    verdict: { status, action, answer_kind, decisive, reason_codes },
+    scores_bp: inBasisPoints(decision.scores),
+    errors: decision.errors.map(({ name }) => name),
+    deterministic: decision.deterministic,
+    delivery: meta.delivery,
+    mode: meta.mode,
+    parent_id: meta.parentId ?? null,
+    would_have_changed: meta.wouldHaveChanged ?? null,
+    canary: meta.canary === undefined ? null : { percent_bp: meta.canary.percentBp, bucket_bp: meta.canary.bucketBp },
+    decision_sha256: decision.decision_sha256,
+    blobs: blobs as DecisionRecord['blobs'],
+    timing: { decide_ns: meta.decideNs === undefined ? null : String(meta.decideNs) },
+  }
+}
+
+/** What a decision record is found by. */
+export function decisionKeys(record: DecisionRecord): LedgerKeys {
+  return {
+    id: record.id,
+    kind: record.kind,
+    ts: record.ts,
+    tenant: record.tenant ?? undefined,
+    status: record.verdict.status,
+    mode: record.mode,
+    ruleVersion: record.ruleset.rule_version,
+    rulesetSha256: record.ruleset.ruleset_sha256,
+    decisionSha256: record.decision_sha256,
+    conversationId: record.conversation_id,
+    messageId: record.message_id,
+    retrievalRecordId: record.retrieval_record_id,
+    generationRecordId: record.generation_record_id,
+    traceId: record.trace_id ?? undefined,
+    parentId: record.parent_id ?? undefined,
+  }
+}
+
+function inBasisPoints(scores: Readonly<Record<string, number | null>>): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(scores).map(([name, score]) => [name, score === null ? null : Math.round(score * 10_000)]),
+  )
+}
