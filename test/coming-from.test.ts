@@ -25,7 +25,7 @@ function commandsOf(page: string): string[][] {
 async function documentOf(args: readonly string[]): Promise<RunDocument> {
   const world = fakeWorld({ cwd: root })
   const code = await runCommand([...args, '--format', 'json'], world)
-  expect([0, 1], world.err()).toContain(code)
+  expect({ code, err: world.err() }).toMatchObject({ code: code === 1 ? 1 : 0 })
   return JSON.parse(world.out()) as RunDocument
 }
 

@@ -2,7 +2,7 @@ import { UsageError } from '../core/index.ts'
 import { oneOf } from './formats.ts'
 
 export type FileFormat = 'console' | 'json' | 'jsonl' | 'markdown' | 'junit'
-export type ReportFormat = FileFormat | 'github'
+type ReportFormat = FileFormat | 'github'
 
 /** One `--report`: a format, and the file it goes to. One for GitHub goes where the step says unless it names a file. */
 export type ReportSpec =

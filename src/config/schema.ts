@@ -3,6 +3,11 @@ import { Evaluator, TASK_TYPES, type Judge, type Target } from '../core/index.ts
 import type { AnyModel } from '../judge/index.ts'
 import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
 
+/** A schema of another library, as a TypeScript or JavaScript config can hold one. */
+function isStandardSchema(value: unknown): boolean {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null && '~standard' in value
+}
+
 /** What the runs are for: the router adds evaluators by it. */
 const useCase = z
   .strictObject({
@@ -13,7 +18,9 @@ const useCase = z
     safetyCritical: flag,
     domain: text,
     notes: text,
-    ioSchema: z.record(z.string(), z.unknown(), { error: 'must be an object' }),
+    ioSchema: z.union([z.custom<{ '~standard': unknown }>(isStandardSchema), z.record(z.string(), z.unknown())], {
+      error: 'must be an object, or a schema',
+    }),
   })
   .partial()
 

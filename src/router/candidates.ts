@@ -80,7 +80,7 @@ export function whyNot({ spec, unusable }: Candidate, about: Situation & { task:
   if (unusable !== undefined) return unusable
   if (spec.rubrics === 'any' && about.rubrics === 'overlap') return 'only a model can answer its question'
   const lacking = spec.requires.filter((field) => !isThere(field, about))
-  if (lacking.length > 0) return `the data have no ${lacking.join(' and no ')}`
+  if (lacking.length > 0) return `no example has ${lacking.map((field) => `\`${field}\``).join(' or ')}`
   return misfit(spec.name, about)
 }
 

@@ -169,12 +169,12 @@ describe('presets', () => {
       reason: 'only a model can answer its question',
     })
     const poor = route({ task: 'rag_qa', preset: 'deep_dive', sample: [example({ context: [], output: '' })] })
-    expect(poor.leftOut).toContainEqual({ name: 'recall_at_k', reason: 'the data have no relevant' })
+    expect(poor.leftOut).toContainEqual({ name: 'recall_at_k', reason: 'no example has `relevant`' })
   })
 
   test('say what they lack when nothing fits', () => {
     expect(() => route({ task: 'chat', preset: 'lightweight' })).toThrow(
-      /The preset lightweight has no evaluators for chat that fit this data \(token_f1: the data have no output and no reference/,
+      /The preset lightweight has no evaluators for chat that fit this data \(token_f1: no example has `output` or `reference`/,
     )
   })
 

@@ -1,4 +1,4 @@
-export { argumentsFor, type ParameterNames } from './call-inputs.ts'
+export { argumentsFor } from './call-inputs.ts'
 export { Capture, exampleOf, type CaptureOptions, type CapturedCall } from './capture.ts'
 export { withMembers, type AnyFunction } from './with-members.ts'
 export type { ExampleRecord, ExampleRecords, InputsOf, OutputOf } from './types.ts'
