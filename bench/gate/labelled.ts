@@ -55,7 +55,7 @@ export function readLabelled(file: FileName, folder: string): LabelledInput[] {
         retrieval: { record_id: 'r', hits: [{ node_id: 'page', text }] },
         generation: {
           record_id: 'g',
-          answer: cited(response.replace(/ ?\[\d+\]/g, '')),
+          answer: cited(response.replace(/ ?\[\d[^\]\n]{0,20}\]/g, '')),
           citations: [],
           ...(query === null || NO_QUESTION.test(query) ? {} : { question: query }),
         },

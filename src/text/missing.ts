@@ -28,7 +28,10 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   const phrases = namePhrases(text, options)
   const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
   const isMissing = ({ form, start, end }: NameMention) =>
-    !asked.has(form) && !index.hasName(form) && !isUnit(text.slice(start, end), index)
+    !asked.has(form) &&
+    index.termOf(form) === undefined &&
+    !index.hasName(form) &&
+    !isUnit(text.slice(start, end), index)
   // The first word of a sentence is part of a name only if the next word of the name is unknown too.
   const follows = (first: NameMention, next: NameMention | undefined) =>
     next !== undefined && next.start - first.end <= 3 && isMissing(next)

@@ -77,6 +77,17 @@ class MapWriter {
     this.parts.push(piece)
   }
 
+  /** Adds a piece that stands, unit by unit, for what the units of `source` from `from` on stand for. */
+  copyFrom(piece: string, { starts, ends }: Mapped, from: number): void {
+    this.reserve(piece.length)
+    for (let index = 0; index < piece.length; index++) {
+      this.starts[this.length + index] = starts[from + index] as number
+      this.ends[this.length + index] = ends[from + index] as number
+    }
+    this.length += piece.length
+    this.parts.push(piece)
+  }
+
   private reserve(more: number): void {
     if (this.length + more <= this.starts.length) return
     const size = Math.max(this.starts.length * 2, this.length + more)
@@ -166,6 +177,12 @@ function foldSurface(basic: Mapped): Mapped {
   const writer = new MapWriter(text.length)
   let at = 0
   while (at < text.length) {
+    const plain = unfoldedEnd(text, at)
+    if (plain > at) {
+      writer.copyFrom(text.slice(at, plain).toLowerCase(), basic, at)
+      at = plain
+      continue
+    }
     const code = text.charCodeAt(at)
     if (isBlank(code)) {
       at = foldBlank(basic, at, writer)
@@ -186,6 +203,17 @@ function foldSurface(basic: Mapped): Mapped {
     at = last
   }
   return writer.finish()
+}
+
+/** How far ASCII goes that only its case can change: no white space, hyphen, stop or grave accent. */
+function unfoldedEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code <= 32 || code > 126 || code === 45 || code === 46 || code === 96) break
+    at += 1
+  }
+  return at
 }
 
 function foldCharacter(character: string): string {

@@ -72,8 +72,11 @@ export function notApplicable(index: GateIndex): Outcome | undefined {
     return skipped(reason, `The answer states nothing to check: it is of the kind ${kind}.`)
   }
   if (index.answer.checkable.length === 0) return skipped('no_claims', 'No sentence of the answer can be checked.')
-  if (index.offered.length === 0) return skipped('no_evidence', 'No passage was offered to check the answer against.')
-  return undefined
+  return index.offered.length === 0 ? noEvidence() : undefined
+}
+
+export function noEvidence(): Outcome {
+  return skipped('no_evidence', 'No passage was offered to check the answer against.')
 }
 
 function readClaims(index: GateIndex, question: string): Claims {

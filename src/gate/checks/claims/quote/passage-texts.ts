@@ -36,9 +36,22 @@ export function comparable(text: string): Normalised {
 }
 
 export function passageTexts({ offered }: GateIndex): PassageTexts {
-  const texts = offered.map(({ text }, passage) => ({ ...comparable(text), passage }))
+  const texts = offered.map(({ text }, passage) => lazyText(text, passage))
   let read: PassageWords | undefined
   return { texts, words: () => (read ??= readWords(texts)) }
+}
+
+/** A passage that is made comparable when it is first looked at. */
+function lazyText(original: string, passage: number): PassageText {
+  let made: Normalised | undefined
+  const read = () => (made ??= comparable(original))
+  return {
+    passage,
+    get text() {
+      return read().text
+    },
+    toOriginal: (start, end) => read().toOriginal(start, end),
+  }
 }
 
 function readWords(texts: readonly PassageText[]): PassageWords {

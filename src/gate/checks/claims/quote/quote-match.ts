@@ -1,7 +1,7 @@
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../../check.ts'
 import { integer } from '../../../config/params.ts'
 import type { GateIndex } from '../../../gate-index.ts'
-import { claimsOf, notApplicable } from '../claims.ts'
+import { claimsOf, noEvidence } from '../claims.ts'
 import { shown } from '../evidence-spans.ts'
 import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
 import { words } from '../../../../text/index.ts'
@@ -22,10 +22,9 @@ export const quoteMatch = defineCheck({
     longest_gap: integer({ default: 1000, min: 1, max: 100_000, tighter: 'lower' }),
   },
   check(input, { longest_gap }, index) {
-    const none = notApplicable(index)
-    if (none !== undefined) return none
     const { text, question, scripts } = claimsOf(index, input)
     const found = quotations(index, text)
+    if (found.length > 0 && index.offered.length === 0) return noEvidence()
     if (found.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing.')
     const context: Context = {
       index,
