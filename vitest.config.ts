@@ -18,6 +18,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: withData ? [] : ['**/*.data.test.ts'],
     reporters: ['default', new ClosingLine()],
+    globalSetup: ['test/servers/postgres-setup.ts'],
     testTimeout: 60_000,
   },
 })

@@ -1,0 +1,33 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from './postgres.ts'
+
+// Keeps one server for a whole test run: until it is told to stop, or the run is gone, however it ended.
+const [folder = '', runPid = ''] = process.argv.slice(2)
+const stopping = new AbortController()
+process.on('SIGTERM', () => stopping.abort())
+process.on('SIGINT', () => stopping.abort())
+
+try {
+  await using server = await startPostgres({ folder: join(folder, 'server') })
+  await writeFile(join(folder, 'url'), server.url)
+  while (!stopping.signal.aborted && isAlive(Number(runPid)) && isAlive(server.pid)) {
+    await sleep(500, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+} catch (error) {
+  await writeFile(join(folder, 'problem'), error instanceof Error ? error.message : String(error))
+  while (!stopping.signal.aborted && isAlive(Number(runPid))) {
+    await sleep(500, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+}
+await rm(folder, { recursive: true, force: true })
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
