@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../test/fake-world.ts'
 import { NO_USAGE, type Progress } from '../core/index.ts'
 import { progressLine, progressText } from './progress.ts'
@@ -46,6 +46,21 @@ describe('progress', () => {
       '50/100 · 1.0/s · 50.0 s left',
       '',
     ])
+  })
+
+  test('goes on while the first examples take their time', () => {
+    vi.useFakeTimers()
+    try {
+      const world = { ...fakeWorld(), now: () => new Date() }
+      const line = progressLine(world, { quiet: false })
+      line.update(at(0))
+      vi.advanceTimersByTime(21_000)
+      line.clear()
+      vi.advanceTimersByTime(60_000)
+      expect(world.err()).toBe('0/100 · 4 in work · 10.0 s\n0/100 · 4 in work · 20.0 s\n')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('writes nothing when quiet', () => {

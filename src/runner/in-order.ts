@@ -12,6 +12,8 @@ export interface InOrderOptions {
   readonly abandon: AbortSignal
   /** Told after each start and end how many items are in work. */
   readonly onInFlight?: (count: number) => void
+  /** Told how many items the source had, when it has no more. */
+  readonly onEnd?: (count: number) => void
 }
 
 interface Slot<Result> {
@@ -28,7 +30,7 @@ interface Slot<Result> {
 export async function* inOrder<Item, Result>(
   source: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item, index: number) => Promise<Result | undefined>,
-  { concurrency, stop, abandon, onInFlight }: InOrderOptions,
+  { concurrency, stop, abandon, onInFlight, onEnd }: InOrderOptions,
 ): AsyncGenerator<Result, void, undefined> {
   const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
   const slots: Slot<Result>[] = []
@@ -75,6 +77,7 @@ export async function* inOrder<Item, Result>(
         reading = false
         if (done === true) {
           closed = true
+          onEnd?.(index)
           break
         }
         if (stop.aborted || gone.signal.aborted) break

@@ -116,10 +116,18 @@ describe('a run', () => {
       { name: 'cases', examples: outputs('1', 'down'), total: 2 },
       { evaluators: [new Says()], judge: scriptedJudge(), onProgress: (progress) => steps.push(progress) },
     )
-    expect(steps.map(({ done, total, failures, errors }) => [done, total, failures, errors])).toEqual([
+    const after = steps.filter(({ done }) => done > 0)
+    expect(after.map(({ done, total, failures, errors }) => [done, total, failures, errors])).toEqual([
       [1, 2, 0, 0],
       [2, 2, 1, 0],
     ])
+  })
+
+  test('tells what is in work before the first result', async () => {
+    const steps: Progress[] = []
+    await runOf(outputs('1', '1', '1'), { onProgress: (progress) => steps.push(progress), concurrency: 2 })
+    expect(steps[0]).toMatchObject({ done: 0, inFlight: 1 })
+    expect(steps[1]).toMatchObject({ done: 0, inFlight: 2 })
   })
 
   test('notes which fields came from the target', async () => {
@@ -257,9 +265,21 @@ describe('ending early', () => {
     const examples = outputs(...Array.from({ length: 400 }, () => '1'))
     const run = await runOf(examples, { signal: control.signal, onResult, concurrency: 1 })
     expect(run.summary).toMatchObject({ verdict: 'interrupted', partial: true })
+    expect(run.notes).toEqual([])
     expect(run.summary.examples).toBeGreaterThanOrEqual(2)
     expect(run.summary.examples).toBeLessThan(20)
     expect(run.results.map(({ index }) => index)).toEqual([...run.results.keys()])
+  })
+})
+
+describe('an abort behind the last result', () => {
+  test.each([1, 10])('leaves a whole run, with %i examples at once', async (concurrency) => {
+    const control = new AbortController()
+    const onResult = ({ id }: ExampleResult): void => {
+      if (id === 'e3') control.abort()
+    }
+    const run = await runOf(outputs('1', '1', '1', '1'), { signal: control.signal, onResult, concurrency })
+    expect(run.summary).toMatchObject({ examples: 4, verdict: 'holds', partial: false })
   })
 })
 

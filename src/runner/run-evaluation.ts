@@ -31,7 +31,7 @@ export interface ExampleSource {
   notes?(): readonly string[]
 }
 
-export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight'> {
+export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onEnd'> {
   readonly task?: TaskType | undefined
   /** What the application is for; a function is asked at the end, when all examples were seen. */
   readonly useCase?: UseCase | (() => UseCase) | undefined
@@ -55,6 +55,7 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight'> {
   readonly notes?: readonly string[] | undefined
   /** Called with each result in order, and waited for. */
   readonly onResult?: ((result: ExampleResult) => void | Promise<void>) | undefined
+  /** Called when the first examples are begun, and after each result. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
   readonly now?: (() => Date) | undefined
   readonly createId?: (() => string) | undefined
@@ -72,8 +73,8 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
   const startedAt = now()
   const started = clock()
   const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude' })
-  const { kept, failing, stopped } = await foldAll(source, { options: { ...options, clock }, fold })
-  const interrupted = options.signal?.aborted === true && stopped === undefined
+  const { kept, failing, stopped, whole } = await foldAll(source, { options: { ...options, clock }, fold })
+  const interrupted = options.signal?.aborted === true && stopped === undefined && !whole
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
   const summary = summaryOf(fold, { options, rules, interrupted, stopped: stopped?.why })
@@ -82,7 +83,6 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
     ...(options.notes ?? []),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
-    ...(interrupted ? [`Interrupted after ${fold.examples} examples.`] : []),
   ]
   const sha256 = summary.partial ? undefined : source.sha256?.()
   const info: RunInfo = {
@@ -107,6 +107,14 @@ interface Stopped {
   readonly at: string
 }
 
+interface Folded {
+  readonly kept: KeptResults
+  readonly failing: Failing
+  readonly stopped: Stopped | undefined
+  /** Whether every example of the source is in it. */
+  readonly whole: boolean
+}
+
 const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> = {
   failed_fast: (at) => `Stopped at the first failing example, ${at}.`,
   budget: (at) =>
@@ -116,19 +124,14 @@ const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> = {
 async function foldAll(
   source: ExampleSource,
   { options, fold }: { options: RunOptions; fold: RunFold },
-): Promise<{ kept: KeptResults; failing: Failing; stopped: Stopped | undefined }> {
+): Promise<Folded> {
   const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
   const kept = new KeptResults(keepResults)
   const worst = collectFailing(WORST_KEPT)
   let stopped: Stopped | undefined
   let inFlight = 0
-  const counted = { ...options, onInFlight: (count: number) => void (inFlight = count) }
-  for await (const outcome of runOutcomes(source.examples, counted)) {
-    const { result } = outcome
-    fold.add(outcome)
-    worst.add(result)
-    kept.add(result)
-    await onResult?.(result)
+  let size = source.total
+  const tell = (): void =>
     onProgress?.({
       done: fold.examples,
       ...(source.total === undefined ? {} : { total: source.total }),
@@ -137,13 +140,26 @@ async function foldAll(
       inFlight,
       usage: fold.usage,
     })
+  const onInFlight = (count: number): void => {
+    const begun = count > inFlight
+    inFlight = count
+    if (begun && fold.examples === 0) tell()
+  }
+  const counted = { ...options, onInFlight, onEnd: (count: number) => void (size = count) }
+  for await (const outcome of runOutcomes(source.examples, counted)) {
+    const { result } = outcome
+    fold.add(outcome)
+    worst.add(result)
+    kept.add(result)
+    await onResult?.(result)
+    tell()
     const why = ranOut(result) ? 'budget' : failFast && isFailing(result) ? 'failed_fast' : undefined
     if (why !== undefined) {
       stopped = { why, at: result.id }
       break
     }
   }
-  return { kept, failing: worst.failing(), stopped }
+  return { kept, failing: worst.failing(), stopped, whole: fold.examples === size }
 }
 
 function summaryOf(

@@ -23,6 +23,8 @@ export interface RunExamplesOptions {
   readonly graceMs?: number | undefined
   readonly shareJudge?: ShareJudge | undefined
   readonly onInFlight?: ((count: number) => void) | undefined
+  /** Told how many examples there were, when there are no more. */
+  readonly onEnd?: ((count: number) => void) | undefined
   /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */
   readonly clock?: (() => number) | undefined
 }
@@ -52,7 +54,7 @@ export async function* runOutcomes(
   examples: Iterable<Example> | AsyncIterable<Example>,
   options: RunExamplesOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
-  const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight } = options
+  const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd } = options
   const stop = new AbortController()
   const abandon = new AbortController()
   let grace: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +71,7 @@ export async function* runOutcomes(
       stop: stop.signal,
       abandon: abandon.signal,
       ...(onInFlight === undefined ? {} : { onInFlight }),
+      ...(onEnd === undefined ? {} : { onEnd }),
     })
     finished = true
   } finally {

@@ -293,3 +293,14 @@ describe('ratings', () => {
     expect((await judge.evaluateFaithfulness(response, PASSAGES)).score).toBeCloseTo(sum / 2, 5)
   })
 })
+
+test('an answer of a book’s length can be abandoned while it is judged', async () => {
+  const control = new AbortController()
+  setImmediate(() => control.abort(new Error('enough')))
+  const judging = lexicalJudge().verifyClaims(
+    Array.from({ length: 5000 }, (_, at) => `Port ${at} is open.`),
+    ['Port 7 is open.'],
+    { signal: control.signal },
+  )
+  await expect(judging).rejects.toThrow('enough')
+})

@@ -1,5 +1,6 @@
 import { asClaims, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
 import { NO_USAGE } from '../../core/usage.ts'
+import { sleep } from '../../support/sleep.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
@@ -7,6 +8,9 @@ import { evidenceOf } from './evidence.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate.ts'
 import { verdictOn } from './verdict.ts'
+
+/** Claims between two turns of the event loop, so that an answer of a book's length can be interrupted. */
+const TURN_EVERY = 500
 
 export interface LexicalJudgeOptions {
   /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
@@ -29,10 +33,14 @@ export function lexicalJudge({ table = COEFFICIENTS }: LexicalJudgeOptions = {})
     async verifyClaims(claims, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
       const evidence = evidenceOf(passages)
-      return {
-        verdicts: asClaims(claims).map((claim) => verdictOn(claim, { evidence, query, table })),
-        usage: NO_USAGE,
+      const verdicts: ClaimVerdict[] = []
+      for (const claim of asClaims(claims)) {
+        verdicts.push(verdictOn(claim, { evidence, query, table }))
+        if (verdicts.length % TURN_EVERY !== 0) continue
+        await sleep(0)
+        signal?.throwIfAborted()
       }
+      return { verdicts, usage: NO_USAGE }
     },
     async verifyClaim(claim, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
