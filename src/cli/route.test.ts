@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../test/fake-world.ts'
-import type { Route } from '../index.ts'
+import { startModelServer } from '../../test/servers/model-server.ts'
+import type { Route, RunDocument } from '../index.ts'
 import { runCommand } from './program.ts'
 
 let cwd: string
@@ -72,6 +73,37 @@ describe('assay route', () => {
     expect((await routeOf(['rag.jsonl', '-e', 'exact_match'])).evaluators).toEqual([
       { name: 'exact_match', reason: 'named with -e' },
     ])
+  })
+
+  test('lets a model choose where nothing is named, for the run as well, and tells its reasons', async () => {
+    const choices = [{ reason: 'the passages decide', name: 'faithfulness' }]
+    const asked: string[] = []
+    await using server = await startModelServer({
+      key: 'sk-right',
+      answer: ({ schema, messages }) => {
+        const wanted = Object.keys(schema?.['properties'] ?? {})
+        if (wanted.includes('choices')) asked.push(messages.at(-1)?.content ?? '')
+        return { content: wanted.includes('choices') ? { choices } : { claims: [] } }
+      },
+    })
+    const model = ['--judge', 'compatible:m', '--base-url', `${server.url}/v1`, '--format', 'json']
+    const json = async (args: readonly string[]): Promise<unknown> => {
+      const world = fakeWorld({ cwd, env: { ASSAY_API_KEY: 'sk-right' } })
+      await runCommand([...args, ...model], world)
+      return JSON.parse(world.out())
+    }
+    expect(await json(['route', 'rag.jsonl'])).toMatchObject({
+      task: 'rag_qa',
+      chosenBy: 'model',
+      evaluators: [{ name: 'faithfulness', reason: 'the passages decide' }],
+    })
+    expect(asked[0]).toContain('How tall?')
+    const { summary, run } = (await json(['eval', 'rag.jsonl', '--auto', '--quiet'])) as RunDocument
+    expect(Object.keys(summary.evaluators)).toEqual(['faithfulness'])
+    expect(run.notes[0]).toContain('chosen by the model. faithfulness: the passages decide')
+    expect(asked).toHaveLength(2)
+    expect(await json(['route', 'rag.jsonl', '-t', 'rag_qa'])).toMatchObject({ chosenBy: 'rules' })
+    expect(asked).toHaveLength(2)
   })
 
   test('prints a table for people, and Markdown into a pipe', async () => {
