@@ -11,7 +11,7 @@ import {
   type UseCaseInput,
 } from './core/index.ts'
 import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from './datasets/index.ts'
-import { lexicalJudge, shared } from './judge/index.ts'
+import { getLLMClient, lexicalJudge, modelJudge, reliable, shared } from './judge/index.ts'
 import { route } from './route.ts'
 import type { ChooseWith, Preset, Route } from './router/index.ts'
 import {
@@ -47,7 +47,9 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   readonly thresholds?: Readonly<Record<string, number>> | undefined
   /** One threshold for all evaluators. */
   readonly threshold?: number | undefined
-  /** The lexical judge when left out: deterministic, offline, no key. */
+  /**
+   * When left out, the client set with `setLLMClient`; and without one the lexical judge: deterministic, offline, no key.
+   */
   readonly judge?: Judge | undefined
 }
 
@@ -95,7 +97,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { useCase, schemas, observer, recorded } = useCaseOf(given)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
   const opened = open()
-  const judge = options.judge ?? lexicalJudge()
+  const judge = options.judge ?? defaultJudge()
   // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
   const answers = target as Target | undefined
   const running = { ...rest, target: answers && checkedTarget(answers, schemas), judge, shareJudge: shared }
@@ -120,6 +122,11 @@ export async function evaluateSource<Inputs extends object, Output>(
       notes: [...(options.notes ?? []), ...routeNotes(chosen)],
     },
   )
+}
+
+function defaultJudge(): Judge {
+  const client = getLLMClient()
+  return client === undefined ? lexicalJudge() : modelJudge({ model: reliable(client) })
 }
 
 /** A use case as it was given, the schemas in it, and how it is recorded once the examples were seen. */

@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Example, Judge } from '../src/core/index.ts'
 import { evaluate } from '../src/index.ts'
-import { modelJudge } from '../src/judge/model/model-judge.ts'
+import {
+  createBudget,
+  modelJudge,
+  panel,
+  setLLMClient,
+  type ChatMessage,
+  type LLMClient,
+  type LLMClientOptions,
+} from '../src/judge/index.ts'
 import { anthropic, openaiCompatible } from '../src/judge/model/providers.ts'
 import { reliable, type ReliableOptions } from '../src/judge/reliable.ts'
 import { memoryTape } from '../src/store/index.ts'
@@ -187,5 +195,125 @@ describe('the wire', () => {
   ] as const)('a reply that ended by %s is no reply', async (finish, message) => {
     await using server = await startModelServer({ answer: () => ({ content: '{"claims":["One.', finish }) })
     await expect(judgeAt(server).extractClaims('One.')).rejects.toThrow(message)
+  })
+
+  test('the wait that the server asks for is the wait before the next try', async () => {
+    const waits: number[] = []
+    const limited: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '0.04' } }
+    await using server = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: ({ number }) => (number === 1 ? limited : undefined),
+    })
+    const judge = judgeAt(server, { random: () => 0, onRetry: ({ waitMs }) => waits.push(waitMs) })
+    await judge.extractClaims('One.')
+    expect(waits).toEqual([40])
+    expect(server.calls).toHaveLength(2)
+  })
+
+  test('an abort ends all calls before any answer: those in flight, those that wait, and the connections', async () => {
+    await using server = await startModelServer({ answer: () => 'unused', fault: () => ({ kind: 'stall' }) })
+    const events: string[] = []
+    const abort = new AbortController()
+    const judge = judgeAt(server, { maxConcurrency: 4 })
+    const asking = Array.from({ length: 20 }, (_, n) =>
+      judge.extractClaims(`Number ${n}.`, { signal: abort.signal }).catch((error: unknown) => {
+        events.push(error instanceof Error ? error.message : 'another error')
+      }),
+    )
+    await vi.waitFor(() => expect(server.calls).toHaveLength(4), { interval: 1 })
+    setImmediate(() => {
+      events.push('aborted')
+      abort.abort(new Error('enough'))
+      // Two turns of the event loop: no timer of ours has to run first.
+      setImmediate(() => setImmediate(() => events.push('two turns later')))
+    })
+    await Promise.all(asking)
+    await vi.waitFor(() => expect(server.inFlight()).toBe(0), { interval: 1 })
+    expect(events.slice(0, 21)).toEqual(['aborted', ...Array.from({ length: 20 }, () => 'enough')])
+    expect(server.calls).toHaveLength(4)
+  })
+
+  test('a slow body is waited for, and one that is slower than the deadline ends with it', async () => {
+    await using server = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: ({ text }) => ({ kind: 'slow_body', overMs: text.includes('Snail') ? 60_000 : 20 }),
+    })
+    const judge = judgeAt(server, { attempts: 1, timeoutMs: 1_000 })
+    await expect(judge.extractClaims('Slow.')).resolves.toMatchObject({ claims: [{ text: 'Slow.' }] })
+    await expect(judge.extractClaims('Snail.')).rejects.toThrow('did not answer within 1 s')
+  })
+
+  test.each(['text/plain', 'application/octet-stream'])('a good answer of the type %s is read', async (type) => {
+    await using server = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: () => ({ kind: 'content_type', type }),
+    })
+    await expect(judgeAt(server).extractClaims('One.')).resolves.toMatchObject({ claims: [{ text: 'One.' }] })
+  })
+
+  test('the web page of a gateway that is down is tried again, and its text is not shown', async () => {
+    const body = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+    await using server = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: ({ number }) => (number < 3 ? { kind: 'status', status: 502, body } : undefined),
+    })
+    await expect(judgeAt(server, { attempts: 2 }).extractClaims('One.')).rejects.toThrow(/^[^<]*status 502[^<]*$/)
+    await expect(judgeAt(server).extractClaims('One.')).resolves.toMatchObject({ claims: [{ text: 'One.' }] })
+  })
+
+  test('thinking blocks are left out, and a reply of nothing else is unparsable', async () => {
+    const blocks: unknown[] = [{ type: 'thinking', thinking: '{"claims": ["draft"]}', signature: 's' }]
+    const usage = { input_tokens: 1, output_tokens: 1 }
+    const message = { type: 'message', id: 'm', model: 'c', content: blocks, stop_reason: 'end_turn', usage }
+    const fetch = () => Promise.resolve(Response.json(message))
+    const judge = modelJudge({ model: anthropic({ model: 'c', apiKey: 'k', fetch }) })
+    await expect(judge.extractClaims('One.')).rejects.toMatchObject({ name: 'JudgeResponseError' })
+    blocks.push({ type: 'text', text: '{"claims": ["final"]}' })
+    await expect(judge.extractClaims('One.')).resolves.toMatchObject({ claims: [{ text: 'final' }] })
+  })
+})
+
+test('one budget over a panel holds for all of its judges together', async () => {
+  await using server = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
+  const budget = createBudget({ maxCalls: 7 })
+  const judges = ['a', 'b', 'c'].map((model) =>
+    modelJudge({ model: reliable(openaiCompatible({ baseURL: `${server.url}/v1`, model }), { budget }) }),
+  )
+  const run = await evaluate({ dataset: examples(6), evaluators: ['relevance'], judge: panel(judges) })
+  const results = run.results.map(({ results }) => results['relevance'])
+  expect(server.calls).toHaveLength(7)
+  const outcomes = results.map((result) => (result?.status === 'failed' ? result.failure : result?.status))
+  // Six examples ask three judges at once: the seven calls are those of two examples, and one of the third.
+  expect(outcomes).toEqual(['measured', 'measured', 'budget_exceeded'])
+  expect(run.summary).toMatchObject({ partial: true, usage: { calls: 7 } })
+})
+
+describe('a client of one’s own in a run', () => {
+  const answer = ([...messages]: readonly ChatMessage[], options?: LLMClientOptions): string =>
+    JSON.stringify(judgeByWords({ messages, schema: { ...options?.schema } }))
+
+  test.each<[string, LLMClient]>([
+    ['that answers at once', { chat: answer }],
+    ['that answers later', { chat: async (messages, options) => answer(messages, options) }],
+  ])('%s judges like any model, and what it cost is not known', async (_, client) => {
+    const common = { dataset: examples(4), evaluators: EVALUATORS }
+    const run = await evaluate({ ...common, judge: modelJudge({ model: reliable(client) }) })
+    await using server = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
+    const reference = await evaluate({ ...common, judge: judgeAt(server) })
+    const scores = (of: typeof run) =>
+      of.results.map(({ results }) => Object.values(results).map((each) => each.status === 'measured' && each.score))
+    expect(scores(run)).toEqual(scores(reference))
+    expect(run.summary.usage).not.toHaveProperty('costUsd')
+    expect(run.toMarkdown()).toMatch(/16 judge calls · tokens not known · cost not known/)
+  })
+
+  test('that was set is the judge of runs that name none', async () => {
+    setLLMClient({ id: 'house@1', chat: answer })
+    try {
+      const run = await evaluate({ dataset: examples(1), evaluators: ['relevance'] })
+      expect(run.toJSON().run.judge).toMatch(/^house@1#prompts-/)
+    } finally {
+      setLLMClient(undefined)
+    }
   })
 })

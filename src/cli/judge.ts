@@ -1,5 +1,5 @@
 import { UsageError, type Judge } from '../core/index.ts'
-import type { Price } from '../judge/index.ts'
+import { getLLMClient, type AnyModel, type Price } from '../judge/index.ts'
 import type { ChooseWith } from '../router/index.ts'
 import type { InstalledSettings } from './settings.ts'
 import { openTape, type OpenTape } from './tape.ts'
@@ -26,7 +26,7 @@ export interface JudgeRehearsal {
 export async function openJudge(settings: InstalledSettings, world: World): Promise<OpenJudge> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
-  return judge === 'lexical' && settings.client === undefined ? lexical(settings) : modelled(settings, world)
+  return judge === 'lexical' && clientOf(settings) === undefined ? lexical(settings) : modelled(settings, world)
 }
 
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
@@ -65,7 +65,7 @@ async function modelled(settings: InstalledSettings, world: World): Promise<Open
 /** A stand-in for the judge of these settings that counts what it is asked; undefined where no model would be asked. */
 export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
-  if (typeof judge !== 'string' || (judge === 'lexical' && settings.client === undefined)) return undefined
+  if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
   const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
   // A rehearsal asks nobody, so it needs no key.
   const { id } = await modelOf({ ...settings, apiKey: settings.apiKey ?? 'none' })
@@ -78,9 +78,17 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
   }
 }
 
-async function modelOf({ judge, client, baseUrl, apiKey }: InstalledSettings) {
+/** The client that judges, if one does: the config's, unless a flag names a judge, or else the one set with setLLMClient. */
+function clientOf({ judge, client, sources }: InstalledSettings): AnyModel | undefined {
+  if (sources['judge'] === 'flag') return undefined
+  return client ?? (judge === undefined ? getLLMClient() : undefined)
+}
+
+async function modelOf(settings: InstalledSettings) {
+  const { judge, baseUrl, apiKey } = settings
   const { modelByName, toChatModel } = await import('../judge/index.ts')
-  if (client !== undefined && (judge === undefined || judge === 'lexical')) return toChatModel(client)
+  const client = clientOf(settings)
+  if (client !== undefined) return toChatModel(client)
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey } })
 }
 

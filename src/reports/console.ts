@@ -4,7 +4,7 @@ import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable } from './console-table.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { failingOf, type Failing } from './failing.ts'
-import { costText, counted, durationText } from './figures.ts'
+import { costText, counted, durationText, tokensText } from './figures.ts'
 import { paint as painter, type Paint } from './paint.ts'
 
 export interface ConsoleReportOptions {
@@ -99,7 +99,7 @@ function totals({ run, summary }: RunDocument, { width, paint }: { width: number
   const spent =
     calls === 0 && tokensUsed === 0
       ? ['no model was called']
-      : [counted(calls, 'judge call'), counted(tokensUsed, 'token'), costText(costUsd)]
+      : [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), costText(costUsd)]
   const facts = [durationText(run.durationMs), ...spent, `results ${oneLine(run.resultsSha256).slice(0, 12)}`]
   return wrap(facts.join(' · '), width).map(paint.quiet)
 }

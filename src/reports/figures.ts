@@ -44,9 +44,14 @@ export function costText(costUsd: number | undefined): string {
   return costUsd < 0.01 ? `$${costUsd.toFixed(4)}` : `$${costUsd.toFixed(2)}`
 }
 
+/** Calls always take tokens: where none were reported, their number is not known. */
+export function tokensText({ calls, tokensUsed }: Pick<Usage, 'calls' | 'tokensUsed'>): string {
+  return calls > 0 && tokensUsed === 0 ? 'tokens not known' : counted(tokensUsed, 'token')
+}
+
 /** `0 judge calls · 0 tokens · $0`. */
 export function usageText({ calls, tokensUsed, costUsd }: Usage): string {
-  return [counted(calls, 'judge call'), counted(tokensUsed, 'token'), costText(costUsd)].join(' · ')
+  return [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), costText(costUsd)].join(' · ')
 }
 
 /** `1 example`, `1,234 examples`. */

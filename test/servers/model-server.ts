@@ -35,6 +35,8 @@ export type Fault =
   | { kind: 'slow_body'; overMs: number }
   | { kind: 'truncated' }
   | { kind: 'html' }
+  /** The right answer under the name of another type. */
+  | { kind: 'content_type'; type: string }
 
 export interface Protocol {
   read(body: Record<string, unknown>): Pick<ModelCall, 'model' | 'system' | 'messages' | 'schema' | 'mode'>
@@ -58,6 +60,8 @@ export interface ModelServer extends AsyncDisposable {
   /** For OpenAI-style clients: `${url}/v1`; for Anthropic's: the same. */
   url: string
   calls: ModelCall[]
+  /** Calls that are being answered now. */
+  inFlight(): number
   /** The most calls that were being answered at one moment. */
   mostAtOnce(): number
 }
@@ -123,6 +127,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
+    inFlight: () => atOnce,
     mostAtOnce: () => most,
     async [Symbol.asyncDispose]() {
       closing.abort()
@@ -133,7 +138,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
 }
 
 async function sendFaulty(response: ServerResponse, text: string, fault: Fault | undefined): Promise<void> {
-  response.writeHead(200, { 'content-type': 'application/json' })
+  response.writeHead(200, { 'content-type': fault?.kind === 'content_type' ? fault.type : 'application/json' })
   const half = Math.floor(text.length / 2)
   if (fault?.kind === 'reset') {
     response.write(text.slice(0, half))

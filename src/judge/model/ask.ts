@@ -43,7 +43,9 @@ export async function ask<Input, Reply>(
   const request = requestFor(prompt, { input, settings })
   let spent = NO_USAGE
   const put = async (asked: ChatRequest): Promise<{ text: string; read: Read<Reply> }> => {
-    const reply = await model.chat(asked, { signal }).catch((error: unknown) => Promise.reject(withSpent(error, spent)))
+    const reply = await model
+      .chat(sayable(asked), { signal })
+      .catch((error: unknown) => Promise.reject(withSpent(error, spent)))
     reply.notes?.forEach(onNote)
     spent = addUsage(spent, reply.usage)
     refuseUnfinished(reply, { model: model.id, usage: spent })
@@ -76,6 +78,16 @@ export function requestFor<Input, Reply>(
     ...(version === undefined ? {} : { prompt: version }),
     ...(epoch === undefined ? {} : { epoch }),
   }
+}
+
+/**
+ * The request with half characters (lone surrogates) replaced by U+FFFD. No request can carry them: texts are sent in
+ * UTF-8, and a hostile or badly cut text is to be judged like any other.
+ */
+function sayable(request: ChatRequest): ChatRequest {
+  if (request.messages.every(({ content }) => content.isWellFormed())) return request
+  const messages = request.messages.map(({ role, content }) => ({ role, content: content.toWellFormed() }))
+  return { ...request, messages }
 }
 
 function readReply<Input, Reply>(

@@ -114,7 +114,8 @@ class Reader {
       if (unit === '"') {
         parts.push(this.text.slice(from, at))
         this.at = at + 1
-        return parts.join('')
+        // A half character, which escapes can spell, could not be kept or sent on.
+        return parts.join('').toWellFormed()
       }
       if (unit !== '\\') continue
       this.at = at

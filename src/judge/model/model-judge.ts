@@ -28,6 +28,8 @@ export interface ModelJudgeOptions {
   readonly claimsPerQuestion?: number
   /** About how many tokens of passages, or of a text, go into one question: 12,000 when left out. */
   readonly tokensPerQuestion?: number
+  /** About how many tokens of texts may stand in one question that rates them; longer ones are not rated. 100,000 when left out. */
+  readonly tokensPerRating?: number
   /** Told once of each thing that was done differently, such as a temperature that the model does not take. */
   readonly onNote?: (note: string) => void
 }
@@ -50,14 +52,17 @@ export function modelJudge(options: ModelJudgeOptions = {}): Judge {
 }
 
 function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
-  const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000 } = options
+  const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000, tokensPerRating = 100_000 } = options
   const settings = askSettings(options, epoch)
   const asker: Asker = { model: toChatModel(modelOf(options)), settings, onNote: once(options.onNote) }
   const limits = {
     claims: positive('claimsPerQuestion', claimsPerQuestion),
     tokens: positive('tokensPerQuestion', tokens),
   }
-  const digest = sha256Hex(canonicalJson({ prompts: promptSetSha256(), settings: defined(settings), limits }))
+  const mostTokens = positive('tokensPerRating', tokensPerRating)
+  const digest = sha256Hex(
+    canonicalJson({ prompts: promptSetSha256(), settings: defined(settings), limits, mostTokens }),
+  )
 
   const judge: Judge = {
     id: `${asker.model.id}#prompts-${PROMPT_SET_VERSION}-${digest.slice(0, 6)}`,
@@ -71,7 +76,7 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
       if (verdict === undefined) throw new Error('a claim was left without a verdict')
       return { ...verdict, usage }
     },
-    rate: (rubric, options) => rate(asker, { rubric, tokens, ...options }),
+    rate: (rubric, options) => rate(asker, { rubric, tokens, mostTokens, ...options }),
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
     evaluateFaithfulness: (response, passages, options) =>
       judge.rate(wholeFaithfulness(response, asPassages(passages)), options),

@@ -1,5 +1,6 @@
 import {
   JudgeResponseError,
+  NoBasisError,
   UsageError,
   type ItemRating,
   type JudgeOptions,
@@ -13,17 +14,24 @@ import { promptVersions, ratePrompt, type Rated } from '../prompts/index.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { scoreOnScale } from './reply.ts'
-import { grouped } from './tokens.ts'
+import { approximateTokens, grouped } from './tokens.ts'
 import { together } from './together.ts'
 
 const UNIT_SCALE: Scale = { kind: 'number', min: 0, max: 1 }
 const ITEMS_PER_QUESTION = 50
 
-type RateOptions = JudgeOptions & { rubric: Rubric; tokens: number }
+type RateOptions = JudgeOptions & {
+  rubric: Rubric
+  /** About how many tokens of items go into one question. */
+  tokens: number
+  /** About how many tokens of texts one question may have at all. */
+  mostTokens: number
+}
 
 /** Rates by a rubric, as a whole or item by item. Throws UsageError for a scale that cannot be used. */
 export async function rate(asker: Asker, { rubric, ...options }: RateOptions): Promise<JudgeResult> {
   checkScale(rubric)
+  checkSize(rubric, options.mostTokens)
   return rubric.items === undefined
     ? rateWhole(asker, { rubric, ...options })
     : rateItems(asker, { rubric, items: rubric.items, ...options })
@@ -95,6 +103,16 @@ function notes({ clamped, ...more }: { clamped: boolean; [note: string]: unknown
   const prompt =
     version === undefined ? {} : { prompt: `${version.name}@${version.version}#${version.sha256.slice(0, 6)}` }
   return { ...prompt, ...(clamped ? { clamped } : {}), ...more }
+}
+
+/** A rating is of the whole: texts that are too long for one question are neither cut nor rated in parts. */
+function checkSize({ name, inputs, items = [] }: Rubric, most: number): void {
+  const sizes = items.map(({ text }) => approximateTokens(text))
+  const tokens = Object.values(inputs).reduce((sum, text) => sum + approximateTokens(text), Math.max(0, ...sizes))
+  if (tokens <= most) return
+  throw new NoBasisError(
+    `The texts that ${name} is to be rated on take about ${tokens} tokens in one question, more than the ${most} that this judge puts into one (tokensPerRating). They are not cut, so they were not rated.`,
+  )
 }
 
 function checkScale({ name, scale = UNIT_SCALE }: Rubric): void {

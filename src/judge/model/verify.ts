@@ -95,12 +95,16 @@ type NumberedVerdict = Omit<ClaimVerdict, 'id'> & { readonly number: number }
 async function verifyBatch(asker: Asker, { batch, signal, query }: JudgeOptions & { batch: Batch }) {
   const byId = new Map(batch.claims.map((claim) => [claim.id, claim]))
   const passages = batch.pieces.map(({ passage, text }, index) => ({ id: `p${index + 1}`, text, title: passage.title }))
-  const { reply, usage } = await answerEach([...byId.keys()], async (ids, { again }) => {
+  const { reply, usage, unknown } = await answerEach([...byId.keys()], async (ids, { again }) => {
     const claims = ids.flatMap((id) => byId.get(id) ?? [])
     const input = { claims, passages, query }
     const answer = await ask(asker, { prompt: verifyClaimsPrompt, input, signal, repair: !again })
     return { reply: answer.reply.verdicts, usage: answer.usage }
   })
+  if (unknown > 0) {
+    const what = unknown === 1 ? 'a verdict' : `${unknown} verdicts`
+    asker.onNote(`${asker.model.id} gave ${what} on claims that it was not asked about; such verdicts are ignored.`)
+  }
   const verdicts = reply.flatMap((verdict) => {
     const claim = byId.get(verdict.id)
     return claim === undefined ? [] : [{ number: claim.number, ...readVerdict(verdict, batch.pieces) }]

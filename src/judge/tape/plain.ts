@@ -1,6 +1,6 @@
 /**
  * A value as plain JSON: bytes, dates and addresses become objects with one marked member, which `fromTape` turns back.
- * What is undefined, and functions, are left out.
+ * What is undefined, and functions, are left out; half characters, which no tape can hold, become U+FFFD.
  */
 export function toTape(value: unknown): unknown {
   if (value instanceof Uint8Array) return { $bytes: base64(value) }
@@ -8,6 +8,7 @@ export function toTape(value: unknown): unknown {
   if (value instanceof URL) return { $url: value.href }
   if (value instanceof RegExp) return { $pattern: value.source }
   if (Array.isArray(value)) return value.map(toTape)
+  if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
   const members = Object.entries(value).filter(([, member]) => member !== undefined && typeof member !== 'function')
   return Object.fromEntries(members.map(([name, member]) => [name, toTape(member)]))
