@@ -47,8 +47,15 @@ export function hiddenText(text: string): HiddenText[] {
   const found: HiddenText[] = []
   for (const { channel, sign, pattern } of CHANNELS) {
     if (sign !== undefined && !text.includes(sign)) continue
-    for (const { 0: match, index } of text.matchAll(pattern))
-      found.push({ channel, start: index, end: index + match.length })
+    for (const { 0: match, index } of text.matchAll(pattern)) {
+      if (channel !== 'zero_width_run' || carries(match))
+        found.push({ channel, start: index, end: index + match.length })
+    }
   }
   return found.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** One sign alone, a few times over, is how pages are set; two kinds or very many can spell something. */
+function carries(run: string): boolean {
+  return run.length >= 32 || run.replaceAll(run.charAt(0), '') !== ''
 }

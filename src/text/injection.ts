@@ -5,18 +5,22 @@ import { normalise } from './normalise.ts'
 /** Version of the phrases. */
 export const INJECTION_PHRASES_VERSION = '1'
 
-const PHRASES = new RegExp(INJECTION_PHRASES.map((phrase) => `(?:${phrase})`).join('|'), 'g')
-const ARABIC_LETTER = /[\u0620-\u064A]/
-/** A quick look for a word that every phrase has one of. */
-const WORTH_A_LOOK =
-  /ignore|disregard|forget|override|bypass|instruction|you are|act |behave|you (?:must|should|will)|do not|don['’]t|never|attention|note to|dear|hey|reveal|print|repeat|output|show|leak|if you|as an|忽略|无视|忘记|不要|别|你|您|تجاهل|انس|أنس|اهمل|أهمل|لا ت/i
+const FOLDED = new RegExp(INJECTION_PHRASES.map((phrase) => `(?:${phrase})`).join('|'), 'g')
+/** The same for texts as they are written. */
+const WRITTEN = new RegExp(
+  INJECTION_PHRASES.map((phrase) => `(?:${phrase.replaceAll(' ', '\\s{1,4}').replaceAll("'", "['’]")})`).join('|'),
+  'gi',
+)
+/** Letters and signs that have to be folded before anything can be found: Arabic, full width, what does not show. */
+const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB06\uFEFF\uFF01-\uFF5E]/
 
 /** Stretches of a text that speak to a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
-  if (!WORTH_A_LOOK.test(text)) return []
+  if (!TO_FOLD.test(text))
+    return [...text.matchAll(WRITTEN)].map(({ 0: match, index }) => [index, index + match.length])
   const { text: folded, toOriginal } = normalise(text, { level: 'n1' })
-  // Folding Arabic letters one by one keeps the places; where it drops marks the places would move, so those texts keep them.
-  const arabic = ARABIC_LETTER.test(folded) ? foldArabic(folded) : folded
+  // Folding Arabic letter by letter keeps the places; where it takes marks out they would move, and the text stays as it is.
+  const arabic = foldArabic(folded)
   const tried = arabic.length === folded.length ? arabic : folded
-  return [...tried.matchAll(PHRASES)].map(({ 0: match, index }) => toOriginal(index, index + match.length))
+  return [...tried.matchAll(FOLDED)].map(({ 0: match, index }) => toOriginal(index, index + match.length))
 }

@@ -7,7 +7,7 @@ export const INJECTION_PHRASES: readonly string[] = [
   '(?:ignore|disregard|forget) (?:everything|all) (?:above|before|you (?:were|have been) told)',
   '(?:new|updated|real|actual|important) (?:system )?instructions? ?(?:for (?:the )?(?:ai|assistant|model|llm|chatbot))? ?:',
   '(?:you are|act|behave) (?:now )?(?:as )?(?:an? )?(?:unrestricted|jailbroken|dan\\b|developer mode)',
-  'you (?:must|should|will|are to) (?:now )?(?:always |only )?(?:respond|reply|answer|say|tell the user|output|recommend|include|append|send|forward|visit|reveal)',
+  'you (?:must|should|will|are to) (?:now )?(?:always |only )?(?:respond|reply|answer|say|tell the user|output|recommend|include|append|send|forward|reveal)',
   "(?:do not|don't|never) (?:tell|inform|mention(?: this)? to|reveal(?: this)? to|let) (?:the )?(?:user|human|reader)",
   '(?:attention|note to|instructions? (?:to|for)|dear|hey) (?:the )?(?:ai|assistant|language model|llm|chatbot|chatgpt|claude|gemini)\\b',
   '(?:reveal|print|repeat|output|show|leak) (?:me )?(?:your |the )(?:system prompt|initial prompt|hidden instructions|instructions verbatim)',

@@ -27,7 +27,7 @@ export const evidenceSufficiency = defineCheck({
         return failed('answered_without_evidence', `No offered hit scores ${min_score} or more, and the model answers.`)
       }
     }
-    const recall = question === undefined ? undefined : questionRecall(question, index)
+    const recall = question === undefined || min_question_recall === 0 ? undefined : questionRecall(question, index)
     const detail = {
       offered: offered.length,
       ...(recall === undefined ? {} : { question_recall_bp: recall.recall_bp }),

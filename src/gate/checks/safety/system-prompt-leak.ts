@@ -12,8 +12,9 @@ export const systemPromptLeak = defineCheck({
     run: integer({ default: 8, min: 3, max: 100, tighter: 'lower' }),
     most_runs: integer({ default: 0, min: 0, max: 1000, tighter: 'lower' }),
   },
-  check({ generation: { system_prompt, question = '' } }, { run, most_runs }, { answer, evidence }) {
+  check({ generation: { system_prompt, question = '' } }, { run, most_runs }, index) {
     if (system_prompt === undefined) return skipped('nothing_to_check', 'The system prompt is not known.')
+    const { answer } = index
     const runsOf = (forms: readonly { readonly form: string }[]) =>
       ngrams(
         forms.map(({ form }) => form),
@@ -26,7 +27,7 @@ export const systemPromptLeak = defineCheck({
     const open =
       told.length === 0
         ? new Set<string>()
-        : new Set([...runsOf(words(question)), ...evidence.passages.flatMap((passage) => runsOf(passage.words))])
+        : new Set([...runsOf(words(question)), ...index.evidence.passages.flatMap((passage) => runsOf(passage.words))])
     const leaked = told.filter(({ gram }) => !open.has(gram))
     const findings = stretches(
       leaked.map(({ at }) => at),
