@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
 import {
@@ -383,4 +384,12 @@ test('a required check that is switched off keeps the answer from passing', () =
 test('the rulesets that come with the gate name every check that comes with it', async () => {
   const { BUILT_IN_CHECKS } = await import('./checks/index.ts')
   expect(standard.document.checks.map(({ name }) => name)).toEqual(BUILT_IN_CHECKS.map(({ name }) => name).sort())
+})
+
+test('every check has its page of documentation', async () => {
+  const { BUILT_IN_CHECKS } = await import('./checks/index.ts')
+  const { CLAIM_CHECKS } = await import('./checks/claims/index.ts')
+  const pages = readdirSync(new URL('../../docs/checks', import.meta.url))
+  const checks = BUILT_IN_CHECKS.filter((check) => !CLAIM_CHECKS.includes(check))
+  expect(pages).toEqual(expect.arrayContaining(checks.map(({ name }) => `${name}.md`)))
 })
