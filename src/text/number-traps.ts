@@ -38,6 +38,11 @@ const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind']; sign?: string }[
   // Versions, addresses and telephone numbers.
   { pattern: /\bv\d[\w.]{0,24}/gi, kind: 'identifier' },
   { pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/g, kind: 'identifier' },
+  // Three parts with a point between them are a version, unless they are groups of thousands.
+  {
+    pattern: /(?<![\d.])(?!\d{1,3}(?:\.\d{3}){2}(?!\d))\d{1,3}(?:\.\d{1,3}){2}(?!\.?\d)(?!-[a-z])/g,
+    kind: 'identifier',
+  },
   { pattern: /(?<![\d.])\d{1,4}(?:\.\d{1,4}){2}-[a-z][\w.]{0,24}/g, kind: 'identifier' },
   { pattern: /(?<![\w.])\+\d[\d ().-]{6,20}\d/g, kind: 'identifier', sign: '+' },
   { pattern: /(?<![\d-])(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}(?![\d-])/g, kind: 'identifier' },

@@ -22,7 +22,7 @@ import { countScripts, isForeign, type ScriptCounts } from './scripts.ts'
 export interface Claim {
   readonly sentence: AnswerSentence
   readonly words: readonly Word[]
-  /** Numbers outside dates. */
+  /** Numbers outside dates and addresses. */
   readonly numbers: readonly NumberMention[]
   readonly dates: readonly DateMention[]
   readonly names: readonly NameMention[]
@@ -85,7 +85,9 @@ function readClaims(index: GateIndex, question: string): Claims {
   const found = text === answer.text ? answer.words : words(text)
   const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
   const dates = readDates(text)
-  const outside = ({ start, end }: NumberMention) => !dates.some((date) => date.start < end && start < date.end)
+  const outside = ({ start, end, kind }: NumberMention) =>
+    !dates.some((date) => date.start < end && start < date.end) &&
+    !(kind === 'identifier' && ADDRESS.test(text.slice(start, end)))
   const mentions = {
     words: found,
     dates,
@@ -117,6 +119,9 @@ function readClaims(index: GateIndex, question: string): Claims {
   })
   return { text, question, all, scripts }
 }
+
+/** Digits of web and mail addresses are for the checks of links and personal data. */
+const ADDRESS = /^(?:https?:|www\.)|@/
 
 /** Words of each passage by which its script is told. */
 const SCRIPT_SAMPLE = 400

@@ -51,9 +51,8 @@ interface Context {
   readonly derived: boolean
 }
 
-/** A decade or century of which the evidence has a year; an address, which other checks look at. */
+/** A decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
-  if (kind === 'identifier') return /^(?:https?:|www\.)|@/.test(text.slice(start, end))
   if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
   const century =
     CENTURY.test(text.slice(end, end + 24)) || /القرن(?: ال)? ?$/.test(text.slice(Math.max(0, start - 9), start))

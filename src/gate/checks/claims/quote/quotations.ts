@@ -50,15 +50,19 @@ function isQuotation(text: string, { start, end, kind }: Quote, sentence: Answer
   const inner = words(text.slice(start, end))
   if (inner.length < FEWEST_ATTRIBUTED) return false
   if (kind === 'block') return inner.length >= FEWEST_WORDS
-  if (isAttributed(text, { start, end }, sentence)) return true
-  return inner.length >= FEWEST_WORDS && !isTitle(inner)
+  if (isAttributed(text, { start, end }, sentence)) return !isTitle(inner, 1)
+  return inner.length >= FEWEST_WORDS && !isTitle(inner, 2 / 3)
 }
 
-/** Most words that say something begin with a capital: a film, a song, a paper, a case. */
-function isTitle(inner: readonly Word[]): boolean {
+/** Words of a title that say something. */
+const LONGEST_TITLE = 10
+
+/** Whether this share of the words that say something begin with a capital: a film, a song, a paper, a case. */
+function isTitle(inner: readonly Word[], share: number): boolean {
   const telling = inner.filter((word) => word.kind === 'word' && !isStopWord(word))
   const capital = telling.filter(({ casing }) => casing !== 'lower' && casing !== 'none')
-  return capital.length * 3 >= telling.length * 2 && (capital.length > 0 || telling.length === 0)
+  const shouted = telling.filter(({ casing }) => casing === 'upper').length * 2 > telling.length
+  return !shouted && capital.length > 1 && telling.length <= LONGEST_TITLE && capital.length >= telling.length * share
 }
 
 /** How far from the quotation marks the word may be that says whose words they are. */

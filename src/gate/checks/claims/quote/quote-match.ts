@@ -65,6 +65,9 @@ interface Context {
 
 const ALIKE = 9500
 const NEAR = 8000
+const HAN = /[\u3040-\u30FF\u3400-\u9FFF]/
+/** Pairs of characters that change with one Chinese word. */
+const CHANGED_PAIRS = 3
 /** Pieces between ellipses that are shorter than this hardly quote. */
 const FEWEST_WORDS_OF_PIECE = 3
 
@@ -168,7 +171,9 @@ function nearFinding(
     isKnown: (form) => places.has(form),
   })
   const about = finder(quotation)
-  const grave = change === 'meaning' && (near.similarity >= ALIKE || near.wordsOff <= turned)
+  const grave =
+    change === 'meaning' &&
+    (near.similarity >= ALIKE || near.wordsOff <= turned * (HAN.test(written) ? CHANGED_PAIRS : 1))
   if (grave) {
     const message = `The quotation ${shown(quotation.text)} was altered; the evidence says ${shown(written)}.`
     return about('fail', 'altered_quote', { message, evidence: [place], diff })

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from './claims.fixture.ts'
+import { dateConsistency } from './date-consistency.ts'
+import { entityConsistency } from './entity-consistency.ts'
+
+describe('date_consistency', () => {
+  test.each([
+    [
+      'the same date written otherwise',
+      'It began on 6 December 1975 [1].',
+      'It began on December 6 , 1975.',
+      'pass ok',
+    ],
+    ['a more exact date', 'It began in December 1975 [1].', 'It began on 1975-12-06.', 'pass ok'],
+    ['either order of day and month', 'It began on 11 October 2018 [1].', 'Date of filing: 11/10/2018.', 'pass ok'],
+    ['Chinese', '会议于2018年11月10日举行[1]。', '会议日期：2018-11-10。', 'pass ok'],
+    ['another day', 'It began on 7 December 1975 [1].', 'It began on December 6, 1975.', 'fail date_not_in_evidence'],
+    ['another month', 'It began in May 1975 [1].', 'It began in June 1975.', 'fail date_not_in_evidence'],
+    [
+      'the end of a range',
+      'It ended on 18 April 2015 [1].',
+      'It ran from 12 to 18, all of April, and in April 2015 it ended.',
+      'warn date_parts_apart',
+    ],
+    ['no dates', 'It began early [1].', 'It began on December 6, 1975.', 'skipped nothing_to_check'],
+  ])('%s', (_, answer, evidence, expected) => {
+    expect(said(run(dateConsistency, inputOf(answer, [evidence])))).toBe(expected)
+  })
+
+  test('points at the date of the evidence that is most like the missing one', () => {
+    const evidence = 'Founded on 3 March 1960, it moved on 6 December 1975.'
+    const [finding] = run(dateConsistency, inputOf('It moved on 7 December 1975 [1].', [evidence])).findings
+    expect(evidence.slice(...(finding?.evidence?.[0]?.span ?? [0, 0]))).toBe('6 December 1975')
+  })
+})
+
+const PAGE =
+  'Clara Schumann met Johannes Brahms in Hamburg, where the Marburg Virus Disease was studied. Libya joined later.'
+
+describe('entity_consistency', () => {
+  test.each([
+    ['names of the page', 'In Hamburg Clara Schumann met Brahms [1].', 'pass ok'],
+    ['an acronym that the page spells out', 'The illness, called MVD, was studied in Hamburg [1].', 'pass ok'],
+    ['an adjective of a country', 'A Libyan delegation joined later, as Hamburg did [1].', 'pass ok'],
+    ['a first word with a capital', 'Later Libya joined [1].', 'pass ok'],
+    ['a month', 'She met Brahms there one day in December [1].', 'pass ok'],
+    ['one missing word', 'She met Brahms in Leipzig [1].', 'warn name_not_in_evidence'],
+    ['two missing words', 'She met Robert Franz in Hamburg [1].', 'fail names_not_in_evidence'],
+    [
+      'one missing word in each of two sentences',
+      'She met Franz in Hamburg [1]. Then she went to Leipzig [1].',
+      'warn name_not_in_evidence',
+    ],
+    ['no names', 'she met him there once [1].', 'skipped nothing_to_check'],
+  ])('%s', (_, answer, expected) => {
+    expect(said(run(entityConsistency, inputOf(answer, [PAGE])))).toBe(expected)
+  })
+
+  test('takes titles and sources of the passages for evidence', () => {
+    const hit = {
+      text: 'She met him there, in the house of her father, on a day in spring.',
+      title: 'Robert Franz',
+      source: 'Leipzig Archive',
+    }
+    expect(said(run(entityConsistency, inputOf('She met Robert Franz in Leipzig [1].', [hit])))).toBe('pass ok')
+  })
+
+  test('finds the initials of a name of several words', () => {
+    const page = 'She took her B.A. in Hamburg, and works for the WHO today.'
+    const answer = 'She has a Bachelor of Arts and works for the World Health Organization [1].'
+    expect(said(run(entityConsistency, inputOf(answer, [page])))).toBe('pass ok')
+  })
+
+  test('leaves alone names that the question has', () => {
+    const input = inputOf('She met Robert Franz in Hamburg [1].', [PAGE], { question: 'Did she meet Robert Franz?' })
+    expect(said(run(entityConsistency, input))).toBe('pass ok')
+  })
+
+  test('cannot tell names in evidence without capitals, and says so', () => {
+    const page = PAGE.toLowerCase()
+    expect(said(run(entityConsistency, inputOf('She met Robert Franz in Hamburg [1].', [page])))).toBe(
+      'skipped caseless_evidence',
+    )
+  })
+
+  test('does not compare names across scripts', () => {
+    const page = '克拉拉·舒曼在汉堡遇见了约翰内斯·勃拉姆斯，后来她在莱比锡居住多年。'
+    expect(said(run(entityConsistency, inputOf('In Hamburg she met Johannes Brahms [1].', [page])))).toBe(
+      'skipped cross_language',
+    )
+  })
+
+  test('is set to fail for one missing word', () => {
+    const input = inputOf('She met Brahms in Leipzig [1].', [PAGE])
+    expect(said(run(entityConsistency, input, { fail_at: 1 }))).toBe('fail name_not_in_evidence')
+  })
+})

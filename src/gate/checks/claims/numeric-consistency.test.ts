@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from './claims.fixture.ts'
+import { numericConsistency } from './numeric-consistency.ts'
+
+const says = (answer: string, evidence: string, question?: string) =>
+  said(run(numericConsistency, inputOf(answer, [evidence], question === undefined ? {} : { question })))
+
+describe('numeric_consistency', () => {
+  test.each([
+    ['equal digits', 'The dam holds 235,000 tonnes [1].', 'It holds 235, 000 tonnes of water.'],
+    ['words for digits', 'Twelve stations were built [1].', 'The plan built 12 stations.'],
+    ['a magnitude', 'Revenue was 1.3 billion dollars [1].', 'Revenue came to $1. 3 billion that year.'],
+    ['a range of years that is cut short', 'It ended in 2011 [1].', 'It ran 2007–11 on television.'],
+    ['a decade with a year of it', 'The station closed in the 2000s [1].', 'The station closed in 2004.'],
+    ['a century with a year of it', 'It came in the 15th century [1].', 'It came in 1492.'],
+    ['a hedge that rounds', 'More than 100 people came [1].', 'A total of 116 people came.'],
+    ['Chinese magnitudes', '公司有25000名员工[1]。', '公司有2.5万名员工。'],
+    ['Arabic digits', 'بلغ عدد السكان 2500 نسمة [1].', 'يبلغ عدد السكان ٢٥٠٠ نسمة في المدينة.'],
+    ['a title', 'The report of 2019 was long [1].', 'The report was long, as its readers say.'],
+  ])('accepts %s', (kind, answer, evidence) => {
+    const hits = kind === 'a title' ? [{ text: evidence, title: 'Report 2019' }] : [evidence]
+    expect(said(run(numericConsistency, inputOf(answer, hits)))).toBe('pass ok')
+  })
+
+  test.each([
+    ['another number', 'The fee is 300 euros [1].', 'The fee is 250 euros.'],
+    ['another year', 'It opened in 1998 [1].', 'It opened in 1989.'],
+    ['a percentage', 'It grew by 12% [1].', 'It grew by 21%.'],
+    ['a version', 'Install version 2.4.1 first [1].', 'Install version 2.4.7 first.'],
+    ['Chinese', '合同期限为36个月[1]。', '合同期限为24个月。'],
+    ['Arabic', 'مدة العقد 36 شهرا [1].', 'مدة العقد 24 شهرا فقط.'],
+  ])('fails for %s that the evidence does not have', (_, answer, evidence) => {
+    expect(says(answer, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test('names the nearest numbers and says where they and the missing one stand', () => {
+    const answer = 'The fee is 300 euros [1].'
+    const { findings, score_bp } = run(numericConsistency, inputOf(answer, ['The fee is 250 euros.']))
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.message).toBe('The evidence does not have the number “300”; the nearest it has: “250”.')
+    expect(answer.slice(...(findings[0]?.span ?? [0, 0]))).toBe('300')
+    expect(findings[0]?.evidence).toEqual([{ node_id: 'p1', span: [11, 14] }])
+    expect(score_bp).toBe(0)
+  })
+
+  test('leaves out citation marks, list ordinals and addresses', () => {
+    const answer = '1. The city is old [1].\n2. See https://example.org/2031 for its history [1].'
+    expect(says(answer, 'The city is old and has a history.')).toBe('skipped nothing_to_check')
+  })
+
+  test('tells of a number that only the question has, without counting it', () => {
+    const { status, findings } = run(
+      numericConsistency,
+      inputOf('A stay of 45 days is allowed [1].', ['Stays below 90 days are allowed.'], {
+        question: 'May I stay 45 days?',
+      }),
+    )
+    expect(status).toBe('pass')
+    expect(findings.map(({ level, reason_code }) => [level, reason_code])).toEqual([['info', 'from_question']])
+  })
+
+  test.each([
+    [
+      'a sum',
+      'In total 40 people work there [1].',
+      'There are 25 nurses and 15 doctors who work there.',
+      '25 + 15 = 40',
+    ],
+    [
+      'a difference',
+      'He was 68 years old when he died [1].',
+      'He was born in 1930 and died in 1998, years later.',
+      '1998 − 1930 = 68',
+    ],
+    ['a share', 'That is 25% of the votes [1].', 'The party got 50 of 200 votes.', '50 of 200 ≈ 25 %'],
+  ])('only warns for %s where derived numbers are allowed', (_, answer, evidence, formula) => {
+    const input = inputOf(answer, [evidence])
+    expect(said(run(numericConsistency, input))).toBe('fail number_not_in_evidence')
+    const lenient = run(numericConsistency, input, { derived_numbers: true })
+    expect(said(lenient)).toBe('warn derived_number')
+    expect(lenient.message).toContain(formula)
+  })
+
+  test('warns for a missing year where it is told to', () => {
+    const input = inputOf('It opened in 1998 [1].', ['It opened long ago.'])
+    expect(said(run(numericConsistency, input, { years: 'warn' }))).toBe('warn number_not_in_evidence')
+  })
+
+  test.each([
+    ['Hello! How can I help you?', 'chit_chat'],
+    ['I could not find this in the documents.', 'abstention'],
+  ])('does not apply to %s', (answer, reason) => {
+    expect(says(answer, 'The fee is 250 euros.')).toBe(`skipped ${reason}`)
+  })
+})
