@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aggregate } from '../../test/sample-run.ts'
-import { costText, durationText, figureText, intervalText, passRateText, thresholdText } from './figures.ts'
+import { costText, durationText, figureText, intervalText, passRateText, thresholdText, tokensText } from './figures.ts'
 
 test.each([
   [0, '0 ms'],
@@ -42,4 +42,13 @@ test.each([
 test('what was not measured has no rate and no interval', () => {
   expect(passRateText(aggregate({ passed: 0, failed: 0 }))).toBe('–')
   expect(intervalText(null)).toBe('–')
+})
+
+test.each([
+  [{ calls: 0, tokensUsed: 0 }, '0 tokens'],
+  [{ calls: 3, tokensUsed: 0 }, 'tokens not known'],
+  [{ calls: 3, tokensUsed: 1 }, '1 token'],
+  [{ calls: 0, tokensUsed: 1200 }, '1,200 tokens'],
+])('the tokens of %j are said as %s', (usage, text) => {
+  expect(tokensText(usage)).toBe(text)
 })

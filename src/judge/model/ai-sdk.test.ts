@@ -10,6 +10,8 @@ import {
   UsageError,
 } from '../../core/index.ts'
 import type { ChatRequest } from './chat-model.ts'
+import { reliable } from '../reliable.ts'
+import { modelJudge } from './model-judge.ts'
 import { toChatModel } from './to-chat-model.ts'
 
 const REQUEST: ChatRequest = {
@@ -162,6 +164,47 @@ describe('a language model of the AI SDK', () => {
       doGenerate: async () => ({ text: 'x' }),
     }
     await expect(toChatModel(broken).chat(REQUEST)).rejects.toThrow(JudgeUnavailableError)
+  })
+})
+
+describe('a judge over a language model of any specification', () => {
+  const CLAIMS = '{"claims": ["a"]}'
+  const v2: LanguageModelV2 = {
+    specificationVersion: 'v2',
+    provider: 'acme',
+    modelId: 'm',
+    supportedUrls: {},
+    doGenerate: async () => ({
+      content: [{ type: 'text', text: CLAIMS }],
+      finishReason: 'stop',
+      usage: { inputTokens: 11, outputTokens: 4, totalTokens: 15 },
+      warnings: [],
+    }),
+    doStream: () => Promise.reject(new Error('not asked for')),
+  }
+  const v3Result: LanguageModelV3GenerateResult = {
+    content: [{ type: 'text', text: CLAIMS }],
+    finishReason: { unified: 'stop', raw: 'stop' },
+    usage: {
+      inputTokens: { total: 11, noCache: 11, cacheRead: undefined, cacheWrite: undefined },
+      outputTokens: { total: 4, text: 4, reasoning: undefined },
+    },
+    warnings: [],
+  }
+  const names = { provider: 'acme', modelId: 'm' }
+  const v4Result: LanguageModelV4GenerateResult = { ...RESULT, content: [{ type: 'text', text: CLAIMS }] }
+
+  test.each([
+    ['v2', v2],
+    ['v3', new MockLanguageModelV3({ ...names, doGenerate: async () => v3Result })],
+    ['v4', new MockLanguageModelV4({ ...names, doGenerate: async () => v4Result })],
+  ])('%s', async (_, languageModel) => {
+    const judge = modelJudge({ model: reliable(languageModel) })
+    expect(judge.id).toMatch(/^acme:m#prompts-/)
+    await expect(judge.extractClaims('text')).resolves.toEqual({
+      claims: [{ id: 'c1', text: 'a' }],
+      usage: { calls: 1, inputTokens: 11, outputTokens: 4, tokensUsed: 15 },
+    })
   })
 })
 

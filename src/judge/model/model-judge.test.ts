@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError, JudgeTimeoutError, UsageError, type Rubric } from '../../core/index.ts'
+import { JudgeResponseError, JudgeTimeoutError, NoBasisError, UsageError, type Rubric } from '../../core/index.ts'
 import { modelReply, scriptedModel } from '../../testing/scripted-model.ts'
 import type { ChatRequest } from './chat-model.ts'
 import { modelJudge } from './model-judge.ts'
@@ -368,6 +368,35 @@ describe('rating', () => {
     const model = scriptedModel([])
     await expect(modelJudge({ model }).rate({ ...RUBRIC, scale })).rejects.toBeInstanceOf(UsageError)
     expect(model.calls).toHaveLength(0)
+  })
+
+  test('texts that are too long for one question are not cut and not rated: that is said before anything is asked', async () => {
+    const model = scriptedModel(() => ({ reasoning: 'r', score: 1 }))
+    const judge = modelJudge({ model, tokensPerRating: 1_000 })
+    const passages = Array.from({ length: 8 }, (_, n) => `passage ${n} `.repeat(60))
+    const asked = judge.evaluateFaithfulness('the response', passages)
+    await expect(asked).rejects.toBeInstanceOf(NoBasisError)
+    await expect(asked).rejects.toThrow(/faithfulness .* about 1\d{3} tokens .* more than the 1000 .* not cut/)
+    const long = judge.rate({ ...RUBRIC, items: [{ id: 'long', text: 'word '.repeat(1_000) }] })
+    await expect(long).rejects.toBeInstanceOf(NoBasisError)
+    expect(model.calls).toHaveLength(0)
+    await expect(judge.evaluateFaithfulness('the response', passages.slice(0, 2))).resolves.toMatchObject({ score: 1 })
+    const sent = model.calls[0]?.messages.at(-1)?.content
+    expect(sent).toContain(passages[0])
+    expect(sent).toContain(passages[1])
+  })
+
+  test('many items are spread over questions, each with all of its text', async () => {
+    const model = scriptedModel((request) => ({
+      ratings: idsAsked(request).map((id) => ({ id, reasoning: 'r', score: 0.5 })),
+    }))
+    const many = Array.from({ length: 9 }, (_, n) => ({ id: `d${n}`, text: `item ${n} `.repeat(100) }))
+    const judge = modelJudge({ model, tokensPerQuestion: 500, tokensPerRating: 1_000 })
+    const { items: ratings } = await judge.rate({ ...RUBRIC, items: many })
+    expect(ratings?.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+    const sent = model.calls.map(({ messages }) => messages.at(-1)?.content).join('')
+    expect(model.calls.length).toBeGreaterThan(4)
+    for (const { text } of many) expect(sent).toContain(text)
   })
 
   test('relevance and faithfulness are named rubrics over it', async () => {

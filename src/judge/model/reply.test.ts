@@ -60,6 +60,12 @@ describe('the reader of one JSON object', () => {
     )
   })
 
+  test('reads half characters that escapes spell as replacement characters, and whole ones as they are', () => {
+    expect(readJsonObject('{"a": "\\ud83d", "b": "\\ud83d\\ude00"}')).toMatchObject({
+      value: { a: '\uFFFD', b: '\u{1F600}' },
+    })
+  })
+
   test('keeps a key named __proto__ as a plain key', () => {
     const read = readJsonObject('{"__proto__": {"score": 1}}')
     expect(read.ok && Object.keys(read.value)).toEqual(['__proto__'])

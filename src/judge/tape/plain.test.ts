@@ -12,6 +12,10 @@ test('bytes, dates and addresses come back as they were', () => {
   expect(fromTape(JSON.parse(text))).toEqual(value)
 })
 
+test('half characters become replacement characters, so that every call has a key', () => {
+  expect(toTape({ prompt: ['\ud83d', '\u{1F600}'] })).toEqual({ prompt: ['\uFFFD', '\u{1F600}'] })
+})
+
 test('what JSON has no word for is left out', () => {
   expect(toTape({ gone: undefined, call: () => 1, kept: null })).toEqual({ kept: null })
 })
