@@ -41,6 +41,12 @@ export class RegistryLockedError extends UsageError {
   override readonly name = 'RegistryLockedError'
 }
 
+/** A store cannot be reached, read or written: a server that is down, a full disk, a file that must not be written. */
+export class StoreError extends AssayError {
+  override readonly name = 'StoreError'
+  readonly fault = 'infrastructure'
+}
+
 /** Where in a data set or configuration file something stands. Lines, columns and rows count from 1. */
 export interface Place {
   file: string

@@ -26,6 +26,7 @@ export {
   NoBasisError,
   RegistrationError,
   RegistryLockedError,
+  StoreError,
   UnknownEvaluatorError,
   UsageError,
   describePlace,
@@ -76,6 +77,7 @@ export {
   type Verdict,
   type VerdictsResult,
 } from './judge.ts'
+export type { Label, LabelQuery, LabelStore } from './label-store.ts'
 export { metered } from './metered.ts'
 export { metricMetadata, type EvaluatorMetadata } from './metric-metadata.ts'
 export {
@@ -121,6 +123,20 @@ export type {
   Target,
   TargetAnswer,
 } from './run.ts'
+export type {
+  ExampleOutcome,
+  ResultPage,
+  ResultQuery,
+  RunConclusion,
+  RunEntry,
+  RunListing,
+  RunManifest,
+  RunStore,
+  ScoreDistribution,
+  StoredAggregate,
+  StoredResult,
+  StoredRun,
+} from './run-store.ts'
 export { unknownName } from './unknown-name.ts'
 export { readUseCase, type ReadUseCase, type UseCase, type UseCaseInput } from './use-case.ts'
 export { NO_USAGE, addUsage, type Usage } from './usage.ts'

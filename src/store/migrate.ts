@@ -1,23 +1,21 @@
 import type { Kysely } from 'kysely'
 import { UsageError } from '../core/errors.ts'
 import { MIGRATIONS, type Migration } from './migrations/index.ts'
+import type { Database, Dialect } from './database.ts'
 import type { Tables } from './schema.ts'
 
 export interface MigrateOptions {
-  /** Runs `work` while no other process can migrate the same store, in one transaction. */
-  exclusively: (db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>
+  readonly write: Database['write']
+  readonly dialect: Dialect
   /** What the store is called in messages. */
-  name: string
-  now: () => Date
-  migrations?: readonly Migration[]
+  readonly name: string
+  readonly now: () => Date
+  readonly migrations?: readonly Migration[]
 }
 
 /** Brings a store to this version's schema. Two processes may try at once; a newer, breaking schema is refused. */
-export async function migrate(
-  db: Kysely<Tables>,
-  { exclusively, name, now, migrations = MIGRATIONS }: MigrateOptions,
-): Promise<void> {
-  await exclusively(db, async (inside) => {
+export async function migrate({ write, dialect, name, now, migrations = MIGRATIONS }: MigrateOptions): Promise<void> {
+  const work = async (inside: Kysely<Tables>): Promise<void> => {
     await inside.schema
       .createTable('assay_migrations')
       .ifNotExists()
@@ -38,7 +36,7 @@ export async function migrate(
     const known = new Set(applied.map((row) => row.number))
     for (const migration of migrations) {
       if (known.has(migration.number)) continue
-      await migration.up(inside)
+      await migration.up(inside, dialect)
       await inside
         .insertInto('assay_migrations')
         .values({
@@ -49,5 +47,6 @@ export async function migrate(
         })
         .execute()
     }
-  })
+  }
+  await write(work, { alone: 'migrations' })
 }

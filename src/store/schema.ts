@@ -2,6 +2,15 @@
 export interface Tables {
   assay_migrations: MigrationTable
   tape: TapeTable
+  runs: RunTable
+  run_results: RunResultTable
+  run_texts: RunTextTable
+  run_scores: RunScoreTable
+  labels: LabelTable
+  ledger_records: LedgerRecordTable
+  ledger_nodes: LedgerNodeTable
+  ledger_blobs: LedgerBlobTable
+  ledger_checkpoints: LedgerCheckpointTable
 }
 
 interface MigrationTable {
@@ -17,4 +26,108 @@ export interface TapeTable {
   request: string
   reply: string
   recorded_at: string
+}
+
+export interface RunTable {
+  /** What the other tables call the run; ids are long. */
+  number: number
+  id: string
+  state: string
+  started_at: string
+  finished_at: string | null
+  deleted_at: string | null
+  dataset: string
+  verdict: string | null
+  /** Results of a deleted run. */
+  deleted_results: number | null
+  manifest: string | null
+  conclusion: string | null
+}
+
+export interface RunResultTable {
+  run: number
+  /** The example's id, as `keyOf` writes it. */
+  example: string
+  epoch: number
+  position: number
+  recorded_ms: number
+  outcome: string
+  body: string
+}
+
+export interface RunTextTable {
+  run: number
+  position: number
+  epoch: number
+  text: string
+}
+
+export interface RunScoreTable {
+  run: number
+  evaluator: string
+  position: number
+  epoch: number
+  recorded_ms: number
+  status: string
+  score: number | null
+  /** 1 or 0 of a measured score. */
+  passed: number | null
+  vacuous: number
+  failure: string | null
+}
+
+export interface LabelTable {
+  kind: string
+  subject: string
+  name: string
+  rater: string
+  value: string
+  note: string | null
+  labelled_at: string
+}
+
+export interface LedgerRecordTable {
+  log_id: string
+  seq: number
+  leaf_hash: string
+  record: string
+  idempotency_key: string | null
+  id: string
+  kind: string
+  ts: string
+  tenant: string | null
+  status: string | null
+  mode: string | null
+  rule_version: string | null
+  ruleset_sha256: string | null
+  decision_sha256: string | null
+  conversation_id: string | null
+  message_id: string | null
+  retrieval_record_id: string | null
+  generation_record_id: string | null
+  trace_id: string | null
+  parent_id: string | null
+}
+
+/** Complete subtrees from level 1 up; leaves are in the records. */
+export interface LedgerNodeTable {
+  log_id: string
+  level: number
+  position: number
+  hash: string
+}
+
+export interface LedgerBlobTable {
+  log_id: string
+  commitment: string
+  /** Both null when it was erased. */
+  salt: Uint8Array | null
+  bytes: Uint8Array | null
+}
+
+export interface LedgerCheckpointTable {
+  log_id: string
+  size: number
+  note: string
+  signed_at: string
 }

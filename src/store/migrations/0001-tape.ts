@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Migration } from './index.ts'
 
 /** Recorded calls of models. */
@@ -5,10 +6,10 @@ export const tape: Migration = {
   number: 1,
   name: 'tape',
   breaking: false,
-  async up(db) {
+  async up(db, dialect) {
     await db.schema
       .createTable('tape')
-      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('key', sql.raw(dialect.sortedText), (column) => column.primaryKey())
       .addColumn('request', 'text', (column) => column.notNull())
       .addColumn('reply', 'text', (column) => column.notNull())
       .addColumn('recorded_at', 'text', (column) => column.notNull())

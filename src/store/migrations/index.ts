@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { Dialect } from '../database.ts'
 import type { Tables } from '../schema.ts'
 import { tape } from './0001-tape.ts'
+import { runs } from './0002-runs.ts'
+import { labels } from './0003-labels.ts'
+import { ledger } from './0004-ledger.ts'
 
 /** One step of the schema. Numbered, never edited once released. */
 export interface Migration {
@@ -8,7 +12,7 @@ export interface Migration {
   readonly name: string
   /** Whether older software must not touch a store that has it. */
   readonly breaking: boolean
-  up(db: Kysely<Tables>): Promise<void>
+  up(db: Kysely<Tables>, dialect: Dialect): Promise<void>
 }
 
-export const MIGRATIONS: readonly Migration[] = [tape]
+export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger]

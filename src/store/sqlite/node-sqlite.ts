@@ -7,6 +7,8 @@ export interface SqliteOptions {
   busyTimeoutMs?: number
   /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
   durability?: 'full' | 'normal'
+  /** A connection that only reads never waits for one that writes. */
+  readOnly?: boolean
 }
 
 /** Prepared statements kept at once; the oldest goes when there are more. */
@@ -17,11 +19,11 @@ const STATEMENTS_KEPT = 100
  * it in memory. This is the only file that touches `node:sqlite`.
  */
 export function openNodeSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
-  const { busyTimeoutMs = 10_000, durability = 'full' } = options
-  const database = opened(path)
+  const { busyTimeoutMs = 10_000, durability = 'full', readOnly = false } = options
+  const database = opened(path, readOnly)
   try {
     database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
-    database.exec('PRAGMA journal_mode = WAL')
+    if (!readOnly) database.exec('PRAGMA journal_mode = WAL')
     database.exec(`PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
     database.exec('PRAGMA foreign_keys = ON')
   } catch (error) {
@@ -44,9 +46,9 @@ export function openNodeSqlite(path: string, options: SqliteOptions = {}): Sqlit
   }
 }
 
-function opened(path: string): DatabaseSync {
+function opened(path: string, readOnly: boolean): DatabaseSync {
   try {
-    return new DatabaseSync(path)
+    return new DatabaseSync(path, { readOnly })
   } catch (error) {
     throw unreadable(path, error)
   }

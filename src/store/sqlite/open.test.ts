@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../migrate.ts'
+import type { Migration } from '../migrations/index.ts'
 import { describeTapeStore, tapeEntry } from '../tape.contract.ts'
-import { openSqlite, openSqliteTape } from './open.ts'
+import { SQLITE, openSqlite, openSqliteTape } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,19 +55,23 @@ await tape[Symbol.asyncDispose]()`,
 test('a store with a newer, breaking schema is refused with both versions named', async () => {
   const file = freshFile()
   const db = await openSqlite(file)
-  await db
-    .insertInto('assay_migrations')
-    .values({ number: 99, name: 'of tomorrow', breaking: 1, applied_at: '' })
-    .execute()
-  await db.destroy()
+  await db.write((inside) =>
+    inside
+      .insertInto('assay_migrations')
+      .values({ number: 99, name: 'of tomorrow', breaking: 1, applied_at: '' })
+      .execute(),
+  )
+  await db.close()
   await expect(openSqliteTape(file)).rejects.toThrow(/written by a newer Assay: it has schema 99 \(of tomorrow\)/)
 })
 
 test('a newer schema that breaks nothing is used as it is', async () => {
   const file = freshFile()
   const db = await openSqlite(file)
-  await db.insertInto('assay_migrations').values({ number: 99, name: 'more', breaking: 0, applied_at: '' }).execute()
-  await db.destroy()
+  await db.write((inside) =>
+    inside.insertInto('assay_migrations').values({ number: 99, name: 'more', breaking: 0, applied_at: '' }).execute(),
+  )
+  await db.close()
   await using tape = await openSqliteTape(file)
   expect(await tape.count()).toBe(0)
 })
@@ -74,15 +79,26 @@ test('a newer schema that breaks nothing is used as it is', async () => {
 test('a migration that fails leaves the store as it was', async () => {
   const file = freshFile()
   const db = await openSqlite(file)
-  const broken = { number: 2, name: 'broken', breaking: false, up: () => Promise.reject(new Error('no')) }
-  const exclusively = async (inner: typeof db, work: (inner: typeof db) => Promise<void>): Promise<void> => {
-    await inner.transaction().execute(work)
+  const applied = (): Promise<{ number: number }[]> =>
+    db.read((inside) => inside.selectFrom('assay_migrations').select('number').orderBy('number').execute())
+  const before = await applied()
+  const broken: Migration = {
+    number: 99,
+    name: 'broken',
+    breaking: false,
+    async up(inside) {
+      await inside.schema.createTable('half_done').addColumn('x', 'integer').execute()
+      throw new Error('no')
+    },
   }
-  await expect(migrate(db, { exclusively, name: file, now: () => new Date(0), migrations: [broken] })).rejects.toThrow(
-    'no',
-  )
-  expect(await db.selectFrom('assay_migrations').select('number').execute()).toEqual([{ number: 1 }])
-  await db.destroy()
+  const { write } = db
+  await expect(
+    migrate({ write, dialect: SQLITE, name: file, now: () => new Date(0), migrations: [broken] }),
+  ).rejects.toThrow('no')
+  expect(await applied()).toEqual(before)
+  const tables = await db.read((inside) => inside.introspection.getTables())
+  expect(tables.map(({ name }) => name)).not.toContain('half_done')
+  await db.close()
 })
 
 test('a file that is no database, and a folder, are refused in one sentence', async () => {

@@ -1,44 +1,110 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
+import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
+import type { Database, Dialect } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
+import { oneAtATime } from '../turns.ts'
 import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
 
 export interface OpenOptions extends SqliteOptions {
   now?: () => Date
 }
 
-/** Opens a database file, creating it and its folder, with the schema of this version. */
-export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Kysely<Tables>> {
+export const SQLITE: Dialect = {
+  bytes: 'blob',
+  sortedText: 'text',
+  forbid: ({ table, event, when }) => [
+    `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table}${when === undefined ? '' : ` WHEN ${when}`}
+     BEGIN SELECT RAISE(ABORT, 'rows of ${table} are kept as they are'); END`,
+  ],
+}
+
+/** Opens a database file, creating it and its folder, with the schema of this version. `:memory:` keeps it in memory. */
+export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
   const { now = () => new Date(), ...settings } = options
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openNodeSqlite(path, settings) }) })
+  const inMemory = path === ':memory:'
+  if (!inMemory) makeFolder(path)
+  const writer = kyselyOver(path, settings)
+  // Kysely hands out its one SQLite connection to whoever asks, also in the middle of a transaction.
+  const turn = oneAtATime()
+  const write: Database['write'] = (work) => turn(() => immediately(writer, work)).catch(raise(path))
   try {
-    await migrate(db, { exclusively, name: path, now })
+    await migrate({ write, name: path, dialect: SQLITE, now })
+    const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true })
+    return {
+      name: path,
+      read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
+      write,
+      async close() {
+        await turn(() => writer.destroy())
+        await reader?.destroy()
+      },
+    }
   } catch (error) {
-    await db.destroy()
+    await writer.destroy()
     throw error
   }
-  return db
 }
 
 /** Opens the tape in a database file. `:memory:` keeps it for as long as it is open. */
 export async function openSqliteTape(path: string, options: OpenOptions = {}): Promise<TapeStore> {
   // Losing the last calls to a power cut costs asking them again; nothing is proved by a tape alone.
-  const db = await openSqlite(path, { durability: 'normal', ...options })
-  return tapeRows(db, { close: () => db.destroy() })
+  const database = await openSqlite(path, { durability: 'normal', ...options })
+  return tapeRows(database)
 }
 
-async function exclusively(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+function kyselyOver(path: string, settings: SqliteOptions): Kysely<Tables> {
+  // Opened by the first query; what was never opened needs no closing.
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: () => Promise.resolve(openNodeSqlite(path, settings)) }),
+  })
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
+  }
+}
+
+async function immediately<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  // A transaction that began with a read could not become a writing one while another process writes.
   await db.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   try {
-    await work(db)
+    const result = await work(db)
     await db.executeQuery(CompiledQuery.raw('COMMIT'))
+    return result
   } catch (error) {
-    await db.executeQuery(CompiledQuery.raw('ROLLBACK'))
+    // After some faults, such as a full disk, SQLite has rolled back by itself.
+    await db.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => undefined)
     throw error
   }
+}
+
+function raise(path: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AssayError || !isSqliteError(error)) throw error
+    const reason = error.message
+    const next =
+      Object.entries(NEXT).find(([word]) => reason.includes(word))?.[1] ??
+      'Check the file, its permissions and the disk.'
+    throw new StoreError(`The store ${path} could not be used: ${reason}. ${next}`, { cause: error })
+  }
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  full: 'Make room on the disk and run it again; what was acknowledged is kept.',
+  readonly: 'Make the file and its folder writable, or choose another store.',
+  locked: 'Another process has been writing for too long; end it, or run this again.',
+  malformed: 'The file is damaged: restore it from a copy. Nothing was repaired.',
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }

@@ -1,0 +1,124 @@
+import type { ExampleResult, MetricInfo, RunDocument } from './run.ts'
+import type { FailureKind } from './result.ts'
+import type { TaskType } from './example.ts'
+
+/** What is known of a run before its first result. */
+export interface RunManifest {
+  readonly id: string
+  /** RFC 3339, UTC. */
+  readonly startedAt: string
+  /** Version of the package that makes it. */
+  readonly assay: string
+  readonly dataset: { readonly name: string; readonly total?: number }
+  readonly task?: TaskType
+  readonly baselineName?: string
+  readonly candidateName?: string
+  readonly judge: string
+  readonly metrics: readonly MetricInfo[]
+  /** The configuration snapshot, as plain JSON and without secrets. */
+  readonly config: Readonly<Record<string, unknown>>
+}
+
+/** A finished run without its results. */
+export type RunConclusion = Omit<RunDocument, 'results' | 'resultsOmitted'>
+
+/** One result to be recorded. `epoch` counts repetitions of the same example, from 0. */
+export interface RunEntry {
+  readonly result: ExampleResult
+  readonly epoch?: number
+}
+
+/** One recorded result. `recordedAt` is RFC 3339, UTC. */
+export interface StoredResult {
+  readonly result: ExampleResult
+  readonly epoch: number
+  readonly recordedAt: string
+}
+
+/** A run as a line of a list. A deleted run leaves just this. */
+export interface RunListing {
+  readonly id: string
+  readonly state: 'running' | 'finished' | 'deleted'
+  readonly startedAt: string
+  readonly finishedAt?: string
+  readonly deletedAt?: string
+  readonly dataset: string
+  readonly verdict?: string
+  /** Results recorded; of a deleted run, those that were deleted. */
+  readonly results: number
+}
+
+export interface StoredRun extends RunListing {
+  /** Absent when the run was deleted. */
+  readonly manifest?: RunManifest
+  /** Absent until the run is finished, and when it was deleted. */
+  readonly conclusion?: RunConclusion
+}
+
+/** The worst that happened to an example: the application failed, a judgement failed, a score was below its bar. */
+export type ExampleOutcome = 'error' | 'failed' | 'below' | 'passed' | 'unmeasured'
+
+/** Which results are looked for, and in which order. */
+export interface ResultQuery {
+  readonly outcome?: ExampleOutcome
+  /** With `status` or `passed`: what this evaluator said. Needed for the order by score. */
+  readonly evaluator?: string
+  readonly status?: 'measured' | 'not_applicable' | 'reported' | 'failed'
+  readonly passed?: boolean
+  /** Occurs in the inputs, the output, the reference or an explanation, whatever its case. */
+  readonly text?: string
+  readonly order?: 'time' | 'score'
+  readonly descending?: boolean
+  /** 50 when left out. */
+  readonly limit?: number
+  /** `next` of the page before. */
+  readonly after?: string
+}
+
+export interface ResultPage {
+  readonly results: readonly StoredResult[]
+  /** Absent on the last page. */
+  readonly next?: string
+}
+
+/** An evaluator's recorded results, counted. A mean leaves vacuous results out and is `null` when nothing is in it. */
+export interface StoredAggregate {
+  readonly mean: number | null
+  readonly n: number
+  readonly passed: number
+  readonly failed: number
+  readonly vacuous: number
+  readonly notApplicable: number
+  readonly reported: number
+  readonly failures: Readonly<Partial<Record<FailureKind, number>>>
+}
+
+/** How many scores lie in each of equal parts of 0 to 1; a score of 1 is in the last. */
+export interface ScoreDistribution {
+  readonly counts: readonly number[]
+  readonly n: number
+}
+
+/**
+ * Where runs are kept. A result is recorded exactly once for its run, example and epoch, whoever computed it and however
+ * often it is handed in.
+ */
+export interface RunStore extends AsyncDisposable {
+  /** Opens a run; a run that is there already goes on. */
+  start(manifest: RunManifest): Promise<void>
+  /** Records results of a started run; comes back when they are durable, with how many were new. */
+  append(runId: string, entries: readonly RunEntry[]): Promise<number>
+  finish(runId: string, conclusion: RunConclusion): Promise<void>
+  /** Runs, the newest first. */
+  list(options?: { limit?: number; before?: string }): Promise<readonly RunListing[]>
+  get(runId: string): Promise<StoredRun | undefined>
+  /** All results in the data set's order, read bit by bit. */
+  results(runId: string): AsyncIterable<StoredResult>
+  page(runId: string, query?: ResultQuery): Promise<ResultPage>
+  /** By the evaluator's name. */
+  aggregates(runId: string): Promise<Readonly<Record<string, StoredAggregate>>>
+  /** Over the measured scores of one evaluator that are not vacuous. */
+  distribution(runId: string, options: { evaluator: string; bins?: number }): Promise<ScoreDistribution>
+  /** Deletes a run but for its line in the list. False when there is no such run. */
+  delete(runId: string): Promise<boolean>
+}

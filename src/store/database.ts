@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+
+/** What databases say differently, as data. */
+export interface Dialect {
+  /** The column type of bytes. */
+  readonly bytes: 'blob' | 'bytea'
+  /** The column type of texts that are ordered by their code points, whatever the database's language. */
+  readonly sortedText: string
+  /** The statements that make a kind of change to a table raise an error. */
+  forbid(change: ForbiddenChange): readonly string[]
+}
+
+export interface ForbiddenChange {
+  readonly table: string
+  readonly event: 'UPDATE' | 'DELETE'
+  /** Only for rows where this holds. */
+  readonly when?: string
+}
+
+/** An open database with the schema of this version. */
+export interface Database {
+  /** What it is called in messages; never with a password. */
+  readonly name: string
+  /** Reads; never waits for a write that is under way, where the database can do that. */
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction that is rolled back when it throws. With `alone`, no other process runs such work of
+   * the same name at the same time. Work that is not of the database must not be awaited inside.
+   */
+  write<T>(work: (db: Kysely<Tables>) => Promise<T>, options?: { alone?: string }): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
+import type { TapeStore } from '../../core/tape.ts'
+import type { Database, Dialect } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import type { Tables } from '../schema.ts'
+import { tapeRows } from '../tape-rows.ts'
+
+export interface PostgresOptions {
+  /** Connections held at most. 10 when left out. */
+  connections?: number
+  /** How long to wait for a connection, in milliseconds. 10,000 when left out. */
+  connectTimeoutMs?: number
+  now?: () => Date
+}
+
+const POSTGRES: Dialect = {
+  bytes: 'bytea',
+  sortedText: 'text collate "C"',
+  forbid: ({ table, event, when }) => [
+    `CREATE OR REPLACE FUNCTION assay_kept_as_is() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'rows of % are kept as they are', TG_TABLE_NAME; END $$`,
+    `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table} FOR EACH ROW
+     ${when === undefined ? '' : `WHEN (${when})`} EXECUTE FUNCTION assay_kept_as_is()`,
+    ...(event === 'DELETE'
+      ? [
+          `CREATE TRIGGER ${table}_no_truncate BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION assay_kept_as_is()`,
+        ]
+      : []),
+  ],
+}
+
+/** Connects to a PostgreSQL and brings its default schema to this version. Needs the package `pg`, loaded only here. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { now = () => new Date(), connections = 10, connectTimeoutMs = 10_000 } = options
+  const name = withoutPassword(url)
+  const pool = await poolOf(url, { name, connections, connectTimeoutMs })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const raise = raiser(name)
+  const write: Database['write'] = (work, { alone } = {}) =>
+    db
+      .transaction()
+      .execute(async (inside) => {
+        // Taken by a statement of its own, so that the next one sees what the holder before committed.
+        if (alone !== undefined) {
+          await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ':assay:' || ${alone}, 0))`.execute(
+            inside,
+          )
+        }
+        return work(inside)
+      })
+      .catch(raise)
+  try {
+    await migrate({ write, name, dialect: POSTGRES, now })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { name, read: (work) => work(db).catch(raise), write, close: () => db.destroy() }
+}
+
+/** Opens the tape of a PostgreSQL. */
+export async function openPostgresTape(url: string, options: PostgresOptions = {}): Promise<TapeStore> {
+  return tapeRows(await openPostgres(url, options))
+}
+
+const INT8 = 20
+
+async function poolOf(
+  url: string,
+  { name, connections, connectTimeoutMs }: { name: string; connections: number; connectTimeoutMs: number },
+): Promise<Pool> {
+  const { default: pg } = await loadPg(name)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'assay',
+    types: {
+      // Counts and sequence numbers are far below 2^53; as text they would be compared and added as text.
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : (pg.types.getTypeParser(id, format as 'text') as (text: string) => unknown),
+    },
+  })
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function loadPg(name: string): Promise<typeof import('pg')> {
+  try {
+    return await import('pg')
+  } catch (error) {
+    throw new UsageError(`The store ${name} is a PostgreSQL, which needs the package pg: npm install pg`, {
+      cause: error,
+    })
+  }
+}
+
+/** The URL as it may be shown. */
+function withoutPassword(url: string): string {
+  try {
+    const { protocol, username, host, pathname } = new URL(url)
+    return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
+  } catch {
+    throw new UsageError(
+      'The URL of the PostgreSQL store is not one; it is written postgres://user:password@host/database.',
+    )
+  }
+}
+
+const MISUSES: Readonly<Record<string, string>> = {
+  '28P01': 'the password is wrong',
+  '28000': 'this user may not connect',
+  '3D000': 'there is no such database; create it first',
+  '3F000': 'there is no schema to use; create it first',
+  '42501': 'this user may not do that; grant it rights on the schema',
+}
+const FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ETIMEDOUT: 'the server did not answer in time',
+  ECONNRESET: 'the connection broke',
+  '53100': 'the disk of the server is full',
+  '53300': 'the server has no connection left',
+  '57P01': 'the server is shutting down',
+  '57P03': 'the server is starting or shutting down',
+}
+
+function raiser(name: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AssayError || !(error instanceof Error)) throw error
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+    const misuse = MISUSES[code]
+    if (misuse !== undefined) throw new UsageError(`The store ${name} cannot be used: ${misuse}.`, { cause: error })
+    const fault = FAULTS[code]
+    const lost = /timeout exceeded|Connection terminated|Query read timeout/i.test(error.message)
+    if (fault === undefined && !lost && !/^[0-9A-Z]{5}$/.test(code)) throw error
+    const reason = fault ?? error.message
+    throw new StoreError(`The store ${name} could not be used: ${reason}. Check the server and the URL.`, {
+      cause: error,
+    })
+  }
+}
