@@ -7,12 +7,12 @@ import { BUILT_IN_CHECKS } from './checks/index.ts'
 import type { EffectiveConfig, GateConfig } from './config/gate-config.ts'
 import { applyLayer, defaultConfig, defaultSection, type Layer } from './config/layers.ts'
 import type { Decision } from './decision.ts'
-import { decideBy, type Standing } from './decide.ts'
+import { decideBy, type Standing } from './decision/decide.ts'
 import type { GateInput } from './input.ts'
 import { parseGateInput } from './parse-input.ts'
 import { refuseRelabelled, type Ruleset } from './rulesets/define-ruleset.ts'
 import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
-import { prepareStructured, type StructuredValidator } from './structured.ts'
+import { prepareStructured, type StructuredValidator } from './config/structured.ts'
 
 export interface GateOptions {
   /** `minimal`, `standard` (when left out), `strict`, or one of your own. */

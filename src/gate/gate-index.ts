@@ -13,11 +13,11 @@ import {
   words,
 } from '../text/index.ts'
 import type { Span } from './check.ts'
-import { footerStart } from './footer.ts'
+import { footerStart } from './citations/footer.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
-import { type ResolvedCitation, resolveCitations } from './resolve-citations.ts'
-import type { StructuredValidator } from './structured.ts'
+import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
+import type { StructuredValidator } from './config/structured.ts'
 
 /** A sentence of the answer. */
 export interface AnswerSentence extends Sentence {

@@ -26,7 +26,7 @@ export {
   committed,
   type Decided,
   decisionSha256,
-} from './commitment.ts'
+} from './decision/commitment.ts'
 export { type Action, type Actions } from './config/actions.ts'
 export {
   type CheckSection,
@@ -36,7 +36,7 @@ export {
 } from './config/gate-config.ts'
 export { choice, flag, integer, type ParamSpec, type ParamSpecs, share, shares, texts } from './config/params.ts'
 export { type Settings } from './config/settings.ts'
-export { ENGINE_VERSIONS } from './decide.ts'
+export { ENGINE_VERSIONS } from './decision/decide.ts'
 export { createGate, type DecideOptions, type Gate, type GateOptions } from './create-gate.ts'
 export {
   type CheckError,
@@ -45,14 +45,14 @@ export {
   type ExplainOptions,
   type VerdictStatus,
 } from './decision.ts'
-export { explainDecision } from './explain.ts'
+export { explainDecision } from './decision/explain.ts'
 export { type AnswerIndex, type AnswerSentence, type GateIndex } from './gate-index.ts'
 export { type GateCitation, type GateInput, type Hit, type OffsetUnit } from './input.ts'
-export { messageStatus, type MessageStatus } from './message-status.ts'
+export { messageStatus, type MessageStatus } from './decision/message-status.ts'
 export { parseGateInput } from './parse-input.ts'
-export { citationsFrom, type ProviderCitationOptions } from './provider-citations.ts'
-export { type Repair, repairCitations, type Repaired } from './repair-citations.ts'
-export { type CitationState, type ResolvedCitation } from './resolve-citations.ts'
+export { citationsFrom, type ProviderCitationOptions } from './citations/provider-citations.ts'
+export { type Repair, repairCitations, type Repaired } from './citations/repair-citations.ts'
+export { type CitationState, type ResolvedCitation } from './citations/resolve-citations.ts'
 export { type KeywordRecall, keywordRecall } from './retrieval/keyword-recall.ts'
 export { type QueryPlan, queryPlan } from './retrieval/query-plan.ts'
 export {

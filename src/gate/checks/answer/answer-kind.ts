@@ -1,6 +1,6 @@
 import { defineCheck, passed, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
-import { questionRecall } from '../../question-recall.ts'
+import { questionRecall } from './question-recall.ts'
 
 const PROVIDER_REFUSALS = ['content_filter', 'content-filter', 'refusal', 'safety', 'SAFETY']
 

@@ -1,7 +1,7 @@
 import { defineCheck, failed, passed } from '../../check.ts'
 import { basisPoints, decimalNumber, share } from '../../config/params.ts'
-import { exemption } from '../../exemption.ts'
-import { questionRecall } from '../../question-recall.ts'
+import { exemption } from '../exemption.ts'
+import { questionRecall } from './question-recall.ts'
 
 /** Whether there was anything to answer from: hits, a good enough score, and words of the question in one of them. */
 export const evidenceSufficiency = defineCheck({

@@ -1,6 +1,6 @@
 import { latinLanguage, quotes, type ScriptCount, scriptsOf, type Word, words } from '../../../text/index.ts'
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
-import { codeSpans } from '../../code-spans.ts'
+import { codeSpans } from '../code-spans.ts'
 import { integer } from '../../config/params.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}|www\.[^\s<>"]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g

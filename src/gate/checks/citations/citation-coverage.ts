@@ -1,6 +1,6 @@
 import { defineCheck, failed, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints } from '../../config/params.ts'
-import type { CitationState, ResolvedCitation } from '../../resolve-citations.ts'
+import type { CitationState, ResolvedCitation } from '../../citations/resolve-citations.ts'
 
 /** The share of the different cited ids that were retrieved. */
 export const citationCoverage = defineCheck({

@@ -1,5 +1,5 @@
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
-import { codeSpans, outside } from '../../code-spans.ts'
+import { codeSpans, outside } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
 /** Marks that were begun and not finished: an unclosed `【`, the signs around private-use marks, `[12` at the very end. */

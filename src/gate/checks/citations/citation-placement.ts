@@ -1,5 +1,5 @@
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
-import { footerStart } from '../../footer.ts'
+import { footerStart } from '../../citations/footer.ts'
 
 /** Whether citations stand at the statements that they are for, rather than in a list beside or behind the answer. */
 export const citationPlacement = defineCheck({

@@ -1,6 +1,6 @@
 import { normalise } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
-import { type ResolvedCitation, utf16Span } from '../../resolve-citations.ts'
+import { type ResolvedCitation, utf16Span } from '../../citations/resolve-citations.ts'
 
 /** Whether located citations lie in their source and hold there what they quote. */
 export const citationSpanValid = defineCheck({

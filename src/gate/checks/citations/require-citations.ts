@@ -1,7 +1,7 @@
 import { defineCheck, failed, passed } from '../../check.ts'
 import { flag } from '../../config/params.ts'
-import { exemption } from '../../exemption.ts'
-import type { ResolvedCitation } from '../../resolve-citations.ts'
+import { exemption } from '../exemption.ts'
+import type { ResolvedCitation } from '../../citations/resolve-citations.ts'
 
 /** Whether the answer cites enough different passages that exist. */
 export const requireCitations = defineCheck({

@@ -1,6 +1,6 @@
 import { defineCheck, failed, type Finding, passed, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
-import { exemption } from '../../exemption.ts'
+import { exemption } from '../exemption.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 
 /** The share of checkable sentences that cite an offered passage, in themselves or, if wanted, anywhere in their paragraph. */

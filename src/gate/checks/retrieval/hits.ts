@@ -1,5 +1,5 @@
 import { type Check, defineCheck, failed, passed } from '../../check.ts'
-import { exemption } from '../../exemption.ts'
+import { exemption } from '../exemption.ts'
 import type { Hit } from '../../input.ts'
 
 /** Whether enough was retrieved. An answer that states nothing needs nothing. */

@@ -2,7 +2,7 @@ import { hiddenText, injectionPhrases } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped, type Span } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
-import { linksOf } from '../../links.ts'
+import { linksOf } from './links.ts'
 
 /** Whether the offered passages hold what speaks to the model, or is hidden from a reader, and whether the answer obeyed. */
 export const contextInjection = defineCheck({

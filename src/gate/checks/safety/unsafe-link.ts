@@ -1,8 +1,8 @@
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
-import { codeSpans } from '../../code-spans.ts'
+import { codeSpans } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
-import { type Link, linksOf, scriptAddresses } from '../../links.ts'
+import { type Link, linksOf, scriptAddresses } from './links.ts'
 
 /** Whether every address in the answer stands in the offered passages or in the question. */
 export const unsafeLink = defineCheck({

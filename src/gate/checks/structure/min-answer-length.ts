@@ -1,6 +1,6 @@
 import { choice } from '../../config/params.ts'
 import { defineCheck, failed, passed, skipped } from '../../check.ts'
-import { contentUnits } from '../../content-units.ts'
+import { contentUnits } from './content-units.ts'
 
 /** Whether the answer is long enough, in Unicode code points or in units of content. */
 export const minAnswerLength = defineCheck({

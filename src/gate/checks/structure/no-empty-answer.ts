@@ -1,6 +1,6 @@
 import { defineCheck, failed, type Finding, judged } from '../../check.ts'
-import { codeSpans, outside } from '../../code-spans.ts'
-import { repetitions } from '../../repetition.ts'
+import { codeSpans, outside } from '../code-spans.ts'
+import { repetitions } from './repetition.ts'
 
 /** Whether the answer holds a letter or a digit once citation marks are taken out, and is a finished text. */
 export const noEmptyAnswer = defineCheck({

@@ -1,4 +1,4 @@
-import type { DecisionData } from './decision.ts'
+import type { DecisionData } from '../decision.ts'
 
 /** What becomes of a message of a conversation. */
 export type MessageStatus = 'success' | 'partial' | 'failed' | 'blocked'

@@ -1,7 +1,7 @@
-import type { Span } from './check.ts'
-import { indexInput } from './gate-index.ts'
-import type { GateInput } from './input.ts'
-import { parseGateInput } from './parse-input.ts'
+import type { Span } from '../check.ts'
+import { indexInput } from '../gate-index.ts'
+import type { GateInput } from '../input.ts'
+import { parseGateInput } from '../parse-input.ts'
 import type { CitationState } from './resolve-citations.ts'
 
 /** One mark that was taken out of an answer or rewritten. */

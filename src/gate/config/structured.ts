@@ -1,6 +1,6 @@
-import { UsageError } from '../core/index.ts'
-import { compileJsonSchema } from '../core/json-schema.ts'
-import { shown } from './config/params.ts'
+import { UsageError } from '../../core/index.ts'
+import { compileJsonSchema } from '../../core/json-schema.ts'
+import { shown } from './params.ts'
 
 /** Something that is wrong in a structured answer, in the words of its schema. */
 export interface StructuredProblem {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gateInput } from '../../test/gate-input.ts'
-import { createGate, explainDecision } from './index.ts'
+import { gateInput } from '../../../test/gate-input.ts'
+import { createGate, explainDecision } from '../index.ts'
 
 const decision = createGate({ ruleset: 'minimal' }).decide(gateInput({ answer: 'Riga is it [4].' }))
 

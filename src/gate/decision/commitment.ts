@@ -1,9 +1,9 @@
-import { canonicalJson } from '../support/canonical-json.ts'
-import { runningSha256, sha256Hex } from '../support/digest.ts'
-import type { CheckResult } from './check.ts'
-import type { DecisionData } from './decision.ts'
-import type { GateCitation, GateInput, Hit } from './input.ts'
-import { rankOrder } from './rank-order.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { runningSha256, sha256Hex } from '../../support/digest.ts'
+import type { CheckResult } from '../check.ts'
+import type { DecisionData } from '../decision.ts'
+import type { GateCitation, GateInput, Hit } from '../input.ts'
+import { rankOrder } from '../rank-order.ts'
 
 /**
  * Stands for a text without telling it: SHA-256 over 0x02, the salt and the text's bytes. With a secret salt not even a

@@ -1,7 +1,7 @@
-import type { CheckResult, EvidenceSpan, Finding, Span } from './check.ts'
-import type { DecisionData, ExplainOptions } from './decision.ts'
-import type { GateInput } from './input.ts'
-import type { TokenDiff } from './token-diff.ts'
+import type { CheckResult, EvidenceSpan, Finding, Span } from '../check.ts'
+import type { DecisionData, ExplainOptions } from '../decision.ts'
+import type { GateInput } from '../input.ts'
+import type { TokenDiff } from '../token-diff.ts'
 
 /** The decision for a person. With the input, the stretches of the answer and of the evidence are shown too. */
 export function explainDecision(

@@ -1,6 +1,6 @@
-import { type ProviderCitation, readProviderCitations } from '../text/index.ts'
-import type { GateCitation, Hit, OffsetUnit } from './input.ts'
-import { rankOrder } from './rank-order.ts'
+import { type ProviderCitation, readProviderCitations } from '../../text/index.ts'
+import type { GateCitation, Hit, OffsetUnit } from '../input.ts'
+import { rankOrder } from '../rank-order.ts'
 
 export interface ProviderCitationOptions {
   /** The hits of the input: what a document number or address is matched with. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gateInput } from '../../test/gate-input.ts'
-import { citationsFrom, createGate, repairCitations, tokenDiff } from './index.ts'
+import { gateInput } from '../../../test/gate-input.ts'
+import { citationsFrom, createGate, repairCitations, tokenDiff } from '../index.ts'
 
 const hits = [
   { node_id: 'a', text: 'The grass is green.', source: 'https://a.example' },

@@ -1,5 +1,5 @@
-import { claimTerms, words } from '../text/index.ts'
-import type { GateIndex } from './gate-index.ts'
+import { claimTerms, words } from '../../../text/index.ts'
+import type { GateIndex } from '../../gate-index.ts'
 
 /** How much of the question's weight the best offered passage has, in basis points. */
 export interface QuestionRecall {

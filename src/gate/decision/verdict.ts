@@ -1,7 +1,7 @@
-import { type CheckResult, NOT_APPLICABLE } from './check.ts'
-import { type Action, actionFor } from './config/actions.ts'
-import type { EffectiveConfig } from './config/gate-config.ts'
-import type { VerdictStatus } from './decision.ts'
+import { type CheckResult, NOT_APPLICABLE } from '../check.ts'
+import { type Action, actionFor } from '../config/actions.ts'
+import type { EffectiveConfig } from '../config/gate-config.ts'
+import type { VerdictStatus } from '../decision.ts'
 
 export interface Verdict {
   readonly status: VerdictStatus

@@ -1,5 +1,5 @@
-import type { Finding } from './check.ts'
-import type { AnswerIndex } from './gate-index.ts'
+import type { Finding } from '../../check.ts'
+import type { AnswerIndex } from '../../gate-index.ts'
 
 /** Times in a row that a sentence stands before it counts as a loop. */
 const LOOP = 3
