@@ -1,7 +1,8 @@
 import type { Aggregate, GateOutcome, RunDocument } from '../core/index.ts'
 import { gateOf } from './advice.ts'
-import { displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
+import { cut, displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
 import { failureCount, figureText, intervalText, passRateText, scoreText, thresholdText } from './figures.ts'
+import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
 
 /** A piece of text in a table, and how it is coloured once it has been padded. */
@@ -86,8 +87,10 @@ function gateColour({ gate }: EvaluatorRow, paint: Paint): (text: string) => str
 
 /** Figures without a bar, such as latencies: their mean and percentiles. */
 export function figureTable({ summary }: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
-  const rows = Object.entries(summary.evaluators).flatMap(([name, { reported }]) =>
-    reported === undefined ? [] : [{ name: oneLine(name), reported }],
+  const rows = Object.entries(summary.evaluators).flatMap(([name, aggregate]) =>
+    aggregate.reported === undefined || isOfLabels(aggregate)
+      ? []
+      : [{ name: oneLine(name), reported: aggregate.reported }],
   )
   if (rows.length === 0) return []
   type Row = (typeof rows)[number]
@@ -103,6 +106,26 @@ export function figureTable({ summary }: RunDocument, { width, paint }: { width:
     { title: 'n', align: 'right', cell: ({ reported }) => ({ text: thousands(reported.n) }) },
   ]
   return tableOrBlocks(columns, { rows, width, paint })
+}
+
+const WIDEST_LABEL = 40
+
+/** Precision and recall of each label, and what it is most often taken for. */
+export function labelTable(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+  const { rows, more } = labelRows(document)
+  if (rows.length === 0) return []
+  const figure = (title: 'precision' | 'recall' | 'f1' | 'n'): Column<LabelRow> => ({
+    title,
+    align: 'right',
+    cell: (row) => ({ text: row[title] }),
+  })
+  const columns: Column<LabelRow>[] = [
+    { title: 'label', align: 'left', cell: ({ label }) => ({ text: cut(label, WIDEST_LABEL), colour: paint.strong }) },
+    ...(['precision', 'recall', 'f1', 'n'] as const).map(figure),
+    { title: 'mostly taken for', align: 'left', cell: ({ takenFor }) => ({ text: cut(takenFor, WIDEST_LABEL) }) },
+  ]
+  const lines = tableOrBlocks(columns, { rows, width, paint })
+  return more === 0 ? lines : [...lines, paint.quiet(`and ${thousands(more)} more; the JSON report has them all`)]
 }
 
 function tableOrBlocks<Row>(

@@ -1,7 +1,7 @@
 import type { RunDocument, RunVerdict } from '../core/index.ts'
 import { nextSteps, verdictSentence } from './advice.ts'
 import { failingSection } from './console-failing.ts'
-import { evaluatorTable, figureTable } from './console-table.ts'
+import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { failingOf, type Failing } from './failing.ts'
 import { costText, counted, durationText, tokensText } from './figures.ts'
@@ -32,6 +32,7 @@ export function consoleReport(document: RunDocument, options: ConsoleReportOptio
     heading(document, { width, paint }),
     evaluatorTable(document, { width, paint }),
     figureTable(document, { width, paint }),
+    labelTable(document, { width, paint }),
     notes(document, { width, paint }),
     failingSection(failing, { document, width, paint }),
     verdict(document, { failing, width, paint }),

@@ -15,6 +15,7 @@ import {
   thresholdText,
   usageText,
 } from './figures.ts'
+import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
 export interface MarkdownReportOptions {
@@ -26,6 +27,7 @@ export interface MarkdownReportOptions {
 
 const DEFAULT_EXAMPLES = 20
 const LONGEST_TEXT = 600
+const LONGEST_LABEL = 80
 
 /** A run as GitHub-flavoured Markdown. Text from outside is shown as text: it makes no cell, tag, link or mention. */
 export function markdownReport(document: RunDocument, options: MarkdownReportOptions = {}): string {
@@ -35,6 +37,7 @@ export function markdownReport(document: RunDocument, options: MarkdownReportOpt
     verdict(document, failing),
     scores(document),
     figures(document),
+    labels(document),
     notes(document),
     below(failing, document),
     errors(failing),
@@ -79,8 +82,9 @@ function outcome(document: RunDocument, evaluator: string): string {
 }
 
 function figures({ summary }: RunDocument): string {
-  const rows = Object.entries(summary.evaluators).flatMap(([name, { reported }]) =>
-    reported === undefined
+  const rows = Object.entries(summary.evaluators).flatMap(([name, aggregate]) => {
+    const { reported } = aggregate
+    return reported === undefined || isOfLabels(aggregate)
       ? []
       : [
           [
@@ -89,9 +93,23 @@ function figures({ summary }: RunDocument): string {
             markdownText(reported.unit),
             thousands(reported.n),
           ],
-        ],
-  )
+        ]
+  })
   return table(['figure', 'mean', 'p50', 'p95', 'p99', 'max', 'unit', 'n'], rows)
+}
+
+function labels(document: RunDocument): string {
+  const { rows, more } = labelRows(document)
+  const cells = rows.map(({ label, precision, recall, f1, n, takenFor }) => [
+    markdownText(cut(label, LONGEST_LABEL)),
+    precision,
+    recall,
+    f1,
+    n,
+    markdownText(cut(takenFor, LONGEST_LABEL)),
+  ])
+  const text = table(['label', 'precision', 'recall', 'F1', 'n', 'mostly taken for'], cells)
+  return more === 0 ? text : `${text}\n\nand ${thousands(more)} more labels; the JSON report has them all.`
 }
 
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
