@@ -72,6 +72,74 @@ test('judges with a model behind a URL, and the report says which', async () => 
   expect(out).not.toContain('sk-right')
 })
 
+test('judges with a model of Anthropic, over its own protocol', async () => {
+  const calls = server.calls.length
+  const args = judged().map((arg) => (arg === 'compatible:words-1' ? 'anthropic:claude-haiku-4-5' : arg))
+  const { out } = await assay(args, { ANTHROPIC_API_KEY: 'sk-right', OPENAI_API_KEY: 'sk-other' })
+  const { run, summary } = JSON.parse(out) as RunDocument
+  expect(run.judge).toMatch(/^anthropic:claude-haiku-4-5#prompts-/)
+  expect(summary.evaluators['faithfulness']).toMatchObject({ mean: 1, n: 12 })
+  const asked = server.calls.slice(calls)
+  expect(asked).toHaveLength(36)
+  expect(asked.every(({ headers }) => headers['anthropic-version'] !== undefined)).toBe(true)
+  expect(summary.usage.costUsd).toBeCloseTo(36 * (20 * 1e-6 + 10 * 5e-6), 9)
+})
+
+describe('a client of one’s own in the config', () => {
+  const SOURCE = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+  const WORDS = fileURLToPath(new URL('./servers/judging-model.ts', import.meta.url))
+  const CLIENT = `{
+    id: 'house@1',
+    chat: async (messages, { schema }) => JSON.stringify(judgeByWords({ messages, schema })),
+  }`
+
+  async function config(name: string, body: string): Promise<string> {
+    await mkdir(join(folder, name), { recursive: true })
+    const imports = `import { setLLMClient } from ${JSON.stringify(SOURCE)}\nimport { judgeByWords } from ${JSON.stringify(WORDS)}\n`
+    await writeFile(join(folder, name, 'assay.config.ts'), `${imports}\n${body}\n`)
+    return `${name}/assay.config.ts`
+  }
+
+  const rest = `dataset: '../data.jsonl', evaluators: ['faithfulness', 'relevance']`
+
+  test.each([
+    ['as llm', 'llm', `export default { llm: ${CLIENT}, ${rest} }`],
+    ['set with setLLMClient', 'set', `setLLMClient(${CLIENT})\nexport default { ${rest} }`],
+  ])('%s judges, and its tokens and its cost are said to be unknown', async (_, name, body) => {
+    const path = await config(name, body)
+    const { out } = await assay(['eval', path, '--format', 'json', '--quiet'])
+    const { run, summary } = JSON.parse(out) as RunDocument
+    expect(run.judge).toMatch(/^house@1#prompts-/)
+    expect(summary.evaluators['faithfulness']).toMatchObject({ mean: 1, n: 12 })
+    expect(summary.usage.calls).toBe(36)
+    expect(summary.usage).not.toHaveProperty('costUsd')
+    const shown = await assay(['eval', path, '--format', 'console', '--quiet'])
+    expect(shown.out.replace(/\s+/g, ' ')).toContain('36 judge calls · tokens not known · cost not known')
+  })
+
+  test('is recorded on a tape by its id', async () => {
+    const path = await config('taped', `export default { llm: ${CLIENT}, ${rest} }`)
+    const args = ['eval', path, '--format', 'json', '--quiet', '--tape', 'client.jsonl']
+    const [recorded, replayed] = [await assay(args), await assay([...args, '--tape-mode', 'replay'])].map(
+      ({ out }) => JSON.parse(out) as RunDocument,
+    )
+    expect(replayed?.run.resultsSha256).toBe(recorded?.run.resultsSha256)
+    expect(replayed?.summary.usage.calls).toBe(0)
+  })
+
+  test('gives way to a judge that a flag names, also to the lexical one', async () => {
+    const path = await config('flagged', `export default { llm: ${CLIENT}, ${rest} }`)
+    const { out } = await assay(['eval', path, '--format', 'json', '--quiet', '--judge', 'lexical'])
+    expect((JSON.parse(out) as RunDocument).run.judge).toMatch(/^lexical@/)
+  })
+
+  test('comes before a judge of the environment', async () => {
+    const path = await config('env', `export default { llm: ${CLIENT}, ${rest} }`)
+    const { out } = await assay(['eval', path, '--format', 'json', '--quiet'], { ASSAY_JUDGE: 'openai:gpt-4o-mini' })
+    expect((JSON.parse(out) as RunDocument).run.judge).toMatch(/^house@1/)
+  })
+})
+
 test.each([
   ['a database', 'tape.db'],
   ['lines for a repository', 'tape.jsonl'],
