@@ -74,11 +74,11 @@ export interface EditResult {
   readonly warned: number
 }
 
-/** Quotes sentences of the pages of wice, changed in each way, and counts what `quote_match` lets pass. */
-export function measureEdits(folder: string): Map<string, EditResult> {
+/** Quotes one in `every` sentences of each page of wice, changed in each way, and counts what `quote_match` lets pass. */
+export function measureEdits(folder: string, { every = 9 }: { every?: number } = {}): Map<string, EditResult> {
   const gate = createGate({ ruleset: defineRuleset({ rule_version: 'quotes@1', checks: [{ name: 'quote_match' }] }) })
   const results = new Map<string, { tried: number; accepted: number; warned: number }>()
-  for (const { quotation, source, page } of quotationsOf(folder)) {
+  for (const { quotation, source, page } of quotationsOf(folder, every)) {
     for (const { name, apply } of EDITS) {
       const edited = apply(quotation, source)
       if (edited === undefined || edited === quotation) continue
@@ -108,8 +108,8 @@ function quoteMatchOf(
   return found
 }
 
-/** Every ninth sentence of 8 to 60 words, without quotation marks of its own, from pages of up to 20,000 characters. */
-function* quotationsOf(folder: string): Iterable<{ quotation: string; source: Source; page: string }> {
+/** Sentences of 8 to 60 words, without quotation marks of its own, from pages of up to 20,000 characters. */
+function* quotationsOf(folder: string, every: number): Iterable<{ quotation: string; source: Source; page: string }> {
   const seen = new Set<string>()
   for (const { input } of readLabelled('wice', folder)) {
     const page = input.retrieval.hits[0]?.text ?? ''
@@ -120,7 +120,7 @@ function* quotationsOf(folder: string): Iterable<{ quotation: string; source: So
       .map(({ start, end }) => page.slice(start, end))
       .filter((text) => !/["“”«»「」\n[\]*…]|\.\.\./.test(text) && isLong(text))
     for (const [at, quotation] of usable.entries()) {
-      if (at % 9 !== 0) continue
+      if (at % every !== 0) continue
       const own = new Set(words(quotation).map(({ form }) => form))
       const other = names.find(({ form }) => !own.has(form))
       yield { quotation, page, source: { otherName: other && page.slice(other.start, other.end) } }
