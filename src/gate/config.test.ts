@@ -104,6 +104,9 @@ describe('a wrong configuration is refused by the name of its field', () => {
       /^structured_schema has the keyword 'if', which is not supported/,
     ],
     [{ structured_schema: { required: ['a'] } }, /^structured_schema has 'required' and needs "type": "object"/],
+    [{ constructor: 1 }, /^config has no field 'constructor'/],
+    [{ checks: { citation_coverage: { toString: 1 } } }, /^config\.checks\.citation_coverage has no field 'toString'/],
+    [{ actions: { valueOf: 'refuse' } }, /^config\.actions has no field 'valueOf'/],
     [[], /^config is a list; it must be an object/],
   ])('%j', (config, message) => {
     expect(() => createGate({ ruleset: 'standard', config: config as GateConfig })).toThrow(message)

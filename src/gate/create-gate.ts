@@ -105,11 +105,10 @@ const NO_SALT = new Uint8Array(0)
 
 function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
   if (typeof chosen !== 'string') return chosen
-  const found = RULESETS[chosen]
-  if (found === undefined) {
+  if (!Object.hasOwn(RULESETS, chosen)) {
     throw new UsageError(`ruleset is '${chosen}'; the built-in ones are ${Object.keys(RULESETS).join(', ')}.`)
   }
-  return found
+  return RULESETS[chosen]
 }
 
 function checksOf(own: readonly Check[]): ReadonlyMap<string, Check> {

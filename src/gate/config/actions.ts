@@ -45,7 +45,7 @@ export function mergeActions(
   }
   const merged: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(given)) {
-    if (!(key in ALLOWED)) throw unknownKey(key, { path, known: Object.keys(ALLOWED) })
+    if (!Object.hasOwn(ALLOWED, key)) throw unknownKey(key, { path, known: Object.keys(ALLOWED) })
     const name = key as keyof Actions
     merged[name] =
       name === 'reasons'

@@ -42,7 +42,7 @@ export function applyLayer(
     else if (key === 'actions')
       merged['actions'] = mergeActions(below.actions, { given: value, path, locked: hasLocked(below) })
     else if (checks.has(key) && typeof value === 'object' && value !== null) sections[key] = value
-    else if (key in SETTINGS) {
+    else if (Object.hasOwn(SETTINGS, key)) {
       const spec: ParamSpec<unknown> = SETTINGS[key as keyof typeof SETTINGS]
       const held = below[key as keyof typeof SETTINGS]
       merged[key] = accept(spec, value, path)
@@ -121,7 +121,7 @@ function applySection(
   }
   const merged: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(record(given, path))) {
-    const spec = specs[key]
+    const spec = Object.hasOwn(specs, key) ? specs[key] : undefined
     if (spec === undefined) throw unknownKey(key, { path, known: Object.keys(specs) })
     merged[key] = accept(spec, value, `${path}.${key}`)
     if (below.locked) keepStrict(spec, { held: below[key], next: value, path: `${path}.${key}` })

@@ -1,4 +1,5 @@
 import { UsageError } from '../../core/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
 
 /** Which of two values is the stricter: the higher, the lower, `true`, `false`; `fixed`: a locked one cannot change. */
 export type Tighter = 'higher' | 'lower' | true | false | 'fixed'
@@ -143,12 +144,21 @@ export function shown(value: unknown): string {
 
 /** Whether `next` is at least as strict as `held`. */
 export function isAsStrict(spec: ParamSpec<unknown>, held: unknown, next: unknown): boolean {
-  if (held === next || JSON.stringify(held) === JSON.stringify(next)) return true
+  if (held === next || isSameJson(held, next)) return true
   const { tighter } = spec
   if (tighter === 'fixed') return false
   if (typeof tighter === 'boolean') return next === tighter
   const [before, after] = [rankIn(spec, held), rankIn(spec, next)]
   return tighter === 'higher' ? after >= before : after <= before
+}
+
+/** Whether two values are the same JSON; a schema given as code is none. */
+function isSameJson(a: unknown, b: unknown): boolean {
+  try {
+    return canonicalJson(a) === canonicalJson(b)
+  } catch {
+    return false
+  }
 }
 
 function rankIn(spec: ParamSpec<unknown> & { readonly options?: readonly unknown[] }, value: unknown): number {
