@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const GOLDEN = fileURLToPath(new URL('../../test/fixtures/gate-golden.txt', import.meta.url))
-const DIGESTS = fileURLToPath(new URL('digests.ts', import.meta.url))
+const DIGESTS = fileURLToPath(new URL('print-digests.ts', import.meta.url))
 const MAJORS = ['22', '26']
 
 interface Variant {

@@ -1,10 +1,6 @@
-// Prints a digest of all decisions on each data set of ASSAY_DATA, under `standard`:
-//   node bench/gate/digests.ts [--shuffle SEED] [--poison] [--workers COUNT] [FILE …]
 import { createHash } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createGate, type GateInput } from '../../src/gate/index.ts'
-import { dataFiles, gateInputs } from './all-data.ts'
+import { gateInputs } from './all-data.ts'
 import { dataFolder } from './labelled.ts'
 import { poisoned } from './poison.ts'
 
@@ -30,56 +26,15 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return result
 }
 
-interface Options {
+export interface DigestOptions {
   readonly shuffle?: string | undefined
   readonly poison?: boolean | undefined
 }
 
-function lineOf(file: string, { shuffle, poison }: Options): string {
+/** The line of a data set of ASSAY_DATA. */
+export function lineOf(file: string, { shuffle, poison }: DigestOptions): string {
   const inputs = gateInputs(file, dataFolder())
   const ordered = shuffle === undefined ? inputs : shuffled(inputs, Number(shuffle))
   const work = () => digestLine(file, { inputs: ordered })
   return poison === true ? poisoned(work) : work()
-}
-
-/** Works files off in threads, each with a gate of its own. */
-async function inWorkers(
-  files: readonly string[],
-  { count, ...options }: Options & { count: number },
-): Promise<string[]> {
-  const waiting = [...files]
-  const lines: string[] = []
-  const work = async (): Promise<void> => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const worker = new Worker(new URL(import.meta.url), { workerData: { file, options }, argv: [] })
-      lines.push(
-        await new Promise<string>((resolve, reject) => {
-          worker.once('message', resolve)
-          worker.once('error', reject)
-        }),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: count }, work))
-  return lines.sort()
-}
-
-interface Task {
-  readonly file: string
-  readonly options: Options
-}
-
-if (!isMainThread && parentPort !== null) {
-  const { file, options } = workerData as Task
-  parentPort.postMessage(lineOf(file, options))
-} else if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { shuffle: { type: 'string' }, poison: { type: 'boolean' }, workers: { type: 'string' } },
-  })
-  const files = positionals.length === 0 ? dataFiles(dataFolder()) : positionals
-  if (values.workers !== undefined) {
-    const lines = await inWorkers(files, { ...values, count: Number(values.workers) })
-    console.log(lines.join('\n'))
-  } else for (const file of files) console.log(lineOf(file, values))
 }
