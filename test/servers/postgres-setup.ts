@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,13 +14,11 @@ declare module 'vitest' {
 
 /** Gives every suite the place of one shared PostgreSQL, which the first that needs it starts; stops it at the end. */
 export function setup(project: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-tests-postgres-'))
-  // The server may run as another user than the tests.
-  chmodSync(folder, 0o755)
+  const folder = join(tmpdir(), `assay-tests-postgres-${randomUUID()}`)
   project.provide('postgres', { folder, runPid: process.pid })
   return async () => {
     const keeper = join(folder, 'keeper')
-    if (!existsSync(keeper)) return rmSync(folder, { recursive: true, force: true })
+    if (!existsSync(keeper)) return
     process.kill(Number(readFileSync(keeper, 'utf8')), 'SIGTERM')
     while (existsSync(folder)) await sleep(20)
   }

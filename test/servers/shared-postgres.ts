@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 /** The URL of the PostgreSQL that all suites of this test run share. The first to ask starts it. */
 async function sharedPostgres(): Promise<string> {
   const { folder, runPid } = inject('postgres')
-  if (isFirst(join(folder, 'claimed'))) startKeeper(folder, runPid)
+  if (isFirst(folder)) startKeeper(folder, runPid)
   for (;;) {
     if (existsSync(join(folder, 'url'))) return readFileSync(join(folder, 'url'), 'utf8')
     if (existsSync(join(folder, 'problem'))) throw new Error(readFileSync(join(folder, 'problem'), 'utf8'))
@@ -28,9 +28,11 @@ export async function freshPostgres(): Promise<string> {
   return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
 }
 
-function isFirst(claim: string): boolean {
+function isFirst(folder: string): boolean {
   try {
-    mkdirSync(claim)
+    mkdirSync(folder)
+    // The server may run as another user than the tests.
+    chmodSync(folder, 0o755)
     return true
   } catch {
     return false

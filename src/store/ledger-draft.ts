@@ -1,0 +1,43 @@
+import { UsageError } from '../core/errors.ts'
+import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRow } from '../ledger/ledger-store.ts'
+import { leafHash } from '../ledger/merkle.ts'
+import { OPTIONAL_KEYS } from './ledger-columns.ts'
+
+/** A draft that any store can keep. */
+export interface CheckedDraft {
+  readonly idempotencyKey: string | undefined
+  readonly blobs: readonly LedgerBlob[]
+  readonly erase: readonly string[]
+  /** The finished row at its place. */
+  rowAt(place: LedgerPlace): LedgerRow
+}
+
+/** Checks what a database could only refuse together with the drafts of others. */
+export function checkedDraft(
+  logId: string,
+  { idempotencyKey, make, blobs = [], erase = [] }: LedgerDraft,
+): CheckedDraft {
+  storable(logId, 'name of the log')
+  if (idempotencyKey !== undefined) storable(idempotencyKey, 'idempotency key')
+  return {
+    idempotencyKey,
+    blobs,
+    erase,
+    rowAt(place) {
+      const { record, keys } = make(place)
+      storable(record, 'text of the record')
+      for (const name of ['id', 'kind', 'ts', ...OPTIONAL_KEYS] as const) {
+        const value = keys[name]
+        if (value !== undefined) storable(value, name)
+      }
+      const hash = Buffer.from(leafHash(Buffer.from(record))).toString('hex')
+      const { seq } = place
+      return { logId, seq, leafHash: hash, record, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), keys }
+    },
+  }
+}
+
+function storable(text: string, what: string): void {
+  if (!text.includes('\0') && text.isWellFormed()) return
+  throw new UsageError(`The ${what} holds a NUL or half of a surrogate pair, which no database keeps as it is.`)
+}

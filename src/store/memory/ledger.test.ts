@@ -1,0 +1,4 @@
+import { describeLedgerStore } from '../ledger.contract.ts'
+import { memoryLedger } from './ledger.ts'
+
+describeLedgerStore('memory', () => Promise.resolve(memoryLedger()))

@@ -1,0 +1,82 @@
+import { UsageError } from '../../core/errors.ts'
+import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
+import { EMPTY_TREE, append, type Frontier } from '../../ledger/merkle.ts'
+import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger-columns.ts'
+import { checkedDraft } from '../ledger-draft.ts'
+
+interface Log {
+  tree: Frontier
+  readonly rows: LedgerRow[]
+  readonly byKey: Map<string, LedgerRow>
+  readonly nodes: Map<string, Uint8Array>
+  readonly blobs: Map<string, StoredBlob>
+  readonly checkpoints: StoredCheckpoint[]
+}
+
+function emptyLog(): Log {
+  return { tree: EMPTY_TREE, rows: [], byKey: new Map(), nodes: new Map(), blobs: new Map(), checkpoints: [] }
+}
+
+/** A ledger that lives as long as the process. */
+export function memoryLedger(): LedgerStore {
+  const logs = new Map<string, Log>()
+  const ids = new Set<string>()
+  const logOf = (logId: string): Log => {
+    const log = logs.get(logId) ?? emptyLog()
+    logs.set(logId, log)
+    return log
+  }
+  return {
+    async append(logId, draft) {
+      const { idempotencyKey, blobs, erase, rowAt } = checkedDraft(logId, draft)
+      const log = logOf(logId)
+      const earlier = idempotencyKey === undefined ? undefined : log.byKey.get(idempotencyKey)
+      if (earlier !== undefined) return { row: earlier, appended: false }
+      const row = rowAt({ logId, seq: log.tree.size, prevHash: log.rows.at(-1)?.leafHash ?? GENESIS })
+      if (ids.has(row.keys.id)) throw new UsageError(`There is a record with the id ${row.keys.id} already.`)
+      const { tree, nodes } = append(log.tree, Buffer.from(row.leafHash, 'hex'))
+      log.tree = tree
+      log.rows.push(row)
+      ids.add(row.keys.id)
+      if (idempotencyKey !== undefined) log.byKey.set(idempotencyKey, row)
+      for (const { level, index, hash } of nodes) log.nodes.set(`${level}/${index}`, Uint8Array.from(hash))
+      for (const { commitment, salt, bytes } of blobs) {
+        if (!log.blobs.has(commitment)) log.blobs.set(commitment, { status: 'kept', salt, bytes })
+      }
+      for (const commitment of erase) if (log.blobs.has(commitment)) log.blobs.set(commitment, { status: 'erased' })
+      return { row, appended: true }
+    },
+    async logs() {
+      const filled = [...logs].filter(([, { rows }]) => rows.length > 0)
+      return filled.map(([logId, { rows }]) => ({ logId, size: rows.length })).sort(byLogId)
+    },
+    size: (logId) => Promise.resolve(logs.get(logId)?.rows.length ?? 0),
+    async *records(logId, { from = 0, to = Infinity } = {}) {
+      yield* (logs.get(logId)?.rows ?? []).slice(from, to)
+    },
+    async find(logId, query = {}) {
+      const { limit = 50, before = Infinity } = query
+      const found = (logs.get(logId)?.rows ?? []).filter((row) => row.seq < before && matches(row, query))
+      return found.toReversed().slice(0, limit)
+    },
+    node: (logId, { level, index }) => Promise.resolve(logs.get(logId)?.nodes.get(`${level}/${index}`)),
+    blob: (logId, commitment) => Promise.resolve(logs.get(logId)?.blobs.get(commitment)),
+    async putCheckpoint(logId, checkpoint) {
+      const { checkpoints } = logOf(logId)
+      const known = checkpoints.some(({ size, note }) => size === checkpoint.size && note === checkpoint.note)
+      if (!known) checkpoints.push({ ...checkpoint })
+    },
+    async checkpoints(logId) {
+      return (logs.get(logId)?.checkpoints ?? []).toSorted((a, b) => a.size - b.size)
+    },
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+function byLogId(a: { logId: string }, b: { logId: string }): number {
+  return a.logId < b.logId ? -1 : 1
+}
+
+function matches(row: LedgerRow, query: LedgerQuery): boolean {
+  return QUERY_NAMES.every((name) => query[name] === undefined || queriedValue(row, name) === query[name])
+}
