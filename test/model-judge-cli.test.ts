@@ -85,6 +85,16 @@ test('judges with a model of Anthropic, over its own protocol', async () => {
   expect(summary.usage.costUsd).toBeCloseTo(36 * (20 * 1e-6 + 10 * 5e-6), 9)
 })
 
+test.each(['openai:gpt-4o-mini', 'anthropic:claude-haiku-4-5'])('a replay of %s needs no key', async (judge) => {
+  const tape = ['--tape', `${judge.slice(0, 6)}.jsonl`]
+  const args = [...judged(...tape).map((arg) => (arg === 'compatible:words-1' ? judge : arg))]
+  const recorded = await assay(args, KEY)
+  const replayed = await assay([...args, '--tape-mode', 'replay'])
+  const [before, after] = [recorded, replayed].map(({ out }) => JSON.parse(out) as RunDocument)
+  expect(after?.run.resultsSha256).toBe(before?.run.resultsSha256)
+  expect(after?.summary.usage.calls).toBe(0)
+})
+
 describe('a client of one’s own in the config', () => {
   const SOURCE = fileURLToPath(new URL('../src/index.ts', import.meta.url))
   const WORDS = fileURLToPath(new URL('./servers/judging-model.ts', import.meta.url))

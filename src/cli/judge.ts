@@ -42,7 +42,7 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
 
 async function modelled(settings: InstalledSettings, world: World): Promise<OpenJudge> {
   const { metricChooser, modelJudge, reliable } = await import('../judge/index.ts')
-  const model = await modelOf(settings)
+  const model = await modelOf(settings.tapeMode === 'replay' ? withoutKey(settings) : settings)
   const tape = await tapeOf(settings, world)
   const notes: string[] = []
   try {
@@ -67,8 +67,7 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
   const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../judge/index.ts')
-  // A rehearsal asks nobody, so it needs no key.
-  const { id } = await modelOf({ ...settings, apiKey: settings.apiKey ?? 'none' })
+  const { id } = await modelOf(withoutKey(settings))
   const rehearsal = rehearsalModel(id)
   return {
     judge: modelJudge({ model: rehearsal.model }),
@@ -82,6 +81,11 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
 function clientOf({ judge, client, sources }: InstalledSettings): AnyModel | undefined {
   if (sources['judge'] === 'flag') return undefined
   return client ?? (judge === undefined ? getLLMClient() : undefined)
+}
+
+/** A rehearsal or a replay asks nobody, so it needs no key. */
+function withoutKey(settings: InstalledSettings): InstalledSettings {
+  return { ...settings, apiKey: settings.apiKey ?? 'none' }
 }
 
 async function modelOf(settings: InstalledSettings) {
