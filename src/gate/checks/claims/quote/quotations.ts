@@ -10,6 +10,8 @@ export interface Quotation {
   readonly span?: Span
   /** Offered hits that it is said to come from: indices into `GateIndex.offered`. */
   readonly cited: readonly number[]
+  /** May be the name of a work: then it counts only where the evidence has it. */
+  readonly title: boolean
 }
 
 /** What stands in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
@@ -18,13 +20,16 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const around = index.answer.sentences.filter(({ start, end }) => start < quote.end && quote.start < end)
     if (around.some(isLeftOut)) return []
     const inner = trimmed(text, quote)
-    if (!isQuotation(text, { ...quote, ...inner }, around[0])) return []
+    const kind = kindOf(text, { ...quote, ...inner }, around[0])
+    if (kind === undefined) return []
     const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
-    return [{ text: text.slice(inner.start, inner.end), span: [inner.start, inner.end], cited }]
+    return [
+      { text: text.slice(inner.start, inner.end), span: [inner.start, inner.end], cited, title: kind === 'title' },
+    ]
   })
   const given = index.citations.flatMap(({ quote, hit, span, state }): Quotation[] => {
     if (quote === undefined || state !== 'offered' || hit === undefined || words(quote).length === 0) return []
-    return [{ text: quote, cited: [index.offered.indexOf(hit)], ...(span === undefined ? {} : { span }) }]
+    return [{ text: quote, cited: [index.offered.indexOf(hit)], title: false, ...(span === undefined ? {} : { span }) }]
   })
   return [...found, ...given]
 }
@@ -46,12 +51,18 @@ function trimmed(text: string, { start, end }: Quote): { start: number; end: num
 const FEWEST_WORDS = 4
 const FEWEST_ATTRIBUTED = 2
 
-function isQuotation(text: string, { start, end, kind }: Quote, sentence: AnswerSentence | undefined): boolean {
+/** Whether quotation marks quote, may hold the name of a work, or (`undefined`) hold neither. */
+function kindOf(
+  text: string,
+  { start, end, kind }: Quote,
+  sentence: AnswerSentence | undefined,
+): 'quotation' | 'title' | undefined {
   const inner = words(text.slice(start, end))
-  if (inner.length < FEWEST_ATTRIBUTED) return false
-  if (kind === 'block') return inner.length >= FEWEST_WORDS
-  if (isAttributed(text, { start, end }, sentence)) return !isTitle(inner, 1)
-  return inner.length >= FEWEST_WORDS && !isTitle(inner, 2 / 3)
+  if (inner.length < FEWEST_ATTRIBUTED) return undefined
+  if (kind === 'block') return inner.length >= FEWEST_WORDS ? 'quotation' : undefined
+  const attributed = isAttributed(text, { start, end }, sentence)
+  if (!attributed && inner.length < FEWEST_WORDS) return undefined
+  return isTitle(inner, attributed ? 1 : 2 / 3) ? 'title' : 'quotation'
 }
 
 /** Words of a title that say something. */

@@ -33,11 +33,12 @@ export const quoteMatch = defineCheck({
       question: comparable(question).text,
       longestGap: longest_gap,
     }
-    const examined = found.map((quotation) => examine(quotation, context))
+    const examined = found.map((quotation) => examine(quotation, context)).filter((one) => one !== 'title')
+    if (examined.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing but names of works.')
     const findings = examined.filter((one) => one !== undefined)
     const foreign = findings.filter(({ reason_code }) => reason_code === 'cross_language')
-    const detail = { quotations: found.length, verified: examined.length - findings.length }
-    if (foreign.length === found.length) {
+    const detail = { quotations: examined.length, verified: examined.length - findings.length }
+    if (foreign.length === examined.length) {
       return skipped('cross_language', 'The quotations are in another language than the evidence.', {
         findings,
         detail,
@@ -45,11 +46,11 @@ export const quoteMatch = defineCheck({
     }
     return judged(findings, {
       passed:
-        found.length === 1
+        examined.length === 1
           ? 'The quotation is in the evidence.'
-          : `The ${found.length} quotations are in the evidence.`,
+          : `The ${examined.length} quotations are in the evidence.`,
       detail,
-      score_bp: Math.floor((detail.verified * 10_000) / found.length),
+      score_bp: Math.floor((detail.verified * 10_000) / examined.length),
     })
   },
 })
@@ -71,8 +72,8 @@ const CHANGED_PAIRS = 3
 /** Pieces between ellipses that are shorter than this hardly quote. */
 const FEWEST_WORDS_OF_PIECE = 3
 
-/** What is wrong with a quotation, or `undefined` if it stands in the evidence. */
-function examine(quotation: Quotation, context: Context): Finding | undefined {
+/** What is wrong with a quotation; `undefined` if it stands in the evidence, `title` if it may quote nothing. */
+function examine(quotation: Quotation, context: Context): Finding | 'title' | undefined {
   const { text } = comparable(quotation.text)
   const pieces = piecesOf(text)
   if (pieces.length === 0) return undefined
@@ -81,7 +82,9 @@ function examine(quotation: Quotation, context: Context): Finding | undefined {
     return about('info', 'from_question', { message: `The question has the words ${shown(quotation.text)}.` })
   }
   const exact = findExact(pieces, { quotation, context })
-  if (exact !== undefined) return exact === 'verified' ? undefined : { ...exact }
+  if (exact === 'verified') return undefined
+  if (quotation.title) return 'title'
+  if (exact !== undefined) return exact
   if (isForeign(countScripts(words(quotation.text)), context.scripts)) {
     return about('info', 'cross_language', {
       message: `The quotation ${shown(quotation.text)} is in another language than the evidence.`,
