@@ -87,7 +87,7 @@ test('judges with a model of Anthropic, over its own protocol', async () => {
 
 test.each(['openai:gpt-4o-mini', 'anthropic:claude-haiku-4-5'])('a replay of %s needs no key', async (judge) => {
   const tape = ['--tape', `${judge.slice(0, 6)}.jsonl`]
-  const args = [...judged(...tape).map((arg) => (arg === 'compatible:words-1' ? judge : arg))]
+  const args = judged(...tape).map((arg) => (arg === 'compatible:words-1' ? judge : arg))
   const recorded = await assay(args, KEY)
   const replayed = await assay([...args, '--tape-mode', 'replay'])
   const [before, after] = [recorded, replayed].map(({ out }) => JSON.parse(out) as RunDocument)
