@@ -1,0 +1,165 @@
+import { sql, type Kysely } from 'kysely'
+import { UsageError, type ResultPage, type ResultQuery, type StoredResult } from '../core/index.ts'
+import { searchable } from './run-summary.ts'
+import type { RunResultTable, Tables } from './schema.ts'
+
+/** Where the next page begins: after this time or score, and in equal ones after this position and epoch. */
+type Cursor = readonly [key: number, position: number, epoch: number]
+
+/** A query as every store reads it. */
+export interface ReadQuery {
+  readonly order: 'time' | 'score'
+  readonly descending: boolean
+  readonly limit: number
+  readonly after: Cursor | undefined
+  readonly text: string | undefined
+}
+
+/** Checks a query, and reads its cursor. */
+export function readQuery(query: ResultQuery): ReadQuery {
+  const { evaluator, status, passed, order = 'time', descending = false, limit = 50, after, text } = query
+  if (evaluator === undefined && (status !== undefined || passed !== undefined || order === 'score')) {
+    throw new UsageError('`status`, `passed` and the order by score are about one evaluator: name it with `evaluator`.')
+  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) {
+    throw new UsageError(`\`limit\` is ${limit}; a page has from 1 to 1,000 results.`)
+  }
+  const wanted = text === undefined || text === '' ? undefined : searchable(text)
+  return { order, descending, limit, after: after === undefined ? undefined : readCursor(after), text: wanted }
+}
+
+function readCursor(after: string): Cursor {
+  const [key, position, epoch, ...rest] = after.split('/').map((part) => (part === '' ? Number.NaN : Number(part)))
+  if (key === undefined || position === undefined || epoch === undefined || rest.length > 0) throw noCursor(after)
+  if (![key, position, epoch].every(Number.isFinite)) throw noCursor(after)
+  return [key, position, epoch]
+}
+
+function noCursor(after: string): UsageError {
+  return new UsageError(`\`after\` is '${after.slice(0, 100)}'; it must be the \`next\` of the page before.`)
+}
+
+export function writeCursor(cursor: Cursor): string {
+  return cursor.join('/')
+}
+
+export type PageRow = Pick<RunResultTable, 'position' | 'epoch' | 'recorded_ms' | 'body'> & { readonly key: number }
+
+export function storedResult({ body, epoch, recorded_ms: ms }: Omit<PageRow, 'key' | 'position'>): StoredResult {
+  return { result: JSON.parse(body) as StoredResult['result'], epoch, recordedAt: new Date(ms).toISOString() }
+}
+
+/** One page of a run's results. */
+export async function resultPage(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<ResultPage> {
+  const { limit } = readQuery(query)
+  const rows = await (isNarrow(query) ? byScores(db, run, query) : byResults(db, run, query))
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    results: shown.map(storedResult),
+    ...(rows.length > limit && last !== undefined ? { next: writeCursor([last.key, last.position, last.epoch]) } : {}),
+  }
+}
+
+/** Whether an index over one evaluator's scores leads to the hits sooner than going through all results does. */
+function isNarrow({ status, passed, order }: ResultQuery): boolean {
+  return order === 'score' || passed !== undefined || (status !== undefined && status !== 'measured')
+}
+
+/** Pages through the results by time, and looks at what an evaluator said of each. */
+async function byResults(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<PageRow[]> {
+  const { descending, limit, after, text } = readQuery(query)
+  const { outcome, evaluator, status } = query
+  const direction = descending ? 'desc' : 'asc'
+  return db
+    .selectFrom('run_results as r')
+    .select(['r.position', 'r.epoch', 'r.recorded_ms', 'r.body', 'r.recorded_ms as key'])
+    .where('r.run', '=', run)
+    .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''))
+    .$if(evaluator !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('run_scores as s')
+            .select('s.run')
+            .where('s.run', '=', run)
+            .where('s.evaluator', '=', evaluator ?? '')
+            .whereRef('s.position', '=', 'r.position')
+            .whereRef('s.epoch', '=', 'r.epoch')
+            .$if(status !== undefined, (inner) => inner.where('s.status', '=', status ?? '')),
+        ),
+      ),
+    )
+    .$if(text !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('run_texts as t')
+            .select('t.run')
+            .where('t.run', '=', run)
+            .whereRef('t.position', '=', 'r.position')
+            .whereRef('t.epoch', '=', 'r.epoch')
+            .where(containing(text)),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (q) => q.where(beyond('r.recorded_ms', { table: 'r', after, descending })))
+    .orderBy('r.recorded_ms', direction)
+    .orderBy('r.position', direction)
+    .orderBy('r.epoch', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Pages through one evaluator's scores. */
+async function byScores(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<PageRow[]> {
+  const { order, descending, limit, after, text } = readQuery(query)
+  const { outcome, evaluator = '', passed } = query
+  const status = query.status ?? 'measured'
+  const direction = descending ? 'desc' : 'asc'
+  const key = order === 'score' ? 's.score' : 's.recorded_ms'
+  const rows = await db
+    .selectFrom('run_scores as s')
+    .innerJoin('run_results as r', (join) =>
+      join.on('r.run', '=', run).onRef('r.position', '=', 's.position').onRef('r.epoch', '=', 's.epoch'),
+    )
+    .select(['s.position', 's.epoch', 'r.recorded_ms', 'r.body', `${key} as key`])
+    .where('s.run', '=', run)
+    .where('s.evaluator', '=', evaluator)
+    .where('s.status', '=', status)
+    .$if(passed !== undefined, (q) => q.where('s.passed', '=', passed === true ? 1 : 0))
+    .$if(order === 'score', (q) => q.where('s.score', 'is not', null))
+    .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''))
+    .$if(text !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('run_texts as t')
+            .select('t.run')
+            .where('t.run', '=', run)
+            .whereRef('t.position', '=', 's.position')
+            .whereRef('t.epoch', '=', 's.epoch')
+            .where(containing(text)),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (q) => q.where(beyond(key, { table: 's', after, descending })))
+    .orderBy(key, direction)
+    .orderBy('s.position', direction)
+    .orderBy('s.epoch', direction)
+    .limit(limit + 1)
+    .execute()
+  return rows.map((row) => ({ ...row, key: Number(row.key) }))
+}
+
+function containing(text = ''): ReturnType<typeof sql<boolean>> {
+  return sql<boolean>`t.text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+function beyond(
+  key: string,
+  { table, after = [0, 0, 0], descending }: { table: string; after: Cursor | undefined; descending: boolean },
+): ReturnType<typeof sql<boolean>> {
+  const columns = sql.join([sql.ref(key), sql.ref(`${table}.position`), sql.ref(`${table}.epoch`)])
+  return sql<boolean>`(${columns}) ${sql.raw(descending ? '<' : '>')} (${sql.join([...after])})`
+}

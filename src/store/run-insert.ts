@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { EvaluationResult, RunEntry } from '../core/index.ts'
+import { outcomeOf, searchTextOf } from './run-summary.ts'
+import type { RunScoreTable, Tables } from './schema.ts'
+
+/** Rows of one statement; statements have a limit of parameters. */
+const ROWS_AT_ONCE = 1_000
+
+/** Records results of a run that are not there yet, and says how many that were. */
+export async function insertResults(
+  db: Kysely<Tables>,
+  { run, entries, recordedMs }: { run: number; entries: readonly RunEntry[]; recordedMs: number },
+): Promise<number> {
+  const byKey = new Map(
+    entries.map(({ result, epoch = 0 }) => [`${epoch} ${result.id}`, { result, epoch, example: keyOf(result.id) }]),
+  )
+  // In one order for all, so that two processes never wait for each other's rows.
+  const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
+  const inserted = await db
+    .insertInto('run_results')
+    .values(
+      candidates.map(({ result, epoch, example }) => ({
+        run,
+        example,
+        epoch,
+        position: result.index,
+        recorded_ms: recordedMs,
+        outcome: outcomeOf(result),
+        body: JSON.stringify(result),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['position', 'epoch'])
+    .execute()
+  const isNew = new Set(inserted.map(({ position, epoch }) => `${epoch} ${position}`))
+  const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
+  if (fresh.length === 0) return 0
+  await db
+    .insertInto('run_texts')
+    .values(fresh.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
+    .execute()
+  const scores = fresh.flatMap(({ result, epoch }) =>
+    Object.entries(result.results).map(([evaluator, each]): RunScoreTable => ({
+      run,
+      evaluator,
+      position: result.index,
+      epoch,
+      recorded_ms: recordedMs,
+      ...scoreOf(each),
+    })),
+  )
+  for (let start = 0; start < scores.length; start += ROWS_AT_ONCE) {
+    await db
+      .insertInto('run_scores')
+      .values(scores.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+  return fresh.length
+}
+
+/** An example's id in a form that every database keeps, and that no other id has. */
+function keyOf(id: string): string {
+  return JSON.stringify(id)
+}
+
+function scoreOf(result: EvaluationResult): Pick<RunScoreTable, 'status' | 'score' | 'passed' | 'vacuous' | 'failure'> {
+  const { status } = result
+  const failure = result.status === 'failed' ? result.failure : null
+  if (result.status !== 'measured') return { status, score: null, passed: null, vacuous: 0, failure }
+  const { score, passed, vacuous } = result
+  return { status, score, passed: passed ? 1 : 0, vacuous: vacuous === true ? 1 : 0, failure }
+}

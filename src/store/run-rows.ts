@@ -1,0 +1,221 @@
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { UsageError, type RunListing, type RunStore, type StoredRun } from '../core/index.ts'
+import type { Database } from './database.ts'
+import { resultPage, storedResult } from './result-page.ts'
+import { insertResults } from './run-insert.ts'
+import { aggregatesOf } from './run-summary.ts'
+import type { RunTable, Tables } from './schema.ts'
+
+/** Results of one transaction. */
+const MOST_AT_ONCE = 500
+const PAGE = 200
+const DEFAULT_BINS = 20
+
+/** Runs in a database, which it closes. */
+export function runRows(database: Database, { now = () => new Date() }: { now?: () => Date } = {}): RunStore {
+  const openRun = async (db: Kysely<Tables>, runId: string): Promise<number> => {
+    const run = await db.selectFrom('runs').select(['number', 'state']).where('id', '=', runId).executeTakeFirst()
+    if (run === undefined) throw new UsageError(`There is no run ${runId} in ${database.name}; start it first.`)
+    if (run.state === 'deleted') throw new UsageError(`The run ${runId} was deleted from ${database.name}.`)
+    return run.number
+  }
+  return {
+    async start(manifest) {
+      await database.write(
+        async (db) => {
+          const known = await db.selectFrom('runs').select('state').where('id', '=', manifest.id).executeTakeFirst()
+          if (known?.state === 'deleted') {
+            throw new UsageError(`The run ${manifest.id} was deleted from ${database.name}.`)
+          }
+          if (known !== undefined) return
+          const { last } = await db
+            .selectFrom('runs')
+            .select((eb) => eb.fn.max('number').as('last'))
+            .executeTakeFirstOrThrow()
+          // No run yet: max gives null, whatever its type says.
+          const number = Number(last) + 1
+          const { id, startedAt, dataset } = manifest
+          const json = JSON.stringify(manifest)
+          await db
+            .insertInto('runs')
+            .values({ number, id, state: 'running', started_at: startedAt, dataset: dataset.name, manifest: json })
+            .execute()
+        },
+        { alone: 'runs' },
+      )
+    },
+    async append(runId, entries) {
+      let added = 0
+      for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
+        const some = entries.slice(start, start + MOST_AT_ONCE)
+        const recordedMs = now().getTime()
+        added += await database.write(async (db) =>
+          insertResults(db, { run: await openRun(db, runId), entries: some, recordedMs }),
+        )
+      }
+      return added
+    },
+    async finish(runId, conclusion) {
+      await database.write(async (db) => {
+        await db
+          .updateTable('runs')
+          .set({
+            state: 'finished',
+            finished_at: conclusion.run.finishedAt,
+            verdict: conclusion.summary.verdict,
+            conclusion: JSON.stringify(conclusion),
+          })
+          .where('number', '=', await openRun(db, runId))
+          .execute()
+      })
+    },
+    list: ({ limit = 50, before } = {}) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom('runs')
+          .select((eb) => [...LISTED, resultsCounted(eb)])
+          .$if(before !== undefined, (q) =>
+            q.where(sql<boolean>`(started_at, id) < (select b.started_at, b.id from runs as b where b.id = ${before})`),
+          )
+          .orderBy('started_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute()
+        return rows.map(listingOf)
+      }),
+    get: (runId) =>
+      database.read(async (db) => {
+        const row = await db
+          .selectFrom('runs')
+          .select((eb) => [...LISTED, 'manifest', 'conclusion', resultsCounted(eb)])
+          .where('id', '=', runId)
+          .executeTakeFirst()
+        return row === undefined ? undefined : storedRunOf(row)
+      }),
+    async *results(runId) {
+      let [position, epoch] = [-1, 0]
+      const run = await database.read((db) => openRun(db, runId))
+      for (;;) {
+        const after = [position, epoch]
+        const rows = await database.read((db) =>
+          db
+            .selectFrom('run_results')
+            .select(['position', 'epoch', 'recorded_ms', 'body'])
+            .where('run', '=', run)
+            .where(sql<boolean>`(position, epoch) > (${sql.join(after)})`)
+            .orderBy('position')
+            .orderBy('epoch')
+            .limit(PAGE)
+            .execute(),
+        )
+        yield* rows.map(storedResult)
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < PAGE) return
+        ;[position, epoch] = [last.position, last.epoch]
+      }
+    },
+    page: (runId, query = {}) => database.read(async (db) => resultPage(db, await openRun(db, runId), query)),
+    aggregates: (runId) =>
+      database.read(async (db) => {
+        const groups = await db
+          .selectFrom('run_scores')
+          .select(['evaluator', 'status', 'failure', 'passed', 'vacuous'])
+          .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('score').as('total')])
+          .where('run', '=', await openRun(db, runId))
+          .groupBy(['evaluator', 'status', 'failure', 'passed', 'vacuous'])
+          .execute()
+        return aggregatesOf(groups)
+      }),
+    distribution: (runId, { evaluator, bins = DEFAULT_BINS }) =>
+      database.read(async (db) => {
+        if (!Number.isInteger(bins) || bins < 1 || bins > 200) {
+          throw new UsageError(`\`bins\` is ${bins}; it must be a whole number from 1 to 200.`)
+        }
+        const row = await db
+          .selectFrom('run_scores')
+          .select(Array.from({ length: bins }, (_, bin) => binCount(bin, bins).as(`b${bin}`)))
+          .where('run', '=', await openRun(db, runId))
+          .where('evaluator', '=', evaluator)
+          .where('status', '=', 'measured')
+          .where('vacuous', '=', 0)
+          .executeTakeFirstOrThrow()
+        const counts = Array.from({ length: bins }, (_, bin) => Number(row[`b${bin}`]))
+        return { counts, n: counts.reduce((sum, count) => sum + count, 0) }
+      }),
+    delete: (runId) => database.write((db) => deleteRun(db, { runId, deletedAt: now().toISOString() })),
+    [Symbol.asyncDispose]: () => database.close(),
+  }
+}
+
+const LISTED = [
+  'id',
+  'state',
+  'started_at',
+  'finished_at',
+  'deleted_at',
+  'dataset',
+  'verdict',
+  'deleted_results',
+] as const
+
+function resultsCounted(eb: ExpressionBuilder<Tables, 'runs'>) {
+  return eb
+    .selectFrom('run_results')
+    .select((inner) => inner.fn.countAll<number>().as('n'))
+    .whereRef('run_results.run', '=', 'runs.number')
+    .as('results')
+}
+
+function binCount(bin: number, bins: number): ReturnType<typeof sql<number>> {
+  const [low, high] = [bin / bins, (bin + 1) / bins]
+  const below = bin === bins - 1 ? sql`score <= ${high}` : sql`score < ${high}`
+  return sql<number>`sum(case when score >= ${low} and ${below} then 1 else 0 end)`
+}
+
+async function deleteRun(
+  db: Kysely<Tables>,
+  { runId, deletedAt }: { runId: string; deletedAt: string },
+): Promise<boolean> {
+  const run = await db.selectFrom('runs').select(['number', 'state']).where('id', '=', runId).executeTakeFirst()
+  if (run === undefined) return false
+  if (run.state === 'deleted') return true
+  const { n } = await db
+    .selectFrom('run_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('run', '=', run.number)
+    .executeTakeFirstOrThrow()
+  for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
+    await db.deleteFrom(table).where('run', '=', run.number).execute()
+  }
+  await db
+    .updateTable('runs')
+    .set({ state: 'deleted', deleted_at: deletedAt, deleted_results: n, manifest: null, conclusion: null })
+    .where('number', '=', run.number)
+    .execute()
+  return true
+}
+
+type ListedRow = Pick<RunTable, (typeof LISTED)[number]> & { readonly results: number | null }
+
+function listingOf(row: ListedRow): RunListing {
+  return {
+    id: row.id,
+    state: row.state as RunListing['state'],
+    startedAt: row.started_at,
+    ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
+    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
+    dataset: row.dataset,
+    ...(row.verdict === null ? {} : { verdict: row.verdict }),
+    results: row.deleted_results ?? Number(row.results),
+  }
+}
+
+function storedRunOf(row: ListedRow & Pick<RunTable, 'manifest' | 'conclusion'>): StoredRun {
+  return {
+    ...listingOf(row),
+    ...(row.manifest === null ? {} : { manifest: JSON.parse(row.manifest) as NonNullable<StoredRun['manifest']> }),
+    ...(row.conclusion === null
+      ? {}
+      : { conclusion: JSON.parse(row.conclusion) as NonNullable<StoredRun['conclusion']> }),
+  }
+}
