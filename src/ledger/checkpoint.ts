@@ -45,7 +45,11 @@ export function keySigner(name: string, privateKey: KeyObject): Signer {
 
 /** The checkpoint as a signed note of the C2SP form, signed by every signer. */
 export async function signCheckpoint(checkpoint: Checkpoint, signers: readonly Signer[]): Promise<string> {
-  const text = checkpointText(checkpoint)
+  return signNote(checkpointText(checkpoint), signers)
+}
+
+/** A text that ends in a line break as a signed note of the C2SP form, signed by every signer. */
+export async function signNote(text: string, signers: readonly Signer[]): Promise<string> {
   const lines = await Promise.all(
     signers.map(async (signer) => {
       const signature = await signer.sign(Buffer.from(text))
@@ -54,6 +58,12 @@ export async function signCheckpoint(checkpoint: Checkpoint, signers: readonly S
     }),
   )
   return `${text}\n${lines.join('')}`
+}
+
+/** What a note says, whoever signed it, if anybody: worth nothing until a signature is checked. */
+export function claimedCheckpoint(note: string): Checkpoint | undefined {
+  const split = note.lastIndexOf('\n\n')
+  return split < 0 ? undefined : readCheckpoint(note.slice(0, split + 1))
 }
 
 /** What a signed note says, and which of `keys` signed it; undefined when none of them did, or the form is not kept. */

@@ -1,2 +1,1 @@
-/** Version of this package, as in package.json (a test compares them). */
-export const VERSION = '0.1.0'
+export { VERSION } from '../core/version.ts'

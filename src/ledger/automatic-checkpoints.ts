@@ -1,0 +1,51 @@
+/** Makes a checkpoint after so many records, or so long after one; never more than one at a time. */
+export function automaticCheckpoints({
+  everyRecords,
+  everyMs,
+  make,
+  onProblem,
+}: {
+  everyRecords: number
+  everyMs: number
+  make: () => Promise<unknown>
+  onProblem: (error: unknown) => void
+}): { appended(): void; during<T>(signing: () => Promise<T>): Promise<T>; finish(): Promise<void> } {
+  let unsigned = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  function start(): void {
+    running ??= make()
+      .then(() => undefined)
+      .catch(onProblem)
+      .finally(() => (running = undefined))
+  }
+
+  function wait(): void {
+    // A process that has nothing else to do may end: the last checkpoint is made at the end of the ledger.
+    timer ??= setTimeout(start, everyMs).unref()
+  }
+
+  return {
+    appended() {
+      unsigned += 1
+      if (unsigned >= everyRecords) start()
+      else wait()
+    },
+    /** Counts the records from before as signed; those that come meanwhile may not be. */
+    async during(signing) {
+      const before = unsigned
+      clearTimeout(timer)
+      timer = undefined
+      const made = await signing()
+      unsigned = Math.max(0, unsigned - before)
+      if (unsigned > 0) wait()
+      return made
+    },
+    async finish() {
+      await running
+      if (unsigned > 0) await make()
+      clearTimeout(timer)
+    },
+  }
+}

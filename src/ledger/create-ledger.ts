@@ -1,0 +1,284 @@
+import { randomBytes as cryptoRandomBytes } from 'node:crypto'
+import { UsageError } from '../core/index.ts'
+import { VERSION } from '../core/version.ts'
+import {
+  canonicalText,
+  commitInput,
+  commitment,
+  decisionSha256,
+  ENGINE_VERSIONS,
+  parseGateInput,
+  type Decision,
+  type DecisionData,
+  type GateInput,
+  type Ruleset,
+  type VerdictStatus,
+} from '../gate/index.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+import { automaticCheckpoints } from './automatic-checkpoints.ts'
+import { formatVerifierKey, type Signer } from './checkpoint.ts'
+import {
+  commitmentsOf,
+  entryKeys,
+  idempotencyKeyOf,
+  readEntry,
+  type EntryHead,
+  type LedgerEntry,
+  type OverrideRecord,
+  type RedactionRecord,
+  type RotationRecord,
+} from './entries.ts'
+import { evaluationRecord, type EvaluationRecord } from './evaluation-record.ts'
+import { findAll } from './find-all.ts'
+import type { LedgerBlob, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
+import { blobsOf, decisionRecord, type DecisionRecord, type RecordMeta, type RecordParts } from './record.ts'
+import { signRotation, signTree } from './signing.ts'
+import { readBlobs, storedDecision } from './stored-decision.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+/** Takes checkpoints to a second place, which whoever changes the ledger cannot change too. */
+export type CheckpointSink = (note: string) => void | Promise<void>
+
+export interface LedgerOptions {
+  readonly store: LedgerStore
+  /** One store may hold several logs. */
+  readonly logId?: string
+  /** Signs checkpoints. Without one there are none, and nothing proves that the newest records are all there. */
+  readonly signer?: Signer | undefined
+  readonly checkpoints?: CheckpointSink | readonly CheckpointSink[]
+  /** A checkpoint after so many records: 1000 when left out. */
+  readonly everyRecords?: number
+  /** A checkpoint at the latest so long after a record: a minute when left out. */
+  readonly everyMs?: number
+  readonly now?: () => Date
+  readonly createId?: () => string
+  readonly randomBytes?: (count: number) => Uint8Array
+  /** Hears when a checkpoint that was due could not be made or delivered. The records are safe all the same. */
+  readonly onProblem?: (error: unknown) => void
+}
+
+/** How a decision is recorded. */
+export interface RecordRequest extends RecordMeta {
+  readonly ruleset: Ruleset
+  /** The 32 secret bytes that the decision was made with; the ledger takes new ones when left out. */
+  readonly salt?: Uint8Array
+}
+
+/** A decision that lies in the ledger. */
+export interface Recorded {
+  readonly record: DecisionRecord
+  readonly leafHash: string
+  /** False when the same decision was recorded before, and this is that record. */
+  readonly appended: boolean
+  /** The decision as it was recorded. */
+  readonly decision: DecisionData
+}
+
+/** A log of decisions that only grows. Disposing signs what is not signed yet; the store stays open. */
+export interface Ledger extends AsyncDisposable {
+  readonly logId: string
+  readonly store: LedgerStore
+  /** 32 random bytes for one record. */
+  salt(): Uint8Array
+  /** Records a decision with its input; comes back when both are durable. The same decision is recorded once. */
+  record(decision: Decision, input: GateInput, request: RecordRequest): Promise<Recorded>
+  /** Signs the ledger as it is now and takes the note to the second place. */
+  checkpoint(): Promise<StoredCheckpoint>
+  /** Hands over to another key: a record that both sign. */
+  rotateKey(next: Signer): Promise<RotationRecord>
+  /** Adds what a person says of a decision. */
+  override(id: string, said: { rater: string; verdict: VerdictStatus; note?: string }): Promise<OverrideRecord>
+  /** Erases the texts of a decision, and those of the records that refer to it. Their hashes stay. */
+  redact(id: string, reason: string): Promise<RedactionRecord>
+  /** A recorded decision with all that belongs to it. */
+  show(id: string): Promise<EvaluationRecord | undefined>
+}
+
+export function createLedger({
+  store,
+  logId = 'main',
+  signer: firstSigner,
+  checkpoints = [],
+  everyRecords = 1000,
+  everyMs = 60_000,
+  now = () => new Date(),
+  randomBytes = cryptoRandomBytes,
+  createId = () => uuidV7(now(), randomBytes),
+  onProblem = () => undefined,
+}: LedgerOptions): Ledger {
+  if (logId === '') throw new UsageError('logId is empty; give the log a name, such as main.')
+  const sinks = typeof checkpoints === 'function' ? [checkpoints] : checkpoints
+  let signer = firstSigner
+  const automatic = automaticCheckpoints({ everyRecords, everyMs, make: () => checkpoint(), onProblem })
+
+  async function checkpoint(): Promise<StoredCheckpoint> {
+    if (signer === undefined) throw new UsageError('A checkpoint needs a key: give createLedger a signer.')
+    const key = signer
+    const made = await automatic.during(() => signTree({ store, logId, signer: key, signedAt: now().toISOString() }))
+    for (const sink of sinks) await sink(made.note)
+    return made
+  }
+
+  async function append<Entry extends LedgerEntry>(
+    write: (head: EntryHead) => Entry,
+    { blobs = [], erase = [] }: { blobs?: readonly LedgerBlob[]; erase?: readonly string[] } = {},
+  ): Promise<Entry> {
+    const [id, ts] = [createId(), now().toISOString()]
+    const { row } = await store.append(logId, {
+      blobs,
+      erase,
+      make(place) {
+        const entry = write(headAt(place, { id, ts }))
+        return { record: canonicalJson(entry), keys: entryKeys(entry) }
+      },
+    })
+    if (signer !== undefined) automatic.appended()
+    return readEntry(row.record) as Entry
+  }
+
+  async function entryOf(id: string): Promise<{ row: LedgerRow; entry: LedgerEntry }> {
+    const [row] = await store.find(logId, { id, limit: 1 })
+    const entry = row === undefined ? undefined : readEntry(row.record)
+    if (row === undefined || entry === undefined) throw new UsageError(`The ledger ${logId} has no record ${id}.`)
+    return { row, entry }
+  }
+
+  return {
+    logId,
+    store,
+    salt: () => Uint8Array.from(randomBytes(SALT_BYTES)),
+    checkpoint,
+    async record(given, rawInput, { ruleset, salt: own, ...meta }) {
+      if (ruleset.ruleset_sha256 !== given.ruleset_sha256) {
+        throw new UsageError(
+          `The decision was made by ${given.rule_version}, but the ruleset to record is ${ruleset.rule_version}, another one.`,
+        )
+      }
+      const input = parseGateInput(rawInput)
+      const salt = own ?? Uint8Array.from(randomBytes(SALT_BYTES))
+      const decision = own === undefined ? { ...given, decision_sha256: salted(given, { input, salt }) } : given
+      const [id, ts] = [createId(), now().toISOString()]
+      const parts: RecordParts = {
+        id,
+        ts,
+        decision: decision as Decision,
+        input,
+        ruleset: ruleset.document,
+        salt,
+        meta,
+        version: VERSION,
+        node: process.version,
+      }
+      // Everything that takes time is done before the transaction; only the place is missing.
+      const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '' })
+      const keys = entryKeys(draft)
+      const { row, appended } = await store.append(logId, {
+        idempotencyKey: idempotencyKeyOf(draft),
+        blobs: blobsOf(parts).map(({ blob }) => blob),
+        make: ({ seq, prevHash }) => ({ record: canonicalJson({ ...draft, seq, prev_hash: prevHash }), keys }),
+      })
+      if (appended && signer !== undefined) automatic.appended()
+      const record = readEntry(row.record) as DecisionRecord
+      const { leafHash } = row
+      if (appended) return { record, leafHash, appended, decision }
+      return { record, leafHash, appended, decision: await recordedBefore(record, { input, store }) }
+    },
+    async rotateKey(next) {
+      const from = signer
+      if (from === undefined) throw new UsageError('There is no key to rotate: give createLedger a signer.')
+      const ts = now().toISOString()
+      const statement = await signRotation(logId, { from, to: next, ts })
+      const [old_key, new_key] = [formatVerifierKey(from), formatVerifierKey(next)]
+      const record = await append((head) => ({
+        ...head,
+        ts,
+        kind: 'rotation' as const,
+        parent_id: null,
+        old_key,
+        new_key,
+        statement,
+      }))
+      signer = next
+      await checkpoint()
+      return record
+    },
+    async override(id, { rater, verdict, note }) {
+      const { entry } = await entryOf(id)
+      if (entry.kind !== 'decision') throw new UsageError(`Record ${id} is a ${entry.kind}, not a decision.`)
+      const salt = Uint8Array.from(randomBytes(SALT_BYTES))
+      const text = canonicalText({ rater, note: note ?? null })
+      const blob = { commitment: commitment(text, { salt }), salt, bytes: Buffer.from(text, 'utf8') }
+      return append(
+        (head) => ({
+          ...head,
+          kind: 'override' as const,
+          parent_id: id,
+          verdict,
+          blobs: { override: blob.commitment },
+        }),
+        { blobs: [blob] },
+      )
+    },
+    async redact(id, reason) {
+      const { entry } = await entryOf(id)
+      if (commitmentsOf(entry).length === 0) throw new UsageError(`Record ${id} is a ${entry.kind}; it holds no text.`)
+      const erased = [...(await commitmentsBelow(entry))].sort()
+      return append((head) => ({ ...head, kind: 'redaction' as const, parent_id: id, reason, erased }), {
+        erase: erased,
+      })
+    },
+    async show(id) {
+      const [row] = await store.find(logId, { id, limit: 1 })
+      return row === undefined ? undefined : evaluationRecord(row, store)
+    },
+    async [Symbol.asyncDispose]() {
+      await automatic.finish()
+    },
+  }
+
+  /** Shadows, overrides and re-evaluations of a record hold the same texts. */
+  async function commitmentsBelow(entry: LedgerEntry): Promise<Set<string>> {
+    const all = new Set(commitmentsOf(entry))
+    for await (const row of findAll(store, logId, { parentId: entry.id })) {
+      const child = readEntry(row.record)
+      if (child === undefined || child.kind === 'redaction') continue
+      for (const commitment of await commitmentsBelow(child)) all.add(commitment)
+    }
+    return all
+  }
+
+  function headAt({ seq, prevHash }: LedgerPlace, { id, ts }: { id: string; ts: string }): EntryHead {
+    return { v: 1, id, log_id: logId, seq, prev_hash: prevHash, ts }
+  }
+}
+
+const SALT_BYTES = 32
+
+function salted(decision: Decision, { input, salt }: { input: GateInput; salt: Uint8Array }): string {
+  const { status, action, answer_kind, decisive, reason_codes, checks } = decision
+  const { rule_version, ruleset_sha256, config_sha256 } = decision
+  const verdict = { status, action, answer_kind, decisive, reason_codes, checks }
+  return decisionSha256(
+    {
+      ...verdict,
+      rule_version,
+      ruleset_sha256,
+      config_sha256,
+      input: commitInput(input, salt),
+      versions: ENGINE_VERSIONS,
+    },
+    salt,
+  )
+}
+
+/** The decision of a record that was there already, if it was over the same input. */
+async function recordedBefore(
+  record: DecisionRecord,
+  { input, store }: { input: GateInput; store: LedgerStore },
+): Promise<DecisionData> {
+  const blobs = await readBlobs(store, record)
+  const which = `Generation ${record.generation_record_id} was recorded before (record ${record.id})`
+  if (blobs.status !== 'kept') throw new UsageError(`${which}, and its texts are no longer there (${blobs.status}).`)
+  if (blobs.texts.input === canonicalText(input)) return storedDecision(record, blobs.texts)
+  throw new UsageError(`${which} with another input. Give each generation a record_id of its own.`)
+}

@@ -1,0 +1,128 @@
+import type { Action, CheckResult, EffectiveConfig, GateInput, VerdictStatus } from '../gate/index.ts'
+import { readEntry } from './entries.ts'
+import { findAll } from './find-all.ts'
+import type { LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { DecisionRecord, Delivery, RecordMode } from './record.ts'
+import { readBlobs, sharesOf, storedDecision, storedInput } from './stored-decision.ts'
+
+/** What a decision's record says beside the decision. */
+export interface RecordFacts {
+  readonly trace_id: string | null
+  readonly span_id: string | null
+  /** In nanoseconds. */
+  readonly timing: { readonly decide_ns: string | null }
+}
+
+/** What a person said of a decision afterwards; `null` where it was erased. */
+export interface Override {
+  readonly id: string
+  readonly ts: string
+  readonly verdict: VerdictStatus
+  readonly rater: string | null
+  readonly note: string | null
+}
+
+/** A check of which the text was erased. */
+export type BareCheck = Omit<CheckResult, 'message' | 'detail'>
+
+/** A recorded decision, read back. */
+export interface EvaluationRecord {
+  readonly id: string
+  readonly log_id: string
+  readonly seq: number
+  readonly ts: string
+  readonly tenant: string | null
+  readonly conversation_id: string
+  readonly message_id: string
+  readonly retrieval_record_id: string
+  readonly generation_record_id: string
+  readonly status: VerdictStatus
+  readonly action: Action
+  readonly decisive: readonly string[]
+  readonly reason_codes: readonly string[]
+  readonly rule_version: string
+  readonly ruleset_sha256: string
+  /** What was decided by; `null` once it was erased. */
+  readonly config: EffectiveConfig | null
+  readonly config_sha256: string
+  /** Without their messages and findings once these were erased. */
+  readonly checks: readonly (CheckResult | BareCheck)[]
+  /** 0 to 1; `null`: could not be measured. */
+  readonly scores: Readonly<Record<string, number | null>>
+  readonly meta: RecordFacts
+  readonly mode: RecordMode
+  readonly delivery: Delivery
+  readonly parent_id: string | null
+  readonly would_have_changed: boolean | null
+  readonly canary: DecisionRecord['canary']
+  readonly engine: DecisionRecord['engine']
+  readonly decision_sha256: string
+  readonly leaf_hash: string
+  /** What was decided over; `null` once it was erased. */
+  readonly input: GateInput | null
+  readonly redacted: boolean
+  readonly overrides: readonly Override[]
+}
+
+/** The decision in a row with all that belongs to it; undefined where the row holds none. */
+export async function evaluationRecord(row: LedgerRow, store: LedgerStore): Promise<EvaluationRecord | undefined> {
+  const record = readEntry(row.record)
+  if (record?.kind !== 'decision') return undefined
+  const blobs = await readBlobs(store, record)
+  const whole = blobs.status === 'kept' ? storedDecision(record, blobs.texts) : undefined
+  return {
+    id: record.id,
+    log_id: record.log_id,
+    seq: record.seq,
+    ts: record.ts,
+    tenant: record.tenant,
+    conversation_id: record.conversation_id,
+    message_id: record.message_id,
+    retrieval_record_id: record.retrieval_record_id,
+    generation_record_id: record.generation_record_id,
+    status: record.verdict.status,
+    action: record.verdict.action,
+    decisive: record.verdict.decisive,
+    reason_codes: record.verdict.reason_codes,
+    ...record.ruleset,
+    config: whole?.config ?? null,
+    config_sha256: record.config_sha256,
+    checks: whole?.checks ?? record.checks.map(bare),
+    scores: sharesOf(record.scores_bp),
+    meta: factsOf(record),
+    mode: record.mode,
+    delivery: record.delivery,
+    parent_id: record.parent_id,
+    would_have_changed: record.would_have_changed,
+    canary: record.canary,
+    engine: record.engine,
+    decision_sha256: record.decision_sha256,
+    leaf_hash: row.leafHash,
+    input: blobs.status === 'kept' ? storedInput(blobs.texts) : null,
+    redacted: blobs.status === 'erased',
+    overrides: await overridesOf(record, store),
+  }
+}
+
+export function factsOf({ trace_id, span_id, timing }: DecisionRecord): RecordFacts {
+  return { trace_id, span_id, timing }
+}
+
+function bare({ detail_c: _, ...check }: Readonly<Record<string, unknown>>): BareCheck {
+  return check as unknown as BareCheck
+}
+
+async function overridesOf({ log_id, id }: DecisionRecord, store: LedgerStore): Promise<Override[]> {
+  const found: Override[] = []
+  for await (const { record } of findAll(store, log_id, { kind: 'override', parentId: id })) {
+    const entry = readEntry(record)
+    if (entry?.kind !== 'override') continue
+    const blob = await store.blob(log_id, entry.blobs.override)
+    const said =
+      blob?.status === 'kept'
+        ? (JSON.parse(Buffer.from(blob.bytes).toString('utf8')) as { rater: string; note: string | null })
+        : { rater: null, note: null }
+    found.push({ id: entry.id, ts: entry.ts, verdict: entry.verdict, rater: said.rater, note: said.note })
+  }
+  return found.reverse()
+}

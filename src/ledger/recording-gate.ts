@@ -1,0 +1,110 @@
+import { UsageError } from '../core/index.ts'
+import {
+  explainDecision,
+  parseGateInput,
+  type DecideOptions,
+  type Decision,
+  type DecisionData,
+  type ExplainOptions,
+  type Gate,
+  type GateInput,
+} from '../gate/index.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
+import { canaryBucket } from './canary.ts'
+import type { Ledger, Recorded } from './create-ledger.ts'
+import { factsOf, type RecordFacts } from './evaluation-record.ts'
+import type { Delivery } from './record.ts'
+import { shadowQueue, type ShadowOptions } from './shadows.ts'
+
+export interface RecordingOptions extends ShadowOptions {
+  readonly ledger: Ledger
+  /** When the answer reaches the user: `held` until the verdict when left out. */
+  readonly delivery?: Delivery
+  /** A candidate that decides for this share of conversations in the place of the gate, in per cent. */
+  readonly canary?: { readonly gate: Gate; readonly percent: number }
+}
+
+/** A decision and where it lies in the ledger. */
+export interface RecordedDecision extends Decision {
+  readonly recorded: true
+  readonly record: {
+    readonly id: string
+    readonly log_id: string
+    readonly seq: number
+    readonly ts: string
+    readonly leaf_hash: string
+    /** False when this decision was recorded before. */
+    readonly appended: boolean
+  }
+  readonly meta: RecordFacts
+}
+
+export interface RecordOptions extends Omit<DecideOptions, 'salt'> {
+  readonly delivery?: Delivery
+  readonly spanId?: string
+}
+
+/** A gate of which every decision can be recorded before it is known. */
+export interface RecordingGate extends Gate {
+  readonly ledger: Ledger
+  /** Decides, and comes back when the decision is durable. Rejects when it could not be recorded: then show nothing. */
+  readonly decideAndRecord: (input: GateInput, options?: RecordOptions) => Promise<RecordedDecision>
+  /** Settles when no shadow is under way. */
+  readonly shadowsDone: () => Promise<void>
+}
+
+/** A gate whose decisions go into a ledger, with candidates beside it. */
+export function recordingGate(
+  gate: Gate,
+  { ledger, delivery: usual = 'held', canary, ...shadowing }: RecordingOptions,
+): RecordingGate {
+  const percentBp = canary === undefined ? undefined : basisPointsOf(canary.percent)
+  const shadows = shadowQueue(ledger, shadowing)
+
+  /** Who decides for this conversation, and what of that belongs in the record. */
+  function chosen(input: GateInput) {
+    if (canary === undefined || percentBp === undefined) return { decider: gate, how: { mode: 'enforce' } as const }
+    const bucketBp = canaryBucket(input, canary.gate.ruleset.ruleset_sha256)
+    const drawn = { canary: { percentBp, bucketBp } }
+    return bucketBp < percentBp
+      ? { decider: canary.gate, how: { mode: 'canary', ...drawn } as const }
+      : { decider: gate, how: { mode: 'enforce', ...drawn } as const }
+  }
+
+  return Object.freeze({
+    ...gate,
+    ledger,
+    async decideAndRecord(given: GateInput, { delivery = usual, spanId, ...options }: RecordOptions = {}) {
+      const input = parseGateInput(given)
+      const { decider, how } = chosen(input)
+      const salt = ledger.salt()
+      const started = process.hrtime.bigint()
+      const decision = decider.decide(input, { ...options, salt })
+      const decideNs = process.hrtime.bigint() - started
+      const { ruleset } = decider
+      const recorded = await ledger.record(decision, input, { ruleset, salt, delivery, spanId, decideNs, ...how })
+      const { record } = recorded
+      if (recorded.appended) shadows.add({ input, options, decision, record, delivery })
+      return withRecord(recorded, input)
+    },
+    shadowsDone: () => shadows.drained(),
+  })
+}
+
+function basisPointsOf(percent: number): number {
+  if (percent >= 0 && percent <= 100) return Math.round(percent * 100)
+  throw new UsageError(`canary.percent is ${percent}; it must be from 0 to 100.`)
+}
+
+function withRecord({ decision, record, leafHash, appended }: Recorded, input: GateInput): RecordedDecision {
+  const { id, log_id, seq, ts } = record
+  const data = {
+    ...decision,
+    recorded: true as const,
+    record: { id, log_id, seq, ts, leaf_hash: leafHash, appended },
+    meta: factsOf(record),
+  }
+  const explain = (options?: ExplainOptions): string => explainDecision(data, { ...options, input })
+  Object.defineProperty(data, 'explain', { value: explain })
+  return deepFreeze(data) as RecordedDecision
+}

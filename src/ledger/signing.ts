@@ -1,0 +1,106 @@
+import { AssayError } from '../core/index.ts'
+import {
+  claimedCheckpoint,
+  formatVerifierKey,
+  openCheckpoint,
+  openNote,
+  parseVerifierKey,
+  signCheckpoint,
+  signNote,
+  type Signer,
+  type VerifierKey,
+} from './checkpoint.ts'
+import type { RotationRecord } from './entries.ts'
+import type { LedgerStore, StoredCheckpoint } from './ledger-store.ts'
+import { frontierAt, rootOf, type NodeLookup } from './merkle.ts'
+
+/** A ledger's records do not continue what was signed before. Nothing is signed and nothing is repaired. */
+export class LedgerBrokenError extends AssayError {
+  override readonly name = 'LedgerBrokenError'
+  readonly fault = 'infrastructure'
+}
+
+/** The first line of a log's checkpoints. */
+export function originOf(logId: string): string {
+  return `assay/${encodeURIComponent(logId)}`
+}
+
+/** The tree's nodes as they lie in a store. */
+export function nodesOf(store: LedgerStore, logId: string): NodeLookup {
+  return async (level, index) => {
+    const hash = await store.node(logId, { level, index })
+    if (hash !== undefined) return hash
+    throw new LedgerBrokenError(
+      `The ledger ${logId} lacks node ${index} of level ${level} of its tree. Run: assay ledger verify`,
+    )
+  }
+}
+
+/** The root of the first `size` records, from the stored nodes. */
+export async function rootAt(size: number, { store, logId }: { store: LedgerStore; logId: string }) {
+  return rootOf(await frontierAt(size, nodesOf(store, logId)))
+}
+
+/** Signs the tree as it is now and stores the note. Refuses where the last signed tree is not its beginning. */
+export async function signTree({
+  store,
+  logId,
+  signer,
+  signedAt,
+}: {
+  store: LedgerStore
+  logId: string
+  signer: Signer
+  signedAt: string
+}): Promise<StoredCheckpoint> {
+  const size = await store.size(logId)
+  const last = (await store.checkpoints(logId)).at(-1)
+  if (last !== undefined) await refuseOther(last, { store, logId, size })
+  if (last?.size === size && openCheckpoint(last.note, [signer]) !== undefined) return last
+  const root = await rootAt(size, { store, logId })
+  const note = await signCheckpoint({ origin: originOf(logId), size, root, extensions: [`time ${signedAt}`] }, [signer])
+  const checkpoint = { size, note, signedAt }
+  await store.putCheckpoint(logId, checkpoint)
+  return checkpoint
+}
+
+async function refuseOther(
+  last: StoredCheckpoint,
+  { size, ...where }: { store: LedgerStore; logId: string; size: number },
+): Promise<void> {
+  const signed = claimedCheckpoint(last.note)
+  const continues =
+    signed !== undefined &&
+    signed.size <= size &&
+    Buffer.from(await rootAt(signed.size, where)).equals(Buffer.from(signed.root))
+  if (continues) return
+  throw new LedgerBrokenError(
+    `The ledger ${where.logId} has ${size} records that do not continue its checkpoint of ${last.size}; nothing was signed. Run: assay ledger verify`,
+  )
+}
+
+/** The note by which a key hands over to the next one, signed by both. */
+export async function signRotation(
+  logId: string,
+  { from, to, ts }: { from: Signer; to: Signer; ts: string },
+): Promise<string> {
+  return signNote(rotationText(logId, { from, to, ts }), [from, to])
+}
+
+/** The keys of a rotation; undefined when not both of them signed it. */
+export function rotatedKeys(
+  logId: string,
+  { old_key, new_key, statement, ts }: Pick<RotationRecord, 'old_key' | 'new_key' | 'statement' | 'ts'>,
+): { from: VerifierKey; to: VerifierKey } | undefined {
+  const [from, to] = [parseVerifierKey(old_key), parseVerifierKey(new_key)]
+  if (from === undefined || to === undefined) return undefined
+  const opened = openNote(statement, [from, to])
+  return opened?.signedBy.length === 2 && opened.text === rotationText(logId, { from, to, ts })
+    ? { from, to }
+    : undefined
+}
+
+function rotationText(logId: string, { from, to, ts }: { from: VerifierKey; to: VerifierKey; ts: string }): string {
+  const keys = [from, to].map((key) => formatVerifierKey(key))
+  return `${[originOf(logId), 'rotation', ...keys, `time ${ts}`].join('\n')}\n`
+}

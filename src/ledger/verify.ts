@@ -1,0 +1,231 @@
+import { UsageError } from '../core/index.ts'
+import { formatVerifierKey, openCheckpoint, type Checkpoint, type VerifierKey } from './checkpoint.ts'
+import { readEntry, type LedgerEntry, type RotationRecord } from './entries.ts'
+import { findAll } from './find-all.ts'
+import type { LedgerStore } from './ledger-store.ts'
+import { append, EMPTY_TREE, rootOf, type Frontier } from './merkle.ts'
+import { originOf, rotatedKeys } from './signing.ts'
+import { checkpointWatch, type CheckpointWatch } from './verify-checkpoints.ts'
+import { GENESIS_HASH, inspectBlobs, inspectRow, type RowProblem } from './verify-row.ts'
+
+export interface VerifyOptions {
+  readonly store: LedgerStore
+  readonly logId?: string
+  /** Keys that are known from elsewhere than the ledger. Without one no signature counts. */
+  readonly keys?: readonly VerifierKey[]
+  /** A signed checkpoint from a second place. Without one nothing proves that the newest records are all there. */
+  readonly trusted?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+export type LedgerStatus = 'intact' | 'tampered' | 'unprovable_tail'
+
+export interface LedgerProblem extends RowProblem {
+  /** The record, or the first that can be meant; `null` where it is none in particular. */
+  readonly seq: number | null
+}
+
+export interface Verification {
+  /**
+   * `intact`: the trusted checkpoint covers every record, and all agree. `unprovable_tail`: all agree, but records may
+   * be missing at the end. `tampered`: they do not agree.
+   */
+  readonly status: LedgerStatus
+  readonly log_id: string
+  readonly size: number
+  /** Hexadecimal. */
+  readonly root: string
+  readonly firstBad: number | null
+  /** How many records had their texts erased on purpose. */
+  readonly redacted: number
+  /** The largest checkpoint that a known key signed and that agrees with the records. */
+  readonly checkpoint: { readonly size: number; readonly signedAt: string | null; readonly trusted: boolean } | null
+  /** How many records the trusted checkpoint covers. */
+  readonly proven: number
+  /** The first hundred. */
+  readonly problems: readonly LedgerProblem[]
+  /** What is worth knowing and is no tampering. */
+  readonly notes: readonly string[]
+}
+
+const MOST_PROBLEMS = 100
+
+/** Reads the whole ledger again and compares all that can be compared. Memory does not grow with it. */
+export async function verifyLedger(options: VerifyOptions): Promise<Verification> {
+  const { store, logId = 'main', keys = [] } = options
+  const trusted = options.trusted === undefined ? undefined : openTrusted(options.trusted, { keys, logId })
+  const size = await store.size(logId)
+  const accepted = await withRotated(keys, { store, logId })
+  const watch = checkpointWatch(await store.checkpoints(logId), { logId, keys: accepted, trusted })
+  const walk = new Walk(watch, { ...options, keys: accepted })
+  let tree = EMPTY_TREE
+  walk.atSize(tree)
+  for await (const row of store.records(logId)) {
+    options.signal?.throwIfAborted()
+    const { entry, leaf, problems } = inspectRow(row, { logId, seq: tree.size, prevHash: walk.prevHash })
+    walk.report(tree.size, problems)
+    const grown = append(tree, leaf)
+    await walk.compareNodes(tree.size, grown.nodes)
+    if (entry !== undefined) await walk.look(tree.size, entry)
+    tree = grown.tree
+    walk.prevHash = Buffer.from(leaf).toString('hex')
+    walk.atSize(tree)
+  }
+  if (tree.size !== size) {
+    walk.report(tree.size, [{ code: 'size', message: `The store counts ${size} records, and ${tree.size} are there.` }])
+  }
+  await walk.finish(tree)
+  return walk.verdict(tree, { trusted, logId })
+}
+
+function openTrusted(note: string, { keys, logId }: { keys: readonly VerifierKey[]; logId: string }): Checkpoint {
+  if (keys.length === 0) throw new UsageError('A trusted checkpoint needs the key that signed it.')
+  const opened = openCheckpoint(note, keys)
+  if (opened === undefined) {
+    throw new UsageError(
+      `The checkpoint is not signed by a key that was given (${keys.map(({ name }) => name).join(', ')}), or is damaged.`,
+    )
+  }
+  const { checkpoint } = opened
+  if (checkpoint.origin === originOf(logId)) return checkpoint
+  throw new UsageError(`The checkpoint is of the log ${checkpoint.origin}, not of ${originOf(logId)}.`)
+}
+
+/** The given keys, and those that they handed over to or took over from, by records that both signed. */
+async function withRotated(
+  keys: readonly VerifierKey[],
+  { store, logId }: { store: LedgerStore; logId: string },
+): Promise<VerifierKey[]> {
+  const accepted = new Map(keys.map((key) => [formatVerifierKey(key), key]))
+  const handovers: { from: VerifierKey; to: VerifierKey }[] = []
+  for await (const { record } of findAll(store, logId, { kind: 'rotation' })) {
+    const entry = readEntry(record)
+    const pair = entry?.kind === 'rotation' ? rotatedKeys(logId, entry) : undefined
+    if (pair !== undefined) handovers.push(pair)
+  }
+  // The newest comes first, so that one look along the list follows older keys, and one back newer ones.
+  for (const { from, to } of [...handovers, ...handovers.toReversed()]) {
+    const [older, newer] = [formatVerifierKey(from), formatVerifierKey(to)]
+    if (accepted.has(older) || accepted.has(newer)) accepted.set(older, from).set(newer, to)
+  }
+  return [...accepted.values()]
+}
+
+/** What is known on the way through a ledger. */
+class Walk {
+  prevHash = GENESIS_HASH
+  readonly #store: LedgerStore
+  readonly #logId: string
+  readonly #watch: CheckpointWatch
+  readonly #keys: readonly VerifierKey[]
+  readonly #problems: LedgerProblem[] = []
+  /** Commitments behind which nothing is, and whose redaction was not seen yet. */
+  readonly #erased = new Map<string, number>()
+  #firstBad: number | null = null
+  #redacted = 0
+  #lastTime = ''
+  #timesBack = 0
+
+  constructor(watch: CheckpointWatch, { store, logId = 'main', keys = [] }: VerifyOptions) {
+    this.#keys = keys
+    this.#watch = watch
+    this.#store = store
+    this.#logId = logId
+  }
+
+  report(seq: number | null, problems: readonly RowProblem[]): void {
+    if (problems.length === 0) return
+    if (seq !== null) this.#firstBad = this.#firstBad === null ? seq : Math.min(seq, this.#firstBad)
+    const room = MOST_PROBLEMS - this.#problems.length
+    this.#problems.push(...problems.slice(0, room).map((problem) => ({ seq, ...problem })))
+  }
+
+  atSize(tree: Frontier): void {
+    for (const { seq, ...problem } of this.#watch.atSize(tree)) this.report(seq, [problem])
+  }
+
+  async compareNodes(seq: number, nodes: readonly { level: number; index: number; hash: Uint8Array }[]): Promise<void> {
+    for (const { level, index, hash } of nodes) {
+      const stored = await this.#store.node(this.#logId, { level, index })
+      if (stored !== undefined && Buffer.from(hash).equals(Buffer.from(stored))) continue
+      const how = stored === undefined ? 'is missing' : 'is not that of the records'
+      this.report(seq, [{ code: 'node', message: `Node ${index} of level ${level} of the tree ${how}.` }])
+    }
+  }
+
+  async look(seq: number, entry: LedgerEntry): Promise<void> {
+    try {
+      await this.#look(seq, entry)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      this.report(seq, [{ code: 'unreadable', message: 'Its text has not the shape of a record.' }])
+    }
+  }
+
+  async #look(seq: number, entry: LedgerEntry): Promise<void> {
+    if (entry.ts < this.#lastTime) this.#timesBack += 1
+    else this.#lastTime = entry.ts
+    const { erased, problems } = await inspectBlobs(entry, { store: this.#store, logId: this.#logId })
+    this.report(seq, problems)
+    if (erased.length > 0) this.#redacted += 1
+    for (const commitment of erased) this.#erased.set(commitment, seq)
+    if (entry.kind === 'redaction') await this.#redaction(seq, entry.erased)
+    if (entry.kind === 'rotation') this.#rotation(seq, entry)
+  }
+
+  async #redaction(seq: number, commitments: readonly string[]): Promise<void> {
+    for (const commitment of commitments) {
+      this.#erased.delete(commitment)
+      const blob = await this.#store.blob(this.#logId, commitment)
+      if (blob?.status === 'kept') {
+        this.report(seq, [{ code: 'blob', message: `The text behind ${commitment} was erased and is there again.` }])
+      }
+    }
+  }
+
+  #rotation(seq: number, entry: RotationRecord): void {
+    const pair = rotatedKeys(this.#logId, entry)
+    if (pair === undefined) {
+      this.report(seq, [{ code: 'rotation', message: 'The change of keys is not signed by both.' }])
+    } else if (this.#keys.length > 0 && !this.#keys.some((key) => formatVerifierKey(key) === entry.old_key)) {
+      this.report(seq, [{ code: 'rotation', message: 'The change of keys starts from a key that was not in force.' }])
+    }
+  }
+
+  async finish(tree: Frontier): Promise<void> {
+    for (const [commitment, seq] of this.#erased) {
+      const message = `The text behind ${commitment} was erased, and no record says so.`
+      this.report(seq, [{ code: 'blob_erased', message }])
+    }
+    for (const { seq, ...problem } of this.#watch.finish(tree)) this.report(seq, [problem])
+    // A part of the tree that only more records than these can have.
+    for (let level = 1; level < 50; level++) {
+      const index = Math.floor(tree.size / 2 ** level)
+      if ((await this.#store.node(this.#logId, { level, index })) === undefined) continue
+      this.report(tree.size, [{ code: 'truncated', message: 'The tree knows of more records than are there.' }])
+      return
+    }
+  }
+
+  verdict(tree: Frontier, { trusted, logId }: { trusted: Checkpoint | undefined; logId: string }): Verification {
+    const tampered = this.#problems.length > 0
+    const proven = tampered || trusted === undefined ? 0 : trusted.size
+    const complete = trusted !== undefined && trusted.size === tree.size
+    return {
+      status: tampered ? 'tampered' : complete ? 'intact' : 'unprovable_tail',
+      log_id: logId,
+      size: tree.size,
+      root: Buffer.from(rootOf(tree)).toString('hex'),
+      firstBad: this.#firstBad,
+      redacted: this.#redacted,
+      checkpoint: this.#watch.largest(),
+      proven,
+      problems: this.#problems,
+      notes: [...this.#watch.notes(), ...(this.#timesBack === 0 ? [] : [clockNote(this.#timesBack)])],
+    }
+  }
+}
+
+function clockNote(times: number): string {
+  return `${times} ${times === 1 ? 'record is' : 'records are'} dated before an earlier one: a clock went back, or several processes' clocks differ.`
+}
