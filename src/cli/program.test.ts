@@ -10,6 +10,15 @@ describe('assay', () => {
     expect(world.err()).toBe('')
   })
 
+  test('help VERB is VERB --help', async () => {
+    const [asked, helped, alone] = [fakeWorld(), fakeWorld(), fakeWorld()]
+    expect(await runCommand(['help', 'eval'], asked)).toBe(0)
+    await runCommand(['eval', '--help'], helped)
+    expect(asked.out()).toBe(helped.out())
+    expect(await runCommand(['help'], alone)).toBe(0)
+    expect(alone.out()).toContain('assay eval ')
+  })
+
   test.each(['eval', 'validate', 'evaluators', 'route'])(
     '%s --help shows an example before the flags',
     async (verb) => {
@@ -23,6 +32,8 @@ describe('assay', () => {
 
   test.each([
     [['evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
+    [['evla', 'x.jsonl', '--help'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
+    [['help', 'evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['summon'], "assay: Unknown verb: 'summon'. The verbs are eval, validate, evaluators,"],
     [['eval', '--threshhold', '1'], "assay: Unknown option '--threshhold'. Did you mean --threshold?"],
     [['eval', '--wings'], "assay: Unknown option '--wings'. --help lists what there is."],

@@ -14,7 +14,9 @@ export async function runCommand(args: readonly string[], world: World): Promise
     code = exitCode
   }
   try {
-    await program(world, done).parseAsync([...args], { from: 'user' })
+    const root = program(world, done)
+    const asked = verbOf(args, root)
+    await root.parseAsync([...asked], { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.holds : EXIT.usage
@@ -30,11 +32,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
     .helpCommand(false)
     .exitOverride()
     .configureOutput(outputFor(world))
-    .argument('[verb]')
-    .action((verb: string | undefined, _options: unknown, command: Command) => {
-      if (verb === undefined) command.outputHelp()
-      else command.error(unknownVerb(verb, command))
-    })
+    .action((_options: unknown, command: Command) => command.outputHelp())
   addEval(root, { world, done })
   addValidate(root, { world, done })
   addEvaluators(root, { world, done })
@@ -175,6 +173,15 @@ function usageOf(name: string): string {
   return USAGES[name] ?? '[options]'
 }
 
+/** The command line with `help VERB` as `VERB --help`. A verb that is none is refused, whatever follows it. */
+function verbOf(args: readonly string[], root: Command): readonly string[] {
+  if (args[0] === 'help') return verbOf([...args.slice(1, 2), '--help'], root)
+  const [verb] = args
+  if (verb === undefined || verb.startsWith('-')) return args
+  if (!root.commands.some((known) => known.name() === verb)) root.error(unknownVerb(verb, root))
+  return args
+}
+
 function unknownVerb(verb: string, command: Command): string {
   const names = command.commands.map((known) => known.name())
   const near = didYouMean(verb, names)
@@ -203,5 +210,6 @@ function inOurWords(text: string): string {
     .trim()
   const sentence = line.slice(0, 1).toUpperCase() + line.slice(1)
   if (/[.?!]$/.test(sentence)) return sentence
-  return `${sentence}.${sentence.startsWith('Unknown option') ? ' --help lists what there is.' : ''}`
+  const hints = /^(?:Unknown option|Missing required)/.test(sentence)
+  return `${sentence}.${hints ? ' --help lists what there is.' : ''}`
 }

@@ -83,14 +83,21 @@ export interface Example<Inputs extends Record<string, unknown> = Record<string,
   error?: string
 }
 
-/** A field that an evaluator can ask for. `query` stands for `inputs.query`. */
+/** A field that an evaluator can ask for. `query` stands for the question among the inputs, see `queryOf`. */
 export type Requirement = Exclude<keyof Example, 'id'> | 'query'
 
-/** The question of an example as text: `inputs.query`, if there is one. */
-export function queryOf(example: Example): string | undefined {
-  const { query } = example.inputs
-  return query === undefined || query === null ? undefined : textOf(query)
+/** The question of an example as text: `inputs.query`, or what else applications call it, if there is one. */
+export function queryOf({
+  inputs,
+}: {
+  readonly id?: string
+  readonly inputs: Readonly<Record<string, unknown>>
+}): string | undefined {
+  const query = QUERY_NAMES.map((name) => inputs[name]).find((value) => value !== undefined && value !== null)
+  return query === undefined ? undefined : textOf(query)
 }
+
+const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
 
 /** An output or reference as text: a string as it is, anything else as JSON. */
 export function textOf(value: unknown): string {
@@ -102,7 +109,7 @@ export function textOf(value: unknown): string {
 
 /** Whether the example has the field. `null` counts as absent; an empty list or text does not. */
 export function has(example: Example, requirement: Requirement): boolean {
-  const value = requirement === 'query' ? example.inputs['query'] : example[requirement]
+  const value = requirement === 'query' ? queryOf(example) : example[requirement]
   return value !== undefined && value !== null
 }
 

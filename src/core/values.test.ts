@@ -111,6 +111,8 @@ describe('examples', () => {
   test.each([
     [{ query: 'why?' }, 'why?'],
     [{ query: null }, undefined],
+    [{ question: 'why?' }, 'why?'],
+    [{ query: null, user_input: 'why?', prompt: 'x' }, 'why?'],
     [{}, undefined],
     [{ query: ['a'] }, '["a"]'],
   ])('queryOf inputs %j is %j', (inputs, query) => {

@@ -414,6 +414,15 @@ describe('a record that is wrong', () => {
     expect(await messageOf(await file(`repeated.${extension}`, content))).toBe(message)
   })
 
+  test('says where on its line a record of JSON stands, if it is not the first there', async () => {
+    const path = await file('line.json', '[{"query":"a"},{"query":"b","foo":1},\n{"query":"c","foo":1}]')
+    const { problems } = await validateDataset(path)
+    expect(problems.map(({ place }) => [place.line, place.column])).toEqual([
+      [1, 16],
+      [2, undefined],
+    ])
+  })
+
   test('repeats an id: in code, also one that was given to a record without', async () => {
     const records = [{ query: 'x' }, { id: 'examples-1', query: 'y' }]
     expect(await messageOf(records)).toBe(

@@ -1,5 +1,5 @@
 import type { ExampleResult, Measured, RunDocument } from '../core/index.ts'
-import { textOf } from '../core/index.ts'
+import { queryOf, textOf } from '../core/index.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
@@ -44,7 +44,7 @@ function exampleLines(
   const missed = missedBars(example)
   const claims = offendingClaims(missed)
   const id = cut(example.id, Math.max(16, width - 30))
-  const question = textOf(example.inputs['query'] ?? example.inputs)
+  const question = queryOf(example) ?? textOf(example.inputs)
   const room = Math.max(24, width - displayWidth(id) - 4)
   const output = textOf(example.output)
   const answerIsTheClaim = claims.length === 1 && claims[0]?.text.trim() === output.trim()

@@ -1,4 +1,4 @@
-import { textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
+import { queryOf, textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { cut, thousands } from './display.ts'
@@ -135,7 +135,7 @@ function example(result: ExampleResult): string {
   const missed = missedBars(result)
   const reference = result.reference === undefined ? [] : [['expected', shown(textOf(result.reference))]]
   const rows = [
-    ['asked', shown(textOf(result.inputs['query'] ?? result.inputs))],
+    ['asked', shown(queryOf(result) ?? textOf(result.inputs))],
     ['answered', shown(textOf(result.output))],
     ...reference,
     ...missed.map((result) => [

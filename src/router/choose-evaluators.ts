@@ -59,7 +59,7 @@ function taskOf({ task, useCase, sample }: RouteInput): { task: TaskType; reason
   const detected = detectTask(sample)
   if (detected !== undefined) return detected
   throw new UsageError(
-    'The data does not show what task it is: there is no question, context, reference or tool call. Name a task or the evaluators to use.',
+    'The data does not show what task it is: there are neither questions, passages or facts, nor tool calls, conversations or labels that repeat. Name a task or the evaluators to use.',
   )
 }
 

@@ -37,8 +37,12 @@ function* rowsOf(
   { text, file, key }: { text: string; file: string; key: string | undefined },
 ): Generator<Row> {
   let index = 0
+  let before: number | undefined
   for (const { start, end, line } of itemSpans(text, key)) {
-    const place = { file, line }
+    // A line says where a record is only to the first one on it.
+    const column = line === before ? start - text.lastIndexOf('\n', start) : undefined
+    before = line
+    const place = { file, line, ...(column === undefined ? {} : { column }) }
     const value = records[index++]
     const twice = duplicateKey(text.slice(start, end), value)
     yield twice === undefined ? { value, place } : { place, problem: twice }
