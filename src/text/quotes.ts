@@ -28,13 +28,32 @@ const LONGEST_QUOTE = 4000
 export function quotes(text: string): Quote[] {
   const found: Quote[] = blockQuotes(text)
   const opening = new RegExp(OPENING)
+  const next = nextOf(text)
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const { close } = PAIRS[match[0]] as { close: string }
+    if (next(close, match.index + 1) > match.index + LONGEST_QUOTE) continue
     const quote = quoteAt(text, match.index)
     if (quote === undefined) continue
     found.push(quote)
     opening.lastIndex = quote.end + 1
   }
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** Where the next of some signs is; to be asked in ascending order, so that many openings without an end cost one search. */
+function nextOf(text: string): (signs: string, from: number) => number {
+  const known = new Map<string, number>()
+  return (signs, from) => {
+    const last = known.get(signs) ?? -1
+    if (last >= from) return last
+    let next = Infinity
+    for (const sign of signs) {
+      const at = text.indexOf(sign, from)
+      if (at >= 0) next = Math.min(next, at)
+    }
+    known.set(signs, next)
+    return next
+  }
 }
 
 function blockQuotes(text: string): Quote[] {
