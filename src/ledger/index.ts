@@ -19,6 +19,7 @@ export {
   type RecordRequest,
 } from './create-ledger.ts'
 export { type LedgerEntry, type OverrideRecord, type RedactionRecord, type RotationRecord } from './entries.ts'
+export { exportLedger, type ExportOptions } from './export.ts'
 export { type EvaluationRecord, type Override, type RecordFacts } from './evaluation-record.ts'
 export {
   type LedgerAppended,

@@ -1,6 +1,7 @@
 import { UsageError } from '../core/index.ts'
 import {
   BUILT_IN_CHECKS,
+  canonicalText,
   createGate,
   defineRuleset,
   ENGINE_VERSIONS,
@@ -9,7 +10,6 @@ import {
   type GateConfig,
   type RulesetDefinition,
 } from '../gate/index.ts'
-import { canonicalText } from '../gate/index.ts'
 import { readEntry } from './entries.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import type { DecisionRecord, RecordBlobs } from './record.ts'

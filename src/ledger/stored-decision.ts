@@ -5,7 +5,8 @@ import type { DecisionRecord, RecordBlobs } from './record.ts'
 /** The texts behind a decision record. */
 export type ReadBlobs =
   | { readonly status: 'kept'; readonly salt: Uint8Array; readonly texts: RecordBlobs }
-  | { readonly status: 'erased' | 'missing' }
+  | { readonly status: 'erased' }
+  | { readonly status: 'missing' }
 
 /** Reads what a record commits to; `missing` when one of the texts is neither there nor erased. */
 export async function readBlobs(store: LedgerStore, record: DecisionRecord): Promise<ReadBlobs> {

@@ -49,6 +49,8 @@ export interface Verification {
 }
 
 const MOST_PROBLEMS = 100
+/** What may only follow from a change elsewhere: which record is bad, others say better. */
+const FOLLOWING: readonly string[] = ['root', 'blob_erased']
 
 /** Reads the whole ledger again and compares all that can be compared. Memory does not grow with it. */
 export async function verifyLedger(options: VerifyOptions): Promise<Verification> {
@@ -121,7 +123,7 @@ class Walk {
   readonly #problems: LedgerProblem[] = []
   /** Commitments behind which nothing is, and whose redaction was not seen yet. */
   readonly #erased = new Map<string, number>()
-  #firstBad: number | null = null
+  readonly #first = { exact: Infinity, following: Infinity }
   #redacted = 0
   #lastTime = ''
   #timesBack = 0
@@ -135,7 +137,10 @@ class Walk {
 
   report(seq: number | null, problems: readonly RowProblem[]): void {
     if (problems.length === 0) return
-    if (seq !== null) this.#firstBad = this.#firstBad === null ? seq : Math.min(seq, this.#firstBad)
+    if (seq !== null) {
+      const kind = problems.every(({ code }) => FOLLOWING.includes(code)) ? 'following' : 'exact'
+      this.#first[kind] = Math.min(seq, this.#first[kind])
+    }
     const room = MOST_PROBLEMS - this.#problems.length
     this.#problems.push(...problems.slice(0, room).map((problem) => ({ seq, ...problem })))
   }
@@ -216,7 +221,7 @@ class Walk {
       log_id: logId,
       size: tree.size,
       root: Buffer.from(rootOf(tree)).toString('hex'),
-      firstBad: this.#firstBad,
+      firstBad: [this.#first.exact, this.#first.following].find(Number.isFinite) ?? null,
       redacted: this.#redacted,
       checkpoint: this.#watch.largest(),
       proven,

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSigner, sampleLedger } from '../../test/sample-ledger.ts'
+import { memoryLedger } from '../store/memory/ledger.ts'
+import { formatVerifierKey } from './checkpoint.ts'
+import { exportLedger } from './export.ts'
+
+const VERIFIER = fileURLToPath(new URL('../../verifier/assay-verify.mjs', import.meta.url))
+const run = promisify(execFile)
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-export-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What the verifier says of an export, in a process of its own. */
+async function verified(lines: readonly string[], flags: readonly string[]): Promise<{ code: number; report: Report }> {
+  const file = join(folder, `${Math.random()}.jsonl`)
+  await writeFile(file, lines.join(''))
+  try {
+    const { stdout } = await run(process.execPath, [VERIFIER, file, '--json', ...flags])
+    return { code: 0, report: JSON.parse(stdout) as Report }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    if (stdout === '') throw new Error(stderr, { cause: error })
+    return { code, report: JSON.parse(stdout) as Report }
+  }
+}
+
+interface Report {
+  readonly status: string
+  readonly size: number
+  readonly proven: number
+  readonly problems: readonly { seq: number | null; message: string }[]
+  readonly notes: readonly string[]
+}
+
+async function sample() {
+  const store = memoryLedger()
+  const { ledger, ids, signer } = await sampleLedger(store, { records: 5 })
+  await ledger.checkpoint()
+  await ledger.redact(ids[2] ?? '', 'asked for')
+  const next = newSigner('second')
+  await ledger.rotateKey(next)
+  const { note } = await ledger.checkpoint()
+  const checkpoint = join(folder, `${Math.random()}.txt`)
+  await writeFile(checkpoint, note)
+  const flags = ['--key', formatVerifierKey(next), '--checkpoint', checkpoint]
+  return { store, ids, signer, flags, lines: await Array.fromAsync(exportLedger({ store, verifier: 'source' })) }
+}
+
+describe('an export', () => {
+  test('is intact to a verifier that shares no code, by either key and a checkpoint from elsewhere', async () => {
+    const { lines, flags, signer } = await sample()
+    expect(await verified(lines, flags)).toMatchObject({
+      code: 0,
+      report: { status: 'intact', size: 7, proven: 7, problems: [], notes: ['4 texts were erased on purpose.'] },
+    })
+    const oldKey = ['--key', formatVerifierKey(signer)]
+    expect(await verified(lines, oldKey)).toMatchObject({
+      code: 3,
+      report: { problems: [], status: 'unprovable_tail' },
+    })
+    expect(await verified(lines, [])).toMatchObject({ code: 3, report: { problems: [] } })
+  })
+
+  test('of a few records proves that they are in the log', async () => {
+    const { store, ids, flags } = await sample()
+    const lines = await Array.fromAsync(exportLedger({ store, ids: [ids[1] ?? '', ids[4] ?? ''] }))
+    expect(await verified(lines, flags)).toMatchObject({ code: 0, report: { status: 'intact', problems: [] } })
+    const other = lines.map((line) => line.replace('generation-4', 'generation-5'))
+    expect(await verified(other, flags)).toMatchObject({ code: 1, report: { problems: [{ seq: 4 }] } })
+  })
+
+  test('without texts is verified without them, and says so', async () => {
+    const { store, flags } = await sample()
+    const lines = await Array.fromAsync(exportLedger({ store, blobs: false }))
+    expect(lines.join('')).not.toContain('Latvia')
+    const { code, report } = await verified(lines, flags)
+    expect({ code, notes: report.notes.join() }).toEqual({ code: 0, notes: expect.stringContaining('holds no texts') })
+  })
+
+  test('holds rulesets, and a verifier with its hash', async () => {
+    const { lines } = await sample()
+    const types = lines.map((line) => (JSON.parse(line) as { type: string }).type)
+    expect(types.filter((type) => type === 'ruleset')).toHaveLength(1)
+    expect(types.at(0)).toBe('assay_ledger')
+    expect(types.slice(-2)).toEqual(['verifier', 'end'])
+  })
+
+  test.each<[string, (lines: string[]) => string[]]>([
+    ['a record is changed', (lines) => lines.map((line) => line.replace('message-1', 'message-9'))],
+    ['an answer is changed', (lines) => lines.map((line) => line.replace('Oslo has 900,000', 'Oslo has 800,000'))],
+    ['a record is left out', (lines) => lines.filter((line) => !line.includes('generation-3'))],
+    [
+      'a text is left out',
+      (lines) =>
+        lines.toSpliced(
+          lines.findIndex((line) => line.includes('"salt"')),
+          1,
+        ),
+    ],
+    ['the tail is left out', (lines) => lines.slice(0, -8)],
+    ['two records are swapped', (lines) => swapped(lines)],
+    ['a redaction is left out', (lines) => lines.filter((line) => !line.includes('redaction'))],
+    ['a checkpoint is changed', (lines) => lines.map((line) => line.replace('\\n5\\n', '\\n4\\n'))],
+    ['the head names another root', (lines) => lines.map((line) => line.replace(/"root":"./, '"root":"x'))],
+    ['a line is broken', (lines) => lines.with(4, '{\n')],
+  ])('is tampered with when %s', async (_, change) => {
+    const { lines, flags } = await sample()
+    const changed = change(lines)
+    expect(changed).not.toEqual(lines)
+    const { code, report } = await verified(changed, flags)
+    expect({ code, status: report.status }).toEqual({ code: 1, status: 'tampered' })
+    expect(report.problems.length).toBeGreaterThan(0)
+  })
+
+  test('by someone who makes everything anew and signs with a key of their own is told from the checkpoint', async () => {
+    const { flags } = await sample()
+    const { store } = await sample()
+    const forged = memoryLedger()
+    const { ledger } = await sampleLedger(forged, { records: 6 })
+    await ledger.checkpoint()
+    expect((await verified(await Array.fromAsync(exportLedger({ store: forged })), flags)).code).toBe(1)
+    expect((await verified(await Array.fromAsync(exportLedger({ store })), flags)).code).toBe(1)
+  })
+
+  test('is refused with one sentence when the use is wrong', async () => {
+    const { lines } = await sample()
+    await expect(verified(lines, ['--key', 'x'])).rejects.toThrow('That is no key')
+    await expect(run(process.execPath, [VERIFIER])).rejects.toThrow('Which export?')
+    await expect(run(process.execPath, [VERIFIER, join(folder, 'nothing')])).rejects.toThrow('cannot be read')
+  })
+})
+
+function swapped(lines: readonly string[]): string[] {
+  const [a, b] = [0, 1].map((seq) => lines.findIndex((line) => line.startsWith(`{"type":"record","seq":${seq},`)))
+  return lines.with(a ?? 0, lines[b ?? 0] ?? '').with(b ?? 0, lines[a ?? 0] ?? '')
+}
+
+test('the verifier imports nothing but Node itself', async () => {
+  const source = await readFile(VERIFIER, 'utf8')
+  const imports = [...source.matchAll(/\bfrom '([^']+)'|import\('([^']+)'\)/g)].map(([, name]) => name)
+  expect(imports.length).toBeGreaterThan(0)
+  expect(imports.filter((name) => !name?.startsWith('node:'))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { VERSION } from '../core/version.ts'
+import { formatVerifierKey, type VerifierKey } from './checkpoint.ts'
+import { commitmentsOf, readEntry, type LedgerEntry } from './entries.ts'
+import type { LedgerRow, LedgerStore } from './ledger-store.ts'
+import { inclusionProof } from './merkle.ts'
+import { nodesOf, originOf, rootAt } from './signing.ts'
+
+export interface ExportOptions {
+  readonly store: LedgerStore
+  readonly logId?: string
+  /** Only these records, each with the proof that it is in the log; all when left out. */
+  readonly ids?: readonly string[]
+  /** Whether the texts go with them: yes when left out. */
+  readonly blobs?: boolean
+  /** Keys to name in the file. They are a claim: whoever verifies brings keys from elsewhere. */
+  readonly keys?: readonly VerifierKey[]
+  /** Source of the independent verifier, to go with the file. */
+  readonly verifier?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The ledger as lines of JSON that can be verified without Assay: a head, the checkpoints, each record with the proof
+ * that it is in the tree and the texts that it commits to, rulesets, the verifier's source, and an end.
+ */
+export async function* exportLedger(options: ExportOptions): AsyncGenerator<string, void, undefined> {
+  const { store, logId = 'main', keys = [], ids, verifier } = options
+  // What is appended meanwhile is not in it: every proof is for the tree of this size.
+  const size = await store.size(logId)
+  const root = Buffer.from(await rootAt(size, { store, logId }))
+  yield line({
+    type: 'assay_ledger',
+    v: 1,
+    assay: VERSION,
+    log_id: logId,
+    origin: originOf(logId),
+    size,
+    root: root.toString('hex'),
+    keys: keys.map((key) => formatVerifierKey(key)),
+    complete: ids === undefined,
+    blobs: options.blobs !== false,
+  })
+  for (const { note, size: signed } of await store.checkpoints(logId)) {
+    if (signed <= size) yield line({ type: 'checkpoint', note })
+  }
+  const rulesets = new Set<string>()
+  let records = 0
+  for await (const row of rowsOf(options, size)) {
+    options.signal?.throwIfAborted()
+    const proof = await inclusionProof(row.seq, { size, node: nodesOf(store, logId) })
+    const encoded = proof.map((hash) => Buffer.from(hash).toString('base64'))
+    yield line({ type: 'record', seq: row.seq, record: row.record, proof: encoded })
+    records += 1
+    const entry = readEntry(row.record)
+    if (entry !== undefined && options.blobs !== false) yield* blobLines(entry, { store, rulesets })
+  }
+  if (verifier !== undefined) {
+    const sha256 = createHash('sha256').update(verifier).digest('hex')
+    yield line({ type: 'verifier', name: 'assay-verify.mjs', sha256, source: verifier })
+  }
+  yield line({ type: 'end', records })
+}
+
+async function* rowsOf(
+  { store, logId = 'main', ids }: ExportOptions,
+  size: number,
+): AsyncGenerator<LedgerRow, void, undefined> {
+  if (ids === undefined) return yield* store.records(logId, { from: 0, to: size })
+  for (const id of ids) yield* await store.find(logId, { id, limit: 1 })
+}
+
+async function* blobLines(
+  entry: LedgerEntry,
+  { store, rulesets }: { store: LedgerStore; rulesets: Set<string> },
+): AsyncGenerator<string, void, undefined> {
+  for (const commitment of commitmentsOf(entry)) {
+    const blob = await store.blob(entry.log_id, commitment)
+    if (blob === undefined) continue
+    if (blob.status === 'erased') {
+      yield line({ type: 'blob', commitment, erased: true })
+      continue
+    }
+    const text = Buffer.from(blob.bytes).toString('utf8')
+    yield line({ type: 'blob', commitment, salt: Buffer.from(blob.salt).toString('base64'), text })
+    if (entry.kind !== 'decision' || commitment !== entry.blobs.ruleset) continue
+    const { ruleset_sha256: sha256 } = entry.ruleset
+    if (!rulesets.has(sha256)) yield line({ type: 'ruleset', sha256, text })
+    rulesets.add(sha256)
+  }
+}
+
+function line(value: unknown): string {
+  return `${JSON.stringify(value)}\n`
+}
