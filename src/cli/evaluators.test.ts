@@ -32,6 +32,12 @@ describe('assay evaluators', () => {
     expect(page).toContain('- threshold: 0.7')
   })
 
+  test('explains one whose name holds a number by the page of its kind', async () => {
+    const page = await stdoutOf(['evaluators', 'ndcg_at_10'])
+    expect(page).toBe(await stdoutOf(['evaluators', 'ndcg_at_k']))
+    expect(page).toMatch(/^# ndcg_at_k/)
+  })
+
   test('gives the metadata of one as one object', async () => {
     const one: unknown = JSON.parse(await stdoutOf(['evaluators', 'accuracy', '--format', 'json']))
     expect(one).toEqual({

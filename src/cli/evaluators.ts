@@ -2,19 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../core/index.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../evaluators/index.ts'
+import { evaluatorNamed } from '../runner/evaluator-named.ts'
 import { evaluatorList, markdownTable } from './evaluator-list.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
-/** `assay evaluators [NAME]`: what there is, or one evaluator's page. */
+/** `assay evaluators [NAME]`: what there is, or one evaluator's page, by its name or one such as `ndcg_at_10`. */
 export async function evaluatorsCommand(
   name: string | undefined,
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json', 'yaml'], world })
   const specs = (name === undefined ? defaultRegistry.list() : [name]).map((known) =>
-    specOf(defaultRegistry.get(known)),
+    specOf(evaluatorNamed(known, defaultRegistry).cls),
   )
   const [only] = specs
   if (format === 'json' || format === 'yaml') {

@@ -29,6 +29,10 @@ export interface Aggregate {
     readonly p95: number
     readonly p99: number
     readonly max: number
+    /** 95 % intervals; `null` where the sample gives none. */
+    readonly ci?: Readonly<Record<'mean' | 'p50' | 'p95' | 'p99', readonly [low: number, high: number] | null>>
+    /** How the intervals of the percentiles were computed, or why there are none. */
+    readonly ciMethod?: string
   }
   /** What the evaluator adds, such as a table of per-class figures. */
   readonly details?: Raw

@@ -1,7 +1,15 @@
 import type { Aggregate, GateOutcome, RunDocument } from '../core/index.ts'
 import { gateOf } from './advice.ts'
 import { cut, displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
-import { failureCount, figureText, intervalText, passRateText, scoreText, thresholdText } from './figures.ts'
+import {
+  failureCount,
+  figureText,
+  figureWithInterval,
+  intervalText,
+  passRateText,
+  scoreText,
+  thresholdText,
+} from './figures.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
 
@@ -94,14 +102,15 @@ export function figureTable({ summary }: RunDocument, { width, paint }: { width:
   )
   if (rows.length === 0) return []
   type Row = (typeof rows)[number]
-  const figure = (title: 'mean' | 'p50' | 'p95' | 'p99' | 'max'): Column<Row> => ({
+  const figure = (title: 'mean' | 'p50' | 'p95' | 'p99'): Column<Row> => ({
     title,
     align: 'right',
-    cell: ({ reported }) => ({ text: figureText(reported[title]) }),
+    cell: ({ reported }) => ({ text: figureWithInterval(reported, title) }),
   })
   const columns: Column<Row>[] = [
     { title: 'figure', align: 'left', cell: ({ name }) => ({ text: name, colour: paint.strong }) },
-    ...(['mean', 'p50', 'p95', 'p99', 'max'] as const).map(figure),
+    ...(['mean', 'p50', 'p95', 'p99'] as const).map(figure),
+    { title: 'max', align: 'right', cell: ({ reported }) => ({ text: figureText(reported.max) }) },
     { title: 'unit', align: 'left', cell: ({ reported }) => ({ text: oneLine(reported.unit) }) },
     { title: 'n', align: 'right', cell: ({ reported }) => ({ text: thousands(reported.n) }) },
   ]

@@ -28,6 +28,16 @@ export function figureText(value: number): string {
   return String(Number(value.toPrecision(4)))
 }
 
+/** `1,240 (1,180 – 1,310)`, or the figure alone where the sample gives no interval. */
+export function figureWithInterval(
+  { ci, ...reported }: NonNullable<Aggregate['reported']>,
+  name: 'mean' | 'p50' | 'p95' | 'p99',
+): string {
+  const interval = ci?.[name] ?? null
+  const figure = figureText(reported[name])
+  return interval === null ? figure : `${figure} (${figureText(interval[0])} – ${figureText(interval[1])})`
+}
+
 /** `850 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`. */
 export function durationText(ms: number): string {
   if (ms < 999.5) return `${Math.round(ms)} ms`

@@ -9,6 +9,7 @@ import {
   failureCount,
   failureText,
   figureText,
+  figureWithInterval,
   intervalText,
   passRateText,
   scoreText,
@@ -89,14 +90,18 @@ function figures({ summary }: RunDocument): string {
       : [
           [
             markdownText(name),
-            ...[reported.mean, reported.p50, reported.p95, reported.p99, reported.max].map(figureText),
+            ...FIGURES.map((figure) => figureWithInterval(reported, figure)),
+            figureText(reported.max),
             markdownText(reported.unit),
             thousands(reported.n),
           ],
         ]
   })
-  return table(['figure', 'mean', 'p50', 'p95', 'p99', 'max', 'unit', 'n'], rows)
+  return table(['figure', ...FIGURES, 'max', 'unit', 'n'], rows)
 }
+
+/** Shown each with its 95 % interval in brackets. */
+const FIGURES = ['mean', 'p50', 'p95', 'p99'] as const
 
 function labels(document: RunDocument): string {
   const { rows, more } = labelRows(document)

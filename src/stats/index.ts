@@ -1,6 +1,7 @@
 export { FEWEST_FOR_BOOTSTRAP, SumBootstrap, percentileInterval } from './bootstrap.ts'
 export { ClusteredMoments } from './clusters.ts'
 export { betaQuantile, incompleteBeta, logGamma, normalQuantile, tQuantile } from './distributions.ts'
+export { Figures, type FigureSummary } from './figures.ts'
 export { clopperPearsonInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
 export { meanAccumulator, scoreInterval, type MeanAccumulatorOptions } from './mean-accumulator.ts'
 export { Moments } from './moments.ts'

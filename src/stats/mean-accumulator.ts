@@ -1,9 +1,8 @@
 import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../core/aggregate.ts'
 import { FAILURE_KINDS, type EvaluationResult, type FailureKind, type Measured } from '../core/result.ts'
 import { ClusteredMoments } from './clusters.ts'
+import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
-import { PreciseSum } from './precise-sum.ts'
-import { QuantileSketch } from './quantiles.ts'
 
 export interface MeanAccumulatorOptions {
   /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
@@ -38,7 +37,7 @@ class MeanAccumulator implements Accumulator {
   add(result: EvaluationResult, place: ResultPlace): void {
     if (result.status === 'measured') this.#measured(result, place)
     else if (result.status === 'not_applicable') this.#notApplicable++
-    else if (result.status === 'reported') this.#figures.add(result.value, result.unit)
+    else if (result.status === 'reported') this.#figures.add(result.value, { unit: result.unit, group: place.group })
     else this.#failures.set(result.failure, (this.#failures.get(result.failure) ?? 0) + 1)
   }
 
@@ -129,31 +128,4 @@ function clusteredInterval(
 
 function clipped([low, high]: Interval): Interval {
   return [Math.max(0, low), Math.min(1, high)]
-}
-
-/** Figures without a bar, such as latencies. */
-class Figures {
-  readonly #sum = new PreciseSum()
-  readonly #sketch = new QuantileSketch()
-  readonly #units = new Set<string>()
-
-  add(value: number, unit: string): void {
-    this.#sum.add(value)
-    this.#sketch.add(value)
-    this.#units.add(unit)
-  }
-
-  merge(other: Figures): void {
-    this.#sum.merge(other.#sum)
-    this.#sketch.merge(other.#sketch)
-    for (const unit of other.#units) this.#units.add(unit)
-  }
-
-  result(): Aggregate['reported'] {
-    const { n, max } = this.#sketch
-    if (max === null) return undefined
-    const at = (q: number): number => this.#sketch.quantile(q) ?? max
-    const unit = [...this.#units].sort().join(' or ')
-    return { unit, n, mean: this.#sum.value / n, p50: at(0.5), p95: at(0.95), p99: at(0.99), max }
-  }
 }

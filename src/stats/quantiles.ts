@@ -6,6 +6,12 @@ const GAMMA = (1 + RELATIVE_ERROR) / (1 - RELATIVE_ERROR)
 const LOG_GAMMA = Math.log(GAMMA)
 const SMALLEST = 1e-9
 
+/** A figure, and how often it occurs. */
+export interface Weighted {
+  readonly value: number
+  readonly count: number
+}
+
 /**
  * Percentiles of any number of figures in constant memory, mergeable over shards: exact up to 1,000 figures, then in
  * logarithmic buckets (DDSketch, Masson et al. 2019) within 0.5 %.
@@ -44,6 +50,13 @@ export class QuantileSketch {
   quantile(q: number): number | null {
     if (this.n === 0) return null
     return this.#exact === undefined ? this.#bucketed(q) : interpolated(this.#exact.toSorted(ascending), q)
+  }
+
+  /** The figures, or the middles of their buckets, from the smallest up. */
+  weighted(): readonly Weighted[] {
+    if (this.#exact !== undefined) return this.#exact.toSorted(ascending).map((value) => ({ value, count: 1 }))
+    const ordered = [...this.#buckets].sort(([a], [b]) => a - b)
+    return ordered.map(([key, count]) => ({ value: Math.min(valueOf(key), this.#max), count }))
   }
 
   #spill(): void {

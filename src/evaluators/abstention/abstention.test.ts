@@ -34,9 +34,13 @@ describe('right to answer, right to decline', () => {
     ['افتتح الجسر عام 1932.', { answerable: true }, 1],
     [{ year: 1932 }, { answerable: true }, 1],
     [1932, { answerable: true }, 1],
-    [`${ANSWER} `.repeat(34_000), { answerable: true }, 1],
   ])('%j with %j scores %d', async (output, label, score) => {
     expect(await assessed({ output, ...label })).toMatchObject({ status: 'measured', score, usage: NO_USAGE })
+  })
+
+  test('an answer of a megabyte is an answer', async () => {
+    const output = `${ANSWER} `.repeat(34_000)
+    expect(await assessed({ output, answerable: true })).toMatchObject({ status: 'measured', score: 1 })
   })
 
   test('says what it did and what was right', async () => {

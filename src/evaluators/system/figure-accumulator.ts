@@ -1,10 +1,10 @@
 import type { Accumulator, Aggregate, EvaluationResult, Evaluator, ResultPlace } from '../../core/index.ts'
-import { QuantileSketch, meanAccumulator } from '../../stats/index.ts'
+import { Figures, meanAccumulator } from '../../stats/index.ts'
 
 /** The mean score, and the percentiles of the figure itself (`raw.value`) beside it where there is a budget. */
 export class FigureAccumulator implements Accumulator {
   readonly #scores: Accumulator
-  readonly #figures = new QuantileSketch()
+  readonly #figures = new Figures()
   readonly #unit: string
 
   constructor({ threshold }: Evaluator, unit: string) {
@@ -14,7 +14,8 @@ export class FigureAccumulator implements Accumulator {
 
   add(result: EvaluationResult, place: ResultPlace): void {
     this.#scores.add(result, place)
-    if (result.status === 'measured' && typeof result.raw['value'] === 'number') this.#figures.add(result.raw['value'])
+    if (result.status !== 'measured' || typeof result.raw['value'] !== 'number') return
+    this.#figures.add(result.raw['value'], { unit: this.#unit, group: place.group })
   }
 
   merge(other: Accumulator): void {
@@ -24,9 +25,7 @@ export class FigureAccumulator implements Accumulator {
   }
 
   result(): Aggregate {
-    const { n, max } = this.#figures
-    if (n === 0) return this.#scores.result()
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => this.#figures.quantile(share))
-    return { ...this.#scores.result(), details: { unit: this.#unit, n, p50, p95, p99, max } }
+    const figures = this.#figures.result()
+    return figures === undefined ? this.#scores.result() : { ...this.#scores.result(), details: { ...figures } }
   }
 }

@@ -24,13 +24,16 @@ export const JsonSchemaEvaluator = defineEvaluator({
         const problem = schema === undefined ? undefined : schemaProblem(schema)
         if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
       }),
+    /** Whether an answer that is a single code fence and nothing else is read as what stands in the fence. */
+    fences: z.enum(['refuse', 'strip']).default('refuse'),
   }),
   score({ output, reference }, { settings }) {
     const schema = settings.schema ?? schemaIn(reference)
     if (schema === undefined) return notApplicable('there is no schema: set `schema`, or give one as the `reference`')
     const problem = schemaProblem(schema)
     if (problem !== undefined) return notApplicable(`the reference is no JSON Schema: ${problem}`)
-    const parsed = typeof output === 'string' ? parsedJson(output) : { value: output }
+    const bare = (text: string): string => (settings.fences === 'strip' ? withoutFence(text) : text)
+    const parsed = typeof output === 'string' ? parsedJson(bare(output)) : { value: output }
     if ('problem' in parsed) return measured(0, 'the answer is not JSON', { errors: [parsed.problem], errorCount: 1 })
     const errors = schemaCheck(schema)(parsed.value)
     if (errors.length === 0) return measured(1, 'the answer fits the schema', { errors: [], errorCount: 0 })
@@ -40,6 +43,15 @@ export const JsonSchemaEvaluator = defineEvaluator({
     })
   },
 })
+
+/** What stands in a text's one code fence, ``` or ```json; the text itself where there is anything beside the fence. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim()
+  const end = trimmed.indexOf('\n')
+  const opens = end !== -1 && /^```(?:json)?$/i.test(trimmed.slice(0, end).trim())
+  const inside = trimmed.slice(end + 1, -3)
+  return opens && trimmed.endsWith('\n```') && !/^```/m.test(inside) ? inside : text
+}
 
 function schemaIn(reference: unknown): JsonSchema | undefined {
   const value = typeof reference === 'string' ? parsedJson(reference) : { value: reference }

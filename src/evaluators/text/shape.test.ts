@@ -98,6 +98,22 @@ describe('json_schema', () => {
     expect(await shaped(output, { reference: JSON.stringify(PERSON) })).toMatchObject({ status: 'measured', score })
   })
 
+  const FENCED = '```json\n{"name": "Ada", "age": 36}\n```'
+
+  test.each([
+    [FENCED, 'strip', 1],
+    [`\n${FENCED.replace('json', '')}\n`, 'strip', 1],
+    ['{"name": "Ada", "age": 36}', 'strip', 1],
+    [FENCED.replace('36', '-1'), 'strip', 0],
+    [`Here you are:\n${FENCED}`, 'strip', 0],
+    [`${FENCED}\n${FENCED}`, 'strip', 0],
+    ['```json\n```', 'strip', 0],
+    [FENCED, 'refuse', 0],
+  ] as const)('%j with fences to %s scores %d', async (output, fences, score) => {
+    const evaluator = new JsonSchemaEvaluator({ schema: PERSON, fences })
+    expect(await evaluator.evaluate({ id: 'e', inputs: {}, output }, fakeJudge())).toMatchObject({ score })
+  })
+
   test('lists the first five errors and counts all', async () => {
     const result = await shaped({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, { schema: PERSON })
     expect(result).toMatchObject({ score: 0, raw: { errorCount: 8 } })
