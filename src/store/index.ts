@@ -1,3 +1,7 @@
+export { memoryLabels } from './memory/label.ts'
+export { memoryLedger } from './memory/ledger.ts'
+export { memoryRuns } from './memory/run.ts'
 export { memoryTape } from './memory/tape.ts'
+export { memoryStore, openStore, type Store } from './open-store.ts'
 export { openSqliteTape, type OpenOptions } from './sqlite/open.ts'
 export { exportTape, importTape } from './tape-jsonl.ts'

@@ -13,10 +13,8 @@ export interface CheckedDraft {
 }
 
 /** Checks what a database could only refuse together with the drafts of others. */
-export function checkedDraft(
-  logId: string,
-  { idempotencyKey, make, blobs = [], erase = [] }: LedgerDraft,
-): CheckedDraft {
+export function checkedDraft(logId: string, draft: LedgerDraft): CheckedDraft {
+  const { idempotencyKey, blobs = [], erase = [] } = draft
   storable(logId, 'name of the log')
   if (idempotencyKey !== undefined) storable(idempotencyKey, 'idempotency key')
   return {
@@ -24,7 +22,7 @@ export function checkedDraft(
     blobs,
     erase,
     rowAt(place) {
-      const { record, keys } = make(place)
+      const { record, keys } = draft.make(place)
       storable(record, 'text of the record')
       for (const name of ['id', 'kind', 'ts', ...OPTIONAL_KEYS] as const) {
         const value = keys[name]

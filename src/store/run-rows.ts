@@ -30,10 +30,9 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
           if (known !== undefined) return
           const { last } = await db
             .selectFrom('runs')
-            .select((eb) => eb.fn.max('number').as('last'))
+            .select((eb) => eb.fn.max<number | null>('number').as('last'))
             .executeTakeFirstOrThrow()
-          // No run yet: max gives null, whatever its type says.
-          const number = Number(last) + 1
+          const number = (last ?? 0) + 1
           const { id, startedAt, dataset } = manifest
           const json = JSON.stringify(manifest)
           await db

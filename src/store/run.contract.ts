@@ -24,13 +24,26 @@ function conclusion(id: string): RunConclusion {
   return {
     assay: '0.1.0',
     run: {
-      ...{ id, startedAt: '2026-01-02T03:04:05.000Z', finishedAt: '2026-01-02T03:05:00.000Z', durationMs: 55_000 },
-      ...{ metrics: [], resultsSha256: 'abc', dataset: { name: 'dev', examples: 3 }, judge: 'lexical' },
-      ...{ config: {}, notes: ['a note'] },
+      id,
+      startedAt: '2026-01-02T03:04:05.000Z',
+      finishedAt: '2026-01-02T03:05:00.000Z',
+      durationMs: 55_000,
+      metrics: [],
+      resultsSha256: 'abc',
+      dataset: { name: 'dev', examples: 3 },
+      judge: 'lexical',
+      config: {},
+      notes: ['a note'],
     },
     summary: {
-      ...{ examples: 3, errors: 0, emptyOutputs: 0, usage: NO_USAGE, evaluators: {}, gates: [] },
-      ...{ verdict: 'below', partial: false },
+      examples: 3,
+      errors: 0,
+      emptyOutputs: 0,
+      usage: NO_USAGE,
+      evaluators: {},
+      gates: [],
+      verdict: 'below',
+      partial: false,
     },
   }
 }
@@ -115,8 +128,10 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
       await store.finish('run-1', conclusion('run-1'))
       const finished = { ...running, state: 'finished', finishedAt: '2026-01-02T03:05:00.000Z', verdict: 'below' }
       expect(await store.get('run-1')).toEqual({
-        ...{ ...finished, results: 1 },
-        ...{ manifest: manifest(), conclusion: conclusion('run-1') },
+        ...finished,
+        results: 1,
+        manifest: manifest(),
+        conclusion: conclusion('run-1'),
       })
       expect(await store.get('run-2')).toBeUndefined()
     })
@@ -230,11 +245,23 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
       )
       expect(await store.aggregates('run-1')).toEqual({
         faithfulness: {
-          ...{ mean: 0.625, n: 2, passed: 1, failed: 1, vacuous: 1, notApplicable: 1, reported: 0 },
+          mean: 0.625,
+          n: 2,
+          passed: 1,
+          failed: 1,
+          vacuous: 1,
+          notApplicable: 1,
+          reported: 0,
           failures: { timeout: 1 },
         },
         relevance: {
-          ...{ mean: 0.25, n: 1, passed: 0, failed: 1, vacuous: 0, notApplicable: 0, reported: 0 },
+          mean: 0.25,
+          n: 1,
+          passed: 0,
+          failed: 1,
+          vacuous: 0,
+          notApplicable: 0,
+          reported: 0,
           failures: {},
         },
       })

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from './postgres.ts'
@@ -11,17 +11,24 @@ process.on('SIGINT', () => stopping.abort())
 
 try {
   await using server = await startPostgres({ folder: join(folder, 'server') })
-  await writeFile(join(folder, 'url'), server.url)
+  await say('url', server.url)
   while (!stopping.signal.aborted && isAlive(Number(runPid)) && isAlive(server.pid)) {
     await sleep(500, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 } catch (error) {
-  await writeFile(join(folder, 'problem'), error instanceof Error ? error.message : String(error))
+  await say('problem', error instanceof Error ? error.message : String(error))
   while (!stopping.signal.aborted && isAlive(Number(runPid))) {
     await sleep(500, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 }
 await rm(folder, { recursive: true, force: true })
+
+/** Writes a file that is there only when it is whole. */
+async function say(name: string, text: string): Promise<void> {
+  const draft = join(folder, `${name}.draft`)
+  await writeFile(draft, text)
+  await rename(draft, join(folder, name))
+}
 
 function isAlive(pid: number): boolean {
   try {

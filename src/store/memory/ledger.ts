@@ -28,11 +28,12 @@ export function memoryLedger(): LedgerStore {
   }
   return {
     async append(logId, draft) {
-      const { idempotencyKey, blobs, erase, rowAt } = checkedDraft(logId, draft)
+      const checked = checkedDraft(logId, draft)
+      const { idempotencyKey, blobs, erase } = checked
       const log = logOf(logId)
       const earlier = idempotencyKey === undefined ? undefined : log.byKey.get(idempotencyKey)
       if (earlier !== undefined) return { row: earlier, appended: false }
-      const row = rowAt({ logId, seq: log.tree.size, prevHash: log.rows.at(-1)?.leafHash ?? GENESIS })
+      const row = checked.rowAt({ logId, seq: log.tree.size, prevHash: log.rows.at(-1)?.leafHash ?? GENESIS })
       if (ids.has(row.keys.id)) throw new UsageError(`There is a record with the id ${row.keys.id} already.`)
       const { tree, nodes } = append(log.tree, Buffer.from(row.leafHash, 'hex'))
       log.tree = tree

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type * as Pg from 'pg'
 import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
@@ -79,8 +80,7 @@ async function poolOf(
     application_name: 'assay',
     types: {
       // Counts and sequence numbers are far below 2^53; as text they would be compared and added as text.
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === INT8 ? Number : (pg.types.getTypeParser(id, format as 'text') as (text: string) => unknown),
+      getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
@@ -88,7 +88,7 @@ async function poolOf(
   return pool
 }
 
-async function loadPg(name: string): Promise<typeof import('pg')> {
+async function loadPg(name: string): Promise<typeof Pg> {
   try {
     return await import('pg')
   } catch (error) {

@@ -91,9 +91,14 @@ test('a migration that fails leaves the store as it was', async () => {
       throw new Error('no')
     },
   }
-  const { write } = db
   await expect(
-    migrate({ write, dialect: SQLITE, name: file, now: () => new Date(0), migrations: [broken] }),
+    migrate({
+      write: (work) => db.write(work),
+      dialect: SQLITE,
+      name: file,
+      now: () => new Date(0),
+      migrations: [broken],
+    }),
   ).rejects.toThrow('no')
   expect(await applied()).toEqual(before)
   const tables = await db.read((inside) => inside.introspection.getTables())

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
@@ -7,7 +7,7 @@ import type { Database, Dialect } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
-import { oneAtATime } from '../turns.ts'
+import { oneAtATime, sharedTurns } from '../turns.ts'
 import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
 
 export interface OpenOptions extends SqliteOptions {
@@ -29,8 +29,10 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   const inMemory = path === ':memory:'
   if (!inMemory) makeFolder(path)
   const writer = kyselyOver(path, settings)
-  // Kysely hands out its one SQLite connection to whoever asks, also in the middle of a transaction.
-  const turn = oneAtATime()
+  // Kysely hands out its one SQLite connection to whoever asks, also in the middle of a transaction; and a second
+  // connection of this process would wait for the first by standing still, so that the first could never end.
+  const turns = inMemory ? undefined : sharedTurns(fileKey(path))
+  const turn = turns?.turn ?? oneAtATime()
   const write: Database['write'] = (work) => turn(() => immediately(writer, work)).catch(raise(path))
   try {
     await migrate({ write, name: path, dialect: SQLITE, now })
@@ -42,10 +44,12 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       async close() {
         await turn(() => writer.destroy())
         await reader?.destroy()
+        turns?.release()
       },
     }
   } catch (error) {
     await writer.destroy()
+    turns?.release()
     throw error
   }
 }
@@ -70,6 +74,15 @@ function makeFolder(path: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UsageError(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
+  }
+}
+
+/** One name for a file, by whatever path it is reached. */
+function fileKey(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return join(realpathSync(dirname(path)), basename(path))
   }
 }
 

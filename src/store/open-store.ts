@@ -1,0 +1,65 @@
+import type { LabelStore, RunStore } from '../core/index.ts'
+import type { TapeStore } from '../core/tape.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { Database } from './database.ts'
+import { labelRows } from './label-rows.ts'
+import { ledgerRows } from './ledger-rows.ts'
+import { memoryLabels } from './memory/label.ts'
+import { memoryLedger } from './memory/ledger.ts'
+import { memoryRuns } from './memory/run.ts'
+import { memoryTape } from './memory/tape.ts'
+import { runRows } from './run-rows.ts'
+import { tapeRows } from './tape-rows.ts'
+
+/** Everything that Assay keeps, in one place. Closing it closes its parts; they need no closing of their own. */
+export interface Store extends AsyncDisposable {
+  /** What it is called in messages; never with a password. */
+  readonly name: string
+  readonly runs: RunStore
+  readonly labels: LabelStore
+  readonly ledger: LedgerStore
+  readonly tape: TapeStore
+}
+
+/**
+ * Opens the store at a path (a SQLite file, made with its folder when it is not there; `:memory:` for one that goes with
+ * the process) or at a `postgres://` URL (which needs the package `pg`), and brings its schema to this version.
+ */
+export async function openStore(pathOrUrl: string, { now }: { now?: () => Date } = {}): Promise<Store> {
+  const settings = now === undefined ? {} : { now }
+  return storeOver(await openDatabase(pathOrUrl, settings), settings)
+}
+
+/** A store that lives as long as the process, without a database. */
+export function memoryStore(options: { now?: () => Date } = {}): Store {
+  const parts = { runs: memoryRuns(options), labels: memoryLabels(), ledger: memoryLedger(), tape: memoryTape() }
+  return { name: 'memory', ...parts, async [Symbol.asyncDispose]() {} }
+}
+
+/** Loads only the driver that is used. */
+async function openDatabase(pathOrUrl: string, settings: { now?: () => Date }): Promise<Database> {
+  if (/^postgres(?:ql)?:\/\//i.test(pathOrUrl)) {
+    const { openPostgres } = await import('./postgres/open.ts')
+    return openPostgres(pathOrUrl, settings)
+  }
+  const { openSqlite } = await import('./sqlite/open.ts')
+  return openSqlite(pathOrUrl, settings)
+}
+
+function storeOver(database: Database, settings: { now?: () => Date }): Store {
+  const shared: Database = { ...database, close: () => Promise.resolve() }
+  const parts = {
+    runs: runRows(shared, settings),
+    labels: labelRows(shared),
+    ledger: ledgerRows(shared),
+    tape: tapeRows(shared),
+  }
+  return {
+    name: database.name,
+    ...parts,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { describeLabelStore } from '../label.contract.ts'
+import { labelRows } from '../label-rows.ts'
+import { freshFiles } from '../../../test/fresh-file.ts'
+import { openSqlite } from './open.ts'
+
+const freshFile = freshFiles()
+
+describeLabelStore('sqlite', async () => labelRows(await openSqlite(freshFile())))
