@@ -75,7 +75,7 @@ describe('an export', () => {
     const lines = await Array.fromAsync(exportLedger({ store, ids: [ids[1] ?? '', ids[4] ?? ''] }))
     expect(await verified(lines, flags)).toMatchObject({ code: 0, report: { status: 'intact', problems: [] } })
     const other = lines.map((line) => line.replace('generation-4', 'generation-5'))
-    expect(await verified(other, flags)).toMatchObject({ code: 1, report: { problems: [{ seq: 4 }] } })
+    expect(await verified(other, flags)).toMatchObject({ code: 1, report: { problems: [{ seq: 4 }, { seq: 4 }] } })
   })
 
   test('without texts is verified without them, and says so', async () => {
@@ -96,7 +96,7 @@ describe('an export', () => {
 
   test.each<[string, (lines: string[]) => string[]]>([
     ['a record is changed', (lines) => lines.map((line) => line.replace('message-1', 'message-9'))],
-    ['an answer is changed', (lines) => lines.map((line) => line.replace('Oslo has 900,000', 'Oslo has 800,000'))],
+    ['an answer is changed', (lines) => lines.map((line) => line.replace('Riga [1].', 'Riga [2].'))],
     ['a record is left out', (lines) => lines.filter((line) => !line.includes('generation-3'))],
     [
       'a text is left out',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { UsageError } from '../core/index.ts'
 import { VERSION } from '../core/version.ts'
 import { formatVerifierKey, type VerifierKey } from './checkpoint.ts'
 import { commitmentsOf, readEntry, type LedgerEntry } from './entries.ts'
+import { findAll } from './find-all.ts'
 import type { LedgerRow, LedgerStore } from './ledger-store.ts'
 import { inclusionProof } from './merkle.ts'
 import { nodesOf, originOf, rootAt } from './signing.ts'
@@ -67,7 +69,15 @@ async function* rowsOf(
   size: number,
 ): AsyncGenerator<LedgerRow, void, undefined> {
   if (ids === undefined) return yield* store.records(logId, { from: 0, to: size })
-  for (const id of ids) yield* await store.find(logId, { id, limit: 1 })
+  const rows = new Map<number, LedgerRow>()
+  // A change of keys belongs to every part: without it the older checkpoints were signed by a stranger.
+  for await (const row of findAll(store, logId, { kind: 'rotation', before: size })) rows.set(row.seq, row)
+  for (const id of ids) {
+    const [row] = await store.find(logId, { id, before: size, limit: 1 })
+    if (row === undefined) throw new UsageError(`The ledger ${logId} has no record ${id}.`)
+    rows.set(row.seq, row)
+  }
+  yield* [...rows.values()].sort((a, b) => a.seq - b.seq)
 }
 
 async function* blobLines(
