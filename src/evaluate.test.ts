@@ -48,6 +48,24 @@ describe('evaluate', () => {
     expect(run.dataset.examples).toBe(4)
   })
 
+  test('leaves what nobody named and what applies nowhere out of the verdict, and says so', async () => {
+    const dataset = [{ inputs: { query: 'How tall?' }, output: 'See [the page].', context: ['It is 330 metres tall.'] }]
+    const left = 'citation_recall applies to none of the examples, so it is left out of the verdict.'
+    const chosen = await evaluate({ dataset, task: 'rag_qa', preset: 'deep_dive' })
+    expect(chosen.notes).toContain(left)
+    expect(chosen.summary.evaluators['citation_recall']).toMatchObject({ n: 0, notApplicable: 1 })
+    expect(chosen.summary.gates.filter(({ name }) => name === 'citation_recall')).toEqual([])
+    const named = await evaluate({ dataset, evaluators: ['citation_recall', 'faithfulness'] })
+    expect(named.notes).not.toContain(left)
+    expect(named.summary.gates).toContainEqual(
+      expect.objectContaining({ name: 'citation_recall', outcome: 'undecided' }),
+    )
+    const gated = await evaluate({ dataset, task: 'rag_qa', preset: 'deep_dive', gates: ['citation_recall:mean>=0.5'] })
+    expect(gated.summary.gates).toContainEqual(
+      expect.objectContaining({ name: 'citation_recall', outcome: 'undecided' }),
+    )
+  })
+
   test('asks a model to choose among the evaluators that fit, and tells its reasons', async () => {
     const model = scriptedModel({ choices: [{ reason: 'the labels are few', name: 'accuracy' }] })
     const dataset = ['yes', 'no', 'yes', 'no'].map((reference) => ({
@@ -57,6 +75,7 @@ describe('evaluate', () => {
     }))
     const run = await evaluate({ dataset, chooseWith: metricChooser({ model }) })
     expect(Object.keys(run.summary.evaluators)).toEqual(['accuracy'])
+    expect(run.summary.usage.calls).toBe(1)
     expect(run.notes[0]).toBe(
       'Evaluators for classification (the references are labels: yes, no): accuracy; chosen by the model. accuracy: the labels are few',
     )

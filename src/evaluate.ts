@@ -31,7 +31,7 @@ export type DatasetInput = DatasetSource | Dataset
 /** How a run is set up, whatever it runs over. */
 export interface EvaluateSettings<Inputs extends object = Record<string, unknown>, Output = unknown> extends Omit<
   RunOptions,
-  'evaluators' | 'judge' | 'shareJudge' | 'target' | 'useCase'
+  'evaluators' | 'judge' | 'shareJudge' | 'target' | 'useCase' | 'leaveOutInapplicable' | 'spent'
 > {
   /** Answers each example once. Without it the recorded outputs are judged. */
   readonly target?: Target<Inputs, Output> | undefined
@@ -119,6 +119,9 @@ export async function evaluateSource<Inputs extends object, Output>(
       task: chosen.task,
       useCase: recorded(chosen.task),
       evaluators: resolveEvaluators(names, { thresholds, threshold }),
+      // The usual ones of a task stay in the verdict, so that data that lack a field do not pass without a word.
+      leaveOutInapplicable: chosen.preset !== 'standard' || chosen.chosenBy === 'model',
+      spent: chosen.usage,
       notes: [...(options.notes ?? []), ...routeNotes(chosen)],
     },
   )

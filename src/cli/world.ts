@@ -6,6 +6,8 @@ export interface Output {
   /** Width of the terminal, where there is one. */
   readonly columns?: number | undefined
   write(text: string): void
+  /** Writes lines that a workflow is to obey, where `write` keeps text from being obeyed. */
+  command?(lines: string): void
 }
 
 /** All that a command may use of the world around it. */

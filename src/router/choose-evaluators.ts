@@ -1,4 +1,4 @@
-import { UsageError, unknownName, type TaskType, type UseCase } from '../core/index.ts'
+import { UsageError, unknownName, type TaskType, type Usage, type UseCase } from '../core/index.ts'
 import { misfit, whyNot, type Candidate, type Situation } from './candidates.ts'
 import { detectTask } from './detect-task.ts'
 import { FLAG_RULES, PRESETS, RULES, type Preset, type Rule } from './rules.ts'
@@ -28,6 +28,8 @@ export interface Route {
   /** Evaluators that were considered and left out, and why. */
   readonly leftOut: readonly Choice[]
   readonly chosenBy: 'rules' | 'model'
+  /** What asking a model cost, whether or not its choice could be used; absent where none was asked. */
+  readonly usage?: Usage
   /** What else a reader should know of the choice. */
   readonly notes: readonly string[]
 }

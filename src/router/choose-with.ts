@@ -1,4 +1,4 @@
-import { UsageError, type EvaluatorSpec, type Example } from '../core/index.ts'
+import { JudgeError, UsageError, type EvaluatorSpec, type Example, type Usage } from '../core/index.ts'
 import { chooseEvaluators, type Choice, type Route, type RouteInput } from './choose-evaluators.ts'
 
 /** What a model says: names among the candidates, and why each. */
@@ -6,6 +6,8 @@ export interface ModelChoice {
   readonly names: readonly string[]
   /** By name. */
   readonly reasons: Readonly<Record<string, string>>
+  /** What it cost to ask. */
+  readonly usage?: Usage | undefined
 }
 
 /** Asks a model to choose among evaluators for examples like these. Throws when its answer cannot be read. */
@@ -30,19 +32,23 @@ export async function routeEvaluators(
     ...new Map([...ruled.evaluators, ...all.evaluators].map((choice) => [choice.name, choice])).values(),
   ]
   const specs = new Map(input.registered.map(({ spec }) => [spec.name, spec]))
+  let spent: { usage?: Usage } = {}
   try {
     const offered = candidates.flatMap(({ name }) => specs.get(name) ?? [])
     const choice = await chooseWith(offered, input.sample, { signal })
+    if (choice.usage !== undefined) spent = { usage: choice.usage }
     const evaluators = checked(choice, candidates)
     const chosen = new Set(evaluators.map(({ name }) => name))
     const passedOver = candidates.filter(({ name }) => !chosen.has(name))
     const leftOut = [...all.leftOut, ...passedOver.map(({ name }) => ({ name, reason: 'the model did not choose it' }))]
-    return { ...ruled, evaluators, leftOut, chosenBy: 'model' }
+    return { ...ruled, evaluators, leftOut, chosenBy: 'model', ...spent }
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof UsageError) throw error
+    if (error instanceof JudgeError) spent = { usage: error.usage }
     const why = error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error)
-    return { ...ruled, notes: [`A model was asked to choose the evaluators, and the rules decided instead: ${why}.`] }
+    const note = `A model was asked to choose the evaluators, and the rules decided instead: ${why}.`
+    return { ...ruled, notes: [note], ...spent }
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EvaluatorSpec, Example, TaskType } from '../core/index.ts'
-import { JudgeResponseError, TASK_TYPES, UsageError, specOf } from '../core/index.ts'
+import { JudgeResponseError, NO_USAGE, TASK_TYPES, UsageError, specOf } from '../core/index.ts'
 import { BUILT_IN_EVALUATORS } from '../evaluators/index.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseEvaluators, type RouteInput } from './choose-evaluators.ts'
@@ -89,6 +89,19 @@ describe('default evaluators', () => {
       'latency_ms',
       'context_recall',
     ])
+  })
+
+  test('of a conversation are for a model: comparing words says nothing of a turn', () => {
+    const sample = [example({ messages: [{ role: 'user', content: 'For two?' }] })]
+    expect(names(route({ task: 'conversation', sample, rubrics: 'any' }))).toEqual([
+      'conversation_completeness',
+      'knowledge_retention',
+      'turn_relevance',
+    ])
+    expect(() => route({ task: 'conversation', sample })).toThrow(
+      /no default evaluators for conversation .*conversation_completeness: only a model can answer its question/,
+    )
+    expect(names(route({ task: 'conversation', sample, preset: 'deep_dive' }))).toContain('turn_relevance')
   })
 
   test('come each with its reason, and with that of the task', () => {
@@ -214,6 +227,7 @@ describe('a use case', () => {
 })
 
 describe('a model that chooses', () => {
+  const SPENT = { ...NO_USAGE, calls: 1, inputTokens: 900, outputTokens: 40, tokensUsed: 940 }
   const input: RouteInput = { sample: [full], task: 'rag_qa', rubrics: 'any', hasTarget: false, registered: ALL }
 
   test('is offered what the rules leave, and its reasons are kept', async () => {
@@ -222,12 +236,14 @@ describe('a model that chooses', () => {
       ...input,
       chooseWith: (candidates) => {
         offered = candidates
-        return Promise.resolve({ names: ['faithfulness'], reasons: { faithfulness: 'medical questions' } })
+        const reasons = { faithfulness: 'medical questions' }
+        return Promise.resolve({ names: ['faithfulness'], reasons, usage: SPENT })
       },
     })
     expect(chosen).toMatchObject({
       chosenBy: 'model',
       evaluators: [{ name: 'faithfulness', reason: 'medical questions' }],
+      usage: SPENT,
     })
     expect(offered.map(({ name }) => name)).toEqual(expect.arrayContaining(['answer_quality_llm_judge', 'recall_at_k']))
     expect(offered.map(({ name }) => name)).not.toContain('accuracy')
@@ -244,8 +260,10 @@ describe('a model that chooses', () => {
   })
 
   test('whose answer cannot be read leaves the choice to the rules, but an abort ends the routing', async () => {
-    const chooseWith = (): Promise<never> => Promise.reject(new JudgeResponseError('The reply cannot be read.'))
+    const chooseWith = (): Promise<never> =>
+      Promise.reject(new JudgeResponseError('The reply cannot be read.', { usage: SPENT }))
     const chosen = await routeEvaluators({ ...input, chooseWith })
+    expect(chosen.usage).toEqual(SPENT)
     expect(chosen.notes).toEqual([
       'A model was asked to choose the evaluators, and the rules decided instead: The reply cannot be read.',
     ])

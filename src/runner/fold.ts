@@ -23,7 +23,11 @@ export class RunFold {
   readonly #fields = new Map<AnswerField, FieldOrigin>()
   #answered = 0
 
-  constructor(evaluators: readonly Evaluator[], { vacuous }: { vacuous: VacuousPolicy }) {
+  constructor(
+    evaluators: readonly Evaluator[],
+    { vacuous, spent }: { vacuous: VacuousPolicy; spent?: Usage | undefined },
+  ) {
+    if (spent !== undefined) this.#usage.add(spent)
     this.#accumulators = new Map(
       evaluators.map((evaluator) => [
         evaluator.name,

@@ -6,8 +6,10 @@ import {
   type MetricInfo,
   type Progress,
   type RunInfo,
+  type RunManifest,
   type RunSummary,
   type TaskType,
+  type Usage,
   type UseCase,
   type VacuousPolicy,
 } from '../core/index.ts'
@@ -18,6 +20,7 @@ import { parseGates, type GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
 import { DEFAULT_CONCURRENCY, runOutcomes, type RunExamplesOptions } from './run-examples.ts'
 import { Run } from './run.ts'
+import { VERSION } from './version.ts'
 
 /** Examples with a name; readers of files fit by shape. */
 export interface ExampleSource {
@@ -45,6 +48,10 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly maxJudgeFailures?: number | undefined
   /** Stops at the first example that ended in an error, failed to be measured or is below a threshold. */
   readonly failFast?: boolean | undefined
+  /** Leaves evaluators that apply to no example out of the verdict, with a note: for those that nobody named. */
+  readonly leaveOutInapplicable?: boolean | undefined
+  /** What was spent before the run, such as on choosing its evaluators. It counts as the run's own. */
+  readonly spent?: Usage | undefined
   /** Results kept in memory; beyond it none are, and the run says so. 10,000 when left out. */
   readonly keepResults?: number | undefined
   readonly baselineName?: string | undefined
@@ -53,6 +60,8 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly config?: Readonly<Record<string, unknown>> | undefined
   /** Further notes for the run. */
   readonly notes?: readonly string[] | undefined
+  /** Called with what is known of the run before its first example, and waited for. */
+  readonly onStart?: ((manifest: RunManifest) => void | Promise<void>) | undefined
   /** Called with each result in order, and waited for. */
   readonly onResult?: ((result: ExampleResult) => void | Promise<void>) | undefined
   /** Called when the first examples are begun, and after each result. */
@@ -72,21 +81,25 @@ export async function runEvaluation(source: ExampleSource, options: RunOptions):
   const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = options
   const startedAt = now()
   const started = clock()
-  const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude' })
+  const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude', spent: options.spent })
+  const id = createId()
+  await options.onStart?.(manifestOf(source, { id, startedAt, options }))
   const { kept, failing, stopped, whole } = await foldAll(source, { options: { ...options, clock }, fold })
   const interrupted = options.signal?.aborted === true && stopped === undefined && !whole
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
-  const summary = summaryOf(fold, { options, rules, interrupted, stopped: stopped?.why })
+  const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
+  const summary = summaryOf(fold, { options, rules, interrupted, stopped: stopped?.why, inapplicable })
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
+    ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
     ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
   ]
   const sha256 = summary.partial ? undefined : source.sha256?.()
   const info: RunInfo = {
-    id: createId(),
+    id,
     startedAt: startedAt.toISOString(),
     finishedAt: now().toISOString(),
     durationMs: clock() - started,
@@ -162,6 +175,19 @@ async function foldAll(
   return { kept, failing: worst.failing(), stopped, whole: fold.examples === size }
 }
 
+/** Evaluators that apply to no example and have no gate of their own; none where that would leave nothing to go by. */
+function inapplicableIn(
+  fold: RunFold,
+  { options, rules }: { options: RunOptions; rules: readonly GateRule[] },
+): readonly string[] {
+  const aggregates = Object.entries(fold.aggregates())
+  const names = aggregates
+    .filter(([, { notApplicable }]) => notApplicable === fold.examples)
+    .map(([name]) => name)
+    .filter((name) => rules.every(({ evaluator }) => evaluator !== name))
+  return names.length === options.evaluators.length ? [] : names
+}
+
 function summaryOf(
   fold: RunFold,
   {
@@ -169,16 +195,19 @@ function summaryOf(
     rules,
     interrupted,
     stopped,
+    inapplicable,
   }: {
     options: RunOptions
     rules: readonly GateRule[]
     interrupted: boolean
     stopped: Stopped['why'] | undefined
+    inapplicable: readonly string[]
   },
 ): RunSummary {
-  const { evaluators, maxErrors = 0, maxJudgeFailures = DEFAULT_MAX_JUDGE_FAILURES } = options
+  const { maxErrors = 0, maxJudgeFailures = DEFAULT_MAX_JUDGE_FAILURES } = options
   const { examples, errors, emptyOutputs, usage } = fold
   const aggregates = fold.aggregates()
+  const evaluators = options.evaluators.filter(({ name }) => !inapplicable.includes(name))
   const gates = gatesOf({ evaluators, aggregates, rules, examples, errors, emptyOutputs, maxErrors, maxJudgeFailures })
   const verdict = verdictOf(gates, { interrupted, stopped })
   return {
@@ -204,16 +233,35 @@ function isFailing({ error, results }: ExampleResult): boolean {
   )
 }
 
-function named({
+function manifestOf(
+  { name, total }: ExampleSource,
+  { id, startedAt, options }: { id: string; startedAt: Date; options: RunOptions },
+): RunManifest {
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    assay: VERSION,
+    dataset: { name, ...(total === undefined ? {} : { total }) },
+    ...compared(options),
+    judge: options.judge.id,
+    metrics: options.evaluators.map(metricInfo),
+    config: options.config ?? {},
+  }
+}
+
+function named(options: RunOptions): Pick<RunInfo, 'task' | 'useCase' | 'baselineName' | 'candidateName'> {
+  const { useCase: given } = options
+  const useCase = typeof given === 'function' ? given() : given
+  return { ...(useCase === undefined ? {} : { useCase }), ...compared(options) }
+}
+
+function compared({
   task,
-  useCase: given,
   baselineName,
   candidateName,
-}: RunOptions): Pick<RunInfo, 'task' | 'useCase' | 'baselineName' | 'candidateName'> {
-  const useCase = typeof given === 'function' ? given() : given
+}: RunOptions): Pick<RunInfo, 'task' | 'baselineName' | 'candidateName'> {
   return {
     ...(task === undefined ? {} : { task }),
-    ...(useCase === undefined ? {} : { useCase }),
     ...(baselineName === undefined ? {} : { baselineName }),
     ...(candidateName === undefined ? {} : { candidateName }),
   }

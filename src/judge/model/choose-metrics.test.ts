@@ -13,6 +13,7 @@ describe('a model that chooses metrics', () => {
     expect(await metricChooser({ model })(candidates, sample)).toEqual({
       names: ['faithfulness'],
       reasons: { faithfulness: 'answers must hold' },
+      usage: expect.objectContaining({ calls: 1 }) as object,
     })
     const asked = model.calls[0]?.messages.at(-1)?.content ?? ''
     expect(asked).toContain('Choose among these metrics: faithfulness, token_f1.')

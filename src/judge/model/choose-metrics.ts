@@ -1,4 +1,4 @@
-import type { EvaluatorSpec, Example } from '../../core/index.ts'
+import type { EvaluatorSpec, Example, Usage } from '../../core/index.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { chooseMetricsPrompt } from '../prompts/choose-metrics.ts'
 import { ask } from './ask.ts'
@@ -8,6 +8,7 @@ import { toChatModel, type AnyModel } from './to-chat-model.ts'
 export interface ChosenMetrics {
   readonly names: readonly string[]
   readonly reasons: Readonly<Record<string, string>>
+  readonly usage: Usage
 }
 
 const EXAMPLES_SHOWN = 5
@@ -32,10 +33,11 @@ export function metricChooser({ model }: { model: AnyModel }) {
       })),
       sample: sample.slice(0, EXAMPLES_SHOWN).map(shown),
     }
-    const { reply } = await ask(asker, { prompt: chooseMetricsPrompt, input, signal })
+    const { reply, usage } = await ask(asker, { prompt: chooseMetricsPrompt, input, signal })
     return {
       names: reply.choices.map(({ name }) => name),
       reasons: Object.fromEntries(reply.choices.map(({ name, reason }) => [name, reason])),
+      usage,
     }
   }
 }
