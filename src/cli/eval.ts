@@ -22,6 +22,7 @@ import { progressLine } from './progress.ts'
 import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
 import { evalSettings, isAuto, type EvalSettings } from './settings.ts'
+import { writeCommands } from './workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 type StdoutFormat = 'console' | 'json' | 'markdown'
@@ -79,7 +80,7 @@ export async function evalCommand(
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))
   // GitHub reads commands from both; a document that was asked for stays alone on stdout.
   const commands = settings.format === undefined ? world.stdout : world.stderr
-  annotations.forEach((lines) => commands.write(lines))
+  annotations.forEach((lines) => writeCommands(commands, lines))
   return exitCodeOf(document.summary.verdict)
 }
 

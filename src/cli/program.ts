@@ -3,12 +3,14 @@ import { didYouMean } from '../support/did-you-mean.ts'
 import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { reportProblem } from './problem.ts'
+import { withoutWorkflowCommands } from './workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
 
 /** Parses a command line, runs its verb, and gives back the exit code. Never throws. */
-export async function runCommand(args: readonly string[], world: World): Promise<number> {
+export async function runCommand(args: readonly string[], given: World): Promise<number> {
+  const world = withoutWorkflowCommands(given)
   let code: number = EXIT.holds
   const done = (exitCode: number): void => {
     code = exitCode
