@@ -25,7 +25,8 @@ export function fakeWorld(options: FakeWorldOptions = {}): FakeWorld {
   return {
     stdout,
     stderr,
-    env,
+    // What a test runs is kept where nothing of it stays.
+    env: { ASSAY_STORE: ':memory:', ...env },
     cwd,
     signal,
     version: '0.1.0',

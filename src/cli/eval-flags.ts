@@ -9,7 +9,7 @@ export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Co
   return {
     ...(flags as Config),
     ...(gate === undefined ? {} : { gates: gate as string[] }),
-    ...(store === false ? { store: false as const } : {}),
+    ...(store === undefined ? {} : { store: store as string | false }),
   }
 }
 
@@ -77,6 +77,10 @@ export function addEvalFlags(command: Command): Command {
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
     .option('--dry-run', 'say what would be run and what it would cost, and spend nothing')
+    .option(
+      '--store <PATH|URL>',
+      'keep the run here: a SQLite file (.assay/assay.db), or postgres://user:password@host/db',
+    )
     .option('--no-store', 'keep nothing of this run but what is reported')
     .option('--quiet', 'no progress and no notes')
 }

@@ -21,6 +21,7 @@ import { openJudge, rehearseJudge } from './judge.ts'
 import { progressLine } from './progress.ts'
 import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
+import { openRunSink } from './run-sink.ts'
 import { evalSettings, isAuto, type EvalSettings } from './settings.ts'
 import { writeCommands } from './workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
@@ -58,6 +59,7 @@ export async function evalCommand(
     placeOf: placesOf(examples, world),
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
+  await using sink = await openRunSink(settings.store, { world, say })
   const progress = progressLine(world, { quiet })
   const run = await evaluate({
     ...measuring(settings),
@@ -71,10 +73,15 @@ export async function evalCommand(
     signal: world.signal,
     now: world.now,
     onProgress: (now) => progress.update(now),
-    onResult: (result) => reports.add(result),
+    onStart: (manifest) => sink.start(manifest),
+    onResult: async (result) => {
+      await reports.add(result)
+      await sink.add(result)
+    },
   }).finally(() => progress.clear())
 
   const document = documentOf(run, specs)
+  await sink.finish(run.toDocument({ maxResults: 0 }))
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))

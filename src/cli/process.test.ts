@@ -22,7 +22,7 @@ interface Running {
 
 function start(args: readonly string[], { cwd, input = '' }: { cwd: string; input?: string }): Running {
   const { NO_COLOR: _, CI: __, ...env } = process.env
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env })
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...env, ASSAY_STORE: ':memory:' } })
   const waiting = new Set<() => void>()
   let out = ''
   let err = ''

@@ -40,6 +40,8 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addEvaluators(root, { world, done })
   addRoute(root, { world, done })
   addGate(root, { world, done })
+  addLedger(root, { world, done })
+  addRuns(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
@@ -111,7 +113,8 @@ function addGate(root: Command, { world, done }: Wiring): void {
     .argument('<INPUT>', 'JSONL of gate inputs, gzipped or not; - for standard input')
     .option('--ruleset <NAME|FILE>', 'minimal | standard | strict, or a .json or .yaml file')
     .option('--config <FILE>', 'a layer of configuration over the ruleset, .yaml or .json; tenants: holds one for each')
-    .option('--ledger <PATH|URL>', 'keep the decisions; not there yet')
+    .option('--ledger <PATH|URL>', 'keep every decision in this ledger, before it is shown')
+    .option('--key <FILE>', 'the Ed25519 key that signs the ledger; your own when left out')
     .option('--format <FORMAT>', 'console | markdown | json (one decision a line) | junit | sarif')
     .addHelpText('after', GATE_CODES)
     .action(async (input: string, options: Record<string, unknown>) => {
@@ -119,6 +122,37 @@ function addGate(root: Command, { world, done }: Wiring): void {
       done(await gateCommand(input, { options, world }))
     })
 }
+
+function addLedger(root: Command, { world, done }: Wiring): void {
+  verb(root, 'ledger', {
+    summary: 'prove, show, replay and export recorded decisions',
+    example: 'assay ledger verify --ledger .assay/assay.db --checkpoint checkpoint.txt',
+  })
+    .argument('<VERB>', 'verify | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys')
+    .argument('[ID...]', 'records')
+    .option('--ledger <PATH|URL>', 'a database file, or postgres://…; that of the config file when left out')
+    .option('--log <NAME>', 'one of several logs of a store; main when left out')
+    .option('--checkpoint <FILE>', 'a signed checkpoint from a second place, to verify against')
+    .option('--key <FILE>', 'an Ed25519 key as PEM, or lines with public keys to verify with; your own when left out')
+    .option('--out <FILE>', 'write the export or the checkpoint there')
+    .option('--no-blobs', 'export without texts')
+    .option('--ruleset <NAME|FILE>', 'the candidate to re-evaluate by')
+    .option('--config <FILE>', 'a layer of configuration over the candidate')
+    .option('--max-new-pass <N|%>', 'fail when more than so many that did not pass would')
+    .option('--max-new-fail <N|%>', 'fail when more than so many that did not fail would')
+    .option('--record', 'keep the re-evaluated decisions too')
+    .option('--reason <TEXT>', 'why a record is redacted')
+    .option('--format <FORMAT>', 'console | markdown | json')
+    .addHelpText('after', LEDGER_CODES)
+    .action(async (name: string, ids: string[], options: Record<string, unknown>) => {
+      const { ledgerCommand } = await import('./ledger.ts')
+      done(await ledgerCommand(name, { ids, options, world }))
+    })
+}
+
+const LEDGER_CODES = `
+For verify: 0 intact · 1 tampered with · 3 all agrees, but records may be missing at the end. For replay: 0 the same ·
+1 not the same · 3 other versions are needed. For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded`
 
 const GATE_CODES = `
 For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·
@@ -133,6 +167,21 @@ function addRoute(root: Command, { world, done }: Wiring): void {
     const { routeCommand } = await import('./route.ts')
     done(await routeCommand(input, { options, world }))
   })
+}
+
+function addRuns(root: Command, { world, done }: Wiring): void {
+  verb(root, 'runs', {
+    summary: 'the runs that are kept: list, show, export or delete them',
+    example: 'assay runs list',
+  })
+    .argument('<list|show|export|delete>', 'what to do')
+    .argument('[ID]', 'which run, as assay runs list names it')
+    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .option('--format <FORMAT>', 'console | markdown | json; export is always lines of JSON')
+    .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
+      const { runsCommand } = await import('./runs.ts')
+      done(await runsCommand(what, { id, options, world }))
+    })
 }
 
 function addDoctor(root: Command, { world, done }: Wiring): void {
@@ -169,6 +218,8 @@ const USAGES: Readonly<Record<string, string>> = {
   validate: 'DATA [options]',
   evaluators: '[NAME] [options]',
   gate: 'INPUT [options]',
+  ledger: 'VERB [ID…] [options]',
+  runs: '<list|show|export|delete> [ID] [options]',
 }
 
 function usageOf(name: string): string {
