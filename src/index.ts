@@ -115,6 +115,7 @@ export {
   type EvalOptions,
   type Evaluable,
 } from './assay.ts'
+export { createGate, type RecordingGateOptions } from './create-gate.ts'
 export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 export {
   AbstentionEvaluator,
@@ -207,6 +208,26 @@ export {
   type TapeMode,
   type TapeOptions,
 } from './judge/index.ts'
+export {
+  type Decision,
+  type Gate,
+  type GateConfig,
+  type GateInput,
+  type GateOptions,
+  type VerdictStatus,
+} from './gate/index.ts'
+export {
+  createLedger,
+  keySigner,
+  verifyLedger,
+  type Ledger,
+  type LedgerOptions,
+  type LedgerStore,
+  type RecordedDecision,
+  type RecordingGate,
+  type Signer,
+  type Verification,
+} from './ledger/index.ts'
 export { route, type RouteOptions } from './route.ts'
 export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
 export { type IoSchema, type StandardSchema } from './runner/io-schema.ts'

@@ -108,7 +108,6 @@ describe('assay gate', () => {
   test.each([
     { name: 'an unknown ruleset', args: ['--ruleset', 'minimum'], says: "Did you mean 'minimal'?" },
     { name: 'an unknown format', args: ['--format', 'sarf'], says: "Did you mean 'sarif'?" },
-    { name: 'a ledger', args: ['--ledger', 'x.db'], says: 'leave --ledger out' },
     { name: 'a config file that is not there', args: ['--config', 'no.yaml'], says: 'no.yaml' },
     { name: 'a config value out of range', args: ['--config', 'range.yaml'], says: 'range.yaml: config.min_citations' },
     { name: 'an unknown config key', args: ['--config', 'key.json'], says: "Did you mean 'min_citations'?" },

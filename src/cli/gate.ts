@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { junitWriter } from './gate/junit.ts'
 import { sarifWriter } from './gate/sarif.ts'
+import { type Recording, recordingFor } from './gate/recording.ts'
 import { gateFrom } from './gate/settings.ts'
 import { consoleWriter, jsonWriter, markdownWriter } from './gate/texts.ts'
 import type { Decided, DecisionWriter } from './gate/writer.ts'
@@ -35,18 +36,14 @@ export async function gateCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
-  if (options['ledger'] !== undefined) {
-    throw new UsageError(
-      'Decisions cannot be kept in a ledger yet; leave --ledger out. They say so themselves: recorded is false.',
-    )
-  }
   const gate = await gateFrom(options, world)
+  await using recording = await recordingFor(gate, { options, world })
   const name = input === '-' ? 'stdin' : input
   const writer = WRITERS[format]({ name, world })
   const tally = new Tally()
   world.stdout.write(writer.begin())
   try {
-    for await (const decided of decisions(input, { gate, name, world })) {
+    for await (const decided of decisions(input, { decide: recording.decide, name, world })) {
       tally.add(decided.decision)
       world.stdout.write(writer.each(decided))
     }
@@ -54,22 +51,22 @@ export async function gateCommand(
       throw new DatasetError('it holds no answers; give one JSON object a line.', { place: { file: name } })
   } catch (error) {
     world.stdout.write(writer.end({ problem: problemOf(error, world) }))
-    if (tally.total > 0) world.stderr.write(`${tally.summary(gate)}\n`)
+    if (tally.total > 0) world.stderr.write(`${tally.summary(gate, recording.place)}\n`)
     throw error
   }
   world.stdout.write(writer.end({}))
-  world.stderr.write(`${tally.summary(gate)}\n`)
+  world.stderr.write(`${tally.summary(gate, recording.place)}\n`)
   return tally.holds ? EXIT.holds : EXIT.below
 }
 
 async function* decisions(
   input: string,
-  { gate, name, world }: { gate: Gate; name: string; world: World },
+  { decide, name, world }: { decide: Recording['decide']; name: string; world: World },
 ): AsyncGenerator<Decided> {
   for await (const { value, text, place } of readJsonLines(input === '-' ? input : shortPath(input, world), { name })) {
     world.signal.throwIfAborted()
     const parsed = inputAt(value, place)
-    yield { decision: gate.decide(parsed), input: parsed, text, place }
+    yield { decision: await decide(parsed), input: parsed, text, place }
   }
 }
 
@@ -109,14 +106,15 @@ class Tally {
     return this.#count('fail') === 0 && this.#count('skipped') === 0
   }
 
-  summary({ ruleset }: Gate): string {
+  summary({ ruleset }: Gate, place: string | undefined): string {
+    const kept = place === undefined ? 'Not recorded: there is no ledger.' : `Recorded in ${place}.`
     const statuses = (['pass', 'partial', 'fail', 'skipped'] as const).map(
       (status) => `${this.#count(status)} ${status}`,
     )
     const reasons = [...this.#reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 5)
     const why = reasons.length === 0 ? '' : `\nMost often: ${reasons.map(([code, n]) => `${code} (${n})`).join(', ')}.`
     return printable(
-      `${counted(this.total, 'answer')} by ${ruleset.rule_version}: ${statuses.join(', ')}. Not recorded: there is no ledger.${why}`,
+      `${counted(this.total, 'answer')} by ${ruleset.rule_version}: ${statuses.join(', ')}. ${kept}${why}`,
     )
   }
 }

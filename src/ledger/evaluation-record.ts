@@ -38,6 +38,7 @@ export interface EvaluationRecord {
   readonly generation_record_id: string
   readonly status: VerdictStatus
   readonly action: Action
+  readonly answer_kind: DecisionRecord['verdict']['answer_kind']
   readonly decisive: readonly string[]
   readonly reason_codes: readonly string[]
   readonly rule_version: string
@@ -50,6 +51,9 @@ export interface EvaluationRecord {
   /** 0 to 1; `null`: could not be measured. */
   readonly scores: Readonly<Record<string, number | null>>
   readonly meta: RecordFacts
+  /** Names of the checks that threw. */
+  readonly errors: readonly string[]
+  readonly deterministic: boolean
   readonly mode: RecordMode
   readonly delivery: Delivery
   readonly parent_id: string | null
@@ -82,6 +86,7 @@ export async function evaluationRecord(row: LedgerRow, store: LedgerStore): Prom
     generation_record_id: record.generation_record_id,
     status: record.verdict.status,
     action: record.verdict.action,
+    answer_kind: record.verdict.answer_kind,
     decisive: record.verdict.decisive,
     reason_codes: record.verdict.reason_codes,
     ...record.ruleset,
@@ -90,6 +95,8 @@ export async function evaluationRecord(row: LedgerRow, store: LedgerStore): Prom
     checks: whole?.checks ?? record.checks.map(bare),
     scores: sharesOf(record.scores_bp),
     meta: factsOf(record),
+    errors: record.errors,
+    deterministic: record.deterministic,
     mode: record.mode,
     delivery: record.delivery,
     parent_id: record.parent_id,

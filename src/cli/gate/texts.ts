@@ -7,7 +7,7 @@ import { type DecisionWriter, nameOf } from './writer.ts'
 export function jsonWriter(): DecisionWriter {
   return {
     begin: () => '',
-    each: ({ decision }) => `${JSON.stringify({ ...decision, recorded: false })}\n`,
+    each: ({ decision }) => `${JSON.stringify({ ...decision, recorded: 'recorded' in decision })}\n`,
     end: () => '',
   }
 }

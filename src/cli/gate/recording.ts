@@ -1,0 +1,38 @@
+import type { Decision, Gate, GateInput } from '../../gate/index.ts'
+import { createLedger, recordingGate } from '../../ledger/index.ts'
+import { signerFor } from '../ledger/keys.ts'
+import { openLedger } from '../ledger/open.ts'
+import type { World } from '../world.ts'
+
+/** How a command decides, and where the decisions go; closing it signs and closes the ledger. */
+export interface Recording extends AsyncDisposable {
+  readonly decide: (input: GateInput) => Decision | Promise<Decision>
+  /** The ledger's name, if there is one. */
+  readonly place: string | undefined
+}
+
+/** Decides without a record, or with `--ledger` into one. */
+export async function recordingFor(
+  gate: Gate,
+  { options, world }: { options: Record<string, unknown>; world: World },
+): Promise<Recording> {
+  if (typeof options['ledger'] !== 'string') {
+    return { decide: (input) => gate.decide(input), place: undefined, async [Symbol.asyncDispose]() {} }
+  }
+  const signer = await signerFor(options['key'], world)
+  const opened = await openLedger(options['ledger'], { world, create: true })
+  const ledger = createLedger({ store: opened.store, signer, now: world.now })
+  // Nobody has been shown these answers by this command.
+  const recording = recordingGate(gate, { ledger, delivery: 'not_delivered' })
+  return {
+    decide: (input) => recording.decideAndRecord(input),
+    place: opened.name,
+    async [Symbol.asyncDispose]() {
+      try {
+        await ledger[Symbol.asyncDispose]()
+      } finally {
+        await opened[Symbol.asyncDispose]()
+      }
+    },
+  }
+}

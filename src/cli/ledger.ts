@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { UsageError } from '../core/index.ts'
+import {
+  createLedger,
+  exportLedger,
+  formatVerifierKey,
+  reevaluateLedger,
+  replayLedger,
+  verifyLedger,
+  type Limit,
+} from '../ledger/index.ts'
+import { printable } from '../reports/index.ts'
+import { openAtomicFile } from './atomic-file.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import { oneOf, stdoutFormat } from './formats.ts'
+import { gateFrom } from './gate/settings.ts'
+import { keyPath, signerFor, verifierKeys } from './ledger/keys.ts'
+import { openLedger, type OpenLedger } from './ledger/open.ts'
+import { recordText, reevaluationText, replayText, verificationText } from './ledger/texts.ts'
+import { shortPath, type World } from './world.ts'
+
+type Options = Record<string, unknown>
+
+interface Call {
+  readonly options: Options
+  readonly world: World
+  readonly ids: readonly string[]
+  readonly logId: string
+  /** Writes the outcome: as JSON, or as text for people. */
+  readonly say: (value: unknown, text: string) => void
+}
+
+const VERBS = {
+  verify,
+  show,
+  replay,
+  reevaluate,
+  export: exportVerb,
+  checkpoint,
+  redact,
+  keys,
+} as const satisfies Record<string, (call: Call) => Promise<ExitCode>>
+
+/** `assay ledger VERB`: proves, shows, replays, re-evaluates, exports, signs and redacts recorded decisions. */
+export async function ledgerCommand(
+  verb: string,
+  { ids, options, world }: { ids: readonly string[]; options: Options; world: World },
+): Promise<ExitCode> {
+  const name = oneOf(verb, { flag: 'VERB', words: Object.keys(VERBS) as (keyof typeof VERBS)[] })
+  const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
+  const logId = typeof options['log'] === 'string' ? options['log'] : 'main'
+  const say = (value: unknown, text: string): void =>
+    world.stdout.write(format === 'json' ? `${JSON.stringify(value)}\n` : printable(text))
+  return VERBS[name]({ options, world, ids, logId, say })
+}
+
+async function verify({ options, world, logId, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const keys = await verifierKeys(options['key'], world)
+  const trusted = await trustedNote(options['checkpoint'], world)
+  const { store } = ledger
+  const report = await verifyLedger({ store, logId, keys, trusted, signal: world.signal })
+  say(report, verificationText(report))
+  return { intact: EXIT.holds, tampered: EXIT.below, unprovable_tail: EXIT.inconclusive }[report.status]
+}
+
+async function show({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const id = onlyId(ids, 'show')
+  const record = await createLedger({ store: ledger.store, logId }).show(id)
+  if (record === undefined) throw new UsageError(`The ledger ${ledger.name} has no decision ${id}.`)
+  say(record, recordText(record))
+  return EXIT.holds
+}
+
+async function replay({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const some = ids.length === 0 ? {} : { ids }
+  const report = await replayLedger({ store: ledger.store, logId, signal: world.signal, ...some })
+  say(report, replayText(report))
+  return { match: EXIT.holds, mismatch: EXIT.below, incomplete: EXIT.inconclusive }[report.status]
+}
+
+async function reevaluate({ options, world, logId, say }: Call): Promise<ExitCode> {
+  if (options['ruleset'] === undefined) throw new UsageError('Which ruleset? assay ledger reevaluate --ruleset FILE')
+  const gate = await gateFrom(options, world)
+  const [maxNewPass, maxNewFail] = [limitOf(options, 'maxNewPass'), limitOf(options, 'maxNewFail')]
+  await using ledger = await openLedger(options['ledger'], { world })
+  const { store } = ledger
+  const record = options['record'] === true ? await signedLedger(ledger, { options, world, logId }) : undefined
+  const report = await reevaluateLedger({ store, logId, gate, maxNewPass, maxNewFail, record, signal: world.signal })
+  await record?.[Symbol.asyncDispose]()
+  say(report, reevaluationText(report))
+  if (report.status === 'below') return EXIT.below
+  return report.records === 0 ? EXIT.inconclusive : EXIT.holds
+}
+
+async function exportVerb({ options, world, logId, ids }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const keys = await verifierKeys(options['key'], world)
+  const verifier = await readFile(VERIFIER, 'utf8').catch(() => undefined)
+  const some = ids.length === 0 ? {} : { ids }
+  const blobs = options['blobs'] !== false
+  const lines = exportLedger({ store: ledger.store, logId, keys, verifier, blobs, signal: world.signal, ...some })
+  const { out } = options
+  if (typeof out !== 'string') {
+    for await (const line of lines) world.stdout.write(line)
+    return EXIT.holds
+  }
+  await using file = await openAtomicFile(shortPath(out, world))
+  for await (const line of lines) await file.write(line)
+  await file.commit()
+  world.stderr.write(`The ledger was exported to ${out}. Verify it: node assay-verify.mjs ${out} --key KEY\n`)
+  return EXIT.holds
+}
+
+const VERIFIER = fileURLToPath(new URL('../../verifier/assay-verify.mjs', import.meta.url))
+
+async function checkpoint({ options, world, logId, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const { note, size, signedAt } = await (await signedLedger(ledger, { options, world, logId })).checkpoint()
+  const { out } = options
+  if (typeof out === 'string') {
+    await using file = await openAtomicFile(shortPath(out, world))
+    await file.write(note)
+    await file.commit()
+  }
+  say({ size, signedAt, note }, note)
+  return EXIT.holds
+}
+
+async function redact({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const id = onlyId(ids, 'redact')
+  const signed = await signedLedger(ledger, { options, world, logId })
+  const record = await signed.redact(id, typeof options['reason'] === 'string' ? options['reason'] : 'none given')
+  await signed[Symbol.asyncDispose]()
+  say(record, `Erased ${record.erased.length} texts of ${id}; record ${record.seq} says so.\n`)
+  return EXIT.holds
+}
+
+async function keys({ options, world, say }: Call): Promise<ExitCode> {
+  const signer = await signerFor(options['key'], world)
+  const line = formatVerifierKey(signer)
+  const file = typeof options['key'] === 'string' ? options['key'] : keyPath(world)
+  say({ key: line, file }, `${line}\n`)
+  return EXIT.holds
+}
+
+async function signedLedger(
+  { store }: OpenLedger,
+  { options, world, logId }: Pick<Call, 'options' | 'world' | 'logId'>,
+) {
+  return createLedger({ store, logId, signer: await signerFor(options['key'], world), now: world.now })
+}
+
+async function trustedNote(file: unknown, world: World): Promise<string | undefined> {
+  if (typeof file !== 'string') return undefined
+  return readFile(shortPath(file, world), 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`--checkpoint is ${file}, which cannot be read; check its path and permissions.`, { cause })
+  })
+}
+
+function onlyId(ids: readonly string[], verb: string): string {
+  const [id, ...more] = ids
+  if (id !== undefined && more.length === 0) return id
+  throw new UsageError(`Which record? assay ledger ${verb} ID takes one id.`)
+}
+
+function limitOf(options: Options, name: 'maxNewPass' | 'maxNewFail'): Limit | undefined {
+  const text = options[name]
+  if (text === undefined) return undefined
+  const [, number, percent] = /^(\d+(?:\.\d+)?)(%?)$/.exec(String(text)) ?? []
+  const value = Number(number)
+  if (number !== undefined && percent === '%' && value <= 100) return { share: value / 100 }
+  if (number !== undefined && percent === '' && Number.isInteger(value)) return { count: value }
+  const flag = name === 'maxNewPass' ? '--max-new-pass' : '--max-new-fail'
+  throw new UsageError(`${flag} is '${String(text)}'; it must be a whole number, or a share such as 0.5%.`)
+}

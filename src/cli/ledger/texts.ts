@@ -1,0 +1,113 @@
+import { explainDecision, type CheckResult, type DecisionData } from '../../gate/index.ts'
+import type { EvaluationRecord, Reevaluation, ReplayReport, Share, Verification } from '../../ledger/index.ts'
+import { counted } from '../../reports/index.ts'
+
+const SAID = {
+  intact: 'Intact: every record is as it was signed.',
+  tampered: 'Tampered with: the records do not agree.',
+  unprovable_tail: 'All records agree, but nothing proves that none is missing at the end.',
+} as const
+
+/** A verification for a person. */
+export function verificationText({
+  status,
+  size,
+  root,
+  redacted,
+  problems,
+  notes,
+  checkpoint,
+  proven,
+}: Verification): string {
+  const signed =
+    checkpoint === null ? 'no checkpoint' : `checkpoint of ${checkpoint.size} (${checkpoint.signedAt ?? 'no date'})`
+  const tail =
+    status === 'unprovable_tail'
+      ? [
+          `A trusted checkpoint proves ${proven} of ${size} records. Give the newest from a second place: --checkpoint FILE`,
+        ]
+      : []
+  return lines([
+    SAID[status],
+    `${counted(size, 'record')}, ${redacted} redacted; ${signed}; root ${root}`,
+    ...tail,
+    ...problems.map(({ seq, message }) => `  ${seq === null ? 'ledger' : `record ${seq}`}: ${message}`),
+    ...notes.map((note) => `  note: ${note}`),
+  ])
+}
+
+export function replayText({ status, records, outcomes, others }: ReplayReport): string {
+  const said = {
+    match: 'Every decision comes out again.',
+    mismatch: 'Not every decision comes out again.',
+    incomplete: 'Not every decision could be made again here.',
+  }
+  const counts = Object.entries(outcomes).filter(([, count]) => count > 0)
+  return lines([
+    said[status],
+    `${counted(records, 'decision')}: ${counts.map(([name, count]) => `${count} ${name}`).join(', ') || 'none'}`,
+    ...others.map(({ seq, id, outcome, message }) => `  record ${seq} (${id}): ${outcome}. ${message}`),
+  ])
+}
+
+export function reevaluationText(report: Reevaluation): string {
+  const { rule_version, records, redacted, unreadable, matrix, newPass, newFail, checks, tenants, exceeded } = report
+  const statuses = ['pass', 'partial', 'fail', 'skipped'] as const
+  const row = (cells: readonly (string | number)[]) => `  ${cells.map((cell) => String(cell).padEnd(9)).join('')}`
+  return lines([
+    `${counted(records, 'decision')} again by ${rule_version}; ${redacted} redacted and ${unreadable} unreadable ones left out.`,
+    '',
+    row(['was', ...statuses]),
+    ...statuses.map((was) => row([was, ...statuses.map((now) => matrix[was][now])])),
+    '',
+    `Newly passing: ${shareText(newPass)}`,
+    `Newly failing: ${shareText(newFail)}`,
+    ...Object.entries(checks).map(
+      ([name, flips]) =>
+        `  ${name}: ${Object.entries(flips)
+          .map(([flip, count]) => `${flip} ${count}`)
+          .join(', ')}`,
+    ),
+    ...Object.entries(tenants).map(
+      ([name, flips]) =>
+        `  ${name === '' ? 'without a tenant' : `tenant ${name}`}: ${flips.newPass.count} newly passing, ${flips.newFail.count} newly failing of ${flips.newFail.of}`,
+    ),
+    ...exceeded,
+  ])
+}
+
+function shareText({ count, of, share, ci }: Share): string {
+  if (share === null) return 'none, as there were no decisions'
+  const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
+  return `${count} of ${of} (${percent(share)}, 95 % ${percent(ci[0])} to ${percent(ci[1])})`
+}
+
+/** A record for a person. */
+export function recordText(record: EvaluationRecord): string {
+  const head = [
+    `Record ${record.id} (${record.seq} of ${record.log_id}), ${record.ts}`,
+    `${record.mode}, ${record.delivery}; ${record.conversation_id}/${record.message_id}; generation ${record.generation_record_id}, retrieval ${record.retrieval_record_id}`,
+    ...(record.redacted ? ['Its texts were erased.'] : []),
+    ...record.overrides.map(
+      ({ ts, verdict, rater, note }) => `Overridden ${ts}: ${verdict} by ${rater ?? '(erased)'}. ${note ?? ''}`,
+    ),
+    ...(record.input === null ? [] : ['', record.input.generation.answer]),
+    '',
+  ]
+  const whole = wholeDecision(record)
+  return `${lines(head)}\n${whole === undefined ? lines([`${record.status}, ${record.action}: ${record.reason_codes.join(', ')}`]) : explainDecision(whole, record.input === null ? {} : { input: record.input })}`
+}
+
+function wholeDecision(record: EvaluationRecord): DecisionData | undefined {
+  const { config, checks, errors, tenant: _, ...rest } = record
+  if (config === null || !checks.every(isWhole)) return undefined
+  return { ...rest, config, checks, errors: errors.map((name) => ({ name, message: '' })) }
+}
+
+function isWhole(check: EvaluationRecord['checks'][number]): check is CheckResult {
+  return 'message' in check
+}
+
+function lines(texts: readonly string[]): string {
+  return `${texts.join('\n').trimEnd()}\n`
+}
