@@ -14,7 +14,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)/
 const LIST_MARK = /^[ \t]{0,40}(?:[-*+•‣·▪–]|\d{1,3}[.)]|\((?:\d{1,3}|[a-z])\)|[a-z]\))[ \t]+(?=\S)/
 const QUOTE_MARK = /^ {0,3}(?:>[ \t]?){1,8}/
-const TABLE_RULE = /^[ \t|:-]*-{3,}[ \t|:-]*$/
+const TABLE_RULE = /^[ \t|:-]+$/
 const RULE = /^[ \t]*(?:[-*_=][ \t]*){3,}$/
 
 /**
@@ -64,7 +64,7 @@ function addLine(found: Block[], { line, at, text }: { line: string; at: number;
 }
 
 function isRuler(line: string): boolean {
-  return line.length < 400 && (RULE.test(line) || TABLE_RULE.test(line))
+  return line.length < 400 && (RULE.test(line) || (TABLE_RULE.test(line) && line.includes('---')))
 }
 
 function blockOf(line: string): { kind: BlockKind; mark: number } {

@@ -66,8 +66,10 @@ function splitBlock(text: string, { block, caseless }: { block: Block; caseless:
   let start = block.start
   const terminator = new RegExp(TERMINATORS)
   terminator.lastIndex = block.start
+  let stops: Stops | undefined
   for (let match = terminator.exec(text); match !== null && match.index < block.end; match = terminator.exec(text)) {
-    const end = boundary(text, { at: match.index, start, limit: block.end, caseless })
+    if (stops === undefined || match.index >= stops.end) stops = stopsAt(text, match.index, block.end)
+    const end = boundary(text, { at: match.index, start, limit: block.end, caseless, stops })
     if (end === undefined) continue
     push(text, { block, start, end }, found)
     start = end
@@ -83,18 +85,33 @@ interface Spot {
   start: number
   limit: number
   caseless: boolean
+  stops: Stops
+}
+
+/** A run of terminators, read once for all of them. */
+interface Stops {
+  /** Behind the last terminator. */
+  readonly end: number
+  /** Behind the closing marks too. */
+  readonly after: number
+  /** Where the next thing stands. */
+  readonly next: number
+}
+
+function stopsAt(text: string, at: number, limit: number): Stops {
+  let end = at + 1
+  while (end < limit && '.!?…。！？؟'.includes(text[end] as string)) end++
+  const after = withClosers(text, end, limit)
+  return { end, after, next: nextAt(text, after, limit) }
 }
 
 /** Where the sentence ends that the terminator at `at` closes, or `undefined` if it closes none. */
 function boundary(text: string, spot: Spot): number | undefined {
   const { at, limit } = spot
+  const { end, after, next } = spot.stops
   const mark = text[at] as string
-  let after = at + 1
-  while (after < limit && '.!?…。！？؟'.includes(text[after] as string)) after++
-  const run = after - at
-  after = withClosers(text, after, limit)
+  const run = end - at
   if (WIDE.includes(mark)) return after
-  const next = nextAt(text, after, limit)
   if (next === limit) return after
   if (next === after && !isWide(text.charCodeAt(after))) return undefined
   if (mark === '؟' || mark === '۔' || mark === '।') return after
