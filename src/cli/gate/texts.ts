@@ -44,7 +44,7 @@ export function markdownWriter(): DecisionWriter {
 }
 
 /** `show_with_warning` as `show with warning`. */
-export function spoken(name: string): string {
+function spoken(name: string): string {
   return name.replaceAll('_', ' ')
 }
 

@@ -11,7 +11,7 @@ export interface Decided {
 }
 
 /** How the reading ended. */
-export interface Ending {
+interface Ending {
   /** Why not all of the input was decided. */
   readonly problem?: string
 }
