@@ -101,7 +101,10 @@ if (wanted.note !== undefined && signersOf(wanted.note, wanted.keys).length === 
 
 // --- One pass over the file.
 let [head, end, leaves, previous, gone] = [undefined, undefined, 0, '0'.repeat(64), 0]
-const [keys, notes, rotations] = [[...wanted.keys], [], []]
+const keys = [...wanted.keys]
+/** @type {string[]} */
+const notes = []
+const rotations = []
 const [roots, expected, erased] = [new Map(), new Map(), new Map()]
 const checkpoints = []
 function compareLater(note, trusted) {
@@ -140,14 +143,18 @@ const on = {
   blob({ commitment, salt, text, erased: isErased }) {
     const { seq, name, record } = expected.get(commitment) ?? {}
     expected.delete(commitment)
-    if (seq === undefined) return problem(null, `No record commits to ${commitment}.`)
-    if (isErased) return erased.set(commitment, ((gone += 1), seq))
+    if (seq === undefined || isErased) {
+      if (seq === undefined) problem(null, `No record commits to ${commitment}.`)
+      else erased.set(commitment, seq)
+      gone += isErased ? 1 : 0
+      return
+    }
     const secret = Buffer.from(salt, 'base64')
     const commit = (bytes) => `sha256:${sha256(Buffer.of(2), secret, bytes).toString('hex')}`
     if (commit(text) !== commitment) problem(seq, `Its ${name} is another text.`)
     const plain = { config: record.config_sha256, ruleset: record.ruleset?.ruleset_sha256 }[name]
     if (plain !== undefined && sha256(text).toString('hex') !== plain) problem(seq, `Its ${name} has another SHA-256.`)
-    if (name !== 'input') return undefined
+    if (name !== 'input') return
     // The record's own commitments to answer and question; a text that JSON cannot carry is marked by U+FFFF.
     const { answer, question } = JSON.parse(text).generation
     if (commit(answer) !== record.input.answer_c) problem(seq, 'The answer is another one.')

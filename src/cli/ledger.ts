@@ -170,11 +170,11 @@ function onlyId(ids: readonly string[], verb: string): string {
 
 function limitOf(options: Options, name: 'maxNewPass' | 'maxNewFail'): Limit | undefined {
   const text = options[name]
-  if (text === undefined) return undefined
-  const [, number, percent] = /^(\d+(?:\.\d+)?)(%?)$/.exec(String(text)) ?? []
+  if (typeof text !== 'string') return undefined
+  const [, number, percent] = /^(\d+(?:\.\d+)?)(%?)$/.exec(text) ?? []
   const value = Number(number)
   if (number !== undefined && percent === '%' && value <= 100) return { share: value / 100 }
   if (number !== undefined && percent === '' && Number.isInteger(value)) return { count: value }
   const flag = name === 'maxNewPass' ? '--max-new-pass' : '--max-new-fail'
-  throw new UsageError(`${flag} is '${String(text)}'; it must be a whole number, or a share such as 0.5%.`)
+  throw new UsageError(`${flag} is '${text}'; it must be a whole number, or a share such as 0.5%.`)
 }

@@ -158,7 +158,7 @@ describe('the ledger', () => {
     await ledger.checkpoint()
     const rolledBack = memoryLedger()
     const { ledger: other } = await sampleLedger(rolledBack, { records: 3, signer })
-    const forked = { ...rolledBack, checkpoints: store.checkpoints }
+    const forked = { ...rolledBack, checkpoints: (logId: string) => store.checkpoints(logId) }
     await expect(createLedger({ store: forked, signer }).checkpoint()).rejects.toThrow('do not continue')
     expect((await other.checkpoint()).size).toBe(3)
   })

@@ -161,7 +161,7 @@ export function createLedger({
       const parts: RecordParts = {
         id,
         ts,
-        decision: decision as Decision,
+        decision,
         input,
         ruleset: ruleset.document,
         salt,

@@ -115,8 +115,9 @@ export function factsOf({ trace_id, span_id, timing }: DecisionRecord): RecordFa
   return { trace_id, span_id, timing }
 }
 
-function bare({ detail_c: _, ...check }: Readonly<Record<string, unknown>>): BareCheck {
-  return check as unknown as BareCheck
+function bare(check: Readonly<Record<string, unknown>>): BareCheck {
+  const shown = Object.entries(check).filter(([name]) => name !== 'detail_c')
+  return Object.fromEntries(shown) as unknown as BareCheck
 }
 
 async function overridesOf({ log_id, id }: DecisionRecord, store: LedgerStore): Promise<Override[]> {

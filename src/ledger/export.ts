@@ -68,7 +68,10 @@ async function* rowsOf(
   { store, logId = 'main', ids }: ExportOptions,
   size: number,
 ): AsyncGenerator<LedgerRow, void, undefined> {
-  if (ids === undefined) return yield* store.records(logId, { from: 0, to: size })
+  if (ids === undefined) {
+    yield* store.records(logId, { from: 0, to: size })
+    return
+  }
   const rows = new Map<number, LedgerRow>()
   // A change of keys belongs to every part: without it the older checkpoints were signed by a stranger.
   for await (const row of findAll(store, logId, { kind: 'rotation', before: size })) rows.set(row.seq, row)

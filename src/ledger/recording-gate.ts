@@ -4,7 +4,6 @@ import {
   parseGateInput,
   type DecideOptions,
   type Decision,
-  type DecisionData,
   type ExplainOptions,
   type Gate,
   type GateInput,

@@ -152,7 +152,7 @@ class Tally {
 
   #compareChecks(record: DecisionRecord, { checks }: Decision): void {
     const old = new Map(record.checks.map(({ name, status }) => [String(name), String(status)]))
-    const now = new Map(checks.map(({ name, status }) => [name, String(status)]))
+    const now = new Map<string, string>(checks.map(({ name, status }) => [name, status]))
     for (const name of new Set([...old.keys(), ...now.keys()])) {
       const [before = 'none', after = 'none'] = [old.get(name), now.get(name)]
       if (before === after) continue

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { newSigner, sampleLedger } from '../../test/sample-ledger.ts'
 import { memoryLedger } from '../store/memory/ledger.ts'
 import { signCheckpoint } from './checkpoint.ts'
+import { createLedger } from './create-ledger.ts'
 import type { LedgerRow, LedgerStore } from './ledger-store.ts'
-import { append, EMPTY_TREE, leafHash, rootOf } from './merkle.ts'
+import { append, EMPTY_TREE, leafHash } from './merkle.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 
 interface Sample {
   readonly store: LedgerStore
-  readonly verify: (store?: LedgerStore, trusted?: string | undefined) => Promise<Verification>
+  readonly verify: (store?: LedgerStore, trusted?: string) => Promise<Verification>
+  /** Without a trusted checkpoint. */
+  readonly unaided: (store: LedgerStore) => Promise<Verification>
   readonly note: string
   readonly rows: readonly LedgerRow[]
   readonly ids: readonly string[]
@@ -27,8 +30,8 @@ async function sample(): Promise<Sample> {
     note,
     ids,
     rows: await Array.fromAsync(store.records('main')),
-    verify: (other = store, trusted: string | undefined = note) =>
-      verifyLedger({ store: other, keys: [signer], trusted }),
+    verify: (other = store, trusted = note) => verifyLedger({ store: other, keys: [signer], trusted }),
+    unaided: (other) => verifyLedger({ store: other, keys: [signer] }),
   }
 }
 
@@ -44,7 +47,10 @@ function withRows(store: LedgerStore, rows: readonly LedgerRow[]): LedgerStore {
 }
 
 /** What someone with the database in hand does who knows how the ledger works: all hashes made anew, all nodes too. */
-function rewritten(store: LedgerStore, texts: readonly string[]): LedgerStore {
+function rewritten(
+  store: LedgerStore,
+  { from, texts }: { from: readonly LedgerRow[]; texts: readonly string[] },
+): LedgerStore {
   let tree = EMPTY_TREE
   let prevHash = '0'.repeat(64)
   const nodes = new Map<string, Uint8Array>()
@@ -57,12 +63,10 @@ function rewritten(store: LedgerStore, texts: readonly string[]): LedgerStore {
     for (const { level, index, hash } of grown.nodes) nodes.set(`${level}/${index}`, hash)
     tree = grown.tree
     prevHash = Buffer.from(leaf).toString('hex')
-    rows.push({ ...(known.get(store)?.[seq] as LedgerRow), seq, record, leafHash: prevHash })
+    rows.push({ ...(from[seq] as LedgerRow), seq, record, leafHash: prevHash })
   }
   return { ...withRows(store, rows), node: async (_, { level, index }) => nodes.get(`${level}/${index}`) }
 }
-
-const known = new Map<LedgerStore, readonly LedgerRow[]>()
 
 describe('a ledger that nobody touched', () => {
   test('is intact by the checkpoint of a second place', async () => {
@@ -83,18 +87,17 @@ describe('a ledger that nobody touched', () => {
   test('has a tail that cannot be proven without such a checkpoint, or by one of fewer records', async () => {
     const { store, verify } = await sample()
     const [early] = await store.checkpoints('main')
-    const { signer } = { signer: newSigner() }
     expect(await verifyLedger({ store })).toMatchObject({ status: 'unprovable_tail', proven: 0 })
     expect(await verify(store, early?.note)).toMatchObject({ status: 'unprovable_tail', proven: 5, problems: [] })
-    await expect(verifyLedger({ store, keys: [signer], trusted: early?.note })).rejects.toThrow('not signed by a key')
+    await expect(verifyLedger({ store, keys: [newSigner()], trusted: early?.note })).rejects.toThrow(
+      'not signed by a key',
+    )
     expect(await verifyLedger({ store: memoryLedger() })).toMatchObject({ status: 'unprovable_tail', size: 0 })
   })
 
   test('may have been written while a clock went back, which is noted', async () => {
     const store = memoryLedger()
     await sampleLedger(store, { records: 2 })
-    // Ids come from the same seed, so the second writer needs a log of its own kind of bytes; the clock starts again.
-    const { createLedger } = await import('./create-ledger.ts')
     const [row] = await store.find('main', { kind: 'decision', limit: 1 })
     await createLedger({ store, now: () => new Date(0) }).override(row?.keys.id ?? '', { rater: 'b', verdict: 'pass' })
     const { status, notes } = await verifyLedger({ store })
@@ -158,12 +161,14 @@ describe('is tampered with', () => {
   })
 
   test('when everything was made anew around a changed record, by the checkpoint in the store and by the trusted one', async () => {
-    const { store, rows, verify } = await sample()
-    known.set(store, rows)
+    const { store, rows, verify, unaided } = await sample()
     const texts = rows.map(({ record }) => record)
-    expect(await verify(rewritten(store, texts))).toMatchObject({ status: 'intact' })
-    const changed = rewritten(store, texts.with(1, (texts[1] ?? '').replace('"held"', '"not_delivered"')))
-    expect(await verify(changed, undefined)).toMatchObject({ status: 'tampered', firstBad: 0 })
+    expect(await verify(rewritten(store, { from: rows, texts }))).toMatchObject({ status: 'intact' })
+    const changed = rewritten(store, {
+      from: rows,
+      texts: texts.with(1, (texts[1] ?? '').replace('"held"', '"not_delivered"')),
+    })
+    expect(await unaided(changed)).toMatchObject({ status: 'tampered', firstBad: 0 })
     const unsigned = { ...changed, checkpoints: () => Promise.resolve([]) }
     expect(await verify(unsigned)).toMatchObject({ status: 'tampered', firstBad: 0 })
   })
@@ -246,7 +251,6 @@ describe('is tampered with', () => {
     const { store, rows, verify } = await sample()
     const fork = memoryLedger()
     await sampleLedger(fork, { records: 5, logId: 'main' })
-    const { createLedger } = await import('./create-ledger.ts')
     await createLedger({ store: fork }).override(rows[0]?.keys.id ?? '', { rater: 'x', verdict: 'fail' })
     const theirs = await Array.fromAsync(fork.records('main'))
     const forked = withRows(store, [...rows.slice(0, 6), ...theirs.slice(5)])

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parseVerifierKey, replayLedger, verifyLedger } from '../src/ledger/index.ts'
+import { exportedLedger } from './exported-ledger.ts'
+
+const root = fileURLToPath(new URL('./fixtures/ledger/', import.meta.url))
+const releases = readdirSync(root)
+
+test('there are ledgers of releases', () => {
+  expect(releases).toContain('0.1.0')
+})
+
+test.each(releases)(
+  'the ledger that release %s recorded verifies, and every decision of it comes out again',
+  async (release) => {
+    const folder = `${root}${release}/`
+    const key = parseVerifierKey(readFileSync(`${folder}key.txt`, 'utf8'))
+    const trusted = readFileSync(`${folder}checkpoint.txt`, 'utf8')
+    const store = await exportedLedger(`${folder}export.jsonl`)
+    const verified = await verifyLedger({ store, keys: key === undefined ? [] : [key], trusted })
+    expect(verified).toMatchObject({ status: 'intact', problems: [], redacted: 1 })
+    const { records, outcomes } = await replayLedger({ store })
+    expect(outcomes).toMatchObject({ mismatch: 0, unreadable: 0, engine_unavailable: 0, redacted: 1 })
+    expect(outcomes.match).toBe(records - 1)
+  },
+)
+
+test.each(releases)('the independent verifier finds the ledger of release %s intact', (release) => {
+  const folder = `${root}${release}/`
+  const verifier = fileURLToPath(new URL('../verifier/assay-verify.mjs', import.meta.url))
+  const key = readFileSync(`${folder}key.txt`, 'utf8').trim()
+  const args = [verifier, `${folder}export.jsonl`, '--key', key, '--checkpoint', `${folder}checkpoint.txt`, '--json']
+  expect(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))).toMatchObject({ status: 'intact' })
+})
