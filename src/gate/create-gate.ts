@@ -4,6 +4,7 @@ import { deepFreeze } from '../support/deep-freeze.ts'
 import { sha256Hex } from '../support/digest.ts'
 import type { Check } from './check.ts'
 import { BUILT_IN_CHECKS } from './checks/index.ts'
+import { unknownKey } from './config/actions.ts'
 import type { EffectiveConfig, GateConfig } from './config/gate-config.ts'
 import { applyLayer, defaultConfig, defaultSection, type Layer } from './config/layers.ts'
 import type { Decision } from './decision.ts'
@@ -54,6 +55,8 @@ export function createGate({
   routes = {},
   ...rest
 }: GateOptions = {}): Gate {
+  const other = Object.keys(rest).find((key) => key !== 'checks' && key !== 'rulesets')
+  if (other !== undefined) throw unknownKey(other, { path: 'createGate', known: OPTIONS })
   const ruleset = rulesetOf(chosen)
   refuseRelabelled([...Object.values(RULESETS), ...(rest.rulesets ?? []), ruleset])
   const checks = checksOf(rest.checks ?? [])
@@ -101,6 +104,7 @@ export function createGate({
   })
 }
 
+const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'rulesets']
 const NO_SALT = new Uint8Array(0)
 
 function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {

@@ -82,6 +82,19 @@ test('a passage of another tenant fails without being named', () => {
   expect(JSON.stringify(decision.checks)).not.toMatch(/secret-77|hidden-12/)
 })
 
+test('a number counts the passages of other tenants too, so that it never means the next one of your own', () => {
+  const hits = [
+    { node_id: 'secret-77', text: 'Theirs.', tenant: 'other' },
+    { node_id: 'riga', text: 'Riga is the capital of Latvia.', tenant: 'own' },
+  ]
+  const decide = (answer: string) => gate.decide(gateInput({ tenant: 'own', hits, answer }))
+  const foreign = decide('Riga is the capital of Latvia [1].')
+  expect(foreign.status).toBe('fail')
+  expect(foreign.reason_codes).toContain('foreign_tenant')
+  expect(JSON.stringify(foreign.checks)).not.toContain('secret-77')
+  expect(decide('Riga is the capital of Latvia [2].').status).toBe('pass')
+})
+
 test('a hit that was retrieved and not offered may be cited only with a warning', () => {
   const hits = [{ node_id: 'riga', text: 'Riga is a city.', offered: false }]
   const decision = gate.decide(gateInput({ hits, citations: [{ id: 'riga' }] }))

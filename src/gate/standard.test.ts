@@ -254,6 +254,15 @@ describe('scores that were measured before', () => {
   test.each([
     ['reach it', [{ ...measured, score: 0.8 }], 'pass', 'ok'],
     ['fall short', [{ ...measured, score: 0.79 }], 'fail', 'score_below_threshold'],
+    [
+      'reach it once and fall short once',
+      [
+        { ...measured, score: 0.9 },
+        { ...measured, score: 0.1 },
+      ],
+      'fail',
+      'score_below_threshold',
+    ],
     ['are missing', [], 'error', 'check_error'],
     [
       'failed',

@@ -24,13 +24,19 @@ interface Sets {
   readonly offered: readonly Hit[]
 }
 
+/** What was put into the prompt, whoever it belongs to: numbers of the answer count these. */
+function numberedHits({ hits }: Sets): Hit[] {
+  return hits.filter(({ offered }) => offered !== false)
+}
+
 /** Structured citations and citation marks, in the order of the answer, then of their ids. */
 export function resolveCitations(input: GateInput, sets: Sets): ResolvedCitation[] {
   const find = finder(input, sets)
   const { answer, citations } = input.generation
   const marks = readCitationMarks(answer, { ids: sets.hits.map(({ node_id }) => node_id) })
   const structured = citations.map((given) => fromStructured(given, { find, answer }))
-  const marked = marks.flatMap((mark) => fromMark(mark, { find, offered: sets.offered }))
+  const numbered = numberedHits(sets)
+  const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
   return [...structured, ...marked].sort(inOrder)
 }
 
@@ -65,9 +71,13 @@ function finder({ tenant }: GateInput, { hits, offered }: Sets): Finder {
     if (owner !== undefined && owner !== tenant) return { id, state: 'foreign_tenant' }
     const hit = exact.get(id) ?? loose.get(loosely(id))
     if (hit === undefined) return { id, state: 'missing' }
-    if (hit.tenant !== undefined && hit.tenant !== tenant) return { id: hit.node_id, state: 'foreign_tenant', hit }
+    if (isForeign(hit, tenant)) return { id: hit.node_id, state: 'foreign_tenant', hit }
     return { id: hit.node_id, state: hit.offered === false ? 'retrieved' : 'offered', hit }
   }
+}
+
+function isForeign(hit: Hit, tenant: string | undefined): boolean {
+  return hit.tenant !== undefined && hit.tenant !== tenant
 }
 
 function loosely(id: string): string {
@@ -91,15 +101,15 @@ function fromStructured(given: GateCitation, { find, answer }: { find: Finder; a
 /** A number means the hit of that id, if there is one, and else the place among the offered hits, counted from 1. */
 function fromMark(
   mark: CitationMark,
-  { find, offered }: { find: Finder; offered: readonly Hit[] },
+  { find, numbered, tenant }: { find: Finder; numbered: readonly Hit[]; tenant: string | undefined },
 ): ResolvedCitation[] {
   const span: Span = [mark.start, mark.end]
   return mark.refs.map((ref): ResolvedCitation => {
     const named = find(ref)
     if (named.state !== 'missing' || !/^\d{1,9}$/.test(ref)) return { ...named, origin: 'mark', span }
-    const hit = offered[Number(ref) - 1]
+    const hit = numbered[Number(ref) - 1]
     if (hit === undefined) return { id: ref, state: 'out_of_range', origin: 'mark', span }
-    return { id: hit.node_id, state: 'offered', hit, origin: 'mark', span }
+    return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'mark', span }
   })
 }
 

@@ -1,5 +1,6 @@
 import { canonicalText, commitInput, decisionSha256 } from './commitment.ts'
 import type { Check, CheckResult, Finding, Outcome } from '../check.ts'
+import { shown } from '../config/params.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
 import type { CheckError, Decision, DecisionData } from '../decision.ts'
 import { codePoints, type GateIndex, indexInput } from '../gate-index.ts'
@@ -24,6 +25,8 @@ export interface Standing {
   readonly structured: StructuredValidator | undefined
 }
 
+/** What a check may end with. Anything else is an error of the check, and never a pass. */
+const STATUSES: readonly Outcome['status'][] = ['pass', 'warn', 'fail', 'skipped']
 const BUILT_IN: ReadonlySet<Check> = new Set(BUILT_IN_CHECKS)
 /** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
 export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
@@ -155,7 +158,10 @@ function run(check: Check, section: EffectiveSection, { input, index, config }: 
       throw new Error(`${check.name} promises to be deterministic, but two runs on the same input differ.`)
     }
   }
-  const { score_bp } = outcome
+  const { score_bp, status } = outcome
+  if (!STATUSES.includes(status)) {
+    throw new Error(`${check.name} ended with the status ${shown(status)}; it must be one of ${STATUSES.join(', ')}.`)
+  }
   if (typeof score_bp === 'number' && !(Number.isInteger(score_bp) && score_bp >= 0 && score_bp <= 10_000)) {
     throw new Error(`${check.name} scored ${score_bp}; a score is a whole number of basis points from 0 to 10000.`)
   }

@@ -4,7 +4,7 @@ import { basisPoints, shares } from '../../config/params.ts'
 
 /**
  * Scores that were measured before, against thresholds by evaluator. A score that was asked for and not measured throws,
- * and so is an error of the gate and never a pass.
+ * and so is an error of the gate and never a pass. Of several results of one evaluator the lowest counts.
  */
 export const evaluationThreshold = defineCheck({
   name: 'evaluation_threshold',
@@ -16,8 +16,9 @@ export const evaluationThreshold = defineCheck({
     const names = Object.keys(thresholds).sort()
     if (names.length === 0) return skipped('not_configured', 'No thresholds are configured.')
     const findings = names.flatMap((name) => {
-      const result = evaluations.find(({ evaluator }) => evaluator === name)
-      const score_bp = measuredScore(result, name)
+      const results = evaluations.filter(({ evaluator }) => evaluator === name)
+      if (results.length === 0) throw new Error(`${name} was not measured: the input has no result of it.`)
+      const score_bp = results.map((result) => measuredScore(result, name)).reduce((a, b) => Math.min(a, b))
       const least = basisPoints(thresholds[name] as number)
       if (score_bp >= least) return []
       const message = `${name} scored ${score_bp / 10_000}; at least ${least / 10_000} is wanted.`
@@ -27,8 +28,7 @@ export const evaluationThreshold = defineCheck({
   },
 })
 
-function measuredScore(result: EvaluationResult | undefined, name: string): number {
-  if (result === undefined) throw new Error(`${name} was not measured: the input has no result of it.`)
+function measuredScore(result: EvaluationResult, name: string): number {
   if (result.status !== 'measured') {
     const why = result.status === 'failed' ? result.message : `it is ${result.status}`
     throw new Error(`${name} was not measured: ${why}`)
