@@ -104,5 +104,5 @@ function besideOrHere(path: string, { base, cwd }: { base: string; cwd: string }
 }
 
 function withoutUndefined(config: { [Key in keyof Config]?: Config[Key] | undefined }): Config {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
 }

@@ -23,7 +23,7 @@ export interface Override {
 }
 
 /** A check of which the text was erased. */
-export type BareCheck = Omit<CheckResult, 'message' | 'detail'>
+type BareCheck = Omit<CheckResult, 'message' | 'detail'>
 
 /** A recorded decision, read back. */
 export interface EvaluationRecord {

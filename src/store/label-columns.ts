@@ -11,7 +11,7 @@ export function lastOfEachKey(labels: readonly Label[]): Label[] {
   return [...byKey.values()].sort((a, b) => compareKeys(keyOf(a), keyOf(b)))
 }
 
-export function compareKeys(a: readonly string[], b: readonly string[]): number {
+function compareKeys(a: readonly string[], b: readonly string[]): number {
   for (const [index, part] of a.entries()) {
     const order = Buffer.compare(Buffer.from(part), Buffer.from(b[index] ?? ''))
     if (order !== 0) return order

@@ -50,7 +50,7 @@ function conclusion(id: string): RunConclusion {
 
 const common = { evaluator: 'faithfulness', version: '1', usage: NO_USAGE }
 
-export function scored(score: number, { vacuous = false } = {}): EvaluationResult {
+function scored(score: number, { vacuous = false } = {}): EvaluationResult {
   const said = { threshold: 0.5, passed: score >= 0.5, reasoning: `it scored ${score}`, raw: {} }
   return { ...common, status: 'measured', score, ...said, ...(vacuous ? { vacuous: true } : {}) }
 }

@@ -55,7 +55,7 @@ export interface RunResultTable {
   body: string
 }
 
-export interface RunTextTable {
+interface RunTextTable {
   run: number
   position: number
   epoch: number
@@ -125,7 +125,7 @@ export interface LedgerBlobTable {
   bytes: Uint8Array | null
 }
 
-export interface LedgerCheckpointTable {
+interface LedgerCheckpointTable {
   log_id: string
   size: number
   note: string

@@ -27,12 +27,10 @@ export const SCRIPTS = [
 
 export type Script = (typeof SCRIPTS)[number]
 
-export const HAN = 6
-export const KANA = 7
-export const HANGUL = 8
-export const SOUTHEAST_ASIAN = 9
+const HAN = 6
+const KANA = 7
+const SOUTHEAST_ASIAN = 9
 export const ARABIC = 4
-export const LATIN = 1
 
 const BASIC = new Uint8Array(0x10000)
 const STARTS: number[] = []

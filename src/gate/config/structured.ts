@@ -3,7 +3,7 @@ import { compileJsonSchema } from '../../core/json-schema.ts'
 import { shown } from './params.ts'
 
 /** Something that is wrong in a structured answer, in the words of its schema. */
-export interface StructuredProblem {
+interface StructuredProblem {
   /** Where in it, as `items.0.price`; empty for the whole. */
   readonly path: string
   readonly message: string

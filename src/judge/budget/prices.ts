@@ -11,7 +11,7 @@ export const PRICES_AS_OF = '2025-11-30'
  * List prices of the providers' standard tier, by the model's name without its provider. A name that ends in a date or
  * version (`gpt-4o-2024-08-06`) has the price of its family. What is not here has no price: none is guessed.
  */
-export const PRICES: Readonly<Record<string, Price>> = {
+const PRICES: Readonly<Record<string, Price>> = {
   'gpt-4o': { input: 2.5, output: 10 },
   'gpt-4o-mini': { input: 0.15, output: 0.6 },
   'gpt-4.1': { input: 2, output: 8 },

@@ -16,7 +16,7 @@ export interface TapeOptions {
 type Json = Readonly<Record<string, unknown>>
 
 /** What came back for a call. `recorded` when it came from the tape, or from an equal call that was under way. */
-export interface Played<Reply> {
+interface Played<Reply> {
   reply: Reply
   recorded: boolean
 }
@@ -68,7 +68,7 @@ function alreadyRecorded(key: string): UsageError {
 }
 
 /** The key of a call: SHA-256 of the canonical JSON of everything that can change the reply. */
-export function tapeKey(request: TapeEntry['request']): string {
+function tapeKey(request: TapeEntry['request']): string {
   return sha256Hex(canonicalJson(request))
 }
 

@@ -66,8 +66,6 @@ export async function openPostgresTape(url: string, options: PostgresOptions = {
   return tapeRows(await openPostgres(url, options))
 }
 
-const INT8 = 20
-
 async function poolOf(
   url: string,
   { name, connections, connectTimeoutMs }: { name: string; connections: number; connectTimeoutMs: number },
@@ -80,7 +78,7 @@ async function poolOf(
     application_name: 'assay',
     types: {
       // Counts and sequence numbers are far below 2^53; as text they would be compared and added as text.
-      getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)),
+      getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
   // A connection that breaks while idle is replaced; without a listener it would end the process.

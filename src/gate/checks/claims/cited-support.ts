@@ -1,4 +1,4 @@
-import { bestWindow, type Support } from '../../../text/index.ts'
+import { bestWindow, type Support, visitsFor } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -106,6 +106,6 @@ function itemsOf(claim: Claim, { look }: Context): Item[] {
   ]
 }
 
-function supportIn({ terms }: Claim, passages: readonly number[], { evidence }: GateIndex): Support {
-  return bestWindow(terms, evidence, { limit: 3, passages })
+function supportIn({ terms }: Claim, passages: readonly number[], { evidence, answer }: GateIndex): Support {
+  return bestWindow(terms, evidence, { limit: 3, passages, visits: visitsFor(answer.checkable.length) })
 }

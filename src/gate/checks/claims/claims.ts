@@ -10,6 +10,7 @@ import {
   type NumberMention,
   readDates,
   type Support,
+  visitsFor,
   type Word,
   words,
 } from '../../../text/index.ts'
@@ -98,6 +99,7 @@ function readClaims(index: GateIndex, question: string): Claims {
     missingNames: withoutAcronyms(missing, index),
   }
   const scripts = countScripts(evidence.passages.flatMap((passage) => passage.words.slice(0, SCRIPT_SAMPLE)))
+  const visits = visitsFor(answer.checkable.length)
   const all = answer.checkable.map((sentence): Claim => {
     const own = <T extends Placed>(list: readonly T[]) => within(list, sentence)
     const ownWords = own(mentions.words)
@@ -112,7 +114,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       askedNumbers: own(mentions.askedNumbers),
       missingNames: own(mentions.missingNames),
       terms,
-      support: bestWindow(terms, evidence, { limit: WINDOW }),
+      support: bestWindow(terms, evidence, { limit: WINDOW, visits }),
       cited: index.citedBy(sentence),
       foreign: isForeign(countScripts(ownWords), scripts),
     }

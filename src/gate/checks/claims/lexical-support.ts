@@ -48,7 +48,7 @@ export const lexicalSupport = defineCheck({
 const STEP = 100
 
 /** Share of a claim's content in the sentences that hold most of it, in basis points. */
-export function supportOf({ support }: Claim): number {
+function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
 }
 

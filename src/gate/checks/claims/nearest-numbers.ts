@@ -1,4 +1,4 @@
-import type { NumberMention } from '../../../text/index.ts'
+import type { EvidenceIndex, NumberMention, Placed } from '../../../text/index.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
@@ -13,41 +13,114 @@ const SHOWN = 3
 /** Only so many numbers of the evidence are compared. */
 const COMPARED = 2000
 
+type Mention = Placed<NumberMention>
+
+/** A number of the evidence. */
+interface Known {
+  readonly value: number
+  readonly year: boolean
+  readonly first: Mention | undefined
+}
+
+interface KnownNumbers {
+  readonly all: readonly Known[]
+  /** For each sentence its numbers, by their places in `all`, each where it is mentioned first. */
+  readonly bySentence: ReadonlyMap<number, ReadonlyMap<number, Mention>>
+}
+
+const read = new WeakMap<EvidenceIndex, KnownNumbers>()
+
+function knownNumbers(evidence: EvidenceIndex): KnownNumbers {
+  const known = read.get(evidence)
+  if (known !== undefined) return known
+  const all: Known[] = []
+  const bySentence = new Map<number, Map<number, Mention>>()
+  for (const [value, mentions] of evidence.numbers) {
+    if (all.length >= COMPARED) break
+    for (const mention of mentions) {
+      const own = bySentence.get(mention.sentence)
+      if (own === undefined) bySentence.set(mention.sentence, new Map([[all.length, mention]]))
+      else if (!own.has(all.length)) own.set(all.length, mention)
+    }
+    all.push({ value: Number(value), year: isYear(value), first: mentions[0] })
+  }
+  const made = { all, bySentence }
+  read.set(evidence, made)
+  return made
+}
+
+interface Candidate {
+  readonly near: boolean
+  readonly alike: boolean
+  readonly distance: number
+  readonly text: string
+  readonly mention: Mention
+}
+
 /** The numbers of the evidence that come nearest: those of the sentences that the claim seems to come from first. */
 export function nearestNumbers(
   { value, kind }: NumberMention,
   { claim, index }: { claim: Claim; index: GateIndex },
 ): NearNumber[] {
-  const { numbers, passages } = index.evidence
-  const source = new Set(claim.support.sentences)
+  const { evidence } = index
+  const { all, bySentence } = knownNumbers(evidence)
+  const near = mentionsIn(claim.support.sentences, bySentence)
   const claimed = Number(value)
-  const found: { text: string; near: boolean; alike: boolean; distance: number; evidence: EvidenceSpan }[] = []
-  let compared = 0
-  for (const [known, mentions] of numbers) {
-    if (compared++ >= COMPARED) break
-    const mention = mentions.find(({ sentence }) => source.has(sentence)) ?? mentions[0]
-    const hit = mention && index.offered[mention.passage]
-    if (mention === undefined || hit === undefined || mention.sentence < 0 || mention.kind === 'identifier') continue
-    const { start, end, sentence, passage } = mention
-    const distance = Math.abs(Number(known) - claimed)
-    if (Number.isNaN(distance)) continue
-    found.push({
-      text: (passages[passage] as { text: string }).text.slice(start, end),
-      near: source.has(sentence),
-      alike: isYear(known) === (kind === 'year'),
-      distance,
-      evidence: { node_id: hit.node_id, span: [start, end] },
-    })
+  const best: Candidate[] = []
+  for (const [place, known] of all.entries()) {
+    const inSource = near.get(place)
+    const mention = inSource ?? known.first
+    const distance = Math.abs(known.value - claimed)
+    if (mention === undefined || mention.sentence < 0 || mention.kind === 'identifier' || Number.isNaN(distance))
+      continue
+    const measured = { near: inSource !== undefined, alike: known.year === (kind === 'year'), distance }
+    const last = best.length < SHOWN ? undefined : best.at(-1)
+    if (last !== undefined && isFarther(measured, last)) continue
+    const { start, end, passage } = mention
+    const text = evidence.passages[passage]?.text.slice(start, end) ?? ''
+    addCandidate(best, { ...measured, text, mention })
   }
-  found.sort(
-    (a, b) =>
-      Number(b.near) - Number(a.near) ||
-      Number(b.alike) - Number(a.alike) ||
-      a.distance - b.distance ||
-      (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
-  )
-  const unique = found.filter((one, at) => found.findIndex(({ text }) => text === one.text) === at)
-  return unique.slice(0, SHOWN).map(({ text, evidence }) => ({ text, evidence }))
+  return best.flatMap(({ text, mention: { passage, start, end } }) => {
+    const hit = index.offered[passage]
+    return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
+  })
+}
+
+/** Where the numbers of some neighbouring sentences are mentioned first. */
+function mentionsIn(
+  sentences: readonly number[],
+  bySentence: KnownNumbers['bySentence'],
+): ReadonlyMap<number, Mention> {
+  const found = new Map<number, Mention>()
+  for (const sentence of sentences) {
+    for (const [place, mention] of bySentence.get(sentence) ?? []) if (!found.has(place)) found.set(place, mention)
+  }
+  return found
+}
+
+type Measured = Pick<Candidate, 'near' | 'alike' | 'distance'>
+
+function isFarther(a: Measured, b: Measured): boolean {
+  if (a.near !== b.near) return b.near
+  if (a.alike !== b.alike) return b.alike
+  return a.distance > b.distance
+}
+
+/** Enters a candidate among the best, which are in order, and of one text only the best. */
+function addCandidate(best: Candidate[], one: Candidate): void {
+  const same = best.findIndex(({ text }) => text === one.text)
+  if (same >= 0) {
+    if (!comesBefore(one, best[same] as Candidate)) return
+    best.splice(same, 1)
+  }
+  const at = best.findIndex((other) => comesBefore(one, other))
+  best.splice(at < 0 ? best.length : at, 0, one)
+  if (best.length > SHOWN) best.pop()
+}
+
+function comesBefore(a: Candidate, b: Candidate): boolean {
+  if (isFarther(a, b)) return false
+  return isFarther(b, a) || a.text < b.text
 }
 
 function isYear(value: string): boolean {
