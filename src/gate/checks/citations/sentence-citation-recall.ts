@@ -40,13 +40,12 @@ export const sentenceCitationRecall = defineCheck({
 
 /** The sentences of every paragraph in which one cites. */
 function withParagraphs(cited: ReadonlySet<AnswerSentence>, { answer }: GateIndex): ReadonlySet<AnswerSentence> {
-  const covered = new Set<AnswerSentence>()
-  let paragraph: AnswerSentence[] = []
+  const paragraphs: AnswerSentence[][] = []
   for (const sentence of answer.sentences) {
-    const before = paragraph.at(-1)
-    if (before !== undefined && /\n[ \t]*\n/.test(answer.text.slice(before.end, sentence.start))) paragraph = []
-    paragraph.push(sentence)
-    if (paragraph.some((one) => cited.has(one))) for (const one of paragraph) covered.add(one)
+    const before = paragraphs.at(-1)?.at(-1)
+    const begins = before === undefined || /\n[ \t]*\n/.test(answer.text.slice(before.end, sentence.start))
+    if (begins) paragraphs.push([sentence])
+    else paragraphs.at(-1)?.push(sentence)
   }
-  return covered
+  return new Set(paragraphs.filter((paragraph) => paragraph.some((one) => cited.has(one))).flat())
 }
