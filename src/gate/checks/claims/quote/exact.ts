@@ -17,7 +17,7 @@ export interface Piece {
   readonly gap: 'none' | 'ellipsis' | 'insertion'
 }
 
-const SEPARATOR = /\s*(?:\[…\]|\(…\)|…|\[[^[\]]{0,80}\])\s*/g
+const SEPARATOR = /(?:\[…\]|\(…\)|…|\[[^[\]]{0,80}\])\s*/g
 /** `[t]he`: a letter that was changed to fit. */
 const CHANGED_LETTER = /\[([^\s[\]]{1,2})\](?=[^\s[\]])|(?<=[^\s[\]])\[([^\s[\]]{1,2})\]/g
 
