@@ -68,7 +68,12 @@ function signersOf(note, keys) {
   return keys.filter(({ name, id, key }) =>
     lines.some(([dash, signer, data]) => {
       const bytes = Buffer.from(data ?? '', 'base64')
-      const ours = split >= 0 && dash === '—' && signer === name && bytes.subarray(0, 4).equals(id)
+      const ours =
+        split >= 0 &&
+        dash === '—' &&
+        signer === name &&
+        bytes.subarray(0, 4).equals(id) &&
+        bytes.toString('base64') === data
       return ours && verify(null, Buffer.from(note.slice(0, split + 1)), key, bytes.subarray(4))
     }),
   )

@@ -170,11 +170,12 @@ export function createLedger({
         node: process.version,
       }
       // Everything that takes time is done before the transaction; only the place is missing.
-      const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '' })
+      const blobs = blobsOf(parts)
+      const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '', blobs })
       const keys = entryKeys(draft)
       const { row, appended } = await store.append(logId, {
         idempotencyKey: idempotencyKeyOf(draft),
-        blobs: blobsOf(parts).map(({ blob }) => blob),
+        blobs: blobs.map(({ blob }) => blob),
         make: ({ seq, prevHash }) => ({ record: canonicalJson({ ...draft, seq, prev_hash: prevHash }), keys }),
       })
       if (appended && signer !== undefined) automatic.appended()
