@@ -20,7 +20,15 @@ export { type Hedge, type NumberKind, type NumberMention, readNumbers, readNumbe
 export { type Sentence, sentences } from './sentences.ts'
 export { stem } from './stem.ts'
 export { isStopWord, STOP_WORDS_VERSION } from './stop-words.ts'
-export { bestSentences, bestWindow, type ClaimTerm, claimTerms, type Support, type SupportOptions } from './support.ts'
+export {
+  bestSentences,
+  bestWindow,
+  type ClaimTerm,
+  claimTerms,
+  type Support,
+  type SupportOptions,
+  visitsFor,
+} from './support.ts'
 export { UNICODE_VERSION } from './tables/unicode.ts'
 export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, words } from './words.ts'
 export {

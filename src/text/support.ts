@@ -40,10 +40,19 @@ export interface SupportOptions {
   limit?: number
   /** The passages to look in, by index. All of them when left out. */
   passages?: readonly number[]
+  /** Sentences that are looked at for all terms together, rarest terms first. MOST_VISITS when left out. */
+  visits?: number
 }
 
 /** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */
 const MOST_VISITS = 20_000
+/** What all claims of one text may look at together. */
+const ALL_VISITS = 2_000_000
+
+/** Sentences to look at for each of so many claims: fewer than usual only from a hundred claims on. */
+export function visitsFor(claims: number): number {
+  return Math.min(MOST_VISITS, Math.ceil(ALL_VISITS / Math.max(1, claims)))
+}
 
 /** A sentence that holds some of a claim's terms. */
 interface Holder {
@@ -61,9 +70,9 @@ interface Holder {
 export function bestSentences(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 5, passages }: SupportOptions = {},
+  { limit = 5, ...options }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, { evidence, passages }).sort(
+  const holders = holdersOf(terms, { evidence, ...options }).toSorted(
     (a, b) => b.weight - a.weight || a.sentence - b.sentence,
   )
   const covered = new Uint8Array(terms.length)
@@ -96,32 +105,96 @@ function bestGain(
   return best
 }
 
-/** The sentences that hold any of the terms, in the order in which they are met, rarest terms first. */
+/** What is remembered between the searches in one evidence: claims are looked up for several checks, and repeat. */
+interface Memory {
+  /** For each sentence its holder's place in the list being made, from 1; all 0 between two lists. */
+  readonly places: Int32Array
+  readonly windows: Map<string, Support>
+  terms: readonly ClaimTerm[] | undefined
+  visits: number
+  holders: readonly Holder[]
+}
+
+const memories = new WeakMap<EvidenceIndex, Memory>()
+
+function memoryOf(evidence: EvidenceIndex): Memory {
+  const known = memories.get(evidence)
+  if (known !== undefined) return known
+  const places = new Int32Array(evidence.sentences.length)
+  const made = { places, windows: new Map<string, Support>(), terms: undefined, visits: 0, holders: [] }
+  memories.set(evidence, made)
+  return made
+}
+
+interface Search extends Pick<SupportOptions, 'passages' | 'visits'> {
+  evidence: EvidenceIndex
+}
+
+/** The sentences that hold any of the terms, ascending. */
 function holdersOf(
   terms: readonly ClaimTerm[],
-  { evidence, passages }: { evidence: EvidenceIndex; passages: readonly number[] | undefined },
+  { evidence, passages, visits = MOST_VISITS }: Search,
+): readonly Holder[] {
+  const memory = memoryOf(evidence)
+  if (memory.terms !== terms || memory.visits !== visits) {
+    memory.holders = findHolders(terms, { evidence, visits, places: memory.places })
+    memory.terms = terms
+    memory.visits = visits
+  }
+  const { holders } = memory
+  if (passages === undefined) return holders
+  return [...new Set(passages)]
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const { firstSentence, endSentence } = evidence.passages[at] as IndexedPassage
+      return holders.slice(firstHolder(holders, firstSentence), firstHolder(holders, endSentence))
+    })
+}
+
+/** Place of the first holder at or behind a sentence. */
+function firstHolder(holders: readonly Holder[], sentence: number): number {
+  let low = 0
+  let high = holders.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((holders[middle] as Holder).sentence < sentence) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function findHolders(
+  terms: readonly ClaimTerm[],
+  { evidence, visits, places }: { evidence: EvidenceIndex; visits: number; places: Int32Array },
 ): Holder[] {
   const lists = terms
     .map(({ term }, index) => ({ index, list: term === undefined ? [] : evidence.sentencesWith(term) }))
     .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
-  const holders = new Map<number, Holder>()
-  let visits = 0
+  const holders: Holder[] = []
+  let visited = 0
   for (const { index, list } of lists) {
     const { weight } = terms[index] as ClaimTerm
-    visits += list.length
-    const common = visits > MOST_VISITS && holders.size > 0
-    for (const sentence of common ? [...holders.keys()].filter((known) => includesSorted(list, known)) : list) {
-      const holder = holders.get(sentence)
-      if (holder === undefined) holders.set(sentence, { sentence, held: [index], weight })
-      else {
-        holder.held.push(index)
-        holder.weight += weight
-      }
+    visited += list.length
+    const over = visited > visits
+    if (over && holders.length > 0) {
+      for (const holder of holders) if (includesSorted(list, holder.sentence)) hold(holder, index, weight)
+      continue
+    }
+    const most = over ? visits : list.length
+    for (let at = 0; at < most; at++) {
+      const sentence = list[at] as number
+      const holder = holders[(places[sentence] as number) - 1]
+      if (holder !== undefined) hold(holder, index, weight)
+      else places[sentence] = holders.push({ sentence, held: [index], weight })
     }
   }
-  const found = [...holders.values()]
-  if (passages === undefined) return found
-  return found.filter(({ sentence }) => passages.includes((evidence.sentences[sentence] as EvidenceSentence).passage))
+  for (const { sentence } of holders) places[sentence] = 0
+  return holders.sort((a, b) => a.sentence - b.sentence)
+}
+
+function hold(holder: Holder, index: number, weight: number): void {
+  holder.held.push(index)
+  holder.weight += weight
 }
 
 function includesSorted(list: readonly number[], value: number): boolean {
@@ -166,9 +239,29 @@ interface Window {
 export function bestWindow(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 3, passages }: SupportOptions = {},
+  { limit = 3, ...options }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, { evidence, passages }).sort((a, b) => a.sentence - b.sentence)
+  const { windows } = memoryOf(evidence)
+  const key = `${limit} ${options.visits} ${options.passages?.join()} ${keyOf(terms)}`
+  const known = windows.get(key)
+  if (known !== undefined) return known
+  const found = searchWindow(terms, { evidence, limit, ...options })
+  windows.set(key, found)
+  return found
+}
+
+/** Claims with one key have the same windows. */
+function keyOf(terms: readonly ClaimTerm[]): string {
+  let key = ''
+  for (const { term, weight } of terms) key += term === undefined ? `?${weight} ` : `${term}:${weight} `
+  return key
+}
+
+function searchWindow(
+  terms: readonly ClaimTerm[],
+  { evidence, limit, ...options }: Search & { limit: number },
+): Support {
+  const holders = holdersOf(terms, { evidence, ...options })
   const covered = new Uint8Array(terms.length)
   let best: Window | undefined
   for (let from = 0; from < holders.length; from++) {
