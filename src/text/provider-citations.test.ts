@@ -107,6 +107,32 @@ test.each<[string, unknown, unknown]>([
     ],
   ],
   [
+    'Bedrock: a reply of Converse, each part of which stands at its place',
+    {
+      output: {
+        message: {
+          role: 'assistant',
+          content: [
+            { text: 'Well: ' },
+            {
+              citationsContent: {
+                content: [{ text: 'It is 9.' }],
+                citations: [
+                  {
+                    title: 't',
+                    sourceContent: [{ text: 'a' }],
+                    location: { documentChar: { documentIndex: 0, start: 1, end: 2 } },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+    [{ of: { document: 0 }, quote: 'a', span: [6, 14], source_span: [1, 2] }],
+  ],
+  [
     'Bedrock: the five kinds of location',
     [
       { sourceContent: [{ text: 'a' }], location: { documentChar: { documentIndex: 0, start: 1, end: 2 } } },

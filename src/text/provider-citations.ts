@@ -24,17 +24,36 @@ export function readProviderCitations(reply: unknown): ProviderCitation[] {
   for (const item of reply as unknown[]) {
     if (typeof item === 'string') found.push({ of: { url: item } })
     if (!isFields(item)) continue
-    const { text, type } = item
-    if (type === 'text' && typeof text === 'string') {
-      const span = [length, length + codePoints(text)] as const
+    const block = blockOf(item)
+    if (block === undefined) found.push(...fromOne(item))
+    else {
+      const span = [length, length + codePoints(block.text)] as const
       length = span[1]
-      found.push(...listOf(item['citations']).flatMap((citation) => fromOne(citation).map((one) => ({ span, ...one }))))
-    } else found.push(...fromOne(item))
+      found.push(...block.citations.flatMap((citation) => fromOne(citation).map((one) => ({ span, ...one }))))
+    }
   }
   return found
 }
 
+/** A part of the answer with its own citations: a block of Anthropic's, or a text or `citationsContent` of Bedrock's Converse. */
+function blockOf(item: Fields): { text: string; citations: readonly Fields[] } | undefined {
+  const { text, type, citationsContent } = item
+  if (isFields(citationsContent)) {
+    const texts = listOf(citationsContent['content']).map((part) => part['text'])
+    return {
+      text: texts.filter((part) => typeof part === 'string').join(''),
+      citations: listOf(citationsContent['citations']),
+    }
+  }
+  const bare = type === undefined && Object.keys(item).length === 1
+  return typeof text === 'string' && (type === 'text' || bare)
+    ? { text, citations: listOf(item['citations']) }
+    : undefined
+}
+
 function fromReply(reply: Fields): ProviderCitation[] {
+  const { output } = reply
+  if (isFields(output) && isFields(output['message'])) return fromReply(output['message'])
   for (const field of ['content', 'annotations', 'search_results', 'citations']) {
     if (Array.isArray(reply[field])) return readProviderCitations(reply[field])
   }
