@@ -128,8 +128,13 @@ function readAnswer(text: string, citations: readonly ResolvedCitation[]): Answe
   const spans = sentences(text)
   const footer = footerStart(text)
   const scopes = citationScopes(spans, citations)
+  const reasons = new Map<Sentence, UncheckableReason | undefined>()
+  const reasonOf = (span: Sentence) => {
+    if (!reasons.has(span)) reasons.set(span, uncheckable(text, span))
+    return reasons.get(span)
+  }
   const found = spans.map((span, index): AnswerSentence => {
-    const reason = span.start >= footer ? 'footer' : whyUncheckable(text, span)
+    const reason = span.start >= footer ? 'footer' : whyUncheckable(text, span, reasonOf)
     return {
       ...span,
       index,
@@ -142,7 +147,7 @@ function readAnswer(text: string, citations: readonly ResolvedCitation[]): Answe
   return {
     text,
     plain,
-    kind: answerKind(text, { sentences: spans.filter(({ start }) => start < footer) }),
+    kind: answerKind(text, { sentences: spans.filter(({ start }) => start < footer), reasonOf }),
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
     words: wordsOf(plain),
@@ -166,9 +171,13 @@ function wordsOf(plain: Stripped): Word[] {
 }
 
 /** A sentence of nothing but marks says nothing, although marks hold digits. */
-function whyUncheckable(text: string, sentence: Sentence): UncheckableReason | undefined {
+function whyUncheckable(
+  text: string,
+  sentence: Sentence,
+  reasonOf: (sentence: Sentence) => UncheckableReason | undefined,
+): UncheckableReason | undefined {
   const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
-  return words(bare).length === 0 ? 'no_words' : uncheckable(text, sentence)
+  return words(bare).length === 0 ? 'no_words' : reasonOf(sentence)
 }
 
 /** For each sentence the citations in it, or behind it and before the next one. */

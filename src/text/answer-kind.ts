@@ -85,8 +85,16 @@ export type AnswerKind = 'answer' | 'abstention' | 'refusal' | 'clarification' |
  * What an answer does as a whole. It is an `answer` as soon as one of its sentences can be checked: an answer that declines
  * one thing and states another is an answer.
  */
-export function answerKind(text: string, options: { sentences?: readonly Sentence[] } = {}): AnswerKind {
-  const reasons = (options.sentences ?? sentences(text)).map((sentence) => uncheckable(text, sentence))
+export function answerKind(
+  text: string,
+  options: {
+    sentences?: readonly Sentence[]
+    /** Why a sentence cannot be checked, where that is known: what `uncheckable` says of it. */
+    reasonOf?: (sentence: Sentence) => UncheckableReason | undefined
+  } = {},
+): AnswerKind {
+  const { reasonOf = (sentence: Sentence) => uncheckable(text, sentence) } = options
+  const reasons = (options.sentences ?? sentences(text)).map((sentence) => reasonOf(sentence))
   if (reasons.every((reason) => reason === 'no_words')) return 'empty'
   if (reasons.includes(undefined)) return 'answer'
   for (const kind of ['refusal', 'abstention', 'clarification'] as const) if (reasons.includes(kind)) return kind

@@ -26,7 +26,8 @@ const WORD_END = '(?![a-z\u0621-\u064A])'
 
 type Reader = (groups: readonly (string | undefined)[]) => Omit<DateMention, 'start' | 'end'> | undefined
 
-const PATTERNS: readonly { pattern: RegExp; read: Reader }[] = [
+/** `sign`: what a text must hold for the pattern to be worth trying. */
+const PATTERNS: readonly { pattern: RegExp; read: Reader; sign?: string }[] = [
   // 6 December 1975, 6th of December
   {
     pattern: new RegExp(`${NUMBER_START}${DAY} (?:of |من )?(${NAMES})${WORD_END}\\.?(?: ?,? ?${YEAR})?`, 'gi'),
@@ -53,19 +54,21 @@ const PATTERNS: readonly { pattern: RegExp; read: Reader }[] = [
   // 1975年12月6日, 1975年12月, 1975年
   {
     pattern: /(?<!\d)([12]\d{3}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号號])?)?/g,
+    sign: '年',
     read: ([year, month, day]) => checked(fields(Number(year), month, day)),
   },
   // 12月6日
   {
     pattern: /(?<![\d年] ?)(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]/g,
+    sign: '月',
     read: ([month, day]) => checked({ month: Number(month), day: Number(day) }),
   },
 ]
 
 /** A year with a month in digits, which may as well be a decimal or a range: for sources only. */
-const YEAR_AND_MONTH = {
+const YEAR_AND_MONTH: (typeof PATTERNS)[number] = {
   pattern: new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
-  read: (([year, month]) => ({ year: Number(year), month: Number(month) })) satisfies Reader,
+  read: ([year, month]) => ({ year: Number(year), month: Number(month) }),
 }
 
 const ANY_DIGIT = /\d/
@@ -75,7 +78,8 @@ export function readDates(text: string, { liberal = false }: { liberal?: boolean
   const plain = withAsciiDigits(text)
   if (!ANY_DIGIT.test(plain)) return []
   const found: DateMention[] = []
-  for (const { pattern, read } of liberal ? [...PATTERNS, YEAR_AND_MONTH] : PATTERNS) {
+  for (const { pattern, read, sign } of liberal ? [...PATTERNS, YEAR_AND_MONTH] : PATTERNS) {
+    if (sign !== undefined && !plain.includes(sign)) continue
     for (const match of plain.matchAll(pattern)) {
       const date = read(match.slice(1))
       if (date !== undefined) found.push({ start: match.index, end: match.index + match[0].length, ...date })

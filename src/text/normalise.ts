@@ -18,7 +18,8 @@ export interface Normalised {
 
 /** A text made comparable, with the way back to the original's offsets. Linear in its length. */
 export function normalise(text: string, { level }: { level: NormalisationLevel }): Normalised {
-  const basic = level === 'n0' && !NEEDS_WORK.test(text) ? undefined : normaliseBasic(text)
+  const plain = !NEEDS_WORK.test(text)
+  const basic = !plain ? normaliseBasic(text) : level === 'n0' ? undefined : unchanged(text)
   const mapped = level === 'n1' && basic !== undefined ? foldSurface(basic) : basic
   if (mapped === undefined) return { text, toOriginal: (start, end) => [start, end] }
   const { starts, ends } = mapped
@@ -42,6 +43,16 @@ interface Mapped {
   text: string
   starts: Int32Array
   ends: Int32Array
+}
+
+/** Of the texts that nothing has to be done to; their maps are only read. */
+const SHARED_LENGTH = 16_384
+const SHARED_STARTS = Int32Array.from({ length: SHARED_LENGTH }, (_, at) => at)
+const SHARED_ENDS = SHARED_STARTS.map((at) => at + 1)
+
+function unchanged(text: string): Mapped {
+  if (text.length > SHARED_LENGTH) return normaliseBasic(text)
+  return { text, starts: SHARED_STARTS, ends: SHARED_ENDS }
 }
 
 class MapWriter {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { runningSha256, sha256Hex } from '../../support/digest.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
@@ -10,14 +10,17 @@ import { rankOrder } from '../rank-order.ts'
  * short text can be guessed from it; with the empty one, equal texts have equal commitments anywhere.
  */
 export function commitment(content: string, { salt }: { salt: Uint8Array }): string {
-  const digest = runningSha256()
-  digest.update(COMMITMENT)
-  digest.update(salt)
-  digest.update(content.isWellFormed() ? content : escaped(content))
-  return `sha256:${digest.hex()}`
+  const text = ENCODER.encode(content.isWellFormed() ? content : escaped(content))
+  // In one piece: a digest that is fed piece by piece copies every block.
+  const bytes = new Uint8Array(1 + salt.length + text.length)
+  bytes[0] = COMMITMENT
+  bytes.set(salt, 1)
+  bytes.set(text, 1 + salt.length)
+  return `sha256:${sha256Hex(bytes)}`
 }
 
-const COMMITMENT = Uint8Array.of(0x02)
+const COMMITMENT = 0x02
+const ENCODER = new TextEncoder()
 
 /** A text with lone surrogates, which UTF-8 cannot carry, as JSON behind a character that no text begins with. */
 function escaped(content: string): string {
