@@ -63,14 +63,10 @@ function wrongCitation(claim: Claim, context: Context): Finding | undefined {
   const telling = lacking.some(({ name }) => !name) || lacking.length > 1
   if (!telling && (claim.foreign || claim.terms.length < 3 || own.recall >= bars.cited)) return undefined
   const best = others
-    .map((place) => ({
-      place,
-      held: lacking.filter(({ isIn }) => isIn(place)),
-      support: supportIn(claim, [place], index),
-    }))
-    .filter(({ held, support }) =>
-      telling ? held.length > 0 && support.recall > own.recall : support.recall >= bars.other,
-    )
+    .map((place) => ({ place, held: lacking.filter(({ isIn }) => isIn(place)) }))
+    .filter(({ held }) => !telling || held.length > 0)
+    .map((one) => ({ ...one, support: supportIn(claim, [one.place], index) }))
+    .filter(({ support }) => (telling ? support.recall > own.recall : support.recall >= bars.other))
     .sort((a, b) => b.held.length - a.held.length || b.support.recall - a.support.recall || a.place - b.place)[0]
   if (best === undefined) return undefined
   const { place, held, support } = best
