@@ -1,5 +1,5 @@
 // Memory and speed of the command over very many rows, generated on the fly and piped into it:
-// `npm run build && node bench/runner/scale.ts [ROWS]` (1,000,000 rows when left out; about 860 bytes each).
+// `npm run build && node bench/runner/scale.ts [ROWS] [--stored]` (1,000,000 rows when left out; about 860 bytes each).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const MOST = Number(process.argv[2] ?? 1_000_000)
+const STORED = process.argv.includes('--stored')
 const FILLER = 'The quick brown fox jumps over the lazy dog near the river bank. '.repeat(12)
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-scale-'))
@@ -30,7 +31,9 @@ function* lines(count: number): Generator<string> {
 async function measure(rows: number): Promise<{ seconds: number; peakMb: number }> {
   const args = ['--import', probe, MAIN, 'eval', '-', '-e', 'exact_match', '--target', `${target}#answer`]
   const started = performance.now()
-  const child = spawn(process.execPath, [...args, '--format', 'json', '--quiet'], { cwd: folder })
+  const child = spawn(process.execPath, [...args, '--format', 'json', '--quiet', ...(STORED ? [] : ['--no-store'])], {
+    cwd: folder,
+  })
   let err = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
   child.stdout.resume()
