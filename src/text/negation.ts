@@ -18,6 +18,7 @@ export interface ProtectedWord {
 const KINDS = Object.keys(PROTECTED_WORDS) as ProtectedKind[]
 const LISTED = listedWords()
 const CHINESE = chineseWords()
+const BY_FIRST = Map.groupBy(CHINESE, ({ form }) => form[0])
 const HAN = /[\u4E00-\u9FFF]/
 
 function listedWords(): ReadonlyMap<string, readonly ProtectedKind[]> {
@@ -53,7 +54,7 @@ const NEGATOR: readonly ProtectedKind[] = ['negator']
 function addChinese(text: string, found: ProtectedWord[]): void {
   let at = 0
   while (at < text.length) {
-    const here = CHINESE.filter(({ form }) => text.startsWith(form, at))
+    const here = (BY_FIRST.get(text[at]) ?? []).filter(({ form }) => text.startsWith(form, at))
     const longest = here[0]?.form.length ?? 1
     for (const { form, kind } of here) {
       if (form.length === longest) found.push({ start: at, end: at + longest, form, kind })

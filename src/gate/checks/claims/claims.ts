@@ -133,7 +133,7 @@ interface Placed {
 }
 
 /** Those of a list in order that begin within the sentence. */
-function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
+export function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
   return list.slice(firstFrom(list, start), firstFrom(list, end))
 }
 

@@ -1,8 +1,8 @@
-import { negators } from '../../../text/index.ts'
+import { negators, type ProtectedWord } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
-import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { type Claim, claimsOf, notApplicable, within } from './claims.ts'
 import { supportSpan } from './evidence-spans.ts'
 
 /** Whether a sentence denies where its source does not, or the reverse. Information only: see docs/checks/negation_parity.md. */
@@ -21,7 +21,9 @@ export const negationParity = defineCheck({
     const { all, text } = claimsOf(index, input)
     const compared = all.filter(({ support, foreign }) => !foreign && support.recall >= basisPoints(compared_from))
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
-    const findings = compared.flatMap((claim) => differing(claim, { text, index }))
+    // Read once: in Chinese a text is read as a whole.
+    const said = negators(text, { words: compared.flatMap(({ words }) => words) })
+    const findings = compared.flatMap((claim) => differing(claim, { said: within(said, claim.sentence), index }))
     return judged(findings, {
       passed:
         findings.length === 0
@@ -32,9 +34,10 @@ export const negationParity = defineCheck({
   },
 })
 
-function differing(claim: Claim, { text, index }: { text: string; index: GateIndex }): Finding[] {
-  const { sentence, words, support } = claim
-  const said = negators(text, { words: words }).filter(({ start }) => start >= sentence.start && start < sentence.end)
+function differing(
+  { sentence, support }: Claim,
+  { said, index }: { said: readonly ProtectedWord[]; index: GateIndex },
+): Finding[] {
   const known = support.sentences.reduce((sum, at) => sum + negatorsIn(index, at), 0)
   if (said.length % 2 === known % 2) return []
   return [
