@@ -3,7 +3,7 @@ import { gateInput } from '../../test/gate-input.ts'
 import { createGate } from './index.ts'
 
 const gate = createGate()
-const LENGTH = 40_000
+const LENGTH = 80_000
 
 function repeated(piece: string): string {
   return piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)
