@@ -4,7 +4,7 @@ export interface Price {
   readonly output: number
 }
 
-/** When the prices below were looked up. */
+/** The day that the prices below are of, as far as known. Check them against your provider's list before you rely on them. */
 export const PRICES_AS_OF = '2025-11-30'
 
 /**
