@@ -20,7 +20,7 @@ export const TokenF1Evaluator = defineEvaluator({
     const answer = squadTokens(compared.answer)
     const overlaps = compared.references.map((reference) => overlap(answer, squadTokens(reference)))
     const { item, index } = best(overlaps, ({ f1 }) => f1)
-    const reasoning = `${item.shared} words are shared: precision ${item.precision.toFixed(2)}, recall ${item.recall.toFixed(2)}`
+    const reasoning = `${item.shared} ${item.shared === 1 ? 'word is' : 'words are'} shared: precision ${item.precision.toFixed(2)}, recall ${item.recall.toFixed(2)}`
     const { f1, ...figures } = item
     return measured(f1, reasoning, { ...figures, ...matchedReference(index, compared) })
   },
