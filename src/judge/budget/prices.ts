@@ -5,7 +5,7 @@ export interface Price {
 }
 
 /** The day that the prices below are of, as far as known. Check them against your provider's list before you rely on them. */
-export const PRICES_AS_OF = '2025-11-30'
+export const PRICES_AS_OF = '2026-03-31'
 
 /**
  * List prices of the providers' standard tier, by the model's name without its provider. A name that ends in a date or
@@ -20,6 +20,9 @@ const PRICES: Readonly<Record<string, Price>> = {
   'gpt-5': { input: 1.25, output: 10 },
   'gpt-5-mini': { input: 0.25, output: 2 },
   'gpt-5-nano': { input: 0.05, output: 0.4 },
+  'gpt-5.1': { input: 1.25, output: 10 },
+  'gpt-5.4': { input: 2.5, output: 15 },
+  o3: { input: 2, output: 8 },
   'o4-mini': { input: 1.1, output: 4.4 },
   'claude-3-haiku': { input: 0.25, output: 1.25 },
   'claude-3-5-haiku': { input: 0.8, output: 4 },
@@ -29,6 +32,8 @@ const PRICES: Readonly<Record<string, Price>> = {
   'claude-opus-4': { input: 15, output: 75 },
   'claude-opus-4-1': { input: 15, output: 75 },
   'claude-opus-4-5': { input: 5, output: 25 },
+  'claude-opus-4-6': { input: 5, output: 25 },
+  'claude-opus-4-7': { input: 5, output: 25 },
 }
 
 /** The price of a model, whose id may name its provider before a colon. Undefined when it is not known. */
