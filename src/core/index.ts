@@ -1,5 +1,20 @@
+export type { Calibration, CalibrationRow, CalibrationSubject, Corrected } from './calibration.ts'
 export type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from './aggregate.ts'
 export { assess, conclude, failedResult } from './assess.ts'
+export type {
+  ComparedRun,
+  ComparedScores,
+  ComparisonDocument,
+  ComparisonVerdict,
+  EpochSpread,
+  EvaluatorComparison,
+  FigureComparison,
+  Flip,
+  FlipSide,
+  LeftOut,
+  Pairing,
+  SliceComparison,
+} from './comparison.ts'
 export {
   defineEvaluator,
   type DefinedEvaluatorClass,
@@ -124,7 +139,10 @@ export type {
   TargetAnswer,
 } from './run.ts'
 export type {
+  AnswerRecord,
   ExampleOutcome,
+  ExampleRest,
+  ResultKey,
   ResultPage,
   ResultQuery,
   RunConclusion,

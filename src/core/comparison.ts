@@ -1,0 +1,159 @@
+/** What a comparison comes to. `no_worse`: a loss as large as the margin can be ruled out. */
+export type ComparisonVerdict = 'better' | 'worse' | 'no_worse' | 'inconclusive' | 'unchanged'
+
+/** One of the two runs of a comparison. What its file or store does not say is absent. */
+export interface ComparedRun {
+  /** What it was asked for by: a run's id, a path, a name. */
+  readonly name: string
+  readonly runId?: string
+  /** RFC 3339, UTC. */
+  readonly startedAt?: string
+  readonly dataset?: { readonly name: string; readonly sha256?: string }
+  readonly judge?: string
+  /** Examples that were read, each counted once however often it was repeated. */
+  readonly examples: number
+  /** Most repetitions of an example; absent where each was answered once. */
+  readonly epochs?: number
+}
+
+/** How the examples of two runs came together. An example pairs by its id and by what was asked. */
+export interface Pairing {
+  readonly paired: number
+  /** The same id, but other inputs or another reference: not paired. */
+  readonly changed: number
+  readonly onlyBaseline: number
+  readonly onlyCandidate: number
+  /** Pairs of which one side does not say what was asked, so that only the id speaks for them. */
+  readonly unverified: number
+  /** The first few of each kind. */
+  readonly examples: Readonly<Record<'changed' | 'onlyBaseline' | 'onlyCandidate', readonly string[]>>
+}
+
+/** Why pairs do not count for an evaluator, on one side. */
+export interface LeftOut {
+  readonly notApplicable: number
+  readonly vacuous: number
+  readonly failed: number
+  /** The run did not ask this evaluator about the example. */
+  readonly absent: number
+}
+
+/** One side of an evaluator's comparison. */
+export interface ComparedScores {
+  /** Over the pairs that were measured on both sides. `null` when there are none. */
+  readonly mean: number | null
+  readonly passed: number
+  readonly leftOut: LeftOut
+  /** Where examples were repeated: how much of the spread lies within an example, and how much between them. */
+  readonly epochs?: EpochSpread
+}
+
+/** Repetitions of the same examples: where the spread of the scores comes from, and how often all repetitions pass. */
+export interface EpochSpread {
+  /** Fewest and most measured repetitions of an example. */
+  readonly repetitions: readonly [fewest: number, most: number]
+  /** Mean variance of the scores of one example. */
+  readonly within: number
+  /** Variance of the examples' true means; at least 0. */
+  readonly between: number
+  /** Chance that `k` repetitions of an example all pass, with its 95 % interval over examples. */
+  readonly passHatK: readonly {
+    readonly k: number
+    readonly mean: number
+    readonly ci: readonly [low: number, high: number] | null
+  }[]
+}
+
+/** An evaluator's scores in two runs, over the examples that it measured in both. */
+export interface EvaluatorComparison {
+  readonly verdict: ComparisonVerdict
+  /** The verdict in words with its figures, and where it is inconclusive what would settle it. */
+  readonly sentence: string
+  /** Pairs measured on both sides: what every figure here is over. */
+  readonly n: number
+  /** Independent groups of them; absent where every pair stands for itself. */
+  readonly clusters?: number
+  readonly baseline: ComparedScores
+  readonly candidate: ComparedScores
+  /** Candidate minus baseline. */
+  readonly difference: number | null
+  /** 95 % interval of `difference`, or `null` where the sample gives none. */
+  readonly ci: readonly [low: number, high: number] | null
+  /** How the interval was computed, or why there is none. */
+  readonly ciMethod: string
+  /** Two-sided p-value of no difference, as it is and corrected for the number of questions asked. */
+  readonly pValue: number | null
+  readonly pAdjusted: number | null
+  /** How the p-value was computed, or why there is none. */
+  readonly test: string
+  /** Pairs that passed only in the candidate, and only in the baseline. */
+  readonly gained: number
+  readonly lost: number
+  /** The smallest true difference that this sample would have shown in 4 cases of 5. */
+  readonly detectable: number | null
+  /** Pairs that would show a difference as large as the one seen here (with a margin: that would settle it), in 4 cases of 5. */
+  readonly needed: number | null
+}
+
+/** A figure without a bar, such as a latency: shown, never part of the verdict. */
+export interface FigureComparison {
+  readonly unit: string
+  readonly n: number
+  readonly baseline: number
+  readonly candidate: number
+  readonly difference: number
+  readonly ci: readonly [low: number, high: number] | null
+}
+
+/** The same evaluators over a part of the pairs. */
+export interface SliceComparison {
+  /** What the parts were made by, such as `tags` or `inputs.language`, and which part this is. */
+  readonly field: string
+  readonly value: string
+  readonly evaluators: Readonly<Record<string, EvaluatorComparison>>
+}
+
+/** One side of an example that differs between the runs. Texts are cut. */
+export interface FlipSide {
+  readonly score: number
+  readonly passed: boolean
+  readonly reasoning?: string
+  readonly answer?: string
+}
+
+/** An example whose score differs between the runs. */
+export interface Flip {
+  readonly id: string
+  readonly evaluator: string
+  /** `lost` passed only in the baseline, `gained` only in the candidate. */
+  readonly change: 'lost' | 'gained' | 'lower' | 'higher'
+  readonly asked?: string
+  readonly baseline: FlipSide
+  readonly candidate: FlipSide
+}
+
+/** A comparison of two runs as plain JSON: what `assay compare --format json` prints. */
+export interface ComparisonDocument {
+  /** Version of the package that made it. */
+  readonly assay: string
+  readonly baseline: ComparedRun
+  readonly candidate: ComparedRun
+  readonly settings: {
+    /** The largest loss that is put up with; absent when none was named. */
+    readonly margin?: number
+    readonly alpha: number
+    readonly correction: 'holm' | 'bh' | 'by' | 'none'
+    readonly vacuous: 'exclude' | 'count' | 'fail'
+    readonly slices: readonly string[]
+  }
+  readonly verdict: ComparisonVerdict
+  readonly sentence: string
+  readonly pairs: Pairing
+  readonly evaluators: Readonly<Record<string, EvaluatorComparison>>
+  readonly figures: Readonly<Record<string, FigureComparison>>
+  readonly slices: readonly SliceComparison[]
+  /** The worst losses first, then the best gains; so many as were asked for. */
+  readonly flips: readonly Flip[]
+  /** What a reader should know before believing the figures, with its consequence. */
+  readonly warnings: readonly string[]
+}
