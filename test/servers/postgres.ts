@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -15,6 +16,8 @@ export interface PostgresServer extends AsyncDisposable {
   readonly url: string
   /** Process id of the server. */
   readonly pid: number
+  /** Kills the server without a warning, and starts it again over what is on the disk. */
+  crash(): Promise<void>
 }
 
 /** The server must not run as root; this is the user `nobody`. */
@@ -73,13 +76,24 @@ async function started(home: string, durable: boolean): Promise<PostgresServer> 
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-    ...identity,
-    cwd: home,
-    env: ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await accepting(server)
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+      ...identity,
+      cwd: home,
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await accepting(started)
+    return started
+  }
+  let server = await start()
+  const crash = async (): Promise<void> => {
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+    // The processes of its connections end by themselves; until then it does not start again.
+    server = await untilItWorks(start)
+  }
   const stop = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
@@ -90,9 +104,23 @@ async function started(home: string, durable: boolean): Promise<PostgresServer> 
   }
   return {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    pid: server.pid ?? 0,
+    get pid() {
+      return server.pid ?? 0
+    },
+    crash,
     [Symbol.asyncDispose]: stop,
   }
+}
+
+async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = 100; left > 0; left--) {
+    try {
+      return await work()
+    } catch {
+      await sleep(100)
+    }
+  }
+  return work()
 }
 
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
