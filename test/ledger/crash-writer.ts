@@ -13,7 +13,7 @@ import { shownIn } from './crash.ts'
 const [place = '', folder = '', callers = '8'] = process.argv.slice(2)
 const shown = openSync(join(folder, 'shown.txt'), 'a')
 const notes = openSync(join(folder, 'notes.jsonl'), 'a')
-let failed = false
+const stop = new AbortController()
 
 /** An answer that was shown before the crash is asked for once more: it must not be recorded twice. */
 function firstOf(caller: number): number {
@@ -32,7 +32,7 @@ try {
   const gate = recordingGate(createGate(), { ledger })
   process.stdout.write('recording\n')
   const call = async (caller: number): Promise<void> => {
-    for (let number = firstOf(caller); !failed; number++) {
+    for (let number = firstOf(caller); !stop.signal.aborted; number++) {
       const input = sampleInput(number)
       const generation = { ...input.generation, record_id: `generation-${caller}-${number}` }
       const { record } = await gate.decideAndRecord({ ...input, generation })
@@ -41,7 +41,7 @@ try {
   }
   await Promise.all(Array.from({ length: Number(callers) }, (_, caller) => call(caller)))
 } catch (error) {
-  failed = true
+  stop.abort()
   process.stderr.write(`${error instanceof AssayError ? error.message : String(error)}\n`)
   process.exitCode = 4
 }
