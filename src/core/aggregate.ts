@@ -42,8 +42,10 @@ export interface Aggregate {
 export interface ResultPlace {
   /** Id of the example. */
   readonly id: string
-  /** Cluster of the example, if it has one. */
+  /** Cluster of the example, if it has one. Repetitions of an example without one are a cluster of their own. */
   readonly group?: string
+  /** Which repetition of the example it is, from 0; absent where each is answered once. */
+  readonly epoch?: number
 }
 
 /** Adds up results in constant memory (or memory that grows with the clusters), and can be merged over shards. */

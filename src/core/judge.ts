@@ -113,6 +113,8 @@ export interface Judge {
   readonly id: string
   /** Which rubric questions it can answer: any, or only those that declare an `overlap`. */
   readonly rubrics: 'any' | 'overlap'
+  /** SHA-256 of each prompt that it asks with, by name; absent where it asks with none. */
+  readonly prompts?: Readonly<Record<string, string>>
   extractClaims(text: string, options?: JudgeOptions): Promise<ClaimsResult>
   /** One question for many claims, aligned by claim id. Plain strings get the ids c1, c2, … and p1, p2, … */
   verifyClaims(

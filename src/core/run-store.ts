@@ -1,6 +1,7 @@
 import type { ExampleResult, MetricInfo, RunDocument } from './run.ts'
 import type { FailureKind } from './result.ts'
-import type { TaskType } from './example.ts'
+import type { Usage } from './usage.ts'
+import type { Example, TaskType } from './example.ts'
 
 /** What is known of a run before its first result. */
 export interface RunManifest {
@@ -9,23 +10,54 @@ export interface RunManifest {
   readonly startedAt: string
   /** Version of the package that makes it. */
   readonly assay: string
-  readonly dataset: { readonly name: string; readonly total?: number }
+  /** `sha256` of the file's bytes, where it was read through beforehand. */
+  readonly dataset: { readonly name: string; readonly total?: number; readonly sha256?: string }
   readonly task?: TaskType
   readonly baselineName?: string
   readonly candidateName?: string
   readonly judge: string
+  /** SHA-256 of the judge's prompts by name, where it has some. */
+  readonly prompts?: Readonly<Record<string, string>>
   readonly metrics: readonly MetricInfo[]
+  /** What decides the outcome beside evaluators, judge and data, such as gates and repetitions. */
+  readonly conditions?: Readonly<Record<string, unknown>>
   /** The configuration snapshot, as plain JSON and without secrets. */
   readonly config: Readonly<Record<string, unknown>>
+  /** Notes that were there before the first result, such as why these evaluators were chosen. */
+  readonly notes?: readonly string[]
+  /** What was spent before the first result, such as on choosing evaluators. */
+  readonly spent?: Usage
+  /** The run whose stored answers are judged again. */
+  readonly rescoredFrom?: string
 }
 
 /** A finished run without its results. */
 export type RunConclusion = Omit<RunDocument, 'results' | 'resultsOmitted'>
 
-/** One result to be recorded. `epoch` counts repetitions of the same example, from 0. */
+/** What an example holds beside what its result shows. */
+export type ExampleRest = Omit<
+  Example,
+  'id' | 'inputs' | 'output' | 'reference' | 'error' | 'timing' | 'group' | 'tags'
+>
+
+/** What belongs to a result beside what is reported: enough to judge its answer again, and to add the run up again. */
+export interface AnswerRecord {
+  readonly answeredBy: 'target' | 'data set'
+  /** Fields that the target filled beside the output. */
+  readonly filled?: readonly string[]
+  /** Recorded fields that were left out, as the target answered anew. */
+  readonly leftOut?: readonly string[]
+  /** A blank answer to something that should be answered. */
+  readonly emptyOutput?: true
+  /** The answered example as it was judged, without what the result shows: passages, facts, tool calls, … */
+  readonly example?: ExampleRest
+}
+
+/** One result to be recorded. `epoch` counts repetitions of the same example, from 0; the result's own when left out. */
 export interface RunEntry {
   readonly result: ExampleResult
   readonly epoch?: number
+  readonly answer?: AnswerRecord
 }
 
 /** One recorded result. `recordedAt` is RFC 3339, UTC. */
@@ -33,6 +65,14 @@ export interface StoredResult {
   readonly result: ExampleResult
   readonly epoch: number
   readonly recordedAt: string
+  /** Left out of pages, and absent where nothing was handed in. */
+  readonly answer?: AnswerRecord
+}
+
+/** Which result of a run: that of an example (by its id), or of one repetition of it. */
+export interface ResultKey {
+  readonly id: string
+  readonly epoch?: number
 }
 
 /** A run as a line of a list. A deleted run leaves just this. */
@@ -106,7 +146,10 @@ export interface ScoreDistribution {
 export interface RunStore extends AsyncDisposable {
   /** Opens a run; a run that is there already goes on. */
   start(manifest: RunManifest): Promise<void>
-  /** Records results of a started run; comes back when they are durable, with how many were new. */
+  /**
+   * Records results of a started run; comes back when they are durable, with how many were new. Calls that are made
+   * while a write is under way share the next one, so results are best handed in one by one, as they come.
+   */
   append(runId: string, entries: readonly RunEntry[]): Promise<number>
   finish(runId: string, conclusion: RunConclusion): Promise<void>
   /** Runs, the newest first. */
@@ -114,6 +157,8 @@ export interface RunStore extends AsyncDisposable {
   get(runId: string): Promise<StoredRun | undefined>
   /** All results in the data set's order, read bit by bit. */
   results(runId: string): AsyncIterable<StoredResult>
+  /** Those of these results that are recorded, in no particular order. */
+  stored(runId: string, keys: readonly ResultKey[]): Promise<readonly StoredResult[]>
   page(runId: string, query?: ResultQuery): Promise<ResultPage>
   /** By the evaluator's name. */
   aggregates(runId: string): Promise<Readonly<Record<string, StoredAggregate>>>

@@ -26,6 +26,8 @@ export interface ExampleResult {
   readonly id: string
   /** Position in the data set, from 0. */
   readonly index: number
+  /** Which repetition of the example this is, from 0; absent where each is answered once. */
+  readonly epoch?: number
   readonly inputs: Readonly<Record<string, unknown>>
   readonly output?: unknown
   readonly reference?: unknown
@@ -52,6 +54,7 @@ export interface GateOutcome {
 export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' | 'interrupted'
 
 export interface RunSummary {
+  /** Results: examples, each counted as often as it was answered. */
   readonly examples: number
   /** Examples on which the application failed. */
   readonly errors: number
@@ -78,6 +81,10 @@ export interface RunInfo {
   /** The name of what the run is to be compared with. */
   readonly baselineName?: string
   readonly candidateName?: string
+  /** How often each example was answered and judged; absent where that was once. */
+  readonly epochs?: number
+  /** The run whose answers were judged again; absent where the application or the data set gave them. */
+  readonly rescoredFrom?: string
   /** What each evaluator says of itself, with the settings it ran with. */
   readonly metrics: readonly MetricInfo[]
   /** SHA-256 of the canonical JSON of all results in the data set's order, without timing, usage and system figures. */

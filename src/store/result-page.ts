@@ -45,8 +45,13 @@ export function writeCursor(cursor: Cursor): string {
 
 export type PageRow = Pick<RunResultTable, 'position' | 'epoch' | 'recorded_ms' | 'body'> & { readonly key: number }
 
-export function storedResult({ body, epoch, recorded_ms: ms }: Omit<PageRow, 'key' | 'position'>): StoredResult {
-  return { result: JSON.parse(body) as StoredResult['result'], epoch, recordedAt: new Date(ms).toISOString() }
+type StoredRow = Pick<RunResultTable, 'epoch' | 'recorded_ms' | 'body'> & Partial<Pick<RunResultTable, 'answer'>>
+
+export function storedResult({ body, epoch, recorded_ms: ms, answer }: StoredRow): StoredResult {
+  const result = JSON.parse(body) as StoredResult['result']
+  const stored = { result, epoch, recordedAt: new Date(ms).toISOString() }
+  if (answer === undefined || answer === null) return stored
+  return { ...stored, answer: JSON.parse(answer) as NonNullable<StoredResult['answer']> }
 }
 
 /** One page of a run's results. */

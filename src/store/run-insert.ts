@@ -6,27 +6,32 @@ import type { RunScoreTable, Tables } from './schema.ts'
 /** Rows of one statement; statements have a limit of parameters. */
 const ROWS_AT_ONCE = 1_000
 
-/** Records results of a run that are not there yet, and says how many that were. */
+/** Records results of a run that are not there yet, and says which those were. Of two for one key the first counts. */
 export async function insertResults(
   db: Kysely<Tables>,
   { run, entries, recordedMs }: { run: number; entries: readonly RunEntry[]; recordedMs: number },
-): Promise<number> {
-  const byKey = new Map(
-    entries.map(({ result, epoch = 0 }) => [`${epoch} ${result.id}`, { result, epoch, example: keyOf(result.id) }]),
-  )
+): Promise<readonly RunEntry[]> {
+  const byKey = new Map<string, Candidate>()
+  for (const entry of entries) {
+    const { result } = entry
+    const epoch = epochOf(entry)
+    const key = `${epoch} ${result.id}`
+    if (!byKey.has(key)) byKey.set(key, { entry, result, epoch })
+  }
   // In one order for all, so that two processes never wait for each other's rows.
   const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
   const inserted = await db
     .insertInto('run_results')
     .values(
-      candidates.map(({ result, epoch, example }) => ({
+      candidates.map(({ entry: { answer }, result, epoch }) => ({
         run,
-        example,
+        example: keyOf(result.id),
         epoch,
         position: result.index,
         recorded_ms: recordedMs,
         outcome: outcomeOf(result),
         body: JSON.stringify(result),
+        answer: answer === undefined ? null : JSON.stringify(answer),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -34,7 +39,7 @@ export async function insertResults(
     .execute()
   const isNew = new Set(inserted.map(({ position, epoch }) => `${epoch} ${position}`))
   const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
-  if (fresh.length === 0) return 0
+  if (fresh.length === 0) return []
   await db
     .insertInto('run_texts')
     .values(fresh.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
@@ -55,11 +60,22 @@ export async function insertResults(
       .values(scores.slice(start, start + ROWS_AT_ONCE))
       .execute()
   }
-  return fresh.length
+  return fresh.map(({ entry }) => entry)
+}
+
+interface Candidate {
+  readonly entry: RunEntry
+  readonly result: RunEntry['result']
+  readonly epoch: number
+}
+
+/** Which repetition of its example an entry is. */
+export function epochOf({ epoch, result }: RunEntry): number {
+  return epoch ?? result.epoch ?? 0
 }
 
 /** An example's id in a form that every database keeps, and that no other id has. */
-function keyOf(id: string): string {
+export function keyOf(id: string): string {
   return JSON.stringify(id)
 }
 

@@ -1,14 +1,25 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import { UsageError, type RunListing, type RunStore, type StoredRun } from '../core/index.ts'
+import { UsageError, type RunEntry, type RunListing, type RunStore, type StoredRun } from '../core/index.ts'
 import type { Database } from './database.ts'
+import { groupCommit } from './group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
-import { insertResults } from './run-insert.ts'
+import { insertResults, keyOf } from './run-insert.ts'
 import { aggregatesOf } from './run-summary.ts'
 import type { RunTable, Tables } from './schema.ts'
+
+/** What one call of `append` handed in, and how many of it were new. */
+interface Handed {
+  readonly entries: readonly RunEntry[]
+  added: number
+}
+
+type Writer = ReturnType<typeof groupCommit<Handed>>
 
 /** Results of one transaction. */
 const MOST_AT_ONCE = 500
 const PAGE = 200
+/** Results of one question; databases limit how deep a condition may be. */
+const KEYS_AT_ONCE = 200
 const DEFAULT_BINS = 20
 
 /** Runs in a database, which it closes. */
@@ -18,6 +29,28 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
     if (run === undefined) throw new UsageError(`There is no run ${runId} in ${database.name}; start it first.`)
     if (run.state === 'deleted') throw new UsageError(`The run ${runId} was deleted from ${database.name}.`)
     return run.number
+  }
+  const writers = new Map<string, Writer>()
+  const writerOf = (runId: string): Writer => {
+    const known = writers.get(runId)
+    if (known !== undefined) return known
+    const writer = groupCommit<Handed>(async (handed) => {
+      const owners = new Map(handed.flatMap((one) => one.entries.map((entry) => [entry, one] as const)))
+      const entries = [...owners.keys()]
+      for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
+        const some = entries.slice(start, start + MOST_AT_ONCE)
+        const recordedMs = now().getTime()
+        const fresh = await database.write(async (db) =>
+          insertResults(db, { run: await openRun(db, runId), entries: some, recordedMs }),
+        )
+        for (const entry of fresh) {
+          const owner = owners.get(entry)
+          if (owner !== undefined) owner.added += 1
+        }
+      }
+    })
+    writers.set(runId, writer)
+    return writer
   }
   return {
     async start(manifest) {
@@ -44,27 +77,24 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
       )
     },
     async append(runId, entries) {
-      let added = 0
-      for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
-        const some = entries.slice(start, start + MOST_AT_ONCE)
-        const recordedMs = now().getTime()
-        added += await database.write(async (db) =>
-          insertResults(db, { run: await openRun(db, runId), entries: some, recordedMs }),
-        )
-      }
-      return added
+      const handed = { entries, added: 0 }
+      if (entries.length > 0) await writerOf(runId).add(handed)
+      return handed.added
     },
     async finish(runId, conclusion) {
+      writers.delete(runId)
       await database.write(async (db) => {
+        const number = await openRun(db, runId)
         await db
           .updateTable('runs')
           .set({
             state: 'finished',
+            results: conclusion.summary.partial ? null : await countResults(db, number),
             finished_at: conclusion.run.finishedAt,
             verdict: conclusion.summary.verdict,
             conclusion: JSON.stringify(conclusion),
           })
-          .where('number', '=', await openRun(db, runId))
+          .where('number', '=', number)
           .execute()
       })
     },
@@ -99,7 +129,7 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
         const rows = await database.read((db) =>
           db
             .selectFrom('run_results')
-            .select(['position', 'epoch', 'recorded_ms', 'body'])
+            .select(['position', 'epoch', 'recorded_ms', 'body', 'answer'])
             .where('run', '=', run)
             .where(sql<boolean>`(position, epoch) > (${sql.join(after)})`)
             .orderBy('position')
@@ -113,6 +143,22 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
         ;[position, epoch] = [last.position, last.epoch]
       }
     },
+    stored: (runId, keys) =>
+      database.read(async (db) => {
+        const run = await openRun(db, runId)
+        const rows = []
+        for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+          const some = keys.slice(start, start + KEYS_AT_ONCE)
+          const found = await db
+            .selectFrom('run_results')
+            .select(['epoch', 'recorded_ms', 'body', 'answer'])
+            .where('run', '=', run)
+            .where((eb) => eb.or(some.map(({ id, epoch = 0 }) => eb.and({ example: keyOf(id), epoch }))))
+            .execute()
+          rows.push(...found)
+        }
+        return rows.map(storedResult)
+      }),
     page: (runId, query = {}) => database.read(async (db) => resultPage(db, await openRun(db, runId), query)),
     aggregates: (runId) =>
       database.read(async (db) => {
@@ -157,12 +203,29 @@ const LISTED = [
   'deleted_results',
 ] as const
 
+/** How many results a run has: as its end noted them, and counted where it has not ended or may go on. */
 function resultsCounted(eb: ExpressionBuilder<Tables, 'runs'>) {
   return eb
+    .case()
+    .when('runs.results', 'is not', null)
+    .then(eb.ref('runs.results'))
+    .else(
+      eb
+        .selectFrom('run_results')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('run_results.run', '=', 'runs.number'),
+    )
+    .end()
+    .as('counted')
+}
+
+async function countResults(db: Kysely<Tables>, run: number): Promise<number> {
+  const { n } = await db
     .selectFrom('run_results')
-    .select((inner) => inner.fn.countAll<number>().as('n'))
-    .whereRef('run_results.run', '=', 'runs.number')
-    .as('results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('run', '=', run)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 function binCount(bin: number, bins: number): ReturnType<typeof sql<number>> {
@@ -178,23 +241,26 @@ async function deleteRun(
   const run = await db.selectFrom('runs').select(['number', 'state']).where('id', '=', runId).executeTakeFirst()
   if (run === undefined) return false
   if (run.state === 'deleted') return true
-  const { n } = await db
-    .selectFrom('run_results')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('run', '=', run.number)
-    .executeTakeFirstOrThrow()
+  const n = await countResults(db, run.number)
   for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
     await db.deleteFrom(table).where('run', '=', run.number).execute()
   }
   await db
     .updateTable('runs')
-    .set({ state: 'deleted', deleted_at: deletedAt, deleted_results: n, manifest: null, conclusion: null })
+    .set({
+      state: 'deleted',
+      deleted_at: deletedAt,
+      deleted_results: n,
+      results: null,
+      manifest: null,
+      conclusion: null,
+    })
     .where('number', '=', run.number)
     .execute()
   return true
 }
 
-type ListedRow = Pick<RunTable, (typeof LISTED)[number]> & { readonly results: number | null }
+type ListedRow = Pick<RunTable, (typeof LISTED)[number]> & { readonly counted: number | null }
 
 function listingOf(row: ListedRow): RunListing {
   return {
@@ -205,7 +271,7 @@ function listingOf(row: ListedRow): RunListing {
     ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
     dataset: row.dataset,
     ...(row.verdict === null ? {} : { verdict: row.verdict }),
-    results: row.deleted_results ?? Number(row.results),
+    results: row.deleted_results ?? Number(row.counted),
   }
 }
 

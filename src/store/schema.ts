@@ -40,6 +40,8 @@ export interface RunTable {
   verdict: string | null
   /** Results of a deleted run. */
   deleted_results: number | null
+  /** Results of a finished run that is whole; those of others are counted when they are asked for. */
+  results: number | null
   manifest: string | null
   conclusion: string | null
 }
@@ -53,6 +55,7 @@ export interface RunResultTable {
   recorded_ms: number
   outcome: string
   body: string
+  answer: string | null
 }
 
 interface RunTextTable {

@@ -35,9 +35,10 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
       const { results } = openRun(runId)
       const before = results.size
       const recordedAt = now().toISOString()
-      for (const { result, epoch = 0 } of entries) {
-        const key = `${epoch} ${result.id}`
-        if (!results.has(key)) results.set(key, { result, epoch, recordedAt })
+      for (const { result, epoch = result.epoch ?? 0, answer } of entries) {
+        const key = keyOf(result.id, epoch)
+        if (results.has(key)) continue
+        results.set(key, { result, epoch, recordedAt, ...(answer === undefined ? {} : { answer }) })
       }
       return results.size - before
     },
@@ -59,6 +60,10 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
     async *results(runId) {
       yield* inOrder(openRun(runId))
     },
+    async stored(runId, keys) {
+      const { results } = openRun(runId)
+      return keys.flatMap(({ id, epoch = 0 }) => results.get(keyOf(id, epoch)) ?? [])
+    },
     async page(runId, query = {}) {
       const read = readQuery(query)
       const hits = inOrder(openRun(runId))
@@ -70,7 +75,7 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
         })
       const shown = hits.slice(0, read.limit)
       const last = shown.at(-1)
-      const results = shown.map(({ stored }) => stored)
+      const results = shown.map(({ stored: { answer: _, ...stored } }) => stored)
       return hits.length > read.limit && last !== undefined ? { results, next: writeCursor(last.cursor) } : { results }
     },
     async aggregates(runId) {
@@ -100,6 +105,10 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
     },
     async [Symbol.asyncDispose]() {},
   }
+}
+
+function keyOf(id: string, epoch: number): string {
+  return `${epoch} ${id}`
 }
 
 function inOrder({ results }: Kept): StoredResult[] {

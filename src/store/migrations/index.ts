@@ -5,6 +5,7 @@ import { tape } from './0001-tape.ts'
 import { runs } from './0002-runs.ts'
 import { labels } from './0003-labels.ts'
 import { ledger } from './0004-ledger.ts'
+import { durableRuns } from './0005-durable-runs.ts'
 
 /** One step of the schema. Numbered, never edited once released. */
 export interface Migration {
@@ -15,4 +16,4 @@ export interface Migration {
   up(db: Kysely<Tables>, dialect: Dialect): Promise<void>
 }
 
-export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger]
+export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns]

@@ -1,0 +1,12 @@
+import type { Migration } from './index.ts'
+
+/** What it takes to judge stored answers again and to add a run up again, and the number of results of a finished run. */
+export const durableRuns: Migration = {
+  number: 5,
+  name: 'durable runs',
+  breaking: false,
+  async up(db) {
+    await db.schema.alterTable('run_results').addColumn('answer', 'text').execute()
+    await db.schema.alterTable('runs').addColumn('results', 'integer').execute()
+  },
+}
