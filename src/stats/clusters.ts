@@ -71,6 +71,19 @@ export class ClusteredMoments {
     return ((total.value / n / n) * count) / (count - 1)
   }
 
+  /** The sum of each named cluster; what has no cluster is not among them. */
+  *namedSums(): Generator<number> {
+    for (let position = 0; position < this.#sums.length; position++) yield this.#sums.at(position).value
+  }
+
+  /** Σ_c (Σ_{i∈c} x_i)², where each number without a cluster is one of its own. */
+  get squaredSums(): number {
+    const total = new PreciseSum()
+    for (const sum of this.namedSums()) total.addProduct(sum, sum)
+    total.merge(this.#single.squares)
+    return total.value
+  }
+
   /** Σ(x − x̄) over some of the numbers, given their sum and count. */
   #residual(sum: PreciseSum, n: number): number {
     const scaled = new PreciseSum()

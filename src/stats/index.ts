@@ -8,3 +8,28 @@ export { Moments } from './moments.ts'
 export { PreciseSum } from './precise-sum.ts'
 export { QuantileSketch } from './quantiles.ts'
 export { poissonNumber, seedOf, seededRandom } from './random.ts'
+export { estimateOfMean, type Estimate } from './estimate.ts'
+export { unmeasured, type Measurement, type Missing, type Unmeasured } from './measurement.ts'
+export { adjustPValues, type Adjusted, type Adjustment } from './comparison/multiplicity.ts'
+export { mcNemarTest, type McNemar } from './comparison/mcnemar.ts'
+export { nonInferiority, type NonInferiority } from './comparison/non-inferiority.ts'
+export {
+  PairedDifferences,
+  pairedDifference,
+  pairedDifferencesOf,
+  type Pair,
+  type PairCounts,
+  type PairedDifference,
+} from './comparison/paired.ts'
+export { normalSignFlip, signFlipTest, type SignFlip } from './comparison/sign-flip.ts'
+export {
+  examplesNeeded,
+  smallestDifference,
+  whatWouldSettle,
+  type Certainty,
+  type PairedSpread,
+} from './planning/examples.ts'
+export { powerOfT, sampleSizeOfT, smallestDifferenceOfT, type PlannedTest } from './planning/power.ts'
+export { powerOfProportions, sampleSizeOfProportions, type PlannedShares } from './planning/proportions.ts'
+export { noncentralTUpper } from './noncentral-t.ts'
+export { binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'

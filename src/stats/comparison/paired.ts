@@ -1,0 +1,186 @@
+import { ClusteredMoments } from '../clusters.ts'
+import { estimateOfMean, type Estimate } from '../estimate.ts'
+import { isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
+import { PreciseSum } from '../precise-sum.ts'
+import { tUpper } from '../tails.ts'
+import { mcNemarTest, type McNemar } from './mcnemar.ts'
+import { MONTE_CARLO_UP_TO, normalSignFlip, signFlipTest, type SignFlip } from './sign-flip.ts'
+
+/** One example, scored on both sides. A difference is always candidate − baseline. */
+export interface Pair {
+  readonly baseline: number
+  readonly candidate: number
+  readonly cluster?: string | undefined
+}
+
+/** The mean difference, candidate − baseline, and how sure it is. */
+export interface PairedDifference extends Estimate {
+  readonly statistic: number
+  /** Two-sided, of the t test. */
+  readonly pValue: number
+  readonly baseline: number
+  readonly candidate: number
+  /** Pearson's correlation of the two sides; the nearer to 1, the more pairing helps. `null` where a side does not vary. */
+  readonly correlation: number | null
+}
+
+/** How the pairs fell. */
+export interface PairCounts {
+  readonly better: number
+  readonly worse: number
+  readonly same: number
+}
+
+/**
+ * Adds up pairs, in memory that grows with the clusters and with the first 20,000 independent differences. Neither the
+ * order of the pairs nor their spread over shards matters.
+ */
+export class PairedDifferences {
+  readonly #differences = new ClusteredMoments()
+  readonly #baseline = new ClusteredMoments()
+  readonly #candidate = new ClusteredMoments()
+  readonly #products = new PreciseSum()
+  /** Differences without a cluster; given up when there are too many to permute one by one. */
+  #singles: number[] | undefined = []
+  #binary = true
+  #broken = 0
+  #better = 0
+  #worse = 0
+
+  add({ baseline, candidate, cluster }: Pair): void {
+    const difference = candidate - baseline
+    if (!isUsable(baseline) || !isUsable(candidate)) {
+      this.#broken++
+      return
+    }
+    this.#differences.add(difference, cluster)
+    this.#baseline.add(baseline)
+    this.#candidate.add(candidate)
+    this.#products.addProduct(baseline, candidate)
+    if (difference > 0) this.#better++
+    else if (difference < 0) this.#worse++
+    this.#binary &&= isBit(baseline) && isBit(candidate)
+    if (cluster === undefined) this.#keep([difference])
+  }
+
+  merge(other: PairedDifferences): void {
+    this.#differences.merge(other.#differences)
+    this.#baseline.merge(other.#baseline)
+    this.#candidate.merge(other.#candidate)
+    this.#products.merge(other.#products)
+    this.#binary &&= other.#binary
+    this.#broken += other.#broken
+    this.#better += other.#better
+    this.#worse += other.#worse
+    if (other.#singles === undefined) this.#singles = undefined
+    else this.#keep(other.#singles)
+  }
+
+  get n(): number {
+    return this.#differences.all.n
+  }
+
+  /** Independent units: clusters, and pairs without one. */
+  get clusters(): number {
+    return this.#differences.clusters
+  }
+
+  /** Whether any cluster holds more than one pair. McNemar's test is not for these. */
+  get dependent(): boolean {
+    return this.#differences.dependent
+  }
+
+  /** Whether every score was 0 or 1. */
+  get binary(): boolean {
+    return this.#binary && this.n > 0
+  }
+
+  get counts(): PairCounts {
+    return { better: this.#better, worse: this.#worse, same: this.n - this.#better - this.#worse }
+  }
+
+  /** The mean difference with its interval and t test, clustered where pairs belong together. */
+  difference({ level = 0.95 }: { level?: number } = {}): Measurement<PairedDifference> {
+    const refusal = this.#refusal()
+    if (refusal !== undefined) return refusal
+    const estimate = estimateOfMean(this.#differences, { level, what: 'difference' })
+    if (estimate.status === 'unmeasured') return estimate
+    const statistic = estimate.estimate / estimate.standardError
+    return {
+      ...estimate,
+      statistic,
+      pValue: 2 * tUpper(Math.abs(statistic), estimate.df),
+      baseline: this.#baseline.all.sum.value / this.n,
+      candidate: this.#candidate.all.sum.value / this.n,
+      correlation: this.#correlation(),
+    }
+  }
+
+  /** The permutation test of the differences; clusters flip together. */
+  signFlip(options: { replicates?: number; seed?: number } = {}): Measurement<SignFlip> {
+    const refusal = this.#refusal()
+    if (refusal !== undefined) return refusal
+    const units = this.#differences.clusters
+    if (this.#singles === undefined || units > MONTE_CARLO_UP_TO) {
+      return normalSignFlip({ total: this.#differences.all.sum.value, squares: this.#differences.squaredSums, units })
+    }
+    return signFlipTest([...this.#differences.namedSums(), ...this.#singles], options)
+  }
+
+  /** McNemar's test; only for scores of 0 or 1, each pair for itself. */
+  mcNemar(): Measurement<McNemar> {
+    const refusal = this.#refusal()
+    if (refusal !== undefined) return refusal
+    if (!this.#binary) {
+      return unmeasured(
+        'different_scales',
+        "McNemar's test is for pass and fail; some of these scores are neither 0 nor 1.",
+      )
+    }
+    if (this.dependent) {
+      return unmeasured(
+        'one_cluster',
+        `McNemar's test is for independent pairs; these ${this.n} pairs form ${this.clusters} groups. The sign-flip test is for them.`,
+      )
+    }
+    return mcNemarTest({ onlyCandidate: this.#better, onlyBaseline: this.#worse })
+  }
+
+  #refusal(): Measurement<never> | undefined {
+    if (this.#broken > 0) return notFinite(this.#broken, { of: this.n + this.#broken, what: 'pair' })
+    return this.n === 0 ? unmeasured('no_pairs', 'There are no pairs to compare.') : undefined
+  }
+
+  #keep(differences: readonly number[]): void {
+    if (this.#singles === undefined) return
+    if (this.#singles.length + differences.length > MONTE_CARLO_UP_TO) this.#singles = undefined
+    else for (const difference of differences) this.#singles.push(difference)
+  }
+
+  #correlation(): number | null {
+    const { n } = this
+    const covered = new PreciseSum()
+    covered.addScaled(this.#products, n)
+    covered.addProduct(-this.#baseline.all.sum.value, this.#candidate.all.sum.value)
+    const spread = Math.sqrt(this.#baseline.all.squaredDeviations * this.#candidate.all.squaredDeviations)
+    return spread > 0 ? Math.min(1, Math.max(-1, covered.value / n / spread)) : null
+  }
+}
+
+/** The mean difference of pairs with its interval and t test. */
+export function pairedDifference(
+  pairs: Iterable<Pair>,
+  options: { level?: number } = {},
+): Measurement<PairedDifference> {
+  return pairedDifferencesOf(pairs).difference(options)
+}
+
+export function pairedDifferencesOf(pairs: Iterable<Pair>): PairedDifferences {
+  const differences = new PairedDifferences()
+  for (const pair of pairs) differences.add(pair)
+  return differences
+}
+
+function isBit(score: number): boolean {
+  return score === 0 || score === 1
+}

@@ -1,0 +1,128 @@
+import { counted, isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
+import { seededRandom } from '../random.ts'
+import { normalUpper } from '../tails.ts'
+
+/** Up to here every assignment of signs is counted; the two halves are combined, so this takes 2 · 2^16 sums. */
+const EXACT_UP_TO = 32
+/** Beyond, the permutation distribution is normal to more digits than a Monte-Carlo run would show. */
+export const MONTE_CARLO_UP_TO = 20_000
+const REPLICATES = 9_999
+const SEED = 0x51617
+
+/** A permutation test of paired differences: if nothing differs, each sign could as well have been the other. */
+export interface SignFlip {
+  /** Two-sided. */
+  readonly pValue: number
+  /** Units (clusters, or differences without one) that are not zero: the only ones that say anything. */
+  readonly units: number
+  readonly method: string
+}
+
+/** `sums` are the differences of independent units: of each cluster the sum, so that its signs flip together. */
+export function signFlipTest(
+  sums: readonly number[],
+  { replicates = REPLICATES, seed = SEED }: { replicates?: number; seed?: number } = {},
+): Measurement<SignFlip> {
+  const broken = sums.filter((sum) => !isUsable(sum)).length
+  if (broken > 0) return notFinite(broken, { of: sums.length, what: 'difference' })
+  const sizes = sums.filter((sum) => sum !== 0).map((sum) => Math.abs(sum))
+  const refusal = nothingToFlip({ units: sums.length, moved: sizes.length })
+  if (refusal !== undefined) return refusal
+  const total = Math.abs(sums.reduce((all, sum) => all + sum, 0))
+  const units = sizes.length
+  // In one order, so that the order of the examples does not choose who gets which sign.
+  sizes.sort((a, b) => a - b)
+  const bar = total - 1e-12 * sizes.reduce((all, size) => all + size, 0)
+  if (units <= EXACT_UP_TO) {
+    const pValue = reaching(sizes, bar) / 2 ** units
+    return { status: 'measured', pValue: Math.min(1, pValue), units, method: 'sign-flip, exact' }
+  }
+  if (units > MONTE_CARLO_UP_TO) {
+    return normalSignFlip({ total, squares: sizes.reduce((all, size) => all + size * size, 0), units })
+  }
+  const pValue = (1 + simulated(sizes, { bar, replicates, seed })) / (1 + replicates)
+  return { status: 'measured', pValue, units, method: `sign-flip, ${replicates} random permutations` }
+}
+
+/** The test for many units, from the sum of their differences and of the squares of them. */
+export function normalSignFlip({
+  total,
+  squares,
+  units,
+}: {
+  total: number
+  squares: number
+  units: number
+}): Measurement<SignFlip> {
+  if (!Number.isFinite(total) || !Number.isFinite(squares)) return notFinite(1, { of: 1, what: 'sum' })
+  const refusal = nothingToFlip({ units, moved: squares > 0 ? units : 0 })
+  if (refusal !== undefined) return refusal
+  const pValue = 2 * normalUpper(Math.abs(total) / Math.sqrt(squares))
+  return { status: 'measured', pValue, units, method: 'sign-flip, normal limit' }
+}
+
+function nothingToFlip({ units, moved }: { units: number; moved: number }): Measurement<SignFlip> | undefined {
+  if (units === 0) return unmeasured('no_pairs', 'There are no pairs to compare.')
+  if (units === 1) return unmeasured('too_few', 'This needs at least 2 independent differences; there is 1.')
+  if (moved > 0) return undefined
+  return unmeasured('no_spread', `All ${counted(units, 'difference')} are 0, so there is nothing to test.`, {
+    estimate: 0,
+  })
+}
+
+/** How many of the 2^n sums of ± sizes lie at or beyond ± bar: sums of one half are looked up among those of the other. */
+function reaching(sizes: readonly number[], bar: number): number {
+  const middle = sizes.length >> 1
+  const left = signedSums(sizes.slice(0, middle))
+  const right = signedSums(sizes.slice(middle)).sort()
+  // By symmetry as many lie at or below −bar as at or above bar; a bar of 0 or below is reached by all.
+  if (bar <= 0) return left.length * right.length
+  let count = 0
+  for (const sum of left) count += right.length - firstAtLeast(right, bar - sum)
+  return 2 * count
+}
+
+function signedSums(sizes: readonly number[]): Float64Array {
+  const sums = new Float64Array(2 ** sizes.length)
+  let filled = 1
+  for (const size of sizes) {
+    for (let at = 0; at < filled; at++) {
+      const sum = sums[at] as number
+      sums[at] = sum - size
+      sums[filled + at] = sum + size
+    }
+    filled *= 2
+  }
+  return sums
+}
+
+function firstAtLeast(sorted: Float64Array, bar: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as number) < bar) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function simulated(
+  sizes: readonly number[],
+  { bar, replicates, seed }: { bar: number; replicates: number; seed: number },
+): number {
+  const random = seededRandom(seed)
+  const values = Float64Array.from(sizes)
+  let count = 0
+  for (let replicate = 0; replicate < replicates; replicate++) {
+    let sum = 0
+    let bits = 0
+    for (let at = 0; at < values.length; at++) {
+      if ((at & 31) === 0) bits = random() * 4_294_967_296
+      sum += (bits & 1) === 0 ? (values[at] as number) : -(values[at] as number)
+      bits >>>= 1
+    }
+    if (Math.abs(sum) >= bar) count++
+  }
+  return count
+}
