@@ -114,7 +114,8 @@ export async function afterCrash({ place, folder }: WriterOptions): Promise<Afte
   }
 }
 
-function signerIn(folder: string): Signer {
+/** The key of a folder for writers. */
+export function signerIn(folder: string): Signer {
   return keySigner('assay.test', createPrivateKey(readFileSync(join(folder, 'key.pem'), 'utf8')))
 }
 
