@@ -19,7 +19,7 @@ test.each([
   'two processes of two threads append to one log on %s without a gap, a fork or a record that is there twice',
   async (name, place) => {
     const own = writersFolder(join(folder, name))
-    const appended = await appendTogether({ place: await place(), folder: own, processes: 2, threads: 2, each: 101 })
+    const appended = await appendTogether({ place: await place(), folder: own, processes: 2, threads: 2, each: 51 })
     expect(appended).toMatchObject({ records: appended.wanted, generations: appended.wanted, gaps: 0, problems: [] })
     expect(appended.checkpoints).toBeGreaterThan(0)
   },
