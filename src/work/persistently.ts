@@ -1,0 +1,27 @@
+import { StoreError } from '../core/index.ts'
+import { sleep } from '../support/sleep.ts'
+
+export interface PersistentlyOptions {
+  /** Ends the trying, with the last error. */
+  readonly signal?: AbortSignal | undefined
+  /** For how long a store that cannot be used is tried again, in milliseconds. 60,000 when left out. */
+  readonly forMs?: number
+  readonly now?: () => number
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
+
+/** Does work of a store again while the store cannot be used, so that a restart of its server costs nothing but time. */
+export async function persistently<T>(work: () => Promise<T>, options: PersistentlyOptions = {}): Promise<T> {
+  const { signal, forMs = 60_000, now = () => performance.now() } = options
+  const until = now() + forMs
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreError) || signal?.aborted === true || now() + wait > until) throw error
+      await sleep(wait, signal).catch(() => undefined)
+    }
+  }
+}

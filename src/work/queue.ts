@@ -1,0 +1,126 @@
+import type * as Boss from 'pg-boss'
+import { UsageError } from '../core/index.ts'
+import type { Sql, Statements } from './sql.ts'
+
+/** What a job asks for: one shard of a run, or its end. */
+export interface ShardJob {
+  readonly run: string
+  /** Absent where the whole run is to be concluded. */
+  readonly shard?: number
+}
+
+/** How soon dead workers are noticed. The defaults are those of production; tests are in more of a hurry. */
+export interface QueueTimings {
+  /** Without a sign of life for so long, a worker's shards go to others. The queue allows 10 and more. */
+  readonly heartbeatSeconds?: number
+  /** How often a worker gives a sign of life. */
+  readonly refreshSeconds?: number
+  /** How often each worker looks for dead ones. */
+  readonly superviseSeconds?: number
+}
+
+export interface WorkedJob extends ShardJob {
+  /** Fires when the job is no longer this worker's: cancelled, or given to another one. */
+  readonly signal: AbortSignal
+}
+
+/** The jobs of all distributed runs of a store. */
+export interface ShardQueue extends AsyncDisposable {
+  /** Adds jobs, in the transaction `inside` where one is given. Those whose id is there already are left as they are. */
+  add(
+    jobs: readonly (ShardJob & { id?: string; priority?: number; afterSeconds?: number })[],
+    inside?: Statements,
+  ): Promise<void>
+  /** Takes jobs away from whoever has them. */
+  cancel(ids: readonly string[], inside?: Statements): Promise<void>
+  /** Works jobs off, `atOnce` at a time, until it is stopped. A job that throws is tried again, and after 5 times is `dead`. */
+  work(
+    handlers: { job(job: WorkedJob): Promise<void>; dead(job: WorkedJob): Promise<void> },
+    options: { atOnce: number },
+  ): Promise<void>
+  /** Fetches no more jobs, and comes back when those in work have ended. */
+  stop(): Promise<void>
+}
+
+const QUEUE = 'shards'
+const DEAD = 'shards_dead'
+/** A shard that takes longer is given to another worker. */
+const EXPIRE_SECONDS = 1_800
+const RETRIES = 5
+const POLL_SECONDS = 0.5
+
+export interface QueueOptions extends QueueTimings {
+  /** Whether this process looks after dead workers. */
+  readonly supervise: boolean
+  /** Told of faults that the queue gets over by itself. */
+  readonly onFault?: (error: Error) => void
+}
+
+/** Opens the job queue beside the tables of a store. Needs the package `pg-boss`, loaded only here. */
+export async function openQueue(sql: Sql, options: QueueOptions): Promise<ShardQueue> {
+  const {
+    supervise,
+    superviseSeconds = 5,
+    heartbeatSeconds = 10,
+    refreshSeconds = 3,
+    onFault = () => undefined,
+  } = options
+  const { PgBoss } = await loadBoss()
+  const boss = new PgBoss({
+    db: sql,
+    schema: await queueSchema(sql),
+    supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: false,
+  })
+  boss.on('error', onFault)
+  await boss.start()
+  await boss.createQueue(DEAD, { partition: true })
+  const settings = { retryLimit: RETRIES, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS }
+  await boss.createQueue(QUEUE, { partition: true, heartbeatSeconds: 10, ...settings, deadLetter: DEAD })
+  if (heartbeatSeconds !== 10) await boss.updateQueue(QUEUE, { heartbeatSeconds })
+  return {
+    async add(jobs, inside) {
+      const rows = jobs.map(({ run, shard, id, priority, afterSeconds }) => ({
+        data: shard === undefined ? { run } : { run, shard },
+        ...(id === undefined ? {} : { id }),
+        ...(priority === undefined ? {} : { priority }),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      }))
+      if (rows.length > 0) await boss.insert(QUEUE, rows, inside === undefined ? {} : { db: inside })
+    },
+    async cancel(ids, inside) {
+      if (ids.length > 0) await boss.cancel(QUEUE, [...ids], inside === undefined ? {} : { db: inside })
+    },
+    async work({ job: handle, dead }, { atOnce }) {
+      const polling = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }
+      const settled = { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: refreshSeconds }
+      await boss.work<ShardJob>(QUEUE, settled, async (jobs) => {
+        for (const { data, signal } of jobs) await handle({ ...data, signal })
+      })
+      await boss.work<ShardJob>(DEAD, polling, async (jobs) => {
+        for (const { data, signal } of jobs) await dead({ ...data, signal })
+      })
+    },
+    async stop() {
+      await Promise.all([QUEUE, DEAD].map((name) => boss.offWork(name, { wait: true })))
+    },
+    [Symbol.asyncDispose]: () => boss.stop({ graceful: false }),
+  }
+}
+
+/** The queue keeps its tables in a schema of its own, beside the one that holds the store. */
+async function queueSchema(sql: Statements): Promise<string> {
+  const { rows } = await sql.executeSql('select current_schema() as schema')
+  const schema = String(rows[0]?.['schema'])
+  return schema === 'public' ? 'assay_jobs' : `${schema.replaceAll(/\W/g, '_').slice(0, 40)}_jobs`
+}
+
+async function loadBoss(): Promise<typeof Boss> {
+  try {
+    return await import('pg-boss')
+  } catch (cause) {
+    throw new UsageError('Runs over many machines need the package pg-boss: npm install pg-boss', { cause })
+  }
+}

@@ -1,0 +1,45 @@
+import { sleep } from '../support/sleep.ts'
+import type { Statements } from './sql.ts'
+
+export interface BucketOptions {
+  /** Tokens that may be taken at once when nobody took any for a while. */
+  readonly capacity: number
+  readonly refillPerSecond: number
+}
+
+/** A rate that all processes keep together. */
+export interface TokenBucket {
+  /** Takes tokens and comes back when they are there: those who ask are served in the order in which they asked. */
+  take(count: number, signal?: AbortSignal): Promise<void>
+}
+
+/**
+ * One statement: fills the bucket up for the time that passed by the server's clock, takes from it, also what is not
+ * there yet, and says in how many milliseconds it will be. So nobody has to come back and ask again.
+ */
+const TAKE = `
+  insert into work_buckets as b (bucket, tokens, filled)
+  values ($1, $2::float8 - $4::float8, extract(epoch from clock_timestamp()))
+  on conflict (bucket) do update set
+    tokens = least($2::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp()) - b.filled) * $3::float8) - $4::float8,
+    filled = greatest(b.filled, extract(epoch from clock_timestamp()))
+  returning greatest(0, -tokens / $3::float8 * 1000)::float8 as wait_ms`
+
+/** How many milliseconds to wait for what was taken. */
+export async function takeTokens(
+  sql: Statements,
+  { bucket, count, capacity, refillPerSecond }: BucketOptions & { bucket: string; count: number },
+): Promise<number> {
+  const { rows } = await sql.executeSql(TAKE, [bucket, capacity, refillPerSecond, count])
+  return Number(rows[0]?.['wait_ms'])
+}
+
+/** A token bucket in PostgreSQL. */
+export function sharedBucket(sql: Statements, bucket: string, options: BucketOptions): TokenBucket {
+  return {
+    async take(count, signal) {
+      const waitMs = await takeTokens(sql, { ...options, bucket, count })
+      if (waitMs > 0) await sleep(waitMs, signal)
+    },
+  }
+}
