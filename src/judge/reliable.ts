@@ -1,3 +1,5 @@
+import { batched } from './batch/batched.ts'
+import type { BatchExchange } from './batch/exchange.ts'
 import { budgeted, createBudget, priced, type Budget, type Limits } from './budget/budget.ts'
 import type { Price } from './budget/prices.ts'
 import type { ChatModel } from './model/chat-model.ts'
@@ -15,6 +17,8 @@ export interface ReliableOptions extends PaceOptions {
   prices?: Readonly<Record<string, Price>>
   /** Never more calls in flight than this. */
   maxConcurrency?: number
+  /** Gathers the questions into batches. The model must make its calls through the exchange's `fetch`. */
+  batch?: BatchExchange
 }
 
 /**
@@ -22,12 +26,20 @@ export interface ReliableOptions extends PaceOptions {
  * order: a call that is on the tape costs nothing, and a call that is retried counts once against the limit of calls.
  */
 export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatModel {
-  const { tape, budget, prices, maxConcurrency, ...pace } = options
+  const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
+  const through = toChatModel(model)
   const limiter = pace.limiter ?? adaptiveLimiter(maxConcurrency === undefined ? {} : { max: maxConcurrency })
-  let wrapped = paced(priced(toChatModel(model), prices), { ...pace, limiter })
-  if (budget !== undefined) {
-    const allowance = 'reserve' in budget ? budget : createBudget(budget)
-    wrapped = budgeted(wrapped, { budget: allowance, ...(prices === undefined ? {} : { prices }) })
-  }
+  const allowance = budget === undefined || 'reserve' in budget ? budget : createBudget(budget)
+  const within = (made: ChatModel, share: number): ChatModel =>
+    allowance === undefined
+      ? made
+      : budgeted(made, { budget: allowance, share, ...(prices === undefined ? {} : { prices }) })
+  const single = within(paced(priced(through, prices), { ...pace, limiter }), 1)
+  const wrapped = batch === undefined ? single : batched({ single, through: inBatch(batch), exchange: batch })
   return tape === undefined ? wrapped : taped(wrapped, tape)
+
+  /** Neither paced nor retried: a batch waits for hours, and holds as many questions as there are. */
+  function inBatch({ priceShare: share }: BatchExchange): ChatModel {
+    return within(priced(through, prices, { share }), share)
+  }
 }

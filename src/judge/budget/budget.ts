@@ -75,11 +75,13 @@ function add(sum: Spending, part: Spending, sign: 1 | -1): void {
 export interface BudgetedOptions {
   budget: Budget
   prices?: Readonly<Record<string, Price>>
+  /** What a call costs as a share of the list price; 1 when left out. */
+  share?: number
 }
 
 /** A model that makes no call which could pass the budget. */
-export function budgeted(model: ChatModel, { budget, prices }: BudgetedOptions): ChatModel {
-  const price = priceOf(model.id, prices)
+export function budgeted(model: ChatModel, { budget, prices, share = 1 }: BudgetedOptions): ChatModel {
+  const price = partOf(priceOf(model.id, prices), share)
   if (budget.limits.maxCostUsd !== undefined && price === undefined) {
     throw new UsageError(
       `A limit in US dollars needs the price of ${model.id}, and the price list of ${PRICES_AS_OF} does not have it. Give its price (prices: { '${model.id}': { input, output } }, US dollars for a million tokens), or limit tokens or calls.`,
@@ -104,8 +106,12 @@ export function budgeted(model: ChatModel, { budget, prices }: BudgetedOptions):
 }
 
 /** A model whose replies say what they cost, where the price is known. */
-export function priced(model: ChatModel, prices?: Readonly<Record<string, Price>>): ChatModel {
-  const price = priceOf(model.id, prices)
+export function priced(
+  model: ChatModel,
+  prices?: Readonly<Record<string, Price>>,
+  { share = 1 }: Pick<BudgetedOptions, 'share'> = {},
+): ChatModel {
+  const price = partOf(priceOf(model.id, prices), share)
   if (price === undefined) return model
   return {
     ...model,
@@ -115,6 +121,10 @@ export function priced(model: ChatModel, prices?: Readonly<Record<string, Price>
       return { ...reply, usage: { ...reply.usage, costUsd: costUsd(reply.usage, price) } }
     },
   }
+}
+
+function partOf(price: Price | undefined, share: number): Price | undefined {
+  return price === undefined ? undefined : { input: price.input * share, output: price.output * share }
 }
 
 function estimateOf(request: ChatRequest, price: Price | undefined): Spending {

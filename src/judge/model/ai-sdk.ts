@@ -13,6 +13,7 @@ interface GenerateOptions {
   maxOutputTokens?: number
   responseFormat?: { type: 'json'; schema?: Record<string, unknown>; name?: string; description?: string }
   abortSignal?: AbortSignal
+  headers?: Record<string, string>
 }
 
 /** A language model of the AI SDK, of the provider specification v2, v3 or v4. */
@@ -47,14 +48,14 @@ export function aiSdkModel(
   let plan = firstPlan
   const load = (): Promise<LanguageModel> => (loaded ??= typeof model === 'function' ? model() : Promise.resolve(model))
 
-  const chat = async (request: ChatRequest, { signal }: ChatOptions = {}): Promise<ChatReply> => {
+  const chat = async (request: ChatRequest, { signal, headers }: ChatOptions = {}): Promise<ChatReply> => {
     signal?.throwIfAborted()
     const languageModel = await load()
     const notes: string[] = []
     let attempt = plan
     for (;;) {
       try {
-        const result = await languageModel.doGenerate(generateOptions(request, { plan: attempt, signal }))
+        const result = await languageModel.doGenerate(generateOptions(request, { plan: attempt, signal, headers }))
         const { reply, unsupported } = readResult(result, id)
         const warned = unsupported.reduce(
           (current, part) => adapted(current, { part, request, model: id, notes }),
@@ -79,7 +80,7 @@ function merged(known: Plan, found: Plan): Plan {
 
 function generateOptions(
   request: ChatRequest,
-  { plan, signal }: { plan: Plan; signal: AbortSignal | undefined },
+  { plan, signal, headers }: { plan: Plan } & ChatOptions,
 ): GenerateOptions {
   const { schema, schemaName, schemaDescription, temperature, seed, maxOutputTokens } = request
   const messages = plan.format === 0 ? request.messages : withSchemaInText(request).messages
@@ -106,5 +107,6 @@ function generateOptions(
           },
         }),
     ...(signal === undefined ? {} : { abortSignal: signal }),
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
   }
 }

@@ -49,6 +49,8 @@ export interface ChatReply {
 
 export interface ChatOptions {
   readonly signal?: AbortSignal | undefined
+  /** For this call alone, where it goes over HTTP. They are no part of the question and never on a tape. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**

@@ -120,6 +120,11 @@ function plainJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value
 }
 
+/** The key that a model's call has on every tape. */
+export function requestKey(model: ChatModel, request: ChatRequest): string {
+  return tapeKey(recordable(model, request))
+}
+
 function recordable(model: ChatModel, request: ChatRequest): TapeEntry['request'] {
   const defined = Object.entries(request).filter(([, value]) => value !== undefined)
   return { model: model.id, provider: model.provider, ...Object.fromEntries(defined) }

@@ -1,0 +1,47 @@
+import { JudgeUnavailableError } from '../../core/index.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import { requestKey } from '../tape/taped.ts'
+import { ROW_HEADER, UnansweredRowError, type BatchExchange } from './exchange.ts'
+
+export interface BatchedOptions {
+  /** Makes its calls through the exchange's `fetch`, with nothing between them that limits or retries. */
+  readonly through: ChatModel
+  /** Makes a call by itself: where the batch has no answer, and for the very first question. */
+  readonly single: ChatModel
+  readonly exchange: Pick<BatchExchange, 'knows'>
+}
+
+/**
+ * A model whose questions are gathered into batches. The first question of a run is asked by itself, so that what the
+ * model does not take (a temperature, a kind of schema) is found out before it stands in thousands of rows.
+ */
+export function batched({ through, single, exchange }: BatchedOptions): ChatModel {
+  let first: Promise<unknown> | undefined
+  return {
+    ...through,
+    async chat(request, options = {}) {
+      const key = requestKey(through, request)
+      if (!exchange.knows(key)) {
+        if (first === undefined) {
+          const asked = single.chat(request, options)
+          first = asked.catch(() => undefined)
+          return asked
+        }
+        await first
+      }
+      options.signal?.throwIfAborted()
+      try {
+        return await through.chat(request, { ...options, headers: { ...options.headers, [ROW_HEADER]: key } })
+      } catch (error) {
+        options.signal?.throwIfAborted()
+        if (isUnanswered(error)) return single.chat(request, options)
+        throw error
+      }
+    },
+  }
+}
+
+/** There is no answer, or one that cannot be read. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof UnansweredRowError || (error instanceof JudgeUnavailableError && error.status === 200)
+}

@@ -1,0 +1,272 @@
+import { JudgeUnavailableError } from '../../core/index.ts'
+import { sleep } from '../../support/sleep.ts'
+import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
+import type { BatchJournal, BatchRecord } from './journal.ts'
+import { isPassing, openBatch, type OpenBatch } from './open-batch.ts'
+
+/** A call with this header goes into a batch, as the row of that key. The header itself is never sent. */
+export const ROW_HEADER = 'x-assay-batch-row'
+
+/** The batch has no answer for a row; the call is to be made by itself. */
+export class UnansweredRowError extends JudgeUnavailableError {
+  override readonly name = 'UnansweredRowError'
+  constructor(reason: string) {
+    super(`The batch did not answer this question: ${reason}.`, { retryable: false })
+  }
+}
+
+/** A batch that is being waited for. */
+export interface PendingBatch {
+  readonly id: string
+  readonly rows: number
+  readonly done: number
+  readonly since: Date
+}
+
+export interface ExchangeOptions {
+  readonly endpoint: BatchEndpoint
+  readonly journal: BatchJournal
+  /** For calls that go into no batch. */
+  readonly fetch?: typeof globalThis.fetch
+  /** A batch is submitted when no question has come for so long, in milliseconds, and `busy` says no. */
+  readonly quietMs?: number
+  /** Whether something is under way that may still bring questions, such as an application that answers. */
+  readonly busy?: () => boolean
+  /** Milliseconds between the first two looks at a batch. */
+  readonly pollMs?: number
+  readonly onNote?: (note: string) => void
+  readonly now?: () => Date
+  readonly createId?: () => string
+}
+
+/** Gathers calls into batches, and gives each its answer. */
+export interface BatchExchange extends AsyncDisposable {
+  /** For the model whose calls may go into batches. */
+  readonly fetch: typeof globalThis.fetch
+  readonly priceShare: number
+  /** Whether a row lies in a batch already, submitted in this run or in one before it. */
+  knows(key: string): boolean
+  pending(): readonly PendingBatch[]
+  /** Questions that are gathered for the next batch. */
+  readonly gathered: number
+  /** To be called when all answers are safe elsewhere: forgets the batches of which nothing is left to take. */
+  finish(): Promise<void>
+}
+
+/** Providers keep a batch's answers for about a month. */
+const FORGOTTEN_AFTER_MS = 29 * 24 * 3_600_000
+const SUBMITTING_MS = 10 * 60_000
+const ATTEMPTS = 5
+/** Bytes of a row beside its body, at most. */
+const BESIDE_THE_BODY = 200
+
+interface Gathered {
+  readonly row: BatchRow
+  readonly resolve: (batch: OpenBatch) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Opens an exchange: takes up what was submitted before. Throws before anything is spent if there is no such endpoint. */
+export async function openExchange(options: ExchangeOptions): Promise<BatchExchange> {
+  const { endpoint, journal, quietMs = 1000, pollMs = 500, busy = () => false } = options
+  const { now = () => new Date(), createId = () => crypto.randomUUID(), onNote } = options
+  const closing = new AbortController()
+  const batches = new Set<OpenBatch>()
+  const batchOf = new Map<string, OpenBatch>()
+  let gathered: Gathered[] = []
+  let bytes = 0
+  let quiet: ReturnType<typeof setTimeout> | undefined
+
+  function watchOver(record: BatchRecord & { batch: string }): OpenBatch {
+    const batch = openBatch({
+      endpoint,
+      record,
+      pollMs,
+      signal: closing.signal,
+      onUnanswered: ({ rows, reason }) =>
+        onNote?.(
+          `${rows} of the ${record.keys.length} questions of batch ${record.batch} have no answer there (${reason}); they were asked one by one, at the full price.`,
+        ),
+      onRefused: () => journal.drop(record.submission),
+    })
+    batches.add(batch)
+    for (const key of record.keys) batchOf.set(key, batch)
+    return batch
+  }
+
+  async function submit(rows: readonly Gathered[]): Promise<void> {
+    try {
+      const record = await submitted(
+        rows.map(({ row }) => row),
+        { endpoint, journal, now, createId, signal: closing.signal },
+      )
+      const batch = watchOver(record)
+      for (const { resolve } of rows) resolve(batch)
+    } catch (error) {
+      for (const { reject } of rows) reject(error)
+    }
+  }
+
+  function submitAll(): void {
+    clearTimeout(quiet)
+    const rows = gathered
+    gathered = []
+    bytes = 0
+    if (rows.length > 0) void submit(rows)
+  }
+
+  function gather(row: BatchRow, signal: AbortSignal | null | undefined): Promise<OpenBatch> {
+    return new Promise((resolve, reject) => {
+      const entry: Gathered = { row, resolve, reject }
+      const size = new TextEncoder().encode(row.body).byteLength + BESIDE_THE_BODY
+      if (bytes + size > endpoint.limits.bytes) submitAll()
+      gathered.push(entry)
+      bytes += size
+      if (gathered.length >= endpoint.limits.rows) return submitAll()
+      signal?.addEventListener('abort', () => void (gathered = gathered.filter((other) => other !== entry)), {
+        once: true,
+      })
+      restartQuiet()
+    })
+  }
+
+  function restartQuiet(): void {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => (busy() ? restartQuiet() : submitAll()), quietMs)
+  }
+
+  async function answerTo(row: BatchRow, signal: AbortSignal | null | undefined): Promise<RowAnswer> {
+    const batch = batchOf.get(row.key) ?? (await orAborted(gather(row, signal), signal))
+    return orAborted(batch.answer(row.key), signal)
+  }
+
+  const direct = options.fetch ?? globalThis.fetch
+  await endpoint.check({ signal: closing.signal })
+  for (const record of await takenUp(options, { now: now(), signal: closing.signal })) watchOver(record)
+
+  return {
+    priceShare: endpoint.priceShare,
+    async fetch(input, init = {}) {
+      const headers = new Headers(init.headers)
+      const key = headers.get(ROW_HEADER)
+      if (key === null) return direct(input, init)
+      headers.delete(ROW_HEADER)
+      const answer = await answerTo({ key, body: bodyOf(init), headers }, init.signal)
+      if ('unanswered' in answer) throw new UnansweredRowError(answer.unanswered)
+      return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+    },
+    knows: (key) => batchOf.has(key),
+    pending: () =>
+      [...batches].flatMap(({ record, done, isTaken }) =>
+        isTaken || record.batch === undefined
+          ? []
+          : [{ id: record.batch, rows: record.keys.length, done, since: new Date(record.at) }],
+      ),
+    get gathered() {
+      return gathered.length
+    },
+    async finish() {
+      for (const { record, isTaken } of batches) if (isTaken) await journal.drop(record.submission)
+    },
+    [Symbol.asyncDispose]() {
+      clearTimeout(quiet)
+      closing.abort()
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Providers' clients send JSON, as one text. */
+function bodyOf({ body }: RequestInit): string {
+  if (typeof body === 'string') return body
+  throw new TypeError('A call that is to go into a batch has no body of text.')
+}
+
+interface Submitting extends Required<Pick<ExchangeOptions, 'endpoint' | 'journal' | 'now' | 'createId'>> {
+  readonly signal: AbortSignal
+}
+
+/** Uploads the rows and starts the batch; what is known of it is in the journal before each step that costs. */
+async function submitted(
+  rows: readonly BatchRow[],
+  { endpoint, journal, now, createId, signal }: Submitting,
+): Promise<BatchRecord & { batch: string }> {
+  const limited = (): { signal: AbortSignal } => ({
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SUBMITTING_MS)]),
+  })
+  const uploaded = await repeated(() => endpoint.upload(rows, limited()), signal)
+  const record: BatchRecord = {
+    submission: createId(),
+    endpoint: endpoint.id,
+    at: now().toISOString(),
+    keys: rows.map(({ key }) => key),
+    ...(uploaded === undefined ? {} : { uploaded }),
+  }
+  await journal.keep(record)
+  const { submission, at } = record
+  let tried = false
+  const batch = await repeated(async () => {
+    // An earlier try may have come through although its reply did not.
+    const found = tried ? await endpoint.find({ submission, at, rows: rows.length }, limited()) : undefined
+    tried = true
+    return found ?? (await endpoint.start({ submission, uploaded, rows, ...limited() }))
+  }, signal).catch(async (error: unknown) => {
+    if (!isPassing(error)) await journal.drop(submission)
+    throw error
+  })
+  const started = { ...record, batch }
+  await journal.keep(started)
+  return started
+}
+
+const FIRST_WAIT_MS = 500
+
+async function repeated<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (tries >= ATTEMPTS || !isPassing(error)) throw error
+      await sleep(FIRST_WAIT_MS * 2 ** (tries - 1), signal)
+    }
+  }
+}
+
+/** The batches of earlier runs whose answers can still be had. */
+async function takenUp(
+  { endpoint, journal }: ExchangeOptions,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<(BatchRecord & { batch: string })[]> {
+  const found: (BatchRecord & { batch: string })[] = []
+  for (const record of await journal.records()) {
+    if (record.endpoint !== endpoint.id) continue
+    const { submission, at, uploaded } = record
+    if (now.getTime() - Date.parse(at) > FORGOTTEN_AFTER_MS) {
+      await journal.drop(submission)
+      continue
+    }
+    // The process ended between the decision to start the batch and the provider's word that it was started.
+    const batch =
+      record.batch ??
+      (await endpoint.find({ submission, at, rows: record.keys.length }, { signal })) ??
+      (uploaded === undefined ? undefined : await endpoint.start({ submission, uploaded, rows: [], signal }))
+    if (batch === undefined) {
+      await journal.drop(submission)
+      continue
+    }
+    if (record.batch === undefined) await journal.keep({ ...record, batch })
+    found.push({ ...record, batch })
+  }
+  return found
+}
+
+function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+  if (signal === null || signal === undefined) return promise
+  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
