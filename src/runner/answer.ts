@@ -1,4 +1,5 @@
 import type { Example, Target, Timing } from '../core/index.ts'
+import type { Semaphore } from '../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
 import { withDeadline } from './deadline.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
@@ -23,6 +24,8 @@ export interface AnswerOptions {
   readonly reuseOutputs?: boolean | undefined
   readonly timeoutMs?: number | undefined
   readonly signal: AbortSignal
+  /** Slots for calls of the target, where fewer may be under way than examples are in work. Waiting for one is no latency. */
+  readonly targetSlots?: Pick<Semaphore, 'acquire'> | undefined
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number
 }
@@ -38,6 +41,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   if (target === undefined || (reuseOutputs && recorded)) {
     return { example: withCheckedOutput(example), provenance: RECORDED }
   }
+  const release = await options.targetSlots?.acquire(options.signal)
   const started = options.clock()
   const timing: Timing = {}
   try {
@@ -56,6 +60,8 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
     timing.latencyMs ??= options.clock() - started
     const answered = Object.assign(withoutAnswer(example), { timing, error: messageOf(error) })
     return { example: answered, provenance: provenanceOf(example, []) }
+  } finally {
+    release?.()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Accumulator, Aggregate, Evaluator, Usage, VacuousPolicy } from '..
 import { meanAccumulator } from '../stats/index.ts'
 import type { AnswerField } from './target-answer.ts'
 import { resultsDigest } from './results-digest.ts'
-import type { Outcome } from './run-examples.ts'
+import type { Outcome } from './evaluate-example.ts'
 import { UsageSum } from './usage-sum.ts'
 
 interface FieldOrigin {

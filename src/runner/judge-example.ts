@@ -22,23 +22,27 @@ export interface JudgeExampleOptions {
   readonly shareJudge?: ShareJudge | undefined
   readonly timeoutMs?: number | undefined
   readonly signal: AbortSignal
+  /** What evaluators said of this very answer before, by name. They are not asked again. */
+  readonly known?: Readonly<Record<string, EvaluationResult>> | undefined
 }
 
 /** What every evaluator says of an answered example, one after the other in their order. */
 export async function judgeExample(
   example: Example,
-  { evaluators, judge, shareJudge, timeoutMs, signal }: JudgeExampleOptions,
+  { evaluators, judge, shareJudge, timeoutMs, signal, known = {} }: JudgeExampleOptions,
 ): Promise<Record<string, EvaluationResult>> {
   const results: Record<string, EvaluationResult> = {}
   if (example.error !== undefined) {
     for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
     return results
   }
-  const asks = evaluators.some(({ spec }) => spec.kind === 'llm_judge')
-  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators })
+  const asked = evaluators.filter(({ name }) => known[name] === undefined)
+  const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
+  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
   for (const evaluator of evaluators) {
     signal.throwIfAborted()
-    results[evaluator.name] = await assessInTime(evaluator, example, { judge: shared, timeoutMs, signal })
+    const before = known[evaluator.name]
+    results[evaluator.name] = before ?? (await assessInTime(evaluator, example, { judge: shared, timeoutMs, signal }))
   }
   return results
 }

@@ -15,6 +15,7 @@ export function digestText(result: ExampleResult, evaluators: readonly Evaluator
   }
   return canonicalJson({
     id: result.id.toWellFormed(),
+    ...(result.epoch === undefined ? {} : { epoch: result.epoch }),
     ...(result.output === undefined ? {} : { output: result.output }),
     ...(result.error === undefined ? {} : { error: result.error }),
     results,

@@ -18,7 +18,7 @@ import { RunFold } from './fold.ts'
 import { KeptResults } from './kept-results.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
-import { DEFAULT_CONCURRENCY, runOutcomes, type RunExamplesOptions } from './run-examples.ts'
+import { DEFAULT_CONCURRENCY, itemsOf, runOutcomes, type RunExamplesOptions } from './run-examples.ts'
 import { Run } from './run.ts'
 import { VERSION } from './version.ts'
 
@@ -159,7 +159,7 @@ async function foldAll(
     if (begun && fold.examples === 0) tell()
   }
   const counted = { ...options, onInFlight, onEnd: (count: number) => void (size = count) }
-  for await (const outcome of runOutcomes(source.examples, counted)) {
+  for await (const outcome of runOutcomes(itemsOf(source.examples, options), counted)) {
     const { result } = outcome
     fold.add(outcome)
     worst.add(result)

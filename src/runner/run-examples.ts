@@ -1,58 +1,60 @@
-import { textOf, type Evaluator, type Example, type ExampleResult, type Judge, type Target } from '../core/index.ts'
-import { deepFreeze } from '../support/deep-freeze.ts'
-import { answer, type Provenance } from './answer.ts'
+import type { Example, ExampleResult, StoredResult } from '../core/index.ts'
+import { outcomeOf } from './answer-record.ts'
+import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
 import { inOrder } from './in-order.ts'
-import { judgeExample, plainResult, type ShareJudge } from './judge-example.ts'
-import { recordable } from './plain-json.ts'
-import { digestText } from './results-digest.ts'
 
-export interface RunExamplesOptions {
-  readonly evaluators: readonly Evaluator[]
-  readonly judge: Judge
-  /** Answers each example once. Without it the recorded outputs are judged. */
-  readonly target?: Target | undefined
-  /** Keeps outputs that the examples already have instead of asking the target again. */
-  readonly reuseOutputs?: boolean | undefined
+export interface RunExamplesOptions extends EvaluatingOptions {
   /** Examples in work at once; 10 when left out. */
   readonly concurrency?: number | undefined
-  /** For each answer of the target and each evaluation, in milliseconds. No limit when left out. */
-  readonly timeoutMs?: number | undefined
+  /** How often each example is answered and judged; once when left out. */
+  readonly epochs?: number | undefined
   /** Stops starting; what is in work may finish within `graceMs`. */
   readonly signal?: AbortSignal | undefined
   /** 10,000 when left out. */
   readonly graceMs?: number | undefined
-  readonly shareJudge?: ShareJudge | undefined
   readonly onInFlight?: ((count: number) => void) | undefined
-  /** Told how many examples there were, when there are no more. */
+  /** Told how many results there were to be, when there are no more. */
   readonly onEnd?: ((count: number) => void) | undefined
-  /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */
-  readonly clock?: (() => number) | undefined
 }
 
 export const DEFAULT_CONCURRENCY = 10
 const DEFAULT_GRACE_MS = 10_000
-
-/** The result of one example and what a run has to know about it beside. */
-export interface Outcome {
-  readonly result: ExampleResult
-  readonly provenance: Provenance
-  /** A blank answer to something that should be answered. */
-  readonly emptyOutput: boolean
-  /** Its item of the digest over all results. */
-  readonly digestText: string
-}
 
 /** Evaluates examples, several at once, and yields their results in the data set's order, in memory that does not grow with it. */
 export async function* runExamples(
   examples: Iterable<Example> | AsyncIterable<Example>,
   options: RunExamplesOptions,
 ): AsyncGenerator<ExampleResult, void, undefined> {
-  for await (const { result } of runOutcomes(examples, options)) yield result
+  for await (const { result } of runOutcomes(itemsOf(examples, options), options)) yield result
 }
 
-export async function* runOutcomes(
+/** The examples of a data set as a run takes them up: each as often as it is to be answered. */
+export async function* itemsOf(
   examples: Iterable<Example> | AsyncIterable<Example>,
-  options: RunExamplesOptions,
+  { epochs = 1 }: { epochs?: number | undefined } = {},
+): AsyncGenerator<RunItem> {
+  let index = 0
+  for await (const example of examples) {
+    if (epochs === 1) yield { example, index }
+    else for (let epoch = 0; epoch < epochs; epoch++) yield { example, index, epoch }
+    index++
+  }
+}
+
+/** One example to be worked on, or what was stored of it before. */
+export interface WorkItem extends RunItem {
+  readonly stored?: StoredResult | undefined
+}
+
+export interface OutcomeOptions extends RunExamplesOptions {
+  /** Records what came of an example before its slot is free; what it comes back with counts. */
+  readonly keep?: ((outcome: Outcome) => Promise<Outcome>) | undefined
+}
+
+/** What comes of the items, in their order. */
+export async function* runOutcomes(
+  items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
+  options: OutcomeOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
   const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd } = options
   const stop = new AbortController()
@@ -66,7 +68,7 @@ export async function* runOutcomes(
   else signal?.addEventListener('abort', onAbort)
   let finished = false
   try {
-    yield* inOrder(examples, (example, index) => outcomeOf(example, { ...options, index, signal: abandon.signal }), {
+    yield* inOrder(items, (item) => comesOf(item, { ...options, signal: abandon.signal }), {
       concurrency,
       stop: stop.signal,
       abandon: abandon.signal,
@@ -81,53 +83,12 @@ export async function* runOutcomes(
   }
 }
 
-/** `undefined` when the run was abandoned meanwhile: half an example is no result. */
-async function outcomeOf(
-  given: Example,
-  { index, signal, ...options }: Omit<RunExamplesOptions, 'signal'> & { index: number; signal: AbortSignal },
+async function comesOf(
+  item: WorkItem,
+  options: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal },
 ): Promise<Outcome | undefined> {
-  const { evaluators, judge, shareJudge, target, reuseOutputs, timeoutMs, clock = () => performance.now() } = options
-  // Taken before the target is called, which may change what it is given.
-  const inputs = recordable(given.inputs) as Record<string, unknown>
-  try {
-    const { example, provenance } = await answer(given, { target, reuseOutputs, timeoutMs, signal, clock })
-    const results = await judgeExample(example, { evaluators, judge, shareJudge, timeoutMs, signal })
-    const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
-    const { result, text } = record({ example, index, inputs, results }, evaluators)
-    return { result, provenance, emptyOutput: expected && isEmpty(example), digestText: text }
-  } catch (error) {
-    if (signal.aborted) return undefined
-    throw error
-  }
-}
-
-function record(
-  { example, index, inputs, results }: { example: Example; index: number } & Pick<ExampleResult, 'inputs' | 'results'>,
-  evaluators: readonly Evaluator[],
-): { result: ExampleResult; text: string } {
-  const { id, output, reference, error, timing, group, tags } = example
-  const result: Mutable<ExampleResult> = { id, index, inputs, results }
-  if (output !== undefined) result.output = output
-  if (reference !== undefined) result.reference = recordable(reference)
-  if (error !== undefined) result.error = error.toWellFormed()
-  if (timing !== undefined) result.timing = { ...timing }
-  if (group !== undefined) result.group = group
-  if (tags !== undefined) result.tags = [...tags]
-  try {
-    const text = digestText(result, evaluators)
-    return { result: deepFreeze(result), text }
-  } catch {
-    const plain = evaluators.map((evaluator) => {
-      const own = results[evaluator.name]
-      return [evaluator.name, own === undefined ? own : plainResult(evaluator, own)] as const
-    })
-    const mended = { ...result, results: Object.fromEntries(plain) as ExampleResult['results'] }
-    return { result: deepFreeze(mended), text: digestText(mended, evaluators) }
-  }
-}
-
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] }
-
-function isEmpty({ output, error, answerable }: Example): boolean {
-  return error === undefined && answerable !== false && textOf(output).trim() === ''
+  const { evaluators, keep } = options
+  if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
+  const outcome = await evaluateExample(item, options)
+  return outcome === undefined || keep === undefined ? outcome : keep(outcome)
 }
