@@ -86,7 +86,7 @@ async function estimated(
     const basis = 'standard input is not read in a dry run, so nothing can be estimated'
     return { judgeCalls: null, tokens: null, costUsd: null, costRangeUsd: null, basis }
   }
-  const { judge, counted, price, pricesAsOf } = rehearsal
+  const { judge, counted, price, priceShare, pricesAsOf } = rehearsal
   const run = runExamples(sample.map(withAnswer), { evaluators, judge, shareJudge: shared })
   for await (const _ of run) continue
   const scale = dataset.size / sample.length
@@ -97,13 +97,13 @@ async function estimated(
     const basis = `${each}; the price list of ${pricesAsOf} does not have this model`
     return { judgeCalls: Math.round(calls * scale), tokens, costUsd: null, costRangeUsd: null, basis }
   }
-  const costUsd = ((inputTokens * price.input + outputTokens * price.output) / 1_000_000) * scale
+  const costUsd = ((inputTokens * price.input + outputTokens * price.output) / 1_000_000) * scale * priceShare
   return {
     judgeCalls: Math.round(calls * scale),
     tokens,
     costUsd,
     costRangeUsd: [costUsd * RANGE[0], costUsd * RANGE[1]],
-    basis: `${each}, at list prices of ${pricesAsOf}`,
+    basis: `${each}, at ${priceShare === 1 ? '' : `${priceShare * 100} % of the `}list prices of ${pricesAsOf}`,
   }
 }
 

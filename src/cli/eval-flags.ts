@@ -49,6 +49,10 @@ export function addEvalFlags(command: Command): Command {
       'never more calls in flight than this (64)',
       whole('--max-judge-concurrency', 1),
     )
+    .option(
+      '--batch',
+      'ask through the provider’s batch endpoint: at half the price (openai, anthropic), hours later; survives a restart',
+    )
     .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')

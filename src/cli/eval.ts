@@ -12,6 +12,9 @@ import {
   type PlaceOf,
 } from '../reports/index.ts'
 import type { Run } from '../runner/index.ts'
+import { semaphore } from '../support/semaphore.ts'
+import { BATCH_EXAMPLES, BATCH_TARGET_CALLS } from './batch.ts'
+import { countedTarget } from './counted-target.ts'
 import { dryRun } from './dry-run.ts'
 import { asConfig } from './eval-flags.ts'
 import { openExamples, type Examples } from './examples.ts'
@@ -42,7 +45,7 @@ export async function evalCommand(
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))
   settings.hints.forEach(say)
   await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
-  const target = await targetOf(settings, world)
+  const { target, inFlight: answering } = countedTarget(await targetOf(settings, world))
   const examples = await openExamples(settings.data, { ...settings, world })
   if (settings.dryRun === true) {
     const rehearsal = await rehearseJudge(settings)
@@ -50,7 +53,7 @@ export async function evalCommand(
     return EXIT.holds
   }
   const inputs = [examples.path, settings.configPath].filter((path) => path !== undefined)
-  await using judge = await openJudge(settings, world)
+  await using judge = await openJudge(settings, world, { busy: () => answering() > 0 })
   const annotations: string[] = []
   const { github } = readEnvironment(world.env)
   await using reports = await openReports(specs, {
@@ -129,7 +132,11 @@ const MEASURING = [
 function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'dataset'> {
   const { timeout } = settings
   const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Omit<EvaluateOptions, 'dataset'>
-  return { ...chosen, timeoutMs: timeout === undefined ? undefined : timeout * 1000 }
+  const timeoutMs = timeout === undefined ? undefined : timeout * 1000
+  if (settings.batch !== true) return { ...chosen, timeoutMs }
+  // A batch is worth while with many questions in it; the application is still asked few at a time.
+  const targetSlots = semaphore(settings.concurrency ?? BATCH_TARGET_CALLS)
+  return { ...chosen, timeoutMs, concurrency: BATCH_EXAMPLES, targetSlots }
 }
 
 /** The function that answers each example, with `args` spread over its parameters where the config asks for that. */

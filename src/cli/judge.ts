@@ -1,6 +1,7 @@
 import { UsageError, type Judge } from '../core/index.ts'
-import { getLLMClient, type AnyModel, type Price } from '../judge/index.ts'
+import { getLLMClient, type AnyModel, type BatchExchange, type Price } from '../judge/index.ts'
 import type { ChooseWith } from '../router/index.ts'
+import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from './settings.ts'
 import { openTape, type OpenTape } from './tape.ts'
 import type { World } from './world.ts'
@@ -12,6 +13,13 @@ export interface OpenJudge extends AsyncDisposable {
   readonly chooseWith?: ChooseWith
   /** What the judge did differently from what was asked for, so far. */
   notes(): readonly string[]
+  /** The batches that its questions go into, if they do. */
+  readonly batch?: BatchExchange
+}
+
+export interface OpenJudgeOptions {
+  /** Whether something is under way that may still bring questions: for batches, which wait for it. */
+  readonly busy?: () => boolean
 }
 
 /** What a run would ask of a judge, without asking. */
@@ -19,17 +27,32 @@ export interface JudgeRehearsal {
   readonly judge: Judge
   counted: () => { calls: number; inputTokens: number; outputTokens: number }
   readonly price: Price | undefined
+  /** What a call costs as a share of that price. */
+  readonly priceShare: number
   readonly pricesAsOf: string
 }
 
 /** Opens the judge that was asked for, the lexical one by default. Whatever is wrong with it is found here. */
-export async function openJudge(settings: InstalledSettings, world: World): Promise<OpenJudge> {
+export async function openJudge(
+  settings: InstalledSettings,
+  world: World,
+  options: OpenJudgeOptions = {},
+): Promise<OpenJudge> {
   const { judge = 'lexical' } = settings
+  if (settings.batch === true && (typeof judge !== 'string' || clientOf(settings) !== undefined)) {
+    throw new UsageError(`${NO_BATCH} A client of your own has none that Assay knows of.`)
+  }
   if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
-  return judge === 'lexical' && clientOf(settings) === undefined ? lexical(settings) : modelled(settings, world)
+  return judge === 'lexical' && clientOf(settings) === undefined
+    ? lexical(settings)
+    : modelled(settings, { world, ...options })
 }
 
+const NO_BATCH =
+  '--batch is for a judge whose provider has a batch endpoint: openai:MODEL, anthropic:MODEL or compatible:MODEL.'
+
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
+  if (settings.batch === true) throw new UsageError(`${NO_BATCH} The lexical judge asks nobody. Name one with --judge.`)
   for (const name of ['tape', 'tapeMode', 'maxCost'] as const) {
     // What the environment sets for models does not concern a judge that is none.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
@@ -40,11 +63,22 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   return { judge: lexicalJudge(), notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
-async function modelled(settings: InstalledSettings, world: World): Promise<OpenJudge> {
+async function modelled(
+  settings: InstalledSettings,
+  { world, busy = () => false }: OpenJudgeOptions & { world: World },
+): Promise<OpenJudge> {
   const { metricChooser, modelJudge, reliable } = await import('../judge/index.ts')
-  const model = await modelOf(settings.tapeMode === 'replay' ? withoutKey(settings) : settings)
-  const tape = await tapeOf(settings, world)
   const notes: string[] = []
+  const replays = settings.tapeMode === 'replay'
+  const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
+  const kept = settings.batch === true ? { ...settings, judge: judged, tape: settings.tape ?? BATCH_TAPE } : undefined
+  // A replay asks nobody, in batches or otherwise.
+  const batch =
+    kept === undefined || replays
+      ? undefined
+      : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
+  const model = await modelOf(replays ? withoutKey(settings) : settings, batch?.fetch)
+  const tape = await tapeOf(kept ?? settings, world)
   try {
     const { maxCost, maxJudgeConcurrency, prices } = settings
     const dependable = reliable(model, {
@@ -52,11 +86,24 @@ async function modelled(settings: InstalledSettings, world: World): Promise<Open
       ...(maxCost === undefined ? {} : { budget: { maxCostUsd: maxCost } }),
       ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
       ...(prices === undefined ? {} : { prices }),
+      ...(batch === undefined ? {} : { batch }),
     })
     const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
     const chooseWith = metricChooser({ model: dependable })
-    return { judge, chooseWith, notes: () => notes, [Symbol.asyncDispose]: async () => tape?.close() }
+    return {
+      judge,
+      chooseWith,
+      notes: () => notes,
+      ...(batch === undefined ? {} : { batch }),
+      async [Symbol.asyncDispose]() {
+        await using _ = batch
+        await tape?.close()
+        // Their answers are on the tape; after an interrupt the last of them may not be.
+        if (!world.signal.aborted) await batch?.finish()
+      },
+    }
   } catch (error) {
+    await using _ = batch
     await tape?.close()
     throw error
   }
@@ -73,6 +120,7 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
     judge: modelJudge({ model: rehearsal.model }),
     counted: rehearsal.counted,
     price: priceOf(id, settings.prices),
+    priceShare: settings.batch === true ? await batchPriceShare(judge, settings) : 1,
     pricesAsOf: PRICES_AS_OF,
   }
 }
@@ -88,12 +136,17 @@ function withoutKey(settings: InstalledSettings): InstalledSettings {
   return { ...settings, apiKey: settings.apiKey ?? 'none' }
 }
 
-async function modelOf(settings: InstalledSettings) {
+async function batchPriceShare(judge: string, { baseUrl }: InstalledSettings): Promise<number> {
+  const { batchesByName } = await import('../judge/index.ts')
+  return batchesByName(judge, { baseURL: baseUrl, keys: { any: 'none' } }).priceShare
+}
+
+async function modelOf(settings: InstalledSettings, fetch?: typeof globalThis.fetch) {
   const { judge, baseUrl, apiKey } = settings
   const { modelByName, toChatModel } = await import('../judge/index.ts')
   const client = clientOf(settings)
   if (client !== undefined) return toChatModel(client)
-  return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey } })
+  return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
 }
 
 async function tapeOf({ tape, tapeMode }: InstalledSettings, world: World): Promise<OpenTape | undefined> {

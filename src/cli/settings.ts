@@ -110,7 +110,6 @@ const NOT_THERE = {
   baseline: 'Keep both runs with --report json=PATH and compare their figures.',
   epochs: 'Repeat the examples in the data set instead.',
   slice: 'Run the parts one by one.',
-  batch: 'Leave it out.',
   distributed: 'Leave it out.',
 } as const satisfies Partial<Record<keyof Settings, string>>
 

@@ -1,3 +1,6 @@
+export type { BatchEndpoint } from './batch/endpoint.ts'
+export { openExchange, type BatchExchange, type ExchangeOptions, type PendingBatch } from './batch/exchange.ts'
+export { memoryJournal, type BatchJournal, type BatchRecord } from './batch/journal.ts'
 export { createBudget, type Budget, type Limits } from './budget/budget.ts'
 export { PRICES_AS_OF, priceOf, type Price } from './budget/prices.ts'
 export { rehearsalModel, type Rehearsed } from './budget/rehearsal.ts'
@@ -34,7 +37,7 @@ export {
   type ProviderOptions,
   type Vote,
 } from './model/index.ts'
-export { modelByName, type NamedModelOptions } from './named.ts'
+export { batchesByName, modelByName, type NamedModelOptions } from './named.ts'
 export { reliable, type ReliableOptions } from './reliable.ts'
 export { answerRelevance, passageUsefulness, wholeFaithfulness } from './rubrics.ts'
 export { shared } from './shared.ts'

@@ -1,7 +1,10 @@
 import { UsageError } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { anthropicBatches } from './batch/anthropic-batches.ts'
+import type { BatchEndpoint } from './batch/endpoint.ts'
+import { openaiBatches } from './batch/openai-batches.ts'
 import type { ChatModel } from './model/chat-model.ts'
-import { anthropic, openai, openaiCompatible } from './model/providers.ts'
+import { ANTHROPIC_URL, OPENAI_URL, anthropic, openai, openaiCompatible } from './model/providers.ts'
 
 export interface NamedModelOptions {
   /** For `compatible:`, and for others that are reached through a gateway. */
@@ -44,5 +47,31 @@ export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedMo
         `Unknown judge: '${name}'. There are: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
       )
     }
+  }
+}
+
+/** What a row of a batch costs there, as a share of the list price. */
+const HALF = 0.5
+
+/** The batch endpoint of the model behind a name. Throws UsageError for a model that is not asked over such an API. */
+export function batchesByName(name: string, { baseURL, keys = {}, fetch }: NamedModelOptions = {}): BatchEndpoint {
+  // Names and keys are checked in one place.
+  modelByName(name, { baseURL, keys })
+  const common = { name, fetch }
+  switch (name.slice(0, name.indexOf(':'))) {
+    case 'anthropic': {
+      const apiKey = keys.any ?? keys.anthropic
+      return anthropicBatches({ ...common, baseURL: baseURL ?? ANTHROPIC_URL, apiKey, priceShare: HALF })
+    }
+    case 'compatible':
+      // What a host asks for a batch is not known; its price stands in the config.
+      return openaiBatches({ ...common, baseURL: baseURL ?? '', apiKey: keys.any ?? keys.openai, priceShare: 1 })
+    default:
+      return openaiBatches({
+        ...common,
+        baseURL: baseURL ?? OPENAI_URL,
+        apiKey: keys.any ?? keys.openai,
+        priceShare: HALF,
+      })
   }
 }

@@ -2,6 +2,9 @@ import { MissingKeyError, UsageError } from '../../core/index.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 import type { ChatModel } from './chat-model.ts'
 
+export const OPENAI_URL = 'https://api.openai.com/v1'
+export const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+
 export interface ProviderOptions {
   /** The provider's name of the model. */
   readonly model: string
@@ -20,7 +23,7 @@ export interface ProviderOptions {
  */
 export function openai(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'openai', variable: 'OPENAI_API_KEY' })
-  const baseURL = urlOf(options.baseURL ?? 'https://api.openai.com/v1')
+  const baseURL = urlOf(options.baseURL ?? OPENAI_URL)
   const load = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ ...transportOf(options), apiKey, baseURL }).chat(options.model)
@@ -31,7 +34,7 @@ export function openai(options: ProviderOptions): ChatModel {
 /** A model of Anthropic. Loads its provider when it is first asked. Throws MissingKeyError without a key. */
 export function anthropic(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'anthropic', variable: 'ANTHROPIC_API_KEY' })
-  const baseURL = urlOf(options.baseURL ?? 'https://api.anthropic.com/v1')
+  const baseURL = urlOf(options.baseURL ?? ANTHROPIC_URL)
   const load = async () => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ ...transportOf(options), apiKey, baseURL })(options.model)
