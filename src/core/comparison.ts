@@ -89,6 +89,8 @@ export interface EvaluatorComparison {
   /** Pairs that passed only in the candidate, and only in the baseline. */
   readonly gained: number
   readonly lost: number
+  /** The largest loss that cannot be ruled out at one-sided 95 %; 0 where any loss can be. */
+  readonly largestLoss: number | null
   /** The smallest true difference that this sample would have shown in 4 cases of 5. */
   readonly detectable: number | null
   /** Pairs that would show a difference as large as the one seen here (with a margin: that would settle it), in 4 cases of 5. */

@@ -1,0 +1,130 @@
+import {
+  UsageError,
+  unknownName,
+  type ComparisonDocument,
+  type EvaluatorComparison,
+  type SliceComparison,
+  type VacuousPolicy,
+} from '../core/index.ts'
+import { VERSION } from '../core/version.ts'
+import { overallSentence } from './overall-words.ts'
+import { Pairs, pairsOf } from './pairing.ts'
+import type { ComparableRun, RunHead } from './run-head.ts'
+import { Sums } from './sums.ts'
+import type { Tally } from './tally.ts'
+import { noComparison } from './unmeasured.ts'
+import { ALPHA, decide, overallVerdict, type Question, type Rule } from './verdict.ts'
+import { headWarnings, resultWarnings } from './warnings.ts'
+
+export interface CompareOptions extends Rule {
+  /** Only these evaluators; all that both runs have when left out. */
+  readonly evaluators?: readonly string[] | undefined
+  /** Repeats the comparison for each value of these: `tags`, `group` or an input. */
+  readonly slices?: readonly string[] | undefined
+  /** What becomes of vacuous results; as in the candidate's run when left out. */
+  readonly vacuous?: VacuousPolicy | undefined
+  /** How many losses and how many gains are listed at most. 20 when left out. */
+  readonly flips?: number | undefined
+  /** Compares runs that different judges have judged. */
+  readonly allowJudgeChange?: boolean | undefined
+}
+
+const DEFAULT_FLIPS = 20
+
+/**
+ * Whether the candidate is better than the baseline, evaluator by evaluator, over the examples that both have. Reads both
+ * runs once and side by side. Throws a UsageError where there is nothing that could be compared.
+ */
+export async function compareRuns(
+  runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
+  options: CompareOptions = {},
+): Promise<ComparisonDocument> {
+  const { margin, alpha = ALPHA, correction = 'holm', slices = [] } = options
+  const heads = { baseline: runs.baseline.head, candidate: runs.candidate.head }
+  const evaluators = knownEvaluators(heads, options.evaluators)
+  const vacuous = options.vacuous ?? heads.candidate.vacuous ?? 'exclude'
+  const early = headWarnings(heads, {
+    evaluators,
+    vacuous,
+    allowJudgeChange: options.allowJudgeChange ?? false,
+  })
+  const sums = new Sums({ evaluators: options.evaluators, flips: options.flips ?? DEFAULT_FLIPS, vacuous, slices })
+  const pairs = new Pairs()
+  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
+  for await (const pair of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) }))
+    sums.add(pair)
+
+  const pairing = pairs.result()
+  const { compared, oneSided } = sums.evaluators()
+  if (options.evaluators !== undefined) refuseUnknown(options.evaluators, [...compared.keys(), ...oneSided.keys()])
+  const { whole, parts } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
+  const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided })
+  if (refusal !== undefined) throw new UsageError(refusal)
+  const verdict = overallVerdict(Object.values(whole), {
+    margin,
+    slices: parts.flatMap(({ evaluators: own }) => Object.values(own)),
+  })
+  return {
+    assay: VERSION,
+    baseline: sums.comparedRun(heads.baseline, 'baseline'),
+    candidate: sums.comparedRun(heads.candidate, 'candidate'),
+    settings: { ...(margin === undefined ? {} : { margin }), alpha, correction, vacuous, slices },
+    verdict,
+    sentence: overallSentence(verdict, {
+      evaluators: whole,
+      slices: parts.map(({ field, value, evaluators: own }) => ({ where: `${field} ${value}`, evaluators: own })),
+      margin,
+    }),
+    pairs: pairing,
+    evaluators: whole,
+    figures: sums.figures(),
+    slices: parts,
+    flips: sums.flips.result(),
+    warnings: [...early, ...resultWarnings({ heads, pairing, evaluators: whole, oneSided })],
+  }
+}
+
+/** Names that both runs are known to have before they are read. */
+function knownEvaluators(
+  { baseline, candidate }: { baseline: RunHead; candidate: RunHead },
+  asked: readonly string[] | undefined,
+): readonly string[] {
+  if (asked !== undefined) return asked
+  const [was, is] = [baseline.evaluators, candidate.evaluators]
+  if (was === undefined || is === undefined) return Object.keys(was ?? is ?? {})
+  return Object.keys(is).filter((name) => Object.hasOwn(was, name))
+}
+
+function refuseUnknown(asked: readonly string[], known: readonly string[]): void {
+  const missing = asked.find((name) => !known.includes(name))
+  if (missing !== undefined) throw unknownName(missing, { what: 'evaluator of these runs', known })
+}
+
+function decideAll(
+  sums: Sums,
+  { compared, pairs, rule }: { compared: ReadonlyMap<string, Tally>; pairs: number; rule: Rule },
+): { whole: Record<string, EvaluatorComparison>; parts: SliceComparison[] } {
+  const sections = [
+    { tallies: compared, pairs },
+    ...sums.slices().map(({ tallies, pairs: own }) => ({
+      tallies: new Map([...tallies].filter(([name]) => compared.has(name))),
+      pairs: own,
+    })),
+  ]
+  const questions: Question[] = sections.flatMap(({ tallies, pairs: own }) =>
+    [...tallies.values()].map((tally) => ({ tally, pairs: own })),
+  )
+  const answers = decide(questions, rule)[Symbol.iterator]()
+  const [whole = {}, ...parts] = sections.map(({ tallies }) =>
+    Object.fromEntries(
+      [...tallies.keys()].flatMap((name) => {
+        const { value } = answers.next()
+        return value === undefined ? [] : [[name, value] as const]
+      }),
+    ),
+  )
+  return {
+    whole,
+    parts: sums.slices().map(({ field, value }, index) => ({ field, value, evaluators: parts[index] ?? {} })),
+  }
+}

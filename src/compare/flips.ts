@@ -1,0 +1,99 @@
+import { queryOf, textOf, type Flip, type FlipSide } from '../core/index.ts'
+import type { Pair } from './pairing.ts'
+import type { ScoredExample } from './scored.ts'
+import type { ScoredPair } from './tally.ts'
+
+/** UTF-16 code units that are kept of a question, an answer or a reason. */
+const LONGEST_TEXT = 600
+
+/** Keeps the examples that differ most, however many are seen: the worst losses and the best gains. */
+export class Flips {
+  readonly #most: number
+  readonly #losses: Ranked[] = []
+  readonly #gains: Ranked[] = []
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(evaluator: string, { pair, scores }: { pair: Pair; scores: ScoredPair }): void {
+    const { baseline, candidate } = scores
+    const difference = candidate.score - baseline.score
+    const flipped = baseline.passed !== candidate.passed
+    if (difference === 0 && !flipped) return
+    const lost = flipped ? baseline.passed : difference < 0
+    const rank: Ranked = {
+      flipped,
+      size: Math.abs(difference),
+      id: pair.candidate.id,
+      evaluator,
+      make: () => flipOf(evaluator, { pair, scores }),
+    }
+    insert(lost ? this.#losses : this.#gains, { rank, most: this.#most })
+  }
+
+  /** The worst losses first, then the best gains. */
+  result(): readonly Flip[] {
+    return [...this.#losses, ...this.#gains].map(({ make }) => make())
+  }
+}
+
+interface Ranked {
+  readonly flipped: boolean
+  readonly size: number
+  readonly id: string
+  readonly evaluator: string
+  readonly make: () => Flip
+}
+
+function insert(ranked: Ranked[], { rank, most }: { rank: Ranked; most: number }): void {
+  const last = ranked.at(-1)
+  if (ranked.length >= most && (last === undefined || order(last, rank) <= 0)) return
+  const at = ranked.findIndex((other) => order(rank, other) < 0)
+  ranked.splice(at === -1 ? ranked.length : at, 0, rank)
+  if (ranked.length > most) ranked.pop()
+}
+
+/** What crossed the bar comes before what did not, the larger change before the smaller, whatever the order of rows. */
+function order(a: Ranked, b: Ranked): number {
+  if (a.flipped !== b.flipped) return a.flipped ? -1 : 1
+  if (a.size !== b.size) return b.size - a.size
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1
+  return a.evaluator < b.evaluator ? -1 : 1
+}
+
+function flipOf(evaluator: string, { pair, scores }: { pair: Pair; scores: ScoredPair }): Flip {
+  const { baseline, candidate } = scores
+  const lower = candidate.score < baseline.score
+  const change =
+    baseline.passed === candidate.passed ? (lower ? 'lower' : 'higher') : baseline.passed ? 'lost' : 'gained'
+  const inputs = pair.candidate.inputs ?? pair.baseline.inputs
+  const asked = inputs === undefined ? undefined : (queryOf({ inputs }) ?? textOf(inputs))
+  return {
+    id: pair.candidate.id,
+    evaluator,
+    change,
+    ...(asked === undefined ? {} : { asked: short(asked) }),
+    baseline: sideOf(pair.baseline, { evaluator, score: baseline }),
+    candidate: sideOf(pair.candidate, { evaluator, score: candidate }),
+  }
+}
+
+function sideOf(
+  { output, outcomes }: ScoredExample,
+  { evaluator, score: { score, passed } }: { evaluator: string; score: ScoredPair['baseline'] },
+): FlipSide {
+  const reasoning = outcomes[evaluator]?.reasoning
+  return {
+    score,
+    passed,
+    ...(reasoning === undefined ? {} : { reasoning: short(reasoning) }),
+    ...(output === undefined ? {} : { answer: short(textOf(output)) }),
+  }
+}
+
+/** The beginning of a text, with the length of the whole where it was cut. */
+function short(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text
+  return `${text.slice(0, LONGEST_TEXT).toWellFormed()}… (${text.length} characters)`
+}

@@ -1,0 +1,64 @@
+import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
+import { amount, signed } from './words.ts'
+
+type Evaluators = Readonly<Record<string, EvaluatorComparison>>
+
+/** The whole comparison in one sentence or two. */
+export function overallSentence(
+  verdict: ComparisonVerdict,
+  {
+    evaluators,
+    slices,
+    margin,
+  }: {
+    evaluators: Evaluators
+    slices: readonly { readonly where: string; readonly evaluators: Evaluators }[]
+    margin?: number | undefined
+  },
+): string {
+  const named = (wanted: ComparisonVerdict): string[] =>
+    Object.entries(evaluators)
+      .filter(([, { verdict: own }]) => own === wanted)
+      .map(([name, { difference }]) =>
+        difference === null || wanted === 'unchanged' ? name : `${name} (${signed(difference)})`,
+      )
+  const open = named('inconclusive').length === 0 ? '' : ` ${openWords(evaluators, margin)}`
+  switch (verdict) {
+    case 'worse': {
+      const inSlices = slices.flatMap(({ where, evaluators: own }) =>
+        Object.entries(own).flatMap(([name, { verdict: found, difference }]) =>
+          found === 'worse' ? [`${name} for ${where} (${signed(difference ?? 0)})`] : [],
+        ),
+      )
+      const gains = named('better')
+      const but = gains.length === 0 ? '' : `, though better in ${list(gains)}`
+      return `The candidate is worse in ${list([...named('worse'), ...inSlices])}${but}.`
+    }
+    case 'better':
+      return `The candidate is better in ${list(named('better'))}, and no loss is shown.${open}`
+    case 'no_worse':
+      return `The candidate is no worse: no evaluator loses more than the margin of ${amount(margin ?? 0)}.`
+    case 'unchanged':
+      return 'Nothing changed: every pair scores the same.'
+    default:
+      return margin === undefined
+        ? `No difference is shown, which does not mean that there is none.${open}`
+        : `Whether the candidate stays within the margin of ${amount(margin)} is open.${open}`
+  }
+}
+
+/** What could still hide behind the evaluators that are open. */
+function openWords(evaluators: Evaluators, margin: number | undefined): string {
+  const open = Object.entries(evaluators).filter(([, { verdict }]) => verdict === 'inconclusive')
+  const names = open.map(([name, { largestLoss }]) =>
+    largestLoss === null || largestLoss === 0 || margin !== undefined
+      ? name
+      : `${name} (a loss of up to ${amount(largestLoss)} is not ruled out)`,
+  )
+  return `Still open: ${list(names)}.`
+}
+
+function list(items: readonly string[]): string {
+  if (items.length <= 1) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}

@@ -1,0 +1,70 @@
+import type { EvaluatorSpec, RunConclusion, RunInfo, RunManifest, VacuousPolicy } from '../core/index.ts'
+import type { ScoredExample } from './scored.ts'
+
+/** What is known of an evaluator of a run. */
+export interface EvaluatorHead {
+  readonly version: string
+  readonly threshold: number
+  readonly kind?: EvaluatorSpec['kind']
+  /** Canonical JSON of the settings that it ran with. */
+  readonly settings?: string
+  /** Its figure over the whole run. */
+  readonly mean?: number | null
+}
+
+/** What a run says of itself, as far as its file or store holds it. */
+export interface RunHead {
+  readonly name: string
+  readonly runId?: string
+  readonly startedAt?: string
+  readonly dataset?: { readonly name: string; readonly sha256?: string }
+  readonly judge?: string
+  readonly vacuous?: VacuousPolicy
+  /** By the evaluator's name. */
+  readonly evaluators?: Readonly<Record<string, EvaluatorHead>>
+  /** It ended before its data did, or is not at its end yet. */
+  readonly unfinished?: boolean
+}
+
+/** A run to be compared: what it says of itself, and its examples bit by bit. */
+export interface ComparableRun {
+  readonly head: RunHead
+  readonly examples: AsyncIterable<ScoredExample>
+}
+
+/** The head of a finished run. */
+export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>, name: string = run.id): RunHead {
+  return {
+    ...headOfInfo(run, name),
+    dataset: { name: run.dataset.name, ...(run.dataset.sha256 === undefined ? {} : { sha256: run.dataset.sha256 }) },
+    evaluators: Object.fromEntries(
+      run.metrics.map((metric) => [
+        metric.name,
+        { ...evaluatorHead(metric), mean: summary.evaluators[metric.name]?.mean ?? null },
+      ]),
+    ),
+    ...(summary.partial ? { unfinished: true } : {}),
+  }
+}
+
+/** The head of a run that is under way, or was broken off. */
+export function headOfManifest(manifest: RunManifest, name: string = manifest.id): RunHead {
+  return {
+    ...headOfInfo(manifest, name),
+    dataset: { name: manifest.dataset.name },
+    evaluators: Object.fromEntries(manifest.metrics.map((metric) => [metric.name, evaluatorHead(metric)])),
+    unfinished: true,
+  }
+}
+
+function headOfInfo(
+  { id, startedAt, judge, config }: Pick<RunInfo, 'id' | 'startedAt' | 'judge' | 'config'>,
+  name: string,
+): RunHead {
+  const vacuous = (['exclude', 'count', 'fail'] as const).find((policy) => policy === config['vacuous'])
+  return { name, runId: id, startedAt, judge, ...(vacuous === undefined ? {} : { vacuous }) }
+}
+
+function evaluatorHead({ version, threshold, kind, settings }: RunInfo['metrics'][number]): EvaluatorHead {
+  return { version, threshold, kind, settings: JSON.stringify(settings) }
+}

@@ -1,0 +1,72 @@
+import type { ComparedScores, LeftOut } from '../core/index.ts'
+import { Moments, PairedDifferences } from '../stats/index.ts'
+import type { Score } from './scored.ts'
+
+type Scored = Extract<Score, { status: 'scored' }>
+
+/** A pair that one evaluator measured on both sides. */
+export interface ScoredPair {
+  readonly baseline: Scored
+  readonly candidate: Scored
+}
+
+/** One evaluator over the pairs of a comparison, added up in memory that does not grow with independent pairs. */
+export class Tally {
+  readonly differences = new PairedDifferences()
+  gained = 0
+  lost = 0
+  readonly #baseline = new SideTally()
+  readonly #candidate = new SideTally()
+
+  add({ baseline, candidate }: ScoredPair, cluster?: string): void {
+    this.differences.add({ baseline: baseline.score, candidate: candidate.score, cluster })
+    this.#baseline.add(baseline)
+    this.#candidate.add(candidate)
+    if (candidate.passed && !baseline.passed) this.gained++
+    if (baseline.passed && !candidate.passed) this.lost++
+  }
+
+  /** A pair that is not measured on both sides: each side says what it lacks. */
+  leaveOut({ baseline, candidate }: { baseline: Score; candidate: Score }): void {
+    this.#baseline.leaveOut(baseline)
+    this.#candidate.leaveOut(candidate)
+  }
+
+  get n(): number {
+    return this.differences.n
+  }
+
+  /** Whether either side said anything at all. */
+  get asked(): Readonly<Record<'baseline' | 'candidate', boolean>> {
+    return { baseline: this.#baseline.seen > 0, candidate: this.#candidate.seen > 0 }
+  }
+
+  /** Both sides; of `pairs` pairs, those that a side says nothing of were not asked. */
+  sides(pairs: number): Readonly<Record<'baseline' | 'candidate', ComparedScores>> {
+    return { baseline: this.#baseline.result(pairs), candidate: this.#candidate.result(pairs) }
+  }
+}
+
+class SideTally {
+  readonly #scores = new Moments()
+  readonly #leftOut = { notApplicable: 0, vacuous: 0, failed: 0 }
+  #passed = 0
+  /** Pairs of which this side says something, be it that nothing was measured. */
+  seen = 0
+
+  add({ score, passed }: Scored): void {
+    this.seen++
+    this.#scores.add(score)
+    if (passed) this.#passed++
+  }
+
+  leaveOut({ status }: Score): void {
+    if (status !== 'absent') this.seen++
+    if (status !== 'scored' && status !== 'absent') this.#leftOut[status]++
+  }
+
+  result(pairs: number): ComparedScores {
+    const leftOut: LeftOut = { ...this.#leftOut, absent: pairs - this.seen }
+    return { mean: this.#scores.mean, passed: this.#passed, leftOut }
+  }
+}

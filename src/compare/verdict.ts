@@ -1,0 +1,190 @@
+import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
+import {
+  adjustPValues,
+  nonInferiority,
+  whatWouldSettle,
+  type Adjustment,
+  type Measurement,
+  type PairedDifference,
+} from '../stats/index.ts'
+import type { Tally } from './tally.ts'
+import { evaluatorSentence } from './words.ts'
+
+/** By what a comparison decides. */
+export interface Rule {
+  /** The largest loss that is put up with. Without one, only what is shown to be worse is worse. */
+  readonly margin?: number | undefined
+  /** Chance of a false finding, over all questions together; 0.05 when left out. */
+  readonly alpha?: number | undefined
+  readonly correction?: ComparisonDocument['settings']['correction'] | undefined
+}
+
+export const ALPHA = 0.05
+/** The chance with which a difference of the size that is called detectable would be found. */
+export const POWER = 0.8
+
+const METHODS: Readonly<Record<'holm' | 'bh' | 'by', Adjustment>> = {
+  holm: 'holm',
+  bh: 'benjamini-hochberg',
+  by: 'benjamini-yekutieli',
+}
+
+/** A test of no difference, or why there is none. */
+interface Test {
+  readonly pValue: number | null
+  readonly method: string
+}
+
+/** A question to the pairs: one evaluator over `pairs` pairs, of which some may not be measured. */
+export interface Question {
+  readonly tally: Tally
+  readonly pairs: number
+}
+
+/** The answers to several questions, decided together: each p-value pays for the others that were asked for. */
+export function decide(questions: readonly Question[], rule: Rule): EvaluatorComparison[] {
+  const tests = questions.map(({ tally }) => testOf(tally))
+  const adjusted = adjust(tests, rule)
+  const count = adjusted.filter(isNumber).length
+  return questions.map((question, index) => {
+    const test = tests[index] as Test
+    return comparisonOf(question, { test, pAdjusted: adjusted[index] ?? null, rule, count })
+  })
+}
+
+/** McNemar's exact test for pass and fail, the sign-flip test for scores and for what comes in groups. */
+function testOf({ differences }: Tally): Test {
+  if (differences.n < 2) return { pValue: null, method: `none: ${pairsMeasured(differences.n)}` }
+  const { better, worse } = differences.counts
+  // It cannot find anything, so the others need not pay for it (Tarone 1990).
+  if (better + worse === 0) return { pValue: null, method: 'none needed: every pair scores the same' }
+  if (differences.binary && !differences.dependent) {
+    const mcNemar = differences.mcNemar()
+    if (mcNemar.status === 'measured') return { pValue: mcNemar.exact, method: 'McNemar, exact' }
+    return { pValue: null, method: `none: ${mcNemar.reason}` }
+  }
+  if (differences.clusters < 2) {
+    return {
+      pValue: null,
+      method: `none: all ${differences.n} pairs belong to one group, so chance cannot be told apart`,
+    }
+  }
+  const signFlip = differences.signFlip()
+  if (signFlip.status === 'unmeasured') return { pValue: null, method: `none: ${signFlip.reason}` }
+  const { pValue, method } = signFlip
+  return { pValue, method: differences.dependent ? `${method}, whole groups` : method }
+}
+
+function pairsMeasured(n: number): string {
+  return n === 0 ? 'no pair was measured on both sides' : 'a single pair shows no spread'
+}
+
+function adjust(tests: readonly Test[], { correction = 'holm' }: Rule): (number | null)[] {
+  const asked = tests.flatMap(({ pValue }) => (pValue === null ? [] : [pValue]))
+  if (asked.length === 0) return tests.map(() => null)
+  const method = correction === 'none' ? undefined : METHODS[correction]
+  const result = method === undefined ? undefined : adjustPValues(asked, { method })
+  const values = result?.status === 'measured' ? [...result.pValues] : asked
+  return tests.map(({ pValue }) => (pValue === null ? null : (values.shift() ?? null)))
+}
+
+function isNumber(value: number | null): value is number {
+  return value !== null
+}
+
+function comparisonOf(
+  { tally, pairs }: Question,
+  { test, pAdjusted, rule, count }: { test: Test; pAdjusted: number | null; rule: Rule; count: number },
+): EvaluatorComparison {
+  const { differences, gained, lost } = tally
+  const { alpha = ALPHA } = rule
+  const interval = differences.difference()
+  const difference = interval.status === 'measured' ? interval.estimate : (interval.estimate ?? null)
+  const verdict = verdictOf({ tally, difference, interval, pAdjusted, rule: { ...rule, alpha } })
+  const bound = interval.status === 'measured' ? nonInferiority(interval, { margin: 0, alpha }) : interval
+  const settle = settling(interval, { rule: { ...rule, alpha }, count })
+  const figures = {
+    verdict,
+    n: differences.n,
+    ...(differences.dependent ? { clusters: differences.clusters } : {}),
+    ...tally.sides(pairs),
+    difference,
+    ci: interval.status === 'measured' ? ([interval.interval[0], interval.interval[1]] as const) : null,
+    ciMethod: interval.status === 'measured' ? interval.method : `none: ${interval.reason}`,
+    pValue: test.pValue,
+    pAdjusted,
+    test: test.method,
+    gained,
+    lost,
+    largestLoss: bound.status === 'measured' ? Math.max(0, -bound.lower) : null,
+    ...settle,
+  }
+  return { ...figures, sentence: evaluatorSentence(figures, { ...rule, alpha }) }
+}
+
+function verdictOf({
+  tally: { differences },
+  difference,
+  interval,
+  pAdjusted,
+  rule: { margin, alpha },
+}: {
+  tally: Tally
+  difference: number | null
+  interval: Measurement<PairedDifference>
+  pAdjusted: number | null
+  rule: Rule & { alpha: number }
+}): ComparisonVerdict {
+  const { better, worse } = differences.counts
+  if (differences.n < 2 || difference === null) return 'inconclusive'
+  if (better + worse === 0) return 'unchanged'
+  const differs = pAdjusted !== null && pAdjusted <= alpha
+  if (differs && difference > 0) return 'better'
+  if (margin === undefined) return differs && difference < 0 ? 'worse' : 'inconclusive'
+  if (interval.status === 'unmeasured') return allTheSame(difference, { differs, margin })
+  const tested = nonInferiority(interval, { margin, alpha })
+  return tested.status === 'measured' ? tested.verdict : 'inconclusive'
+}
+
+/** Every pair differs by the same amount, so that there is no interval, but no doubt about the amount either. */
+function allTheSame(difference: number, { differs, margin }: { differs: boolean; margin: number }): ComparisonVerdict {
+  if (!differs) return 'inconclusive'
+  return difference < -margin ? 'worse' : 'no_worse'
+}
+
+/**
+ * What this sample would have shown, and how many pairs would show what it suggests: the difference that was seen, or
+ * with a margin that the loss stays within it.
+ */
+function settling(
+  interval: Measurement<PairedDifference>,
+  { rule: { margin, alpha }, count }: { rule: Rule & { alpha: number }; count: number },
+): { detectable: number | null; needed: number | null } {
+  if (interval.status === 'unmeasured') return { detectable: null, needed: null }
+  // The smallest of m p-values has to be below α/m, so a difference is only sure to be seen at that level.
+  const strictest = alpha / Math.max(1, count)
+  const difference = margin === undefined ? interval.estimate : interval.estimate + margin
+  const seen = whatWouldSettle(interval, { alpha: strictest, power: POWER })
+  const detectable = seen.status === 'measured' ? seen.smallestDifference : null
+  if (difference === 0) return { detectable, needed: null }
+  // A margin is tested on one side, each evaluator for itself.
+  const level = margin === undefined ? strictest : 2 * alpha
+  const settled = whatWouldSettle(interval, { difference, alpha: level, power: POWER })
+  return { detectable, needed: settled.status === 'measured' ? settled.n : null }
+}
+
+/**
+ * What the evaluators come to together. A loss anywhere decides. Without a margin a gain somewhere is enough where no
+ * loss was shown; with one, every evaluator has to show that its loss stays within it.
+ */
+export function overallVerdict(
+  evaluators: readonly EvaluatorComparison[],
+  { margin, slices = [] }: Pick<Rule, 'margin'> & { slices?: readonly EvaluatorComparison[] },
+): ComparisonVerdict {
+  const verdicts = evaluators.map(({ verdict }) => verdict)
+  if ([...verdicts, ...slices.map(({ verdict }) => verdict)].includes('worse')) return 'worse'
+  const better = verdicts.includes('better')
+  if (verdicts.includes('inconclusive')) return better && margin === undefined ? 'better' : 'inconclusive'
+  if (better) return 'better'
+  return verdicts.includes('no_worse') ? 'no_worse' : 'unchanged'
+}

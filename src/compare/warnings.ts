@@ -1,0 +1,169 @@
+import { UsageError, type EvaluatorComparison, type Pairing, type VacuousPolicy } from '../core/index.ts'
+import type { Side } from './pairing.ts'
+import type { EvaluatorHead, RunHead } from './run-head.ts'
+import { amount, countOf } from './words.ts'
+
+/**
+ * What differs between two runs beside the application, each with its consequence. Throws a UsageError where another
+ * judge judged: then a difference may be the judge's, unless `allowJudgeChange` says that this is meant.
+ */
+export function headWarnings(
+  { baseline, candidate }: { baseline: RunHead; candidate: RunHead },
+  {
+    evaluators,
+    vacuous,
+    allowJudgeChange,
+  }: { evaluators: readonly string[]; vacuous: VacuousPolicy; allowJudgeChange: boolean },
+): string[] {
+  return [
+    ...judgeWarnings({ baseline, candidate }, { evaluators, allowJudgeChange }),
+    ...datasetWarnings({ baseline, candidate }),
+    ...vacuousWarnings({ baseline, candidate }, vacuous),
+    ...[baseline, candidate].flatMap(({ name, unfinished }) =>
+      unfinished === true ? [`${name} ended before its data did: the examples that are missing are not compared.`] : [],
+    ),
+    ...evaluators.flatMap((name) =>
+      evaluatorWarnings(name, { was: baseline.evaluators?.[name], is: candidate.evaluators?.[name] }),
+    ),
+  ]
+}
+
+interface Two {
+  readonly baseline: RunHead
+  readonly candidate: RunHead
+}
+
+function judgeWarnings(
+  { baseline, candidate }: Two,
+  { evaluators, allowJudgeChange }: { evaluators: readonly string[]; allowJudgeChange: boolean },
+): string[] {
+  const judged = evaluators.filter((name) => isJudged(name, baseline) || isJudged(name, candidate))
+  const [was, is] = [baseline.judge, candidate.judge]
+  if (judged.length === 0 || was === is) return []
+  if (was === undefined || is === undefined) {
+    const silent = was === undefined ? baseline.name : candidate.name
+    return [`${silent} does not say who judged; if it was not ${was ?? is}, a difference may be the judge's.`]
+  }
+  const differing = `The judges differ: ${was} judged ${baseline.name}, and ${is} judged ${candidate.name}`
+  if (allowJudgeChange) return [`${differing}. A difference in ${judged.join(', ')} may be the judge's.`]
+  throw new UsageError(
+    `${differing}. A difference in ${judged.join(', ')} could be the judge's, so this is no comparison of the application. ` +
+      'Run the baseline again with the same judge, name evaluators that ask no judge with -e, or allow it with --allow-judge-change.',
+  )
+}
+
+/** A run that does not say what its evaluators are may have asked a judge. */
+function isJudged(evaluator: string, { evaluators }: RunHead): boolean {
+  const kind = evaluators?.[evaluator]?.kind
+  return kind === undefined ? evaluators === undefined : kind === 'llm_judge'
+}
+
+function datasetWarnings({ baseline, candidate }: Two): string[] {
+  const [was, is] = [baseline.dataset?.sha256, candidate.dataset?.sha256]
+  if (was === undefined || is === undefined || was === is) return []
+  return ['The data sets differ; only examples that ask the same are compared.']
+}
+
+function vacuousWarnings({ baseline, candidate }: Two, taken: VacuousPolicy): string[] {
+  const [was, is] = [baseline.vacuous ?? 'exclude', candidate.vacuous ?? 'exclude']
+  if (was === taken && is === taken) return []
+  return [
+    `Answers with nothing to check were ${WORDS[was]} in the baseline and ${WORDS[is]} in the candidate; here they are ${WORDS[taken]} in both.`,
+  ]
+}
+
+const WORDS: Readonly<Record<VacuousPolicy, string>> = { exclude: 'left out', count: 'counted', fail: 'counted as 0' }
+
+function evaluatorWarnings(
+  name: string,
+  { was, is }: { was: EvaluatorHead | undefined; is: EvaluatorHead | undefined },
+): string[] {
+  if (was === undefined || is === undefined) return []
+  const warnings: string[] = []
+  if (was.version !== is.version) {
+    warnings.push(
+      `${name} is version ${was.version} in the baseline and ${is.version} in the candidate; a difference may be the evaluator's.`,
+    )
+  }
+  if (was.settings !== undefined && is.settings !== undefined && was.settings !== is.settings) {
+    warnings.push(
+      `${name} ran with other settings in the baseline (${was.settings}) than in the candidate (${is.settings}); a difference may be theirs.`,
+    )
+  }
+  if (was.threshold !== is.threshold) {
+    warnings.push(
+      `The bar of ${name} was ${was.threshold} in the baseline and is ${is.threshold} in the candidate. Scores are compared as they are; passes are counted by each run's own bar.`,
+    )
+  }
+  return warnings
+}
+
+/** What came to light while the runs were read, each with its consequence. */
+export function resultWarnings({
+  heads,
+  pairing,
+  evaluators,
+  oneSided,
+}: {
+  heads: Two
+  pairing: Pairing
+  evaluators: Readonly<Record<string, EvaluatorComparison>>
+  oneSided: ReadonlyMap<string, Side>
+}): string[] {
+  return [
+    ...pairingWarnings(pairing, heads),
+    ...[...oneSided].map(([name, side]) => `${name} ran only in the ${side}, so it is not compared.`),
+    ...Object.entries(evaluators).flatMap(([name, figures]) => lossesOfData(name, figures)),
+    ...Object.keys(evaluators).flatMap((name) => wholeFigures(name, { heads, figures: evaluators[name] })),
+  ]
+}
+
+function pairingWarnings(
+  { changed, onlyBaseline, onlyCandidate, unverified, examples }: Pairing,
+  { baseline, candidate }: Two,
+): string[] {
+  const counts: readonly (readonly [number, string, readonly string[]])[] = [
+    [changed, 'ask or expect something else than in the baseline, so they are not paired', examples.changed],
+    [onlyBaseline, 'are only in the baseline', examples.onlyBaseline],
+    [onlyCandidate, 'are only in the candidate', examples.onlyCandidate],
+  ]
+  const missing = counts.flatMap(([count, what, ids]) =>
+    count === 0 ? [] : [`${countOf(count, 'example')} ${what}: ${ids.join(', ')}${count > ids.length ? ', …' : ''}.`],
+  )
+  if (unverified === 0) return missing
+  const silent = [baseline, candidate].map(({ name }) => name).join(' or ')
+  return [...missing, `${countOf(unverified, 'pair')} match by id alone, as ${silent} does not say what was asked.`]
+}
+
+/** Failures above this share of the pairs can move a mean as much as the application does. */
+const NOTABLE_SHARE = 0.05
+
+/** What is not measured is not made up, but where more is missing on one side it may be what makes the difference. */
+function lossesOfData(name: string, { n, baseline, candidate }: EvaluatorComparison): string[] {
+  const gap = (['failed', 'vacuous'] as const).flatMap((kind) => {
+    const [was, is] = [baseline.leftOut[kind], candidate.leftOut[kind]]
+    return Math.abs(was - is) > NOTABLE_SHARE * (n + Math.max(was, is)) ? [[kind, was, is] as const] : []
+  })
+  return gap.map(
+    ([kind, was, is]) =>
+      `${name}: ${was} results ${KINDS[kind]} in the baseline and ${is} in the candidate. They are left out, so the means are over the rest and may flatter the side that lacks more.`,
+  )
+}
+
+const KINDS = { failed: 'could not be measured', vacuous: 'had nothing to check' } as const
+
+/** A figure such as macro-F1 is no mean over examples, and so it is not what is compared. */
+function wholeFigures(
+  name: string,
+  { heads, figures }: { heads: Two; figures: EvaluatorComparison | undefined },
+): string[] {
+  const [was, is] = [heads.baseline.evaluators?.[name]?.mean, heads.candidate.evaluators?.[name]?.mean]
+  if (typeof was !== 'number' || typeof is !== 'number' || figures === undefined) return []
+  const { baseline, candidate } = figures
+  const complete = [baseline, candidate].every(({ leftOut }) => Object.values(leftOut).every((count) => count === 0))
+  const same = Math.abs((baseline.mean ?? was) - was) < 1e-6 && Math.abs((candidate.mean ?? is) - is) < 1e-6
+  if (same || !complete) return []
+  return [
+    `${name} is ${amount(was)} over the whole baseline and ${amount(is)} over the whole candidate; what is compared here is the mean of its results on the single examples that pair.`,
+  ]
+}

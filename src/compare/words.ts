@@ -1,0 +1,140 @@
+import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
+
+/** An amount of score in as few digits as say it: `0.031`, `0.00042`. */
+export function amount(value: number): string {
+  const size = Math.abs(value)
+  if (size === 0) return '0'
+  return String(Number(size >= 0.01 ? size.toFixed(3) : size.toPrecision(2)))
+}
+
+/** The same with its sign: `+0.031`, `−0.02`. */
+export function signed(value: number): string {
+  const text = amount(value)
+  return text === '0' ? text : `${value < 0 ? '−' : '+'}${text}`
+}
+
+/** `1 pair`, `1,770 pairs`. */
+export function countOf(count: number, one: string): string {
+  return `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** More examples than this nobody labels. */
+const OUT_OF_REACH = 1_000_000
+/** Further digits of a planned number would only look precise. */
+const DIGITS = 3
+
+/** How many examples a plan asks for, as it is said everywhere: `about 1,770 examples`. */
+export function aboutExamples(n: number): string {
+  if (n > OUT_OF_REACH) return `more than ${countOf(OUT_OF_REACH, 'example')}`
+  const rounded = n < 1000 ? Math.ceil(n) : Number(Math.ceil(n).toPrecision(DIGITS))
+  return n < 100 ? countOf(rounded, 'example') : `about ${countOf(rounded, 'example')}`
+}
+
+/** What a sample can see, as every plan and every open verdict says it. */
+export function canSee({ n, detectable }: { n: number; detectable: number }): string {
+  return `${countOf(n, 'example')} show a difference of ${amount(detectable)} or more in 4 cases of 5.`
+}
+
+/** What a difference takes, as every plan and every open verdict says it. */
+export function takes({ difference, needed }: { difference: number; needed: number }): string {
+  return `To show a difference of ${amount(difference)} takes ${aboutExamples(needed)}.`
+}
+
+type Figures = Omit<EvaluatorComparison, 'sentence'>
+
+/** The verdict on one evaluator with its figures, and where it is open what would settle it. */
+export function evaluatorSentence(figures: Figures, rule: { margin?: number | undefined; alpha: number }): string {
+  return SENTENCES[figures.verdict](figures, rule)
+}
+
+const SENTENCES: Readonly<
+  Record<ComparisonVerdict, (figures: Figures, rule: { margin?: number | undefined; alpha: number }) => string>
+> = {
+  better: (figures) => `Higher by ${measuredDifference(figures)}.`,
+  worse: (figures, { margin }) =>
+    `Lower by ${measuredDifference(figures)}${margin === undefined ? '' : `: more than the margin of ${amount(margin)}`}.`,
+  no_worse: (figures, { margin = 0 }) =>
+    `${shift(figures)}: a loss of more than ${amount(figures.largestLoss ?? -(figures.difference ?? 0))} is ruled out, which is within the margin of ${amount(margin)}.`,
+  unchanged: ({ n }) => `All ${countOf(n, 'pair')} score the same.`,
+  inconclusive: openSentence,
+}
+
+function measuredDifference({ difference, ci, pAdjusted }: Figures): string {
+  const interval = ci === null ? '' : `95 % interval ${signed(ci[0])} to ${signed(ci[1])}`
+  const chance = pAdjusted === null ? '' : `p ${probability(pAdjusted)}`
+  const facts = [interval, chance].filter((fact) => fact !== '').join('; ')
+  return `${amount(difference ?? 0)}${facts === '' ? '' : ` (${facts})`}`
+}
+
+function shift({ difference, ci }: Figures): string {
+  const interval = ci === null ? '' : ` (95 % interval ${signed(ci[0])} to ${signed(ci[1])})`
+  return `${signed(difference ?? 0)}${interval}`
+}
+
+/** `= 0.012`, `< 0.0001`. */
+export function probability(p: number): string {
+  return p < 0.0001 ? '< 0.0001' : `= ${p < 0.001 ? p.toPrecision(1) : Number(p.toFixed(3))}`
+}
+
+function openSentence(figures: Figures, { margin }: { margin?: number | undefined }): string {
+  const { n, difference, detectable, needed, test, ciMethod } = figures
+  if (n === 0) return `No pair was measured on both sides (${whyNone(figures)}).`
+  if (n === 1) return 'Only one pair was measured on both sides, and one shows no spread.'
+  if (difference === null || detectable === null)
+    return `${signed(difference ?? 0)}, but ${withoutNone(ciMethod, test)}`
+  const seen =
+    margin === undefined
+      ? 'no difference is shown'
+      : `whether that stays within the margin of ${amount(margin)} is open`
+  return [`${shift(figures)}: ${seen}.`, canSee({ n, detectable }), settled({ difference, needed, margin })]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function settled({
+  difference,
+  needed,
+  margin,
+}: {
+  difference: number
+  needed: number | null
+  margin: number | undefined
+}): string {
+  if (needed === null) return ''
+  if (margin === undefined) return takes({ difference, needed })
+  return `If it is ${signed(difference)}, ${aboutExamples(needed)} settle it.`
+}
+
+function withoutNone(...methods: readonly string[]): string {
+  const reason = methods.map((method) => method.replace(/^none: /, '')).find((text) => text !== '') ?? ''
+  const sentence = reason.slice(0, 1).toLowerCase() + reason.slice(1)
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+function whyNone({ baseline, candidate }: Figures): string {
+  const reasons = [
+    ['baseline', baseline],
+    ['candidate', candidate],
+  ] as const
+  const said = reasons.flatMap(([side, { leftOut }]) => {
+    const words = leftOutWords(leftOut)
+    return words === '' ? [] : [`${side}: ${words}`]
+  })
+  return said.join('; ') || 'no pairs'
+}
+
+/** `3 not applicable, 1 failed`; empty when nothing was left out. */
+export function leftOutWords({
+  notApplicable,
+  vacuous,
+  failed,
+  absent,
+}: EvaluatorComparison['baseline']['leftOut']): string {
+  const counts = [
+    [notApplicable, 'not applicable'],
+    [vacuous, 'vacuous'],
+    [failed, 'failed'],
+    [absent, 'not asked'],
+  ] as const
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ')
+}
