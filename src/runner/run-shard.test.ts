@@ -57,9 +57,9 @@ describe('a shard', () => {
   test('evaluates only what is not in the store yet', async () => {
     await using store = await started()
     const first = options(store)
-    expect(await runShard(items(3), first)).toEqual({ recorded: 3, skipped: 0 })
+    expect(await runShard(items(3), first)).toEqual({ recorded: 3, skipped: 0, left: 0 })
     const second = options(store)
-    expect(await runShard(items(5), second)).toEqual({ recorded: 2, skipped: 3 })
+    expect(await runShard(items(5), second)).toEqual({ recorded: 2, skipped: 3, left: 0 })
     expect(second.asked).toEqual(['q3', 'q4'])
     expect(await stored(store)).toEqual(['e0/0', 'e1/0', 'e2/0', 'e3/0', 'e4/0'])
   })
@@ -67,7 +67,7 @@ describe('a shard', () => {
   test('tells repetitions of an example apart', async () => {
     await using store = await started()
     await runShard(items(2, 2).slice(0, 3), options(store))
-    expect(await runShard(items(2, 2), options(store))).toEqual({ recorded: 1, skipped: 3 })
+    expect(await runShard(items(2, 2), options(store))).toEqual({ recorded: 1, skipped: 3, left: 0 })
     expect(await stored(store)).toEqual(['e0/0', 'e0/1', 'e1/0', 'e1/1'])
   })
 

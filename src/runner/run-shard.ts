@@ -1,7 +1,7 @@
 import type { ResultKey, RunStore } from '../core/index.ts'
 import type { Semaphore } from '../support/semaphore.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
-import { keepOutcome } from './keep-outcome.ts'
+import { keepOutcome, ranOut } from './keep-outcome.ts'
 
 export interface ShardOptions extends EvaluatingOptions {
   /** The run, started in `store` by whoever made it. */
@@ -11,16 +11,22 @@ export interface ShardOptions extends EvaluatingOptions {
   readonly slots: Semaphore
   /** Stops starting examples and abandons those in work; what is durable by then stays. */
   readonly signal: AbortSignal
+  /** Stops starting examples, and lets those in work finish. */
+  readonly stop?: AbortSignal | undefined
+  /** Told of each example before it is begun, and waited for. */
+  readonly onStart?: ((item: RunItem) => void | Promise<void>) | undefined
   /** Told of each example that came to something here, once it is durable (but for what the budget cut off). */
-  readonly onRecorded?: ((outcome: Outcome) => void) | undefined
+  readonly onRecorded?: ((outcome: Outcome) => void | Promise<void>) | undefined
 }
 
-/** What became of the examples of a shard. Together with those that an abort left undone they are all of them. */
+/** What became of the examples of a shard: together they are all of them. */
 export interface ShardOutcome {
   /** Evaluated here. */
   readonly recorded: number
   /** In the store before. */
   readonly skipped: number
+  /** Neither: not begun when it was stopped, or cut off by the budget. */
+  readonly left: number
 }
 
 /**
@@ -35,26 +41,32 @@ export async function runShard(items: readonly RunItem[], options: ShardOptions)
   const left = items.filter((item) => !known.has(textOf(keyOf(item))))
   const failed = new AbortController()
   const ended = AbortSignal.any([signal, failed.signal])
-  await Promise.allSettled(left.map((item) => inSlot(item, { ...options, signal: ended, failed })))
+  const ends = await Promise.all(left.map((item) => inSlot(item, { ...options, signal: ended, failed })))
   signal.throwIfAborted()
   failed.signal.throwIfAborted()
-  return { recorded: left.length, skipped: items.length - left.length }
+  const recorded = ends.filter((end) => end === 'recorded').length
+  return { recorded, skipped: items.length - left.length, left: left.length - recorded }
 }
 
 async function inSlot(
   item: RunItem,
   { failed, ...options }: ShardOptions & { failed: AbortController },
-): Promise<void> {
-  const { slots, signal, onRecorded } = options
-  const release = await slots.acquire(signal)
+): Promise<'recorded' | 'left'> {
+  const { slots, signal, stop, onStart, onRecorded } = options
+  const waiting = stop === undefined ? signal : AbortSignal.any([signal, stop])
+  const release = await slots.acquire(waiting).catch(() => undefined)
+  if (release === undefined) return 'left'
   try {
+    await onStart?.(item)
     const outcome = await evaluateExample(item, options)
-    if (outcome === undefined) return
+    if (outcome === undefined) return 'left'
     const kept = await keepOutcome(outcome, options)
-    onRecorded?.(kept)
+    await onRecorded?.(kept)
+    return ranOut(kept) ? 'left' : 'recorded'
   } catch (error) {
     // Before the slot is free, so that nothing more is begun.
     failed.abort(error)
+    return 'left'
   } finally {
     release()
   }
