@@ -33,3 +33,17 @@ export { powerOfT, sampleSizeOfT, smallestDifferenceOfT, type PlannedTest } from
 export { powerOfProportions, sampleSizeOfProportions, type PlannedShares } from './planning/proportions.ts'
 export { noncentralTUpper } from './noncentral-t.ts'
 export { binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'
+export { cohenKappa, type Kappa, type Weighting } from './agreement/cohen.ts'
+export { ConfusionCounts, type Share } from './agreement/confusion.ts'
+export { fleissKappa } from './agreement/fleiss.ts'
+export { krippendorffAlpha, type RatingScale } from './agreement/krippendorff.ts'
+export { LabelTable } from './agreement/label-table.ts'
+export { ppiMean, type PpiEstimate, type PpiSample } from './correction/ppi.ts'
+export { calibrationSplit, correctedShare, type CorrectedShare, type JudgedShare } from './correction/rogan-gladen.ts'
+export {
+  accelerationOf,
+  resample,
+  type Resampled,
+  type ResampleOptions,
+  type WeightedStatistic,
+} from './resampling/resample.ts'

@@ -1,0 +1,115 @@
+import { normalQuantile } from '../distributions.ts'
+import type { Interval } from '../intervals.ts'
+import { notACount, notAShare, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
+
+/** How far apart two categories are: all the same, by steps, or by squared steps. The last two need ordered categories. */
+export type Weighting = 'none' | 'linear' | 'quadratic'
+
+/** How well two raters agree beyond chance. */
+export interface Kappa {
+  readonly estimate: number
+  readonly interval: Interval
+  readonly level: number
+  readonly standardError: number
+  /** Share on which they agree; weighted like κ. */
+  readonly observed: number
+  /** What chance would give with these margins. */
+  readonly expected: number
+  readonly n: number
+  readonly method: string
+}
+
+/**
+ * Cohen's κ of a square table of counts (rows: one rater, columns: the other), with the large-sample standard error of
+ * Fleiss, Cohen and Everitt (1969). It depends on how common each category is: read it with the raw agreement.
+ */
+export function cohenKappa(
+  table: readonly (readonly number[])[],
+  { weights = 'none', level = 0.95 }: { weights?: Weighting; level?: number } = {},
+): Measurement<Kappa> {
+  const refusal = notATable(table) ?? notAShare({ level })
+  if (refusal !== undefined) return refusal
+  const n = table.flat().reduce((sum, count) => sum + count, 0)
+  if (n < 2)
+    return unmeasured('too_few', `κ needs at least 2 examples with both labels; there ${n === 1 ? 'is 1' : 'are 0'}.`)
+  const { observed, expected, variance } = weighted(table, { n, weights })
+  if (expected > 1 - 1e-12) {
+    return unmeasured(
+      'one_class',
+      'Both raters gave every example the same label, so agreement beyond chance is unknown.',
+    )
+  }
+  const estimate = (observed - expected) / (1 - expected)
+  const standardError = Math.sqrt(variance(estimate) / n) / (1 - expected)
+  if (!(standardError > 1e-9)) {
+    return unmeasured('no_spread', `The raters agree alike on all ${n} examples, so how sure κ is is unknown.`, {
+      estimate,
+    })
+  }
+  const half = normalQuantile((1 + level) / 2) * standardError
+  return {
+    status: 'measured',
+    estimate,
+    interval: [Math.max(-1, estimate - half), Math.min(1, estimate + half)],
+    level,
+    standardError,
+    observed,
+    expected,
+    n,
+    method: `Cohen's κ${weights === 'none' ? '' : `, ${weights} weights`}, normal`,
+  }
+}
+
+interface Weighed {
+  readonly observed: number
+  readonly expected: number
+  readonly variance: (kappa: number) => number
+}
+
+function weighted(table: readonly (readonly number[])[], { n, weights }: { n: number; weights: Weighting }): Weighed {
+  const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0) / n)
+  const columns = rows.map((_, j) => table.reduce((sum, row) => sum + (row[j] as number), 0) / n)
+  const credit = (i: number, j: number): number => creditOf(Math.abs(i - j), { of: rows.length, weights })
+  const each = (f: (i: number, j: number) => number): number => {
+    let sum = 0
+    for (const i of rows.keys()) for (const j of columns.keys()) sum += f(i, j)
+    return sum
+  }
+  const share = (i: number, j: number): number => (table[i]?.[j] as number) / n
+  const rowCredit = rows.map((_, i) => columns.reduce((sum, column, j) => sum + column * credit(i, j), 0))
+  const columnCredit = columns.map((_, j) => rows.reduce((sum, row, i) => sum + row * credit(i, j), 0))
+  const observed = each((i, j) => credit(i, j) * share(i, j))
+  const expected = each((i, j) => credit(i, j) * (rows[i] as number) * (columns[j] as number))
+  const variance = (kappa: number): number => {
+    const lean = (i: number, j: number): number =>
+      credit(i, j) - ((rowCredit[i] as number) + (columnCredit[j] as number)) * (1 - kappa)
+    return each((i, j) => share(i, j) * lean(i, j) ** 2) - (kappa - expected * (1 - kappa)) ** 2
+  }
+  return { observed, expected, variance }
+}
+
+function creditOf(steps: number, { of, weights }: { of: number; weights: Weighting }): number {
+  if (weights === 'none') return steps === 0 ? 1 : 0
+  const far = steps / (of - 1)
+  return 1 - (weights === 'linear' ? far : far * far)
+}
+
+function notATable(table: readonly (readonly number[])[]): Unmeasured | undefined {
+  if (table.length < 2)
+    return unmeasured(
+      'one_class',
+      `Agreement needs at least 2 categories; there ${table.length === 1 ? 'is 1' : 'are 0'}.`,
+    )
+  const odd = table.find((row) => row.length !== table.length)
+  if (odd !== undefined) {
+    return unmeasured(
+      'different_scales',
+      `Both raters must use the same categories: the table has ${table.length} rows, and a row of ${odd.length}.`,
+    )
+  }
+  for (const count of table.flat()) {
+    const refusal = notACount({ examples: count })
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}

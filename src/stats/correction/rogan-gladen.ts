@@ -1,0 +1,162 @@
+import { normalQuantile } from '../distributions.ts'
+import type { Interval } from '../intervals.ts'
+import { notACount, notAShare, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
+
+/** What a judge said of unlabelled examples, and how it did on labelled ones. */
+export interface JudgedShare {
+  /** How many of `n` examples the judge calls right. */
+  readonly positive: number
+  readonly n: number
+  /** Labelled examples that people call right, and how many of them the judge calls right. */
+  readonly sensitivity: { readonly correct: number; readonly n: number }
+  /** Labelled examples that people call wrong, and how many of them the judge calls wrong. */
+  readonly specificity: { readonly correct: number; readonly n: number }
+}
+
+/** The share of right answers, corrected for what the judge gets wrong. */
+export interface CorrectedShare {
+  /** Rogan and Gladen's estimate, cut to 0..1. */
+  readonly estimate: number
+  /** Lee et al.'s interval, which holds for small calibration sets too. */
+  readonly interval: Interval
+  /** Around `estimate`, by the delta method; too narrow on small calibration sets. */
+  readonly wald: Interval
+  /** Centre and standard error of `interval`. */
+  readonly adjusted: { readonly estimate: number; readonly shift: number; readonly standardError: number }
+  readonly raw: number
+  readonly level: number
+  readonly method: string
+}
+
+/**
+ * θ = (p + q₀ − 1) / (q₀ + q₁ − 1) (Rogan and Gladen 1978) with the adjusted interval of Lee et al. Refused where the
+ * judge is no better than a coin, and where the labels do not show that it is.
+ */
+export function correctedShare(
+  judged: JudgedShare,
+  { level = 0.95 }: { level?: number } = {},
+): Measurement<CorrectedShare> {
+  const refusal = refused(judged) ?? notAShare({ level })
+  if (refusal !== undefined) return refusal
+  const z = normalQuantile((1 + level) / 2)
+  const plain = plainShares(judged)
+  if (plain.q0 + plain.q1 <= 1) return uninformative(plain)
+  const wide = informedBy(judged, z)
+  if (wide !== undefined) return wide
+  const estimate = cut(roganGladen(plain))
+  const { sensitivity, specificity, n } = judged
+  const error = deltaError(plain, { theta: roganGladen(plain), n, m0: specificity.n, m1: sensitivity.n })
+  const adjusted = adjust(judged, z)
+  const centre = adjusted.estimate + adjusted.shift
+  return {
+    status: 'measured',
+    estimate,
+    interval: [cut(centre - z * adjusted.standardError), cut(centre + z * adjusted.standardError)],
+    wald: [cut(roganGladen(plain) - z * error), cut(roganGladen(plain) + z * error)],
+    adjusted,
+    raw: plain.p,
+    level,
+    method: 'Rogan–Gladen, adjusted interval (Lee et al.)',
+  }
+}
+
+interface Shares {
+  readonly p: number
+  readonly q0: number
+  readonly q1: number
+}
+
+function plainShares({ positive, n, sensitivity, specificity }: JudgedShare): Shares {
+  return { p: positive / n, q0: specificity.correct / specificity.n, q1: sensitivity.correct / sensitivity.n }
+}
+
+function adjust(judged: JudgedShare, z: number): CorrectedShare['adjusted'] {
+  const { positive, sensitivity, specificity } = judged
+  const n = judged.n + z * z
+  const m0 = specificity.n + 2
+  const m1 = sensitivity.n + 2
+  const shares = {
+    p: (positive + (z * z) / 2) / n,
+    q0: (specificity.correct + 1) / m0,
+    q1: (sensitivity.correct + 1) / m1,
+  }
+  const estimate = roganGladen(shares)
+  const { q0, q1 } = shares
+  const shift = 2 * z * z * ((-(1 - estimate) * q0 * (1 - q0)) / m0 + (estimate * q1 * (1 - q1)) / m1)
+  return { estimate, shift, standardError: deltaError(shares, { theta: estimate, n, m0, m1 }) }
+}
+
+function roganGladen({ p, q0, q1 }: Shares): number {
+  return (p + q0 - 1) / (q0 + q1 - 1)
+}
+
+function deltaError(
+  { p, q0, q1 }: Shares,
+  { theta, n, m0, m1 }: { theta: number; n: number; m0: number; m1: number },
+): number {
+  const variance = (p * (1 - p)) / n + ((1 - theta) ** 2 * q0 * (1 - q0)) / m0 + (theta ** 2 * q1 * (1 - q1)) / m1
+  return Math.sqrt(variance) / (q0 + q1 - 1)
+}
+
+function cut(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
+
+function uninformative({ q0, q1 }: Shares): Unmeasured {
+  const [sensitivity, specificity] = [q1, q0].map((share) => share.toFixed(2))
+  return unmeasured(
+    'uninformative_judge',
+    `The judge's sensitivity ${sensitivity} and specificity ${specificity} do not add up to more than 1: it is no better than a coin, and no correction can mend that.`,
+  )
+}
+
+/** Refuses where sensitivity + specificity − 1 is not clearly above 0: the correction divides by it. */
+function informedBy(judged: JudgedShare, z: number): Unmeasured | undefined {
+  const { sensitivity, specificity } = judged
+  const q1 = (sensitivity.correct + 1) / (sensitivity.n + 2)
+  const q0 = (specificity.correct + 1) / (specificity.n + 2)
+  const error = Math.sqrt((q1 * (1 - q1)) / (sensitivity.n + 2) + (q0 * (1 - q0)) / (specificity.n + 2))
+  if (q0 + q1 - 1 > z * error) return undefined
+  return unmeasured(
+    'uninformative_judge',
+    `${sensitivity.n} positive and ${specificity.n} negative labels do not show that the judge is better than a coin (sensitivity + specificity − 1 is ${(q0 + q1 - 1).toFixed(2)} ± ${(z * error).toFixed(2)}). Label more examples.`,
+  )
+}
+
+function refused({ positive, n, sensitivity, specificity }: JudgedShare): Unmeasured | undefined {
+  const counts = notACount({
+    'judged examples': n,
+    'examples that the judge calls right': positive,
+    'positive labels': sensitivity.n,
+    'positive labels that the judge meets': sensitivity.correct,
+    'negative labels': specificity.n,
+    'negative labels that the judge meets': specificity.correct,
+  })
+  if (counts !== undefined) return counts
+  if (positive > n || sensitivity.correct > sensitivity.n || specificity.correct > specificity.n) {
+    return unmeasured('out_of_range', 'A part cannot be larger than the whole: a count exceeds its n.')
+  }
+  if (n === 0) return unmeasured('too_few', 'The judge has judged no examples.')
+  if (sensitivity.n < 2 || specificity.n < 2) {
+    return unmeasured(
+      'one_class',
+      `A correction needs at least 2 labels of either kind; there are ${sensitivity.n} right and ${specificity.n} wrong.`,
+    )
+  }
+  return undefined
+}
+
+/**
+ * How to split `labels` calibration labels between right and wrong answers, so that the corrected share is surest:
+ * m₁ = m / (1 + (1/p − 1) √κ) with κ = (1 − q₀) / (1 − q₁) (Lee et al.).
+ */
+export function calibrationSplit(
+  labels: number,
+  { share, sensitivity, specificity }: { share: number; sensitivity: number; specificity: number },
+): Measurement<{ positives: number; negatives: number }> {
+  const refusal = notACount({ labels }) ?? notAShare({ share, sensitivity, specificity })
+  if (refusal !== undefined) return refusal
+  const kappa = (1 - specificity) / (1 - sensitivity)
+  const positives = Math.round(labels / (1 + (1 / share - 1) * Math.sqrt(kappa)))
+  return { status: 'measured', positives, negatives: labels - positives }
+}

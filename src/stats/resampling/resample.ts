@@ -1,0 +1,168 @@
+import { normalQuantile, tQuantile } from '../distributions.ts'
+import type { Interval } from '../intervals.ts'
+import { isUsable, notAShare, tooFew, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
+import { poissonNumber, seededRandom } from '../random.ts'
+import { normalLower } from '../tails.ts'
+import { sortedQuantile } from './sorted-quantile.ts'
+
+/** A statistic of a sample in which unit `i` counts `weights[i]` times; `null` where such a sample gives none. */
+export type WeightedStatistic = (weights: Float64Array) => number | null
+
+export interface ResampleOptions {
+  /**
+   * `expanded percentile`: percentiles further out, so that the interval is as wide as that of Student's t (Hesterberg
+   * 2015); `percentile`: the plain ones, too narrow for small samples; `bca`: corrected for bias and skew (Efron 1987).
+   */
+  readonly method?: 'expanded percentile' | 'percentile' | 'bca'
+  /** `multinomial` draws as many units as there are; `poisson` lets each count Poisson(1) times. */
+  readonly scheme?: 'multinomial' | 'poisson'
+  readonly replicates?: number
+  readonly seed?: number
+  readonly level?: number
+  /** Fewer units than this are refused; 20 when not said. */
+  readonly atLeast?: number
+}
+
+/** An estimate with a bootstrap interval. */
+export interface Resampled {
+  readonly estimate: number
+  readonly interval: Interval
+  readonly level: number
+  readonly standardError: number
+  readonly units: number
+  readonly replicates: number
+  readonly method: string
+}
+
+const REPLICATES = 1999
+const SEED = 0xb007
+
+/**
+ * The bootstrap of any statistic of independent units. Where examples form clusters, the clusters are the units: this is
+ * then the cluster bootstrap.
+ */
+export function resample(
+  statistic: WeightedStatistic,
+  { units, ...options }: ResampleOptions & { units: number },
+): Measurement<Resampled> {
+  const { level = 0.95, replicates = REPLICATES, atLeast = 20, method = 'expanded percentile' } = options
+  const share = notAShare({ level })
+  if (share !== undefined) return share
+  const estimate = units > 0 ? statistic(new Float64Array(units).fill(1)) : null
+  if (estimate === null || !isUsable(estimate)) {
+    return unmeasured('too_few', `These ${units} units give no estimate.`)
+  }
+  if (units < atLeast) return { ...tooFew(units, { what: 'independent unit', atLeast }), estimate }
+  if (!(replicates >= 20 / (1 - level))) {
+    return unmeasured('too_few', `${replicates} replicates do not reach the ends of a ${level * 100} % interval.`)
+  }
+  const estimates = replicated(statistic, { ...options, units, replicates })
+  if (estimates.length < 0.9 * replicates) {
+    return unmeasured(
+      'no_spread',
+      'More than a tenth of the replicates give no estimate; there is too little to resample.',
+      {
+        estimate,
+      },
+    )
+  }
+  const ends = endsOf(estimates, { statistic, estimate, units, level, method })
+  if ('status' in ends) return { ...ends, estimate }
+  const interval: Interval = [sortedQuantile(estimates, ends[0]), sortedQuantile(estimates, ends[1])]
+  if (!(interval[0] < interval[1])) {
+    return unmeasured('no_spread', 'The replicates do not differ, so the spread is unknown.', { estimate })
+  }
+  return {
+    status: 'measured',
+    estimate,
+    interval,
+    level,
+    standardError: spread(estimates),
+    units,
+    replicates,
+    method: `${method} bootstrap${options.scheme === 'poisson' ? ', poisson' : ''}`,
+  }
+}
+
+/** Estimates of samples drawn again from the sample, in ascending order. */
+function replicated(
+  statistic: WeightedStatistic,
+  { units, replicates, seed = SEED, scheme = 'multinomial' }: ResampleOptions & { units: number; replicates: number },
+): Float64Array {
+  const random = seededRandom(seed)
+  const weights = new Float64Array(units)
+  const estimates: number[] = []
+  for (let replicate = 0; replicate < replicates; replicate++) {
+    if (scheme === 'poisson') for (let at = 0; at < units; at++) weights[at] = poissonNumber(1, random)
+    else {
+      weights.fill(0)
+      for (let draw = 0; draw < units; draw++) weights[Math.floor(random() * units)]! += 1
+    }
+    const estimate = statistic(weights)
+    if (estimate !== null && isUsable(estimate)) estimates.push(estimate)
+  }
+  return Float64Array.from(estimates).sort()
+}
+
+interface Ends {
+  readonly statistic: WeightedStatistic
+  readonly estimate: number
+  readonly units: number
+  readonly level: number
+  readonly method: 'expanded percentile' | 'percentile' | 'bca'
+}
+
+/** Which shares of the replicates are the ends of the interval. */
+function endsOf(estimates: Float64Array, { level, method, ...from }: Ends): Interval | Unmeasured {
+  const tail = (1 - level) / 2
+  if (method === 'percentile') return [tail, 1 - tail]
+  if (method === 'expanded percentile') {
+    const { units } = from
+    const outer = normalLower(Math.sqrt(units / (units - 1)) * tQuantile(tail, units - 1))
+    return [outer, 1 - outer]
+  }
+  const below = shareBelow(estimates, from.estimate)
+  const a = accelerationOf(leaveOneOut(from))
+  if (!(below > 0 && below < 1) || a === null) {
+    return unmeasured('no_spread', 'All replicates lie on one side of the estimate, so its bias cannot be corrected.')
+  }
+  const z0 = normalQuantile(below)
+  const at = (z: number): number => normalLower(z0 + (z0 + z) / (1 - a * (z0 + z)))
+  return [at(normalQuantile(tail)), at(normalQuantile(1 - tail))]
+}
+
+/** The share of ascending replicates below the estimate; those equal to it count half. */
+function shareBelow(estimates: Float64Array, estimate: number): number {
+  let below = 0
+  for (const replicate of estimates) below += replicate < estimate ? 1 : replicate === estimate ? 0.5 : 0
+  return below / estimates.length
+}
+
+function leaveOneOut({ statistic, units }: { statistic: WeightedStatistic; units: number }): number[] {
+  const weights = new Float64Array(units).fill(1)
+  const estimates: number[] = []
+  for (let left = 0; left < units; left++) {
+    weights[left] = 0
+    const estimate = statistic(weights)
+    if (estimate !== null) estimates.push(estimate)
+    weights[left] = 1
+  }
+  return estimates
+}
+
+/** a = Σ(θ̄ − θ₍ᵢ₎)³ / (6 (Σ(θ̄ − θ₍ᵢ₎)²)^{3/2}) over estimates that leave one unit out; `null` where they are equal. */
+export function accelerationOf(leftOut: readonly number[]): number | null {
+  const mean = leftOut.reduce((sum, x) => sum + x, 0) / leftOut.length
+  let squares = 0
+  let cubes = 0
+  for (const x of leftOut) {
+    squares += (mean - x) ** 2
+    cubes += (mean - x) ** 3
+  }
+  return squares > 0 ? cubes / (6 * squares ** 1.5) : null
+}
+
+function spread(estimates: Float64Array): number {
+  const mean = estimates.reduce((sum, x) => sum + x, 0) / estimates.length
+  return Math.sqrt(estimates.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (estimates.length - 1))
+}
