@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../src/store/index.ts'
+import { attackPostgres, attackSqlite } from './ledger/attacker.ts'
+import { seededRandom } from './ledger/random.ts'
+import { CASES, fieldCases, makeScene, outcomeOf, rowCases, type Scene, type TamperCase } from './ledger/tamper.ts'
+import { freshPostgres } from './servers/shared-postgres.ts'
+
+const random = seededRandom(3)
+
+describe.each([
+  {
+    name: 'SQLite',
+    open: async () => {
+      const file = join(await mkdtemp(join(tmpdir(), 'assay-tamper-')), 'ledger.db')
+      return {
+        place: file,
+        attack: async () => attackSqlite(file),
+        remove: () => rm(join(file, '..'), { recursive: true }),
+      }
+    },
+    choose: <T>(rows: readonly T[]) => [...new Set([rows[random(rows.length)], rows.at(-1)])] as T[],
+  },
+  {
+    name: 'PostgreSQL',
+    open: async () => {
+      const url = await freshPostgres()
+      return { place: url, attack: () => attackPostgres(url), remove: async () => undefined }
+    },
+    choose: <T>(rows: readonly T[]) => [rows[random(rows.length)]] as T[],
+  },
+])('somebody who holds the $name database', ({ open, choose }) => {
+  let [store, scene]: [Store | undefined, Scene | undefined] = [undefined, undefined]
+  let remove = async (): Promise<void> => undefined
+  beforeAll(async () => {
+    const place = await open()
+    remove = place.remove
+    store = await openStore(place.place)
+    scene = await makeScene(store.ledger, await place.attack())
+  })
+  afterAll(async () => {
+    await scene?.attacker[Symbol.asyncDispose]()
+    await store?.[Symbol.asyncDispose]()
+    await remove()
+  })
+
+  const found = async (given: TamperCase): Promise<Record<string, unknown>> => {
+    const { name, expected, firstBad } = given
+    const { unaided, trusted, firstBad: first } = await outcomeOf(scene as Scene, given)
+    return { name, ...expected, unaided, trusted, ...(firstBad === undefined ? {} : { firstBad: first }) }
+  }
+  const wanted = ({ name, expected, firstBad }: TamperCase): Record<string, unknown> => ({
+    name,
+    ...expected,
+    ...(firstBad === undefined ? {} : { firstBad }),
+  })
+
+  test.each(CASES)('is found out, or proves nothing: $name', async (given) => {
+    expect(await found(given)).toEqual(wanted(given))
+  })
+
+  test('is found out by any field of any table', async () => {
+    const cases = await fieldCases(scene as Scene, choose)
+    expect(cases.length).toBeGreaterThan(35)
+    for (const given of cases) expect(await found(given)).toEqual(wanted(given))
+  })
+
+  test('is found out by a row that is gone, or was never there', async () => {
+    for (const given of await rowCases(scene as Scene, choose)) expect(await found(given)).toEqual(wanted(given))
+  })
+})
