@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { PRICES_AS_OF } from '../src/judge/index.ts'
 import { judgeByWords } from './servers/judging-model.ts'
-import { startModelServer } from './servers/model-server.ts'
+import { startBatchServer } from './servers/batch-server.ts'
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const PAGE = new URL('../docs/judges.md', import.meta.url)
@@ -16,7 +16,7 @@ test('every command of the page on judges does what it says', async () => {
   const page = await readFile(PAGE, 'utf8')
   const commands = [...page.matchAll(/^assay .+$/gm)].map(([line]) => line)
   expect(commands.length).toBeGreaterThanOrEqual(6)
-  await using server = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
+  await using server = await startBatchServer({ answer: judgeByWords })
   const folder = await mkdtemp(join(tmpdir(), 'assay-page-'))
   try {
     await writeFile(join(folder, 'dev.jsonl'), `${JSON.stringify(ROW)}\n`)
