@@ -20,6 +20,7 @@ export interface QueueTimings {
 }
 
 export interface WorkedJob extends ShardJob {
+  readonly id: string
   /** Fires when the job is no longer this worker's: cancelled, or given to another one. */
   readonly signal: AbortSignal
 }
@@ -33,6 +34,8 @@ export interface ShardQueue extends AsyncDisposable {
   ): Promise<void>
   /** Takes jobs away from whoever has them. */
   cancel(ids: readonly string[], inside?: Statements): Promise<void>
+  /** Gives jobs up that are in work here: they are tried again, or are dead when that was too often. */
+  fail(jobs: readonly WorkedJob[], message: string): Promise<void>
   /** Works jobs off, `atOnce` at a time, until it is stopped. A job that throws is tried again, and after 5 times is `dead`. */
   work(
     handlers: { job(job: WorkedJob): Promise<void>; dead(job: WorkedJob): Promise<void> },
@@ -44,8 +47,8 @@ export interface ShardQueue extends AsyncDisposable {
 
 const QUEUE = 'shards'
 const DEAD = 'shards_dead'
-/** A shard that takes longer is given to another worker. */
-const EXPIRE_SECONDS = 1_800
+/** A shard that takes longer is given to another worker. Dead workers are noticed long before, by their heartbeats. */
+const EXPIRE_SECONDS = 21_600
 const RETRIES = 5
 const POLL_SECONDS = 0.5
 
@@ -93,14 +96,18 @@ export async function openQueue(sql: Sql, options: QueueOptions): Promise<ShardQ
     async cancel(ids, inside) {
       if (ids.length > 0) await boss.cancel(QUEUE, [...ids], inside === undefined ? {} : { db: inside })
     },
+    async fail(jobs, message) {
+      const ids = jobs.map(({ id }) => id)
+      if (ids.length > 0) await boss.fail(QUEUE, ids, { message })
+    },
     async work({ job: handle, dead }, { atOnce }) {
       const polling = { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }
       const settled = { ...polling, localConcurrency: atOnce, heartbeatRefreshSeconds: refreshSeconds }
       await boss.work<ShardJob>(QUEUE, settled, async (jobs) => {
-        for (const { data, signal } of jobs) await handle({ ...data, signal })
+        for (const { data, id, signal } of jobs) await handle({ ...data, id, signal })
       })
       await boss.work<ShardJob>(DEAD, polling, async (jobs) => {
-        for (const { data, signal } of jobs) await dead({ ...data, signal })
+        for (const { data, id, signal } of jobs) await dead({ ...data, id, signal })
       })
     },
     async stop() {

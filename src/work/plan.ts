@@ -1,0 +1,112 @@
+import {
+  UsageError,
+  defaultRegistry,
+  specOf,
+  type Evaluator,
+  type Registry,
+  type RunManifest,
+  type Usage,
+  type UseCase,
+  type VacuousPolicy,
+} from '../core/index.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+
+/** An evaluator as another machine makes it again. */
+export interface PlannedEvaluator {
+  /** The name that it is registered under. */
+  readonly registered: string
+  readonly version: string
+  /** What its constructor is given: plain JSON. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Everything that a worker needs to know of a run, as plain JSON without secrets. */
+export interface WorkPlan {
+  readonly manifest: RunManifest
+  readonly evaluators: readonly PlannedEvaluator[]
+  /** What whoever prepares the run needs to make its judge and its target on another machine. */
+  readonly recipe: Readonly<Record<string, unknown>>
+  readonly reuseOutputs: boolean
+  readonly timeoutMs?: number
+  readonly failFast: boolean
+  /** How often each example is answered and judged; once when left out. */
+  readonly epochs?: number
+  /** What is needed to add the results up when all are there. */
+  readonly ending: PlannedEnding
+}
+
+/** How a run is concluded. */
+export interface PlannedEnding {
+  readonly dataset: { readonly name: string; readonly sha256?: string }
+  readonly useCase?: UseCase
+  readonly vacuous: VacuousPolicy
+  readonly gates: readonly string[]
+  readonly maxErrors?: number
+  readonly maxJudgeFailures?: number
+  readonly leaveOutInapplicable: boolean
+  readonly spent?: Usage
+  readonly notes: readonly string[]
+}
+
+/**
+ * Evaluators as other machines can make them again. Refuses those that are not registered, and those that their settings
+ * do not say everything about.
+ */
+export function planEvaluators(
+  evaluators: readonly Evaluator[],
+  registry: Registry = defaultRegistry,
+): readonly PlannedEvaluator[] {
+  return evaluators.map((evaluator) => {
+    const { name, spec, settings, threshold } = evaluator
+    const planned: PlannedEvaluator = {
+      registered: spec.name,
+      version: spec.version,
+      options: JSON.parse(JSON.stringify({ ...settings, threshold, name })) as Record<string, unknown>,
+    }
+    if (!registry.has(spec.name)) {
+      throw new UsageError(
+        `${name} is not registered, so no other machine can make it. Register it in a plug-in that all workers load.`,
+      )
+    }
+    const again = rebuilt(planned, registry)
+    if (again.name !== name || canonicalJson(json(again.settings)) !== canonicalJson(json(settings))) {
+      throw new UsageError(
+        `${name} cannot be made again from its settings, so it does not run on other machines. Its \`settings\` must be what its constructor takes.`,
+      )
+    }
+    return planned
+  })
+}
+
+/** The evaluators of a plan. Throws a UsageError when this process has none of that name, or another version of it. */
+export function plannedEvaluators(
+  planned: readonly PlannedEvaluator[],
+  registry: Registry = defaultRegistry,
+): readonly Evaluator[] {
+  return planned.map((each) => {
+    const { registered, version } = each
+    if (!registry.has(registered)) throw new UsageError(`there is no evaluator ${registered} here`)
+    const own = specOf(registry.get(registered)).version
+    if (own !== version)
+      throw new UsageError(`it asks for ${registered} version ${version}, and here is version ${own}`)
+    return rebuilt(each, registry)
+  })
+}
+
+function rebuilt({ registered, options }: PlannedEvaluator, registry: Registry): Evaluator {
+  return new (registry.get(registered))(options)
+}
+
+function json(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown
+}
+
+/** Whether `version` is older than `other`; versions are numbers with dots, and what follows a hyphen does not count. */
+export function isOlder(version: string, other: string): boolean {
+  const [a, b] = [version, other].map((text) => (text.split('-')[0] ?? '').split('.').map(Number))
+  for (const [place, wanted] of (b ?? []).entries()) {
+    const own = a?.[place] ?? 0
+    if (own !== wanted) return own < wanted
+  }
+  return false
+}
