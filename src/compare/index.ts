@@ -1,4 +1,6 @@
+export { baselineLines, type BaselineOptions } from './baseline-file.ts'
 export { compareRuns, type CompareOptions } from './compare-runs.ts'
+export { readRun, runOf, storedRun, type RunValue } from './read-run.ts'
 export { headOf, headOfManifest, type ComparableRun, type EvaluatorHead, type RunHead } from './run-head.ts'
 export { askedDigest, scoredExample, type Outcome, type ScoredExample, type Slice } from './scored.ts'
 export type { Rule } from './verdict.ts'

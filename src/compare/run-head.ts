@@ -17,6 +17,8 @@ export interface RunHead {
   readonly name: string
   readonly runId?: string
   readonly startedAt?: string
+  /** Digest of all results; that of an unfinished run is not known. */
+  readonly resultsSha256?: string
   readonly dataset?: { readonly name: string; readonly sha256?: string }
   readonly judge?: string
   readonly vacuous?: VacuousPolicy
@@ -36,6 +38,7 @@ export interface ComparableRun {
 export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>, name: string = run.id): RunHead {
   return {
     ...headOfInfo(run, name),
+    resultsSha256: run.resultsSha256,
     dataset: { name: run.dataset.name, ...(run.dataset.sha256 === undefined ? {} : { sha256: run.dataset.sha256 }) },
     evaluators: Object.fromEntries(
       run.metrics.map((metric) => [

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { UsageError, type ExampleResult, type RunConclusion, type RunManifest, type RunStore } from '../core/index.ts'
+import { readBaseline, isBaselineHead } from './baseline-file.ts'
+import { headOf, headOfManifest, type ComparableRun, type RunHead } from './run-head.ts'
+import { scoredExample, type ScoredExample } from './scored.ts'
+
+/** A value of a file that holds a run, and the line that it begins on. */
+export interface RunValue {
+  readonly value: unknown
+  readonly line: number
+}
+
+/**
+ * A run from the values of a file: a report (JSON, its results behind its head, or JSONL), an exported run or a
+ * baseline. Throws a UsageError with the line of what is none of them.
+ */
+export async function readRun(values: AsyncIterable<RunValue>, { name }: { name: string }): Promise<ComparableRun> {
+  const all = values[Symbol.asyncIterator]()
+  const first = await all.next()
+  if (first.done === true) throw new UsageError(`${name} is empty; it holds no run.`)
+  const { value } = first.value
+  if (isBaselineHead(value)) return readBaseline(value, { rest: rest(all), name })
+  const head = headIn(value, name)
+  if (head !== undefined) return { head, examples: examplesIn(rest(all, inside(first.value)), name) }
+  return { head: { name }, examples: examplesIn(rest(all, [first.value]), name) }
+}
+
+/** A run that a store keeps. Throws a UsageError when it was deleted. */
+export async function storedRun(store: RunStore, runId: string): Promise<ComparableRun> {
+  const run = await store.get(runId)
+  if (run === undefined) throw new UsageError(`There is no run '${runId}' here; assay runs list shows them.`)
+  const { manifest, conclusion } = run
+  if (manifest === undefined) throw new UsageError(`The run ${runId} was deleted, so there is nothing to compare.`)
+  const head = conclusion === undefined ? headOfManifest(manifest) : headOf(conclusion)
+  return { head, examples: together(stored(store, runId)) }
+}
+
+async function* stored(store: RunStore, runId: string): AsyncGenerator<ExampleResult> {
+  for await (const { result } of store.results(runId)) yield result
+}
+
+/** A run's own results. */
+export function runOf(
+  parts: Pick<RunConclusion, 'run' | 'summary'>,
+  results: Iterable<ExampleResult> | AsyncIterable<ExampleResult>,
+): ComparableRun {
+  return { head: headOf(parts), examples: together(results) }
+}
+
+async function* rest(values: AsyncIterator<RunValue>, before: readonly RunValue[] = []): AsyncGenerator<RunValue> {
+  try {
+    yield* before
+    for (let next = await values.next(); next.done !== true; next = await values.next()) yield next.value
+  } finally {
+    await values.return?.()
+  }
+}
+
+const metric = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  threshold: z.number(),
+  kind: z.enum(['objective', 'llm_judge', 'system']),
+  settings: z.record(z.string(), z.unknown()),
+})
+const begun = z.looseObject({
+  id: z.string(),
+  startedAt: z.string(),
+  judge: z.string(),
+  metrics: z.array(metric),
+  dataset: z.looseObject({ name: z.string() }),
+  config: z.record(z.string(), z.unknown()),
+})
+const ended = z.looseObject({
+  run: begun.extend({ resultsSha256: z.string() }),
+  summary: z.looseObject({ partial: z.boolean(), evaluators: z.record(z.string(), z.unknown()) }),
+})
+const exported = z.looseObject({ type: z.literal('run'), manifest: begun, conclusion: ended.optional() })
+
+/** What the first value of a file says of the run, if it does. */
+function headIn(value: unknown, name: string): RunHead | undefined {
+  const document = ended.safeParse(value)
+  // The schema holds what is read of them; the rest of their types is not touched.
+  if (document.success) return headOf(document.data as unknown as RunConclusion, name)
+  const run = exported.safeParse(value)
+  if (!run.success) return undefined
+  const { manifest, conclusion } = run.data
+  if (conclusion !== undefined) return headOf(conclusion as unknown as RunConclusion, name)
+  return headOfManifest(manifest as unknown as RunManifest, name)
+}
+
+/** The results that stand in a document itself. */
+function inside({ value, line }: RunValue): readonly RunValue[] {
+  const { results } = value as { results?: unknown }
+  return Array.isArray(results) ? results.map((result: unknown) => ({ value: result, line })) : []
+}
+
+const common = { evaluator: z.string().optional(), version: z.string().optional() }
+const reasoning = z.string().optional()
+const outcome = z.discriminatedUnion('status', [
+  z.looseObject({
+    ...common,
+    status: z.literal('measured'),
+    score: z.number().min(0).max(1),
+    passed: z.boolean(),
+    reasoning,
+    vacuous: z.literal(true).optional(),
+  }),
+  z.looseObject({ ...common, status: z.literal('not_applicable'), reasoning }),
+  z.looseObject({ ...common, status: z.literal('reported'), value: z.number(), unit: z.string(), reasoning }),
+  z.looseObject({ ...common, status: z.literal('failed'), message: z.string().optional() }),
+])
+const row = z.looseObject({
+  id: z.string(),
+  inputs: z.record(z.string(), z.unknown()).optional(),
+  group: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  results: z.record(z.string(), outcome),
+})
+const exportedRow = z.looseObject({ type: z.literal('result'), result: row })
+
+async function* examplesIn(values: AsyncIterable<RunValue>, name: string): AsyncGenerator<ScoredExample> {
+  yield* together(resultsIn(values, name))
+}
+
+async function* resultsIn(values: AsyncIterable<RunValue>, name: string): AsyncGenerator<ExampleResult> {
+  for await (const { value, line } of values) {
+    const parsed = row.safeParse(isExported(value) ? value.result : value)
+    if (!parsed.success) throw notAResult(parsed.error, { value, name, line })
+    yield parsed.data as unknown as ExampleResult
+  }
+}
+
+function isExported(value: unknown): value is z.infer<typeof exportedRow> {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'result' && 'result' in value
+}
+
+function notAResult(
+  { issues: [issue] }: z.ZodError,
+  { value, name, line }: { value: unknown; name: string; line: number },
+): UsageError {
+  const where = issue === undefined || issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\` `
+  const isScore = issue?.path.at(-1) === 'score'
+  const given = isScore
+    ? `${shown(issue.path.reduce<unknown>(member, isExported(value) ? value.result : value))}; a score is a number from 0 to 1, and NaN is none`
+    : (issue?.message ?? 'not understood')
+  return new UsageError(`${name}:${line}: this is no result of a run: ${where}is ${given}.`)
+}
+
+function member(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'missing').slice(0, 80)
+}
+
+/** Repetitions of an example stand one after the other; they become one. */
+export async function* together(
+  results: Iterable<ExampleResult> | AsyncIterable<ExampleResult>,
+): AsyncGenerator<ScoredExample> {
+  let waiting: [ExampleResult, ...ExampleResult[]] | undefined
+  for await (const result of results) {
+    if (waiting?.[0].id === result.id) {
+      waiting.push(result)
+      continue
+    }
+    if (waiting !== undefined) yield scoredExample(...waiting)
+    waiting = [result]
+  }
+  if (waiting !== undefined) yield scoredExample(...waiting)
+}
