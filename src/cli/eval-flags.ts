@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Config } from '../config/index.ts'
-import { UsageError, type VacuousPolicy } from '../core/index.ts'
+import type { VacuousPolicy } from '../core/index.ts'
 import { TAPE_MODES, type TapeMode } from '../judge/tape/modes.ts'
+import { above, collected, listed, share, whole } from './flag-values.ts'
 import { oneOf } from './formats.ts'
 
 /** The flags of `assay eval` under the names that they have in a config file. */
@@ -15,15 +16,24 @@ export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Co
 
 /** The flags that say which evaluators run, and who judges. */
 function addChoosingFlags(command: Command): Command {
+  return addJudgeName(
+    command
+      .optionsGroup('What is measured:')
+      .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
+      .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
+      .option(
+        '--auto',
+        'find the task in the data (what a bare `assay eval DATA` does); a model chooses, if there is one',
+      )
+      .option(
+        '--preset <NAME>',
+        'lightweight (no judge) | standard | deep_dive (all that applies) | ci (deterministic)',
+      ),
+  )
+}
+
+function addJudgeName(command: Command): Command {
   return command
-    .optionsGroup('What is measured:')
-    .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
-    .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
-    .option(
-      '--auto',
-      'find the task in the data (what a bare `assay eval DATA` does); a model chooses, if there is one',
-    )
-    .option('--preset <NAME>', 'lightweight (no judge) | standard | deep_dive (all that applies) | ci (deterministic)')
     .optionsGroup('Who judges:')
     .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
     .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
@@ -39,9 +49,13 @@ export function addRouteFlags(command: Command): Command {
     .option('--format <FORMAT>', 'console | markdown | json')
 }
 
-/** Adds the flags of `assay eval`, in groups. */
-export function addEvalFlags(command: Command): Command {
-  return addChoosingFlags(command)
+/** Adds the flags that say who judges, and what it may spend. */
+export function addJudgeFlags(command: Command): Command {
+  return addSpendingFlags(addJudgeName(command))
+}
+
+function addSpendingFlags(command: Command): Command {
+  return command
     .option('--tape <PATH>', 'record every call of the model here, and take what is there (a database, or .jsonl)')
     .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
     .option(
@@ -54,6 +68,11 @@ export function addEvalFlags(command: Command): Command {
       'ask through the provider’s batch endpoint: at half the price (openai, anthropic), hours later; survives a restart',
     )
     .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
+}
+
+/** Adds the flags of `assay eval`, in groups. */
+export function addEvalFlags(command: Command): Command {
+  return addSpendingFlags(addChoosingFlags(command))
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
     .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
@@ -89,48 +108,10 @@ export function addEvalFlags(command: Command): Command {
     .option('--quiet', 'no progress and no notes')
 }
 
-function listed(text: string, earlier: readonly string[] = []): string[] {
-  const names = text.split(',').map((name) => name.trim())
-  if (names.includes('')) throw new UsageError(`--evaluators '${text}' has an empty name in it.`)
-  return [...earlier, ...names]
-}
-
-function collected(text: string, earlier: readonly string[] = []): string[] {
-  return [...earlier, text]
-}
-
 function vacuousPolicy(text: string): VacuousPolicy {
   return oneOf(text, { flag: '--vacuous', words: ['exclude', 'count', 'fail'] })
 }
 
 function tapeMode(text: string): TapeMode {
   return oneOf(text, { flag: '--tape-mode', words: TAPE_MODES })
-}
-
-function whole(flag: string, least: number): (text: string) => number {
-  return (text) => {
-    const number = numeric(text)
-    if (Number.isSafeInteger(number) && number >= least) return number
-    throw new UsageError(`${flag} is '${text}'; it must be a whole number from ${least} up.`)
-  }
-}
-
-function share(flag: string): (text: string) => number {
-  return (text) => {
-    const number = numeric(text)
-    if (number >= 0 && number <= 1) return number
-    throw new UsageError(`${flag} is '${text}'; it must be a number from 0 to 1.`)
-  }
-}
-
-function above(flag: string): (text: string) => number {
-  return (text) => {
-    const number = numeric(text)
-    if (number > 0 && number < Infinity) return number
-    throw new UsageError(`${flag} is '${text}'; it must be a number above 0.`)
-  }
-}
-
-function numeric(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
 }
