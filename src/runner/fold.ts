@@ -1,4 +1,12 @@
-import type { Accumulator, Aggregate, Evaluator, Usage, VacuousPolicy } from '../core/index.ts'
+import type {
+  Accumulator,
+  Aggregate,
+  Evaluator,
+  ExampleResult,
+  ResultPlace,
+  Usage,
+  VacuousPolicy,
+} from '../core/index.ts'
 import { meanAccumulator } from '../stats/index.ts'
 import type { AnswerField } from './target-answer.ts'
 import { resultsDigest } from './results-digest.ts'
@@ -12,9 +20,11 @@ interface FieldOrigin {
 
 /** Adds the outcomes of a run up as they come, in memory that does not grow with them. */
 export class RunFold {
+  /** Results: examples, each as often as it was answered. */
   examples = 0
+  /** Examples of the data set. */
+  distinct = 0
   errors = 0
-  emptyOutputs = 0
   /** Results that failed to be measured. */
   failures = 0
   readonly #accumulators: ReadonlyMap<string, Accumulator>
@@ -22,6 +32,11 @@ export class RunFold {
   readonly #digest = resultsDigest()
   readonly #fields = new Map<AnswerField, FieldOrigin>()
   #answered = 0
+  #blank = 0
+  /** Recorded answers, and examples without one: an application that answered some and not others left these empty. */
+  #recorded = 0
+  #unrecorded = 0
+  #lastIndex = -1
 
   constructor(
     evaluators: readonly Evaluator[],
@@ -36,11 +51,14 @@ export class RunFold {
     )
   }
 
-  add({ result, provenance, emptyOutput, digestText }: Outcome): void {
+  add(outcome: Outcome): void {
+    const { result, provenance, digestText } = outcome
     this.examples++
+    if (result.index !== this.#lastIndex) this.distinct++
+    this.#lastIndex = result.index
     if (result.error !== undefined) this.errors++
-    if (emptyOutput) this.emptyOutputs++
-    const place = result.group === undefined ? { id: result.id } : { id: result.id, group: result.group }
+    this.#countOutput(outcome)
+    const place = placeOf(result)
     for (const [name, accumulator] of this.#accumulators) {
       const own = result.results[name]
       if (own === undefined) continue
@@ -52,6 +70,18 @@ export class RunFold {
     if (provenance.answeredBy === 'target') this.#answered++
     for (const field of provenance.filled) this.#origin(field).filled++
     for (const field of provenance.leftOut) this.#origin(field).leftOut++
+  }
+
+  #countOutput({ result, provenance, emptyOutput, example }: Outcome): void {
+    if (emptyOutput) this.#blank++
+    if (provenance.answeredBy === 'target') return
+    if (result.output !== undefined) this.#recorded++
+    else if (result.error === undefined && example.answerable !== false) this.#unrecorded++
+  }
+
+  /** Blank answers; and where the data set has answers, examples without one. */
+  get emptyOutputs(): number {
+    return this.#blank + (this.#recorded > 0 ? this.#unrecorded : 0)
   }
 
   #origin(field: AnswerField): FieldOrigin {
@@ -90,4 +120,10 @@ export class RunFold {
     }
     return notes
   }
+}
+
+/** Repetitions of one example belong together, whether or not the data say so. */
+function placeOf({ id, group, epoch }: ExampleResult): ResultPlace {
+  if (epoch !== undefined) return { id, group: group ?? `example ${id}`, epoch }
+  return group === undefined ? { id } : { id, group }
 }

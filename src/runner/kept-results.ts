@@ -1,6 +1,10 @@
 import type { ExampleResult } from '../core/index.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 
+export const DEFAULT_KEEP_RESULTS = 10_000
+/** Failing examples that a run keeps, however many results it drops. */
+export const WORST_KEPT = 20
+
 /** Results that are packed together. */
 const PACKED = 250
 

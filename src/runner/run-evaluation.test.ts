@@ -19,7 +19,8 @@ import {
   type Target,
 } from '../core/index.ts'
 import { scriptedJudge } from '../testing/index.ts'
-import { runEvaluation, type RunOptions } from './run-evaluation.ts'
+import { runEvaluation } from './run-evaluation.ts'
+import type { RunOptions } from './run-options.ts'
 import type { Run } from './run.ts'
 
 /** Scores the number that the output says; blank outputs are vacuous, `n/a` does not apply, `down` fails. */
@@ -206,11 +207,20 @@ describe('verdict and gates', () => {
     expect((await runOf(outputs('', ''), { target, maxErrors: 1 })).summary.verdict).toBe('holds')
   })
 
-  test('a blank answer where none is expected, or none was asked for, is not held against the run', async () => {
+  test('a blank answer where none is expected is not held against the run', async () => {
     const [first, second] = outputs('', '1') as [Example, Example]
     const { output: _, ...unanswered } = first
-    const run = await runOf([{ ...first, answerable: false }, { ...unanswered, id: 'x' }, second])
+    const run = await runOf([{ ...first, answerable: false }, { ...unanswered, id: 'x', answerable: false }, second])
     expect(run.summary).toMatchObject({ emptyOutputs: 0, verdict: 'holds' })
+  })
+
+  test('among recorded answers one that is absent counts as blank; data without any answers have none to miss', async () => {
+    const [first, second] = outputs('1', '1') as [Example, Example]
+    const { output: _, ...unanswered } = first
+    const some = await runOf([{ ...unanswered, id: 'x' }, first, second])
+    expect(some.summary).toMatchObject({ emptyOutputs: 1, verdict: 'below' })
+    const none = await runOf([{ ...unanswered, id: 'x' }, unanswered])
+    expect(none.summary).toMatchObject({ emptyOutputs: 0 })
   })
 
   test('a figure without a bar has no gate', async () => {
