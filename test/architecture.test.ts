@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const LOWER = 'core support text stats gate judge router reports compare runner ledger evaluators datasets store work'
+const LOWER = 'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets store work'
 const ALL = `${LOWER} index config testing`
 
 /** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */
@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   router: 'core',
   reports: 'core stats',
   compare: 'core stats support',
+  calibration: 'core stats support',
   evaluators: 'core judge text stats',
   datasets: 'core judge support',
   runner: 'core judge router stats reports compare support',
@@ -32,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   mcp: ALL,
 }
 const DOORS = ['cli', 'server', 'vitest', 'ai-sdk', 'mcp']
-const WITHOUT_NODE = ['core', 'text', 'stats', 'gate', 'reports', 'compare']
+const WITHOUT_NODE = ['core', 'text', 'stats', 'gate', 'reports', 'compare', 'calibration']
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['zod'],
   support: ['@noble/hashes'],
