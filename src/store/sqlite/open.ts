@@ -42,8 +42,10 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
       write,
       async close() {
-        await turn(() => writer.destroy())
+        // The last to close writes the log of changes into the file, which one that only reads cannot: a copy of the
+        // file alone would miss the newest records.
         await reader?.destroy()
+        await turn(() => writer.destroy())
         turns?.release()
       },
     }
