@@ -16,6 +16,9 @@ export interface Stripped {
 const MARKS =
   /(?<!\\)(?:\[\[\^?[1-9]\d{0,2}\]\]|(?<!\b[A-Za-z_])\[\^?[1-9]\d{0,2}(?:[,;\-–—] ?[1-9]\d{0,2}| [1-9]\d{0,2}){0,19}\](?![(:])|【[^【】\n]{1,60}】|\^\d{1,3}\^|(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF.!?)"”])[¹²³⁴-⁹][¹²³⁰⁴-⁹,]{0,8}(?![\w]))/g
 
+/** What every mark holds: most texts hold none of it, and need not be searched. */
+const SIGN = /[[【^¹²³⁴-⁹]/
+
 const CODE_SPANS = /```[\s\S]*?(?:```|$)|`[^`\n]{1,200}`/g
 
 /** Takes citation marks out, and a space before each, but leaves code as it is. With `marks` given, takes out those. */
@@ -23,6 +26,7 @@ export function stripCitationMarks(
   text: string,
   { marks }: { marks?: readonly { readonly start: number; readonly end: number }[] } = {},
 ): Stripped {
+  if (marks === undefined && !SIGN.test(text)) return without(text, [])
   const code = marks === undefined && text.includes('`') ? spansOf(text, CODE_SPANS) : []
   const removed: [number, number][] = []
   for (const [start, end] of marks?.map(({ start, end }) => [start, end] as const) ?? spansOf(text, MARKS)) {
@@ -35,6 +39,7 @@ export function stripCitationMarks(
 
 /** The text with spaces in place of some of its stretches (in order, end exclusive), so that offsets stay. */
 export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
+  if (spans.length === 0) return text
   let result = ''
   let at = 0
   for (const [start, end] of spans) {
@@ -54,6 +59,8 @@ function spansOf(text: string, pattern: RegExp): [number, number][] {
 }
 
 function without(text: string, removed: readonly (readonly [number, number])[]): Stripped {
+  if (removed.length === 0)
+    return { text, removed, toOriginal: (start, end) => (start >= end ? [start, start] : [start, end]) }
   const parts: string[] = []
   /** For each part, where it begins in the stripped text and how far that is off the original. */
   const offsets: { from: number; shift: number }[] = []

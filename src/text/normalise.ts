@@ -18,19 +18,20 @@ export interface Normalised {
 
 /** A text made comparable, with the way back to the original's offsets. Linear in its length. */
 export function normalise(text: string, { level }: { level: NormalisationLevel }): Normalised {
-  const plain = !NEEDS_WORK.test(text)
-  const basic = !plain ? normaliseBasic(text) : level === 'n0' ? undefined : unchanged(text)
-  const mapped = level === 'n1' && basic !== undefined ? foldSurface(basic) : basic
-  if (mapped === undefined) return { text, toOriginal: (start, end) => [start, end] }
-  const { starts, ends } = mapped
+  const basic = NEEDS_WORK.test(text) ? normaliseBasic(text) : undefined
+  const surface = level === 'n1' ? foldSurface(basic?.text ?? text) : undefined
+  const steps = [surface, basic].filter((step) => step !== undefined)
+  const result = steps[0]?.text ?? text
   return {
-    text: mapped.text,
+    text: result,
     toOriginal(start, end) {
+      if (steps.length === 0) return [start, end]
       if (start >= end) {
-        const at = start < mapped.text.length ? (starts[start] as number) : text.length
+        const at = start < result.length ? steps.reduce((place, step) => step.startOf(place), start) : text.length
         return [at, at]
       }
-      return [starts[start] as number, ends[Math.min(end, mapped.text.length) - 1] as number]
+      const last = steps.reduce((place, step) => step.endOf(place) - 1, Math.min(end, result.length) - 1)
+      return [steps.reduce((place, step) => step.startOf(place), start), last + 1]
     },
   }
 }
@@ -38,87 +39,76 @@ export function normalise(text: string, { level }: { level: NormalisationLevel }
 /** What plain ASCII with LF line ends does not hold. */
 const NEEDS_WORK = /[\r\u0080-\uFFFF]/
 
-/** For each code unit of `text`, the stretch of the original that it came from. */
+/** A text that was made from another, with the stretch of that other one that each code unit came from. */
 interface Mapped {
-  text: string
-  starts: Int32Array
-  ends: Int32Array
+  readonly text: string
+  readonly startOf: (unit: number) => number
+  readonly endOf: (unit: number) => number
 }
 
-/** Of the texts that nothing has to be done to; their maps are only read. */
-const SHARED_LENGTH = 16_384
-const SHARED_STARTS = Int32Array.from({ length: SHARED_LENGTH }, (_, at) => at)
-const SHARED_ENDS = SHARED_STARTS.map((at) => at + 1)
-
-function unchanged(text: string): Mapped {
-  if (text.length > SHARED_LENGTH) return normaliseBasic(text)
-  return { text, starts: SHARED_STARTS, ends: SHARED_ENDS }
-}
-
+/**
+ * Writes a text in pieces. Most of a text is copied as it stands, so that its map is kept by piece and not by unit: it
+ * costs as much as there is to change.
+ */
 class MapWriter {
-  private parts: string[] = []
-  private length = 0
-  private starts: Int32Array
-  private ends: Int32Array
-
-  constructor(expected: number) {
-    this.starts = new Int32Array(expected + 16)
-    this.ends = new Int32Array(expected + 16)
-  }
+  private text = ''
+  /** Where each piece begins, where what it stands for begins, and where that ends: -1 where it goes unit by unit. */
+  private readonly froms: number[] = []
+  private readonly starts: number[] = []
+  private readonly ends: number[] = []
+  /** Where a piece would have to begin that continues the last one. */
+  private next = -1
 
   /** Adds a piece, all of which stands for the original from `start` to `end`. */
   add(piece: string, start: number, end: number): void {
-    this.reserve(piece.length)
-    for (let index = 0; index < piece.length; index++) {
-      this.starts[this.length + index] = start
-      this.ends[this.length + index] = end
-    }
-    this.length += piece.length
-    this.parts.push(piece)
+    this.begin(start, end)
+    this.text += piece
+    this.next = -1
   }
 
   /** Adds a piece that stands for the original unit by unit, from `start` on. */
   copy(piece: string, start: number): void {
-    this.reserve(piece.length)
-    for (let index = 0; index < piece.length; index++) {
-      this.starts[this.length + index] = start + index
-      this.ends[this.length + index] = start + index + 1
-    }
-    this.length += piece.length
-    this.parts.push(piece)
+    if (start !== this.next) this.begin(start, -1)
+    this.text += piece
+    this.next = start + piece.length
   }
 
-  /** Adds a piece that stands, unit by unit, for what the units of `source` from `from` on stand for. */
-  copyFrom(piece: string, { starts, ends }: Mapped, from: number): void {
-    this.reserve(piece.length)
-    for (let index = 0; index < piece.length; index++) {
-      this.starts[this.length + index] = starts[from + index] as number
-      this.ends[this.length + index] = ends[from + index] as number
-    }
-    this.length += piece.length
-    this.parts.push(piece)
-  }
-
-  private reserve(more: number): void {
-    if (this.length + more <= this.starts.length) return
-    const size = Math.max(this.starts.length * 2, this.length + more)
-    this.starts = grown(this.starts, size)
-    this.ends = grown(this.ends, size)
+  private begin(start: number, end: number): void {
+    this.froms.push(this.text.length)
+    this.starts.push(start)
+    this.ends.push(end)
   }
 
   finish(): Mapped {
-    return { text: this.parts.join(''), starts: this.starts, ends: this.ends }
+    const { text, froms, starts, ends } = this
+    const pieceOf = (unit: number) => {
+      let low = 0
+      let high = froms.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if ((froms[middle] as number) <= unit) low = middle
+        else high = middle - 1
+      }
+      return low
+    }
+    const offset = (unit: number, piece: number) => (ends[piece] === -1 ? unit - (froms[piece] as number) : 0)
+    return {
+      text,
+      startOf(unit) {
+        const piece = pieceOf(unit)
+        return (starts[piece] as number) + offset(unit, piece)
+      },
+      endOf(unit) {
+        const piece = pieceOf(unit)
+        const end = ends[piece] as number
+        return end === -1 ? (starts[piece] as number) + offset(unit, piece) + 1 : end
+      },
+    }
   }
 }
 
-function grown(array: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(size)
-  larger.set(array)
-  return larger
-}
-
 function normaliseBasic(text: string): Mapped {
-  const writer = new MapWriter(text.length)
+  const writer = new MapWriter()
   let at = 0
   while (at < text.length) {
     const plain = plainEnd(text, at)
@@ -183,20 +173,19 @@ const APOSTROPHES = /[‘’‚‛‹›ʼ´′`]/
 const DASHES = /[‐‑‒–—―−﹘﹣－]/
 const CLOSING = /[.,;:!?%)\]}。，；：！？、)】」』]/
 
-function foldSurface(basic: Mapped): Mapped {
-  const { text, starts, ends } = basic
-  const writer = new MapWriter(text.length)
+function foldSurface(text: string): Mapped {
+  const writer = new MapWriter()
   let at = 0
   while (at < text.length) {
     const plain = unfoldedEnd(text, at)
     if (plain > at) {
-      writer.copyFrom(text.slice(at, plain).toLowerCase(), basic, at)
+      writer.copy(text.slice(at, plain).toLowerCase(), at)
       at = plain
       continue
     }
     const code = text.charCodeAt(at)
     if (isBlank(code)) {
-      at = foldBlank(basic, at, writer)
+      at = foldBlank(text, at, writer)
       continue
     }
     const size = code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1
@@ -210,21 +199,40 @@ function foldSurface(basic: Mapped): Mapped {
     const end = dotsEnd(text, at)
     const piece = end > at + 2 ? '…' : foldCharacter(text.slice(at, at + size))
     const last = end > at + 2 ? end : at + size
-    writer.add(piece, starts[at] as number, ends[last - 1] as number)
+    writer.add(piece, at, last)
     at = last
   }
   return writer.finish()
 }
 
-/** How far ASCII goes that only its case can change: no white space, hyphen, stop or grave accent. */
+/**
+ * How far ASCII goes that only its case can change: no grave accent, no white space but single spaces within a line, no
+ * space before what closes, no hyphen before a line end, no dots that may be an ellipsis.
+ */
 function unfoldedEnd(text: string, from: number): number {
   let at = from
-  while (at < text.length) {
+  for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code <= 32 || code > 126 || code === 45 || code === 46 || code === 96) break
-    at += 1
+    if (code > 126 || code < 32 || code === 96) return at
+    if (code > 46 || (code !== 32 && code < 45)) continue
+    const next = text.charCodeAt(at + 1)
+    if (code === 32 && (at === 0 || Number.isNaN(next) || isBlank(next) || closes(text, at + 1))) return at
+    if (code === 45 && isBlank(next)) return at
+    if (code === 46 && (next === 46 || (isBlank(next) && !isWordOrSign(text.charCodeAt(at + 2))))) return at
   }
   return at
+}
+
+/** Whether there is a character that is neither a space nor a full stop. */
+function isWordOrSign(code: number): boolean {
+  return code !== 46 && !Number.isNaN(code) && !isBlank(code)
+}
+
+function closes(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  // Letters, far the most frequent.
+  if (code >= 97 && code <= 122) return false
+  return CLOSING.test(text[at] as string)
 }
 
 function foldCharacter(character: string): string {
@@ -243,11 +251,11 @@ function isBlank(code: number): boolean {
 }
 
 /** Adds one space for a run of white space; none at either end, nor before punctuation that closes. */
-function foldBlank({ text, starts, ends }: Mapped, from: number, writer: MapWriter): number {
+function foldBlank(text: string, from: number, writer: MapWriter): number {
   let at = from
   while (at < text.length && isBlank(text.charCodeAt(at))) at++
-  const inner = from > 0 && at < text.length && !CLOSING.test(text[at] as string)
-  if (inner) writer.add(' ', starts[from] as number, ends[at - 1] as number)
+  const inner = from > 0 && at < text.length && !closes(text, at)
+  if (inner) writer.add(' ', from, at)
   return at
 }
 

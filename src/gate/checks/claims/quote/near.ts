@@ -1,5 +1,5 @@
 import { similarity, words } from '../../../../text/index.ts'
-import type { PassageText, PassageTexts, PassageWords, PlacedWord } from './passage-texts.ts'
+import type { PassageText, PassageTexts, PassageWords } from './passage-texts.ts'
 
 /** The place of the evidence that comes nearest to a quotation. */
 export interface Near {
@@ -23,35 +23,50 @@ const MOST_CANDIDATES = 6
 /** The nearest place that is at least `least` basis points alike. */
 export function findNear(quotation: string, texts: PassageTexts, { least }: { least: number }): Near | undefined {
   const wanted = words(quotation).slice(0, MOST_WORDS)
-  const forms = wanted.map(({ form }) => form)
   const last = wanted.at(-1)
   if (last === undefined) return undefined
   const compared = quotation.slice(wanted[0]?.start ?? 0, last.end)
   const evidence = texts.words()
+  const forms = Int32Array.from(wanted, ({ form }) => evidence.numberOf(form) ?? NOWHERE)
   let best: Near | undefined
   for (const diagonal of diagonalsOf(forms, evidence)) {
-    const aligned = align(forms, evidence.words, diagonal)
+    const aligned = align(forms, evidence, diagonal)
     if (aligned === undefined) continue
-    const first = evidence.words[aligned.from] as PlacedWord
-    const end = (evidence.words[aligned.to - 1] as PlacedWord).end
-    const text = texts.texts[first.at] as PassageText
-    const alike = similarity(compared, text.text.slice(first.start, end), { least: best?.similarity ?? least })
+    const start = evidence.starts[aligned.from] as number
+    const end = evidence.ends[aligned.to - 1] as number
+    const text = texts.texts[textAt(evidence, aligned.from)] as PassageText
+    const alike = similarity(compared, text.text.slice(start, end), { least: best?.similarity ?? least })
     if (alike === undefined || (best !== undefined && alike <= best.similarity)) continue
-    best = { text, start: first.start, end, similarity: alike, wordsOff: aligned.cost }
+    best = { text, start, end, similarity: alike, wordsOff: aligned.cost }
   }
   return best
 }
 
+/** Stands for a word that no passage has. */
+const NOWHERE = -1
+
+/** Which of the texts a place lies in. */
+function textAt({ bounds }: PassageWords, place: number): number {
+  let low = 0
+  let high = bounds.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((bounds[middle] as number) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
-function diagonalsOf(forms: readonly string[], { places }: PassageWords): number[] {
-  const anchors = [...forms.keys()]
-    .map((index) => ({ index, list: places.get(forms[index] as string) ?? [] }))
-    .filter(({ list }) => list.length > 0)
-    .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
+function diagonalsOf(forms: Int32Array, { counts, placesOf }: PassageWords): number[] {
+  const anchors = [...forms]
+    .map((form, index) => ({ index, form, count: counts[form] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count || a.index - b.index)
     .slice(0, MOST_ANCHORS)
   const votes = new Map<number, number>()
-  for (const { index, list } of anchors) {
-    for (const place of list.slice(0, MOST_PLACES)) votes.set(place - index, (votes.get(place - index) ?? 0) + 1)
+  for (const { index, form } of anchors) {
+    for (const place of placesOf(form, MOST_PLACES)) votes.set(place - index, (votes.get(place - index) ?? 0) + 1)
   }
   const around = (diagonal: number) => [-2, -1, 0, 1, 2].reduce((sum, off) => sum + (votes.get(diagonal + off) ?? 0), 0)
   const ranked = [...votes.keys()]
@@ -73,35 +88,36 @@ interface Aligned {
 }
 
 /** The stretch of one passage near `diagonal` that differs in the fewest words. Its ends are free. */
-function align(forms: readonly string[], all: readonly PlacedWord[], diagonal: number): Aligned | undefined {
+function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Aligned | undefined {
+  const { forms: all, bounds } = evidence
   const slack = 3 + Math.floor(forms.length / 6)
-  const anchor = all[Math.min(all.length - 1, Math.max(0, diagonal + (forms.length >> 1)))]
-  if (anchor === undefined) return undefined
-  let low = Math.max(0, diagonal - slack)
-  let high = Math.min(all.length, diagonal + forms.length + slack)
-  while (low < high && (all[low] as PlacedWord).at !== anchor.at) low++
-  while (high > low && (all[high - 1] as PlacedWord).at !== anchor.at) high--
+  const anchor = Math.min(all.length - 1, Math.max(0, diagonal + (forms.length >> 1)))
+  if (anchor < 0) return undefined
+  const text = textAt(evidence, anchor)
+  const low = Math.max(0, diagonal - slack, bounds[text] as number)
+  const high = Math.min(diagonal + forms.length + slack, bounds[text + 1] as number)
   const width = high - low
-  if (width === 0) return undefined
-  let costs = new Int32Array(width + 1)
-  let starts = Int32Array.from({ length: width + 1 }, (_, column) => column)
-  for (const [row, form] of forms.entries()) {
-    const nextCosts = new Int32Array(width + 1)
-    const nextStarts = new Int32Array(width + 1)
-    nextCosts[0] = row + 1
+  if (width <= 0) return undefined
+  // One row of the table, overwritten in place: `corner…` is what stood up and left of the cell.
+  const costs = new Int32Array(width + 1)
+  const starts = Int32Array.from(costs.keys())
+  for (let row = 0; row < forms.length; row++) {
+    const form = forms[row] as number
+    let cornerCost = costs[0] as number
+    let cornerStart = starts[0] as number
+    costs[0] = row + 1
+    starts[0] = 0
     for (let column = 1; column <= width; column++) {
-      const same = (all[low + column - 1] as PlacedWord).form === form ? 0 : 1
-      const both = (costs[column - 1] as number) + same
-      const added = (costs[column] as number) + 1
-      const left = (nextCosts[column - 1] as number) + 1
-      const cost = Math.min(both, added, left)
-      nextCosts[column] = cost
-      nextStarts[column] = (
-        cost === both ? starts[column - 1] : cost === added ? starts[column] : nextStarts[column - 1]
-      ) as number
+      const aboveCost = costs[column] as number
+      const aboveStart = starts[column] as number
+      const both = cornerCost + (all[low + column - 1] === form ? 0 : 1)
+      const cost = Math.min(both, aboveCost + 1, (costs[column - 1] as number) + 1)
+      costs[column] = cost
+      if (cost === both) starts[column] = cornerStart
+      else if (cost !== aboveCost + 1) starts[column] = starts[column - 1] as number
+      cornerCost = aboveCost
+      cornerStart = aboveStart
     }
-    costs = nextCosts
-    starts = nextStarts
   }
   let to = 0
   for (let column = 1; column <= width; column++) if ((costs[column] as number) < (costs[to] as number)) to = column

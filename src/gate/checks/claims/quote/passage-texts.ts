@@ -1,4 +1,4 @@
-import { blanked, normalise, type Normalised, stripCitationMarks, type Word, words } from '../../../../text/index.ts'
+import { blanked, normalise, type Normalised, stripCitationMarks, words } from '../../../../text/index.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { withoutEmphasis } from './quotations.ts'
 
@@ -8,20 +8,21 @@ export interface PassageText extends Normalised {
   readonly passage: number
 }
 
-/** A word of a passage: `start` and `end` are offsets into the passage's comparable text. */
-export interface PlacedWord {
-  readonly form: string
-  readonly start: number
-  readonly end: number
-  /** Index into the texts. */
-  readonly at: number
-}
-
-/** All words of the passages, one passage behind the other. */
+/** All words of the passages, one passage behind the other. Words are numbered, so that they are compared as numbers. */
 export interface PassageWords {
-  readonly words: readonly PlacedWord[]
-  /** Places of a word in `words`, ascending. */
-  readonly places: ReadonlyMap<string, readonly number[]>
+  /** For each place the number of its word. */
+  readonly forms: Int32Array
+  /** For each place where the word begins and ends in its passage's comparable text. */
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  /** For each of the texts its first place; behind them the number of all places. */
+  readonly bounds: readonly number[]
+  /** The number of a word, or `undefined` where no passage has it. */
+  readonly numberOf: (form: string) => number | undefined
+  /** How many places a word has, by its number. */
+  readonly counts: readonly number[]
+  /** The first places of a word, ascending. */
+  readonly placesOf: (number: number, most: number) => readonly number[]
 }
 
 export interface PassageTexts {
@@ -55,15 +56,49 @@ function lazyText(original: string, passage: number): PassageText {
 }
 
 function readWords(texts: readonly PassageText[]): PassageWords {
-  const all: PlacedWord[] = []
-  const places = new Map<string, number[]>()
-  for (const [at, { text }] of texts.entries()) {
-    for (const { form, start, end } of words(text) as readonly Word[]) {
-      const list = places.get(form)
-      if (list === undefined) places.set(form, [all.length])
-      else list.push(all.length)
-      all.push({ form, start, end, at })
+  const read = texts.map(({ text }) => words(text))
+  const total = read.reduce((sum, { length }) => sum + length, 0)
+  const [forms, starts, ends, later] = [total, total, total, total].map((length) => new Int32Array(length)) as Columns
+  const numbers = new Map<string, number>()
+  /** By the number of a word: its first place, its last so far, and how many. */
+  const firsts: number[] = []
+  const lasts: number[] = []
+  const counts: number[] = []
+  const bounds = [0]
+  let place = 0
+  for (const list of read) {
+    for (const { form, start, end } of list) {
+      let number = numbers.get(form)
+      if (number === undefined) {
+        number = firsts.push(place) - 1
+        numbers.set(form, number)
+        counts.push(0)
+      } else later[lasts[number] as number] = place
+      lasts[number] = place
+      counts[number] = (counts[number] as number) + 1
+      forms[place] = number
+      starts[place] = start
+      ends[place] = end
+      place += 1
     }
+    bounds.push(place)
   }
-  return { words: all, places }
+  return {
+    forms,
+    starts,
+    ends,
+    bounds,
+    counts,
+    numberOf: (form) => numbers.get(form),
+    placesOf(number, most) {
+      const places: number[] = []
+      for (let at = firsts[number] as number; places.length < most; at = later[at] as number) {
+        places.push(at)
+        if (at === lasts[number]) break
+      }
+      return places
+    },
+  }
 }
+
+type Columns = [Int32Array, Int32Array, Int32Array, Int32Array]

@@ -167,11 +167,11 @@ function nearFinding(
 ): Finding | undefined {
   const place = placeIn(context.index, near)
   const written = context.index.offered[near.text.passage]?.text.slice(...(place.span ?? [0, 0])) ?? ''
-  const { places } = context.texts.words()
+  const { numberOf } = context.texts.words()
   const { change, turned, diff } = guard({
     evidence: withoutEmphasis(written),
     answer: withoutEmphasis(quotation.text),
-    isKnown: (form) => places.has(form),
+    isKnown: (form) => numberOf(form) !== undefined,
   })
   const about = finder(quotation)
   const grave =
