@@ -1,63 +1,46 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AssayError } from '../src/index.ts'
-import { createLedger, exportLedger, verifyLedger, type Signer } from '../src/ledger/index.ts'
+import { createLedger, verifyLedger } from '../src/ledger/index.ts'
 import { openStore } from '../src/store/index.ts'
+import { flipOutcome, makeLedgerFile, outcomeOfFile, type LedgerFile } from './ledger/flips.ts'
+import { seededRandom } from './ledger/random.ts'
 import { newSigner, sampleLedger } from './sample-ledger.ts'
 
-const FLIPS = 60
-
 let folder = ''
-let signer: Signer = newSigner()
-let note = ''
-let exported: readonly string[] = []
+let ledger: LedgerFile | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-file-'))
-  await using store = await openStore(join(folder, 'whole.db'))
-  const sample = await sampleLedger(store.ledger, { records: 8, signer })
-  await sample.ledger.redact(sample.ids[2] ?? '', 'asked for')
-  note = (await sample.ledger.checkpoint()).note
-  exported = await Array.fromAsync(exportLedger({ store: store.ledger }))
+  ledger = await makeLedgerFile(folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What comes of verifying a database file: a status, or that it cannot be read. */
-async function outcome(file: string): Promise<string> {
-  try {
-    await using store = await openStore(file)
-    const { status } = await verifyLedger({ store: store.ledger, keys: [signer], trusted: note })
-    if (status !== 'intact') return status
-    const now = await Array.fromAsync(exportLedger({ store: store.ledger }))
-    return now.join('') === exported.join('') ? 'the same' : 'another that seems intact'
-  } catch (error) {
-    return error instanceof AssayError ? 'unreadable' : `thrown: ${String(error)}`
-  }
-}
-
-test('a file that nobody touched is the same', async () => {
-  expect(await outcome(join(folder, 'whole.db'))).toBe('the same')
+test('a file that nobody touched is the same, closed or as a killed process leaves it', async () => {
+  const { closed, open } = ledger as LedgerFile
+  const file = join(folder, 'copy.db')
+  await writeFile(file, closed)
+  expect(await outcomeOfFile(ledger as LedgerFile, file)).toBe('the same')
+  await writeFile(file, open.file)
+  await writeFile(`${file}-wal`, open.changes)
+  expect(await outcomeOfFile(ledger as LedgerFile, file)).toBe('the same')
 })
 
-test('a flipped bit anywhere in the file is found, or changes nothing of the ledger', async () => {
-  const whole = await readFile(join(folder, 'whole.db'))
-  let seed = 11
-  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
-  const outcomes: Record<string, number> = {}
-  for (let flip = 0; flip < FLIPS; flip++) {
-    const file = join(folder, `flip-${flip}.db`)
-    const bytes = Buffer.from(whole)
-    const at = random(bytes.length)
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
-    await writeFile(file, bytes)
-    const found = await outcome(file)
-    outcomes[found] = (outcomes[found] ?? 0) + 1
-  }
-  const { tampered = 0, unreadable = 0, 'the same': same = 0, ...others } = outcomes
-  expect(others).toEqual({})
-  expect(tampered).toBeGreaterThan(0)
-  expect(tampered + unreadable + same).toBe(FLIPS)
+test.each([
+  ['the file', 'file', 40],
+  ["the file's log of changes", 'changes', 20],
+] as const)('a flipped bit anywhere in %s is found, or changes nothing of the ledger', async (_, of, flips) => {
+  const random = seededRandom(11)
+  const outcomes = new Set<string>()
+  for (let flip = 0; flip < flips; flip++) outcomes.add(await flipOutcome(ledger as LedgerFile, { of, random }))
+  expect([...outcomes].filter((outcome) => outcome.startsWith('a hole'))).toEqual([])
+  expect(outcomes).toContain('tampered')
+})
+
+test('a file of which the log of changes is lost is found by the checkpoint of a second place', async () => {
+  const file = join(folder, 'without.db')
+  await writeFile(file, (ledger as LedgerFile).open.file)
+  expect(await outcomeOfFile(ledger as LedgerFile, file)).toBe('tampered')
 })
 
 test('a file that was put back to an earlier state is found by the checkpoint of a second place', async () => {
