@@ -12,15 +12,15 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-flips-'))
 try {
   const ledger = await makeLedgerFile(folder)
   const table: Record<string, Partial<Record<FlipOutcome, number>> & { flips: number; bytes: number }> = {}
-  for (const of of ['file', 'changes'] as const) {
+  for (const part of ['file', 'changes'] as const) {
     const counts: Partial<Record<FlipOutcome, number>> = {}
-    const count = of === 'file' ? flips : Math.ceil(flips / 5)
+    const count = part === 'file' ? flips : Math.ceil(flips / 5)
     for (let flip = 0; flip < count; flip++) {
-      const outcome = await flipOutcome(ledger, { of, random })
+      const outcome = await flipOutcome(ledger, { of: part, random })
       counts[outcome] = (counts[outcome] ?? 0) + 1
     }
-    const bytes = of === 'file' ? ledger.closed.length : ledger.open.changes.length
-    table[of === 'file' ? 'database file' : 'its log of changes (WAL)'] = { bytes, flips: count, ...counts }
+    const bytes = part === 'file' ? ledger.closed.length : ledger.open.changes.length
+    table[part === 'file' ? 'database file' : 'its log of changes (WAL)'] = { bytes, flips: count, ...counts }
   }
   console.table(table)
 } finally {
