@@ -9,9 +9,9 @@ import { compared, manifestOf, metricInfo } from './manifest.ts'
 import { reportedAgain } from './reported-again.ts'
 import { refuseChanges } from './resume.ts'
 import { runOutcomes, type WorkItem } from './run-examples.ts'
-import type { ExampleSource, RunOptions } from './run-options.ts'
+import type { ExampleSource, RunOptions, Stopped } from './run-options.ts'
 import { Run } from './run.ts'
-import { STOPPED, inapplicableIn, isFailing, summaryOf, type Stopped } from './summary.ts'
+import { STOPPED, inapplicableIn, isFailing, summaryOf } from './summary.ts'
 import { workOf } from './work.ts'
 
 /**
@@ -32,8 +32,10 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
 
   const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude', spent: options.spent })
   const work = await workOf(source, { options, manifest })
-  const { kept, failing, stopped, whole } = await foldAll(work.items, { options, fold, id, size: work.size })
-  const interrupted = options.signal?.aborted === true && stopped === undefined && !whole
+  const { kept, failing, whole, ...folded } = await foldAll(work.items, { options, fold, id, size: work.size })
+  const { ended } = work
+  const stopped = folded.stopped ?? (ended === 'interrupted' ? undefined : ended)
+  const interrupted = stopped === undefined && (ended === 'interrupted' || (options.signal?.aborted === true && !whole))
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
   const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []

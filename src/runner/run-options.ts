@@ -1,4 +1,5 @@
 import type {
+  Evaluator,
   Example,
   ExampleResult,
   Progress,
@@ -32,9 +33,19 @@ export interface ExampleSource {
 /** Examples that others are to evaluate into the store of a run. */
 export interface DistributedWork {
   readonly manifest: RunManifest
+  readonly evaluators: readonly Evaluator[]
   /** Those that the store does not hold yet, in the data set's order. */
   readonly items: AsyncIterable<RunItem>
 }
+
+/** Why a run ended before its data did, and at which example. */
+export interface Stopped {
+  readonly why: 'failed_fast' | 'budget'
+  readonly at: string
+}
+
+/** How work that was done elsewhere ended before the data did: by itself, or because somebody wanted it to. */
+export type DistributedEnd = Stopped | 'interrupted'
 
 export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onEnd'> {
   readonly task?: TaskType | undefined
@@ -71,8 +82,11 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly resume?: StoredRun | undefined
   /** The run whose stored answers the examples are. */
   readonly rescoredFrom?: string | undefined
-  /** Has the examples evaluated elsewhere; comes back when the store holds them all. The run is added up from there. */
-  readonly distribute?: ((work: DistributedWork) => Promise<void>) | undefined
+  /**
+   * Has the examples evaluated elsewhere; comes back when the store holds them all, or says why it never will. The run is
+   * added up from there.
+   */
+  readonly distribute?: ((work: DistributedWork) => Promise<DistributedEnd | undefined>) | undefined
   /** Called with what is known of the run before its first example, and waited for. */
   readonly onStart?: ((manifest: RunManifest) => void | Promise<void>) | undefined
   /** Called with each result in order, and waited for. */

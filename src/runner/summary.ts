@@ -2,13 +2,7 @@ import type { ExampleResult, RunSummary } from '../core/index.ts'
 import type { RunFold } from './fold.ts'
 import type { GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
-import type { RunOptions } from './run-options.ts'
-
-/** Why a run ended before its data did, and at which example. */
-export interface Stopped {
-  readonly why: 'failed_fast' | 'budget'
-  readonly at: string
-}
+import type { RunOptions, Stopped } from './run-options.ts'
 
 export const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> = {
   failed_fast: (at) => `Stopped at the first failing example, ${at}.`,

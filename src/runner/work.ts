@@ -3,12 +3,14 @@ import { exampleOf } from './answer-record.ts'
 import type { RunItem } from './evaluate-example.ts'
 import { withStored } from './resume.ts'
 import { itemsOf, type WorkItem } from './run-examples.ts'
-import type { ExampleSource, RunOptions } from './run-options.ts'
+import type { DistributedEnd, ExampleSource, RunOptions } from './run-options.ts'
 
 /** What a run has to work on, and how much that is where it is known beforehand. */
 export interface Work {
   readonly items: AsyncIterable<WorkItem>
   readonly size: number | undefined
+  /** How the work ended elsewhere, where it ended before the data did. */
+  readonly ended?: DistributedEnd | undefined
 }
 
 /**
@@ -30,8 +32,9 @@ export async function workOf(
   await store.start(manifest)
   let count = 0
   const counted = (): void => void count++
-  await distribute({ manifest, items: missing(all, counted) })
-  return { items: fromStore(store.results(id)), size: count }
+  const { evaluators } = options
+  const ended = await distribute({ manifest, evaluators, items: missing(all, counted) })
+  return { items: fromStore(store.results(id)), size: count, ended }
 }
 
 /** The items, once `first` is done; with no items it is never begun. */

@@ -1,4 +1,4 @@
-import { UsageError, type Example } from '../core/index.ts'
+import type { RunItem } from '../runner/evaluate-example.ts'
 import type { WorkPlan } from './plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'
@@ -8,9 +8,10 @@ export interface EnqueueOptions {
   readonly queue: ShardQueue
   /** Id of the run. */
   readonly run: string
+  /** Examples of one job. */
   readonly shardSize: number
-  /** What the examples are called in messages. */
-  readonly name: string
+  /** Results that the store of the run holds already. */
+  readonly stored: number
   /** Asked when all examples were read, so that it can say what was seen. */
   readonly plan: () => WorkPlan
   readonly createId?: () => string
@@ -22,79 +23,83 @@ export interface Enqueued {
 }
 
 /** Characters of examples that wait to be written together. */
-const TOGETHER = 4_000_000
+const TOGETHER = 2_000_000
 
 interface Shard {
   readonly shard: number
-  readonly first: number
-  readonly size: number
   readonly job: string
-  readonly examples: string
+  readonly items: string
 }
 
 /**
- * Cuts examples into shards and puts them into the queue, all in one transaction: a run is there as a whole or not at
- * all. Reads the examples one by one, in memory that does not grow with them.
+ * Cuts the examples that a run still lacks into shards and puts them into the queue, all in one transaction: they are
+ * there as a whole or not at all. Reads them one by one, in memory that does not grow with them. Shards that the run had
+ * before are replaced.
  */
 export async function enqueue(
-  examples: Iterable<Example> | AsyncIterable<Example>,
-  { sql, queue, run, shardSize, name, plan, createId = () => crypto.randomUUID() }: EnqueueOptions,
+  items: AsyncIterable<RunItem>,
+  { sql, queue, run, shardSize, stored, plan, createId = () => crypto.randomUUID() }: EnqueueOptions,
 ): Promise<Enqueued> {
   return sql.transaction(async (inside) => {
-    let shards = 0
-    let count = 0
-    let waiting: Shard[] = []
+    const from = await dropShards(inside, { queue, run })
+    let shard = from
+    let examples = 0
     let characters = 0
+    let waiting: Shard[] = []
     const write = async (): Promise<void> => {
       await insertShards(inside, run, waiting)
-      await queue.add(
-        waiting.map(({ shard, job }) => ({ run, shard, id: job })),
-        inside,
-      )
+      const jobs = waiting.map((each) => ({ run, shard: each.shard, id: each.job }))
+      await queue.add(jobs, inside)
       waiting = []
       characters = 0
     }
-    for await (const { size, text } of packed(examples, shardSize)) {
-      waiting.push({ shard: shards, first: count, size, job: createId(), examples: text })
-      shards += 1
-      count += size
+    for await (const pack of packs(items, shardSize)) {
+      const text = `[${pack.join(',')}]`
+      waiting.push({ shard, job: createId(), items: text })
+      shard += 1
+      examples += pack.length
       characters += text.length
       if (characters >= TOGETHER) await write()
     }
-    if (count === 0) throw new UsageError(`${name} has no examples.`)
     await write()
-    await inside.executeSql('insert into work_runs (run, state, total, plan) values ($1, $2, $3, $4)', [
-      run,
-      'open',
-      count,
-      JSON.stringify(plan()),
-    ])
-    return { examples: count, shards }
+    const state = examples === 0 ? 'finishing' : 'open'
+    await inside.executeSql(
+      `insert into work_runs (run, state, total, plan) values ($1, $2, $3, $4)
+       on conflict (run) do update set state = excluded.state, total = excluded.total, plan = excluded.plan,
+         reason = null, stopped_at = null`,
+      [run, state, stored + examples, JSON.stringify(plan())],
+    )
+    if (examples === 0) await queue.add([{ run, priority: 1 }], inside)
+    return { examples, shards: shard - from }
   })
 }
 
-async function* packed(
-  examples: Iterable<Example> | AsyncIterable<Example>,
-  size: number,
-): AsyncGenerator<{ size: number; text: string }> {
+/** Takes the shards that a run has out of the queue, and gives the number for its next one: none is used twice. */
+async function dropShards(inside: Statements, { queue, run }: { queue: ShardQueue; run: string }): Promise<number> {
+  const { rows } = await inside.executeSql('delete from work_shards where run = $1 returning shard, job', [run])
+  await queue.cancel(
+    rows.map(({ job }) => String(job)),
+    inside,
+  )
+  return rows.reduce((next, { shard }) => Math.max(next, Number(shard) + 1), 0)
+}
+
+async function* packs(items: AsyncIterable<RunItem>, size: number): AsyncGenerator<readonly string[]> {
   let pack: string[] = []
-  for await (const example of examples) {
-    pack.push(JSON.stringify(example))
+  for await (const item of items) {
+    pack.push(JSON.stringify(item))
     if (pack.length < size) continue
-    yield { size: pack.length, text: `[${pack.join(',')}]` }
+    yield pack
     pack = []
   }
-  if (pack.length > 0) yield { size: pack.length, text: `[${pack.join(',')}]` }
+  if (pack.length > 0) yield pack
 }
 
 async function insertShards(inside: Statements, run: string, shards: readonly Shard[]): Promise<void> {
   if (shards.length === 0) return
-  const rows = shards.map((_, row) => {
-    const [shard, first, size, job, examples] = [1, 2, 3, 4, 5].map((column) => `$${row * 5 + column + 1}`)
-    return `($1, ${shard}::int, ${first}::int, ${size}::int, ${job}, ${examples}, 0, 0, 0)`
-  })
+  const rows = shards.map((_, row) => `($1, $${row * 3 + 2}::int, $${row * 3 + 3}, $${row * 3 + 4}, 0, 0, 0)`)
   await inside.executeSql(
-    `insert into work_shards (run, shard, first, size, job, examples, done, crashes, rounds) values ${rows.join(', ')}`,
-    [run, ...shards.flatMap(({ shard, first, size, job, examples }) => [shard, first, size, job, examples])],
+    `insert into work_shards (run, shard, job, items, done, crashes, rounds) values ${rows.join(', ')}`,
+    [run, ...shards.flatMap(({ shard, job, items }) => [shard, job, items])],
   )
 }

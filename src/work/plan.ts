@@ -1,14 +1,4 @@
-import {
-  UsageError,
-  defaultRegistry,
-  specOf,
-  type Evaluator,
-  type Registry,
-  type RunManifest,
-  type Usage,
-  type UseCase,
-  type VacuousPolicy,
-} from '../core/index.ts'
+import { UsageError, defaultRegistry, specOf, type Evaluator, type Registry, type RunManifest } from '../core/index.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 
 /** An evaluator as another machine makes it again. */
@@ -26,26 +16,8 @@ export interface WorkPlan {
   readonly evaluators: readonly PlannedEvaluator[]
   /** What whoever prepares the run needs to make its judge and its target on another machine. */
   readonly recipe: Readonly<Record<string, unknown>>
-  readonly reuseOutputs: boolean
-  readonly timeoutMs?: number
-  readonly failFast: boolean
-  /** How often each example is answered and judged; once when left out. */
-  readonly epochs?: number
-  /** What is needed to add the results up when all are there. */
-  readonly ending: PlannedEnding
-}
-
-/** How a run is concluded. */
-export interface PlannedEnding {
-  readonly dataset: { readonly name: string; readonly sha256?: string }
-  readonly useCase?: UseCase
-  readonly vacuous: VacuousPolicy
-  readonly gates: readonly string[]
-  readonly maxErrors?: number
-  readonly maxJudgeFailures?: number
-  readonly leaveOutInapplicable: boolean
-  readonly spent?: Usage
-  readonly notes: readonly string[]
+  /** What was seen of the data set when it was read. */
+  readonly dataset: { readonly sha256?: string; readonly notes: readonly string[] }
 }
 
 /**

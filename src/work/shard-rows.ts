@@ -1,4 +1,4 @@
-import type { Example } from '../core/index.ts'
+import type { RunItem } from '../runner/evaluate-example.ts'
 import { endWhenDone, type WorkState } from './control.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql } from './sql.ts'
@@ -7,9 +7,7 @@ import type { Sql } from './sql.ts'
 export interface ClaimedShard {
   readonly run: string
   readonly shard: number
-  /** Position of its first example in the data set. */
-  readonly first: number
-  readonly examples: readonly Example[]
+  readonly items: readonly RunItem[]
   /** How often a process ended while it worked on this shard. */
   readonly crashes: number
   /** How often the queue gave it up. */
@@ -33,24 +31,28 @@ interface Place {
   readonly shard: number
 }
 
+/** A place with the job that asks for it. A job that another took the place of asks for nothing any more. */
+interface JobPlace extends Place {
+  readonly job: string
+}
+
 /**
  * Takes up a shard; `undefined` when it is done or gone. It counts as crashed until `release` or `finish` says
  * otherwise, so that a process that ends without a word has said it.
  */
-export async function claim({ sql, run, shard }: Place): Promise<ClaimedShard | undefined> {
+export async function claim({ sql, run, shard, job }: JobPlace): Promise<ClaimedShard | undefined> {
   const { rows } = await sql.executeSql(
     `update work_shards s set crashes = s.crashes + 1 from work_runs r
-     where s.run = $1 and s.shard = $2 and s.done = 0 and r.run = s.run
-     returning s.first, s.examples, s.crashes, s.rounds, r.state`,
-    [run, shard],
+     where s.run = $1 and s.shard = $2 and s.job = $3 and s.done = 0 and r.run = s.run
+     returning s.items, s.crashes, s.rounds, r.state`,
+    [run, shard, job],
   )
   const [row] = rows
   if (row === undefined) return undefined
   return {
     run,
     shard,
-    first: Number(row['first']),
-    examples: JSON.parse(String(row['examples'])) as readonly Example[],
+    items: JSON.parse(String(row['items'])) as readonly RunItem[],
     crashes: Number(row['crashes']) - 1,
     rounds: Number(row['rounds']),
     state: row['state'] as WorkState,
@@ -90,14 +92,15 @@ const ROUNDS = 3
  */
 export async function giveUp(place: Place & { queue: ShardQueue }): Promise<void> {
   const { sql, run, shard } = place
-  const { rows } = await sql.executeSql('select first, size, rounds from work_shards where run = $1 and shard = $2', [
+  const { rows } = await sql.executeSql('select items, rounds from work_shards where run = $1 and shard = $2', [
     run,
     shard,
   ])
   const [row] = rows
   if (row === undefined) return
   if (Number(row['rounds']) >= ROUNDS) {
-    const positions = Array.from({ length: Number(row['size']) }, (_, at) => Number(row['first']) + at)
+    const items = JSON.parse(String(row['items'])) as readonly RunItem[]
+    const positions = [...new Set(items.map(({ index }) => index))]
     const error = 'its shard failed again and again'
     for (let times = 0; times < 2; times++) await suspect(sql, { run, positions, alone: true, error })
   }
@@ -105,14 +108,14 @@ export async function giveUp(place: Place & { queue: ShardQueue }): Promise<void
 }
 
 /** Notes that all results of a shard are recorded; after the last one the run is added up. */
-export async function finish({ sql, run, shard, queue }: Place & { queue: ShardQueue }): Promise<void> {
+export async function finish({ sql, run, shard, job, queue }: JobPlace & { queue: ShardQueue }): Promise<void> {
   await sql.transaction(async (inside) => {
     // One after the other, so that of the last two one sees that there is nothing left.
     await inside.executeSql('select 1 from work_runs where run = $1 for update', [run])
-    await inside.executeSql("update work_shards set done = 1, examples = '[]' where run = $1 and shard = $2", [
-      run,
-      shard,
-    ])
+    await inside.executeSql(
+      "update work_shards set done = 1, items = '[]' where run = $1 and shard = $2 and job = $3",
+      [run, shard, job],
+    )
     await endWhenDone(inside, { queue, run })
   })
 }
@@ -120,12 +123,12 @@ export async function finish({ sql, run, shard, queue }: Place & { queue: ShardQ
 /** Which examples of a shard were in work when a process ended. */
 export async function suspectsOf(
   sql: Sql,
-  { run, first, examples }: Pick<ClaimedShard, 'run' | 'first' | 'examples'>,
+  { run, items }: Pick<ClaimedShard, 'run' | 'items'>,
 ): Promise<readonly Suspect[]> {
   const { rows } = await sql.executeSql(
     `select position, alone, error from work_suspects
-     where run = $1 and position >= $2 and position < $3 order by position`,
-    [run, first, first + examples.length],
+     where run = $1 and position = any($2::int[]) order by position`,
+    [run, items.map(({ index }) => index)],
   )
   return rows.map(({ position, alone, error }) => ({
     position: Number(position),

@@ -1,7 +1,8 @@
-import type { ExampleResult, RunStore } from '../core/index.ts'
+import type { RunStore } from '../core/index.ts'
 import type { EvaluatingOptions, Outcome, RunItem } from '../runner/evaluate-example.ts'
 import { ranOut } from '../runner/keep-outcome.ts'
 import { runShard, type ShardOptions } from '../runner/run-shard.ts'
+import { isFailing } from '../runner/summary.ts'
 import { stopRun } from './control.ts'
 import { persistently } from './persistently.ts'
 import type { ShardQueue } from './queue.ts'
@@ -14,7 +15,6 @@ export interface WorkShardOptions {
   readonly queue: ShardQueue
   readonly store: Pick<RunStore, 'append' | 'stored'>
   readonly evaluating: EvaluatingOptions
-  readonly epochs: number
   readonly failFast: boolean
   readonly slots: ProcessSlots
   /** Starts nothing more; what is in work finishes. */
@@ -40,7 +40,7 @@ export async function workShard(claimed: ClaimedShard, options: WorkShardOptions
   const suspects = new Map(
     (await persistently(() => suspectsOf(sql, claimed))).map((each) => [each.position, each] as const),
   )
-  const items = itemsOf(claimed, options.epochs)
+  const { items } = claimed
   const calm = items.filter(({ index }) => !suspects.has(index))
   const watched = claimed.crashes > 0
   const { left } = await runShard(calm, {
@@ -55,14 +55,6 @@ export async function workShard(claimed: ClaimedShard, options: WorkShardOptions
     undone += await workSuspect(own, { ...options, claimed, before: suspects.get(position) })
   }
   return undone === 0
-}
-
-function itemsOf({ first, examples }: ClaimedShard, epochs: number): readonly RunItem[] {
-  return examples.flatMap((example, at): RunItem[] => {
-    const index = first + at
-    if (epochs === 1) return [{ example, index }]
-    return Array.from({ length: epochs }, (_, epoch) => ({ example, index, epoch }))
-  })
 }
 
 /** All repetitions of one suspect, with nothing else in work. Says how many have no result. */
@@ -132,12 +124,4 @@ function setAside({ alone, error }: Suspect): () => never {
       `Set aside: the worker's process ended ${alone} times while it worked on this example alone: ${said}`,
     )
   }
-}
-
-/** Whether a run that stops at the first failing example stops at this one. */
-function isFailing({ error, results }: ExampleResult): boolean {
-  if (error !== undefined) return true
-  return Object.values(results).some(
-    (result) => result.status === 'failed' || (result.status === 'measured' && !result.passed),
-  )
 }

@@ -83,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   async function onShard(job: WorkedJob & { shard: number }, made: Ready): Promise<void> {
-    const place = { sql, queue, run: job.run, shard: job.shard }
+    const place = { sql, queue, run: job.run, shard: job.shard, job: job.id }
     const claimed = await persistently(() => claim(place))
     if (claimed === undefined) return
     const held = new Set<number>()
@@ -102,10 +102,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     claimed: ClaimedShard,
     { job, made, held }: { job: WorkedJob; made: Ready; held: Set<number> },
   ): Promise<boolean> {
-    const { epochs = 1, failFast } = made.plan
-    const { evaluating } = made
+    const { evaluating, plan } = made
+    const failFast = plan.manifest.conditions?.['failFast'] === true
     return workShard(claimed, {
-      ...{ sql, queue, store, evaluating, epochs, failFast, slots, held },
+      ...{ sql, queue, store, evaluating, failFast, slots, held },
       stop: AbortSignal.any([job.signal, stopping.signal]),
       abandon: abandoned.signal,
     })
