@@ -16,7 +16,6 @@ const kills = Number(process.argv[2] ?? 200)
 const random = seededRandom(Number(process.argv[3] ?? 1))
 const home = mkdtempSync(join(tmpdir(), 'assay-crash-'))
 let disks = 6
-const rows: Record<string, unknown>[] = []
 
 interface Where {
   readonly place: string
@@ -45,18 +44,20 @@ async function matrix(
   }
   const ledgers = [...last.values()]
   const total = (key: 'records' | 'shown' | 'twice'): number => ledgers.reduce((sum, after) => sum + after[key], 0)
-  rows.push({
-    crash: what,
-    times: count,
-    intact: found.filter(({ status }) => status === 'intact').length,
-    'tail not provable': found.filter(({ status }) => status === 'unprovable_tail').length,
-    tampered: found.filter(({ status }) => status === 'tampered').length,
-    'intact once signed again': found.filter(({ signedAgain }) => signedAgain === 'intact').length,
-    'answers shown': total('shown'),
-    records: total('records'),
-    'shown and lost': found.reduce((sum, { lost }) => sum + lost, 0),
-    'recorded twice': total('twice'),
-  })
+  console.table([
+    {
+      crash: what,
+      times: count,
+      intact: found.filter(({ status }) => status === 'intact').length,
+      'tail not provable': found.filter(({ status }) => status === 'unprovable_tail').length,
+      tampered: found.filter(({ status }) => status === 'tampered').length,
+      'intact once signed again': found.filter(({ signedAgain }) => signedAgain === 'intact').length,
+      'answers shown': total('shown'),
+      records: total('records'),
+      'shown and lost': found.reduce((sum, { lost }) => sum + lost, 0),
+      'recorded twice': total('twice'),
+    },
+  ])
 }
 
 const inFolder = (name: string, ledger: number): string => writersFolder(join(home, `${name}-${ledger}`))
@@ -65,7 +66,7 @@ const sqlite = (name: string) => (ledger: number) => {
   return Promise.resolve({ place: join(folder, 'ledger.db'), folder })
 }
 const atRandom = (at: Where): Promise<void> =>
-  random(5) === 0 ? kill(at, { afterMs: random(300), recording: false }) : kill(at, { afterMs: random(800) })
+  random(5) === 0 ? kill(at, { afterMs: random(300), recording: false }) : kill(at, { afterMs: random(400) })
 
 try {
   await matrix('writer killed, SQLite', { count: kills, fresh: sqlite('sqlite'), crash: atRandom })
@@ -104,7 +105,6 @@ try {
 } finally {
   rmSync(home, { recursive: true, force: true })
 }
-console.table(rows)
 
 /** A file system of its own that is too small, where this machine lets us make one. */
 async function fullDisk(): Promise<void> {
