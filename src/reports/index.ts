@@ -1,3 +1,6 @@
+export { comparisonConsole, type ComparisonConsoleOptions } from './compare/console.ts'
+export { comparisonJunit } from './compare/junit.ts'
+export { comparisonMarkdown, type ComparisonMarkdownOptions } from './compare/markdown.ts'
 export { consoleReport, type ConsoleReportOptions } from './console.ts'
 export { cut, displayWidth, oneLine, padEnd, padStart, printable, thousands, wrap } from './display.ts'
 export {

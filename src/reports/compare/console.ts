@@ -1,0 +1,242 @@
+import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/index.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, thousands, wrap } from '../display.ts'
+import { counted, figureText } from '../figures.ts'
+import { paint as painter, type Paint } from '../paint.ts'
+import {
+  VERDICTS,
+  chosenFlips,
+  correctionText,
+  difference,
+  differenceInterval,
+  figureDifference,
+  flipCounts,
+  leftOutText,
+  pText,
+  points,
+  sliceName,
+} from './figures.ts'
+
+export interface ComparisonConsoleOptions {
+  /** Columns of the terminal. */
+  readonly width: number
+  readonly colour: boolean
+  /** How many losses are shown at most; a third as many gains. 3 when left out. */
+  readonly examples?: number
+}
+
+interface Look {
+  readonly width: number
+  readonly paint: Paint
+}
+
+const DEFAULT_EXAMPLES = 3
+const WIDEST = 120
+const NARROWEST = 60
+
+/** A comparison for a person at a terminal: figures, what flipped with both answers, and the verdict last. */
+export function comparisonConsole(document: ComparisonDocument, options: ComparisonConsoleOptions): string {
+  const look = { width: Math.min(WIDEST, Math.max(NARROWEST, options.width)) - 2, paint: painter(options.colour) }
+  const losses = options.examples ?? DEFAULT_EXAMPLES
+  const sections = [
+    heading(document, look),
+    rows(document.evaluators, look),
+    figures(document, look),
+    ...document.slices.map((slice) => sliceSection(slice, look)),
+    flips(chosenFlips(document.flips, { losses, gains: Math.ceil(losses / 3) }), { document, ...look }),
+    document.warnings.flatMap((warning) =>
+      bullet(cut(warning, 500), { mark: look.paint.doubtful('note'), markWidth: 4, ...look }),
+    ),
+    verdict(document, look),
+  ]
+  const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...section])
+  return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
+}
+
+function heading({ baseline, candidate, pairs, settings }: ComparisonDocument, { width, paint }: Look): string[] {
+  const room = Math.max(12, Math.floor((width - 3) / 2))
+  const names = `${cutMiddle(baseline.name, room)} → ${cutMiddle(candidate.name, room)}`
+  const judge = candidate.judge ?? baseline.judge
+  const facts = [
+    counted(pairs.paired, 'pair'),
+    ...epochs([baseline.epochs, candidate.epochs]),
+    ...(judge === undefined ? [] : [`judge ${oneLine(judge)}`]),
+    ...(settings.margin === undefined ? [] : [`margin ${settings.margin}`]),
+  ]
+  return [paint.strong(names), ...wrap(facts.join(' · '), width).map(paint.quiet)]
+}
+
+function epochs([was = 1, is = 1]: readonly (number | undefined)[]): string[] {
+  if (was === 1 && is === 1) return []
+  return [was === is ? `${is} epochs, averaged` : `${was} and ${is} epochs, averaged`]
+}
+
+interface Column {
+  readonly title: string
+  readonly left?: boolean
+  /** Left out first where the terminal is narrow. */
+  readonly optional?: boolean
+  readonly cell: (name: string, own: EvaluatorComparison) => string
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'evaluator', left: true, cell: (name) => name },
+  { title: 'before', cell: (_, { baseline }) => points(baseline.mean) },
+  { title: 'after', cell: (_, { candidate }) => points(candidate.mean) },
+  { title: 'change', cell: (_, own) => difference(own.difference) },
+  { title: '95 % interval', left: true, cell: (_, { ci }) => differenceInterval(ci) },
+  { title: 'p', optional: true, cell: (_, { pAdjusted }) => pText(pAdjusted) },
+  { title: 'n', optional: true, cell: (_, { n }) => thousands(n) },
+  { title: '', left: true, cell: (_, own) => `${VERDICTS[own.verdict].mark} ${VERDICTS[own.verdict].word}` },
+]
+const GAP = '  '
+
+/** The evaluators as a table; figures below the names where the terminal is too narrow for that. */
+function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: Look): string[] {
+  const entries = Object.entries(evaluators).map(([name, own]) => [oneLine(name), own] as const)
+  if (entries.length === 0) return []
+  for (const columns of [COLUMNS, COLUMNS.filter(({ optional }) => optional !== true)]) {
+    const widths = columns.map(({ title, cell }) =>
+      Math.max(displayWidth(title), ...entries.map(([name, own]) => displayWidth(cell(name, own)))),
+    )
+    if (widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) <= look.width)
+      return table(columns, { entries, widths, ...look })
+  }
+  return entries.flatMap(([name, own]) => [
+    `${look.paint.strong(cut(name, look.width - 16))}${GAP}${verdictText(own, look.paint)}`,
+    `  ${points(own.baseline.mean)} → ${points(own.candidate.mean)}${GAP}${difference(own.difference)} (${differenceInterval(own.ci)})`,
+  ])
+}
+
+function table(
+  columns: readonly Column[],
+  {
+    entries,
+    widths,
+    paint,
+  }: Look & { entries: readonly (readonly [string, EvaluatorComparison])[]; widths: readonly number[] },
+): string[] {
+  const line = (cells: readonly string[], colour: (text: string, index: number) => string): string =>
+    cells
+      .map((text, index) => {
+        const width = index === cells.length - 1 ? 0 : (widths[index] ?? 0)
+        return colour((columns[index]?.left === true ? padEnd : padStart)(text, width), index)
+      })
+      .join(GAP)
+      .trimEnd()
+  return [
+    line(
+      columns.map(({ title }) => title),
+      (text) => (text.trim() === '' ? text : paint.quiet(text)),
+    ),
+    ...entries.map(([name, own]) =>
+      line(
+        columns.map(({ cell }) => cell(name, own)),
+        (text, index) => {
+          if (index === 0) return paint.strong(text)
+          return index === columns.length - 1 ? colourOf(own.verdict, paint)(text) : text
+        },
+      ),
+    ),
+  ]
+}
+
+function verdictText({ verdict: own }: EvaluatorComparison, paint: Paint): string {
+  return colourOf(own, paint)(`${VERDICTS[own].mark} ${VERDICTS[own].word}`)
+}
+
+function colourOf(verdict: ComparisonVerdict, paint: Paint): (text: string) => string {
+  const colours = {
+    better: paint.good,
+    no_worse: paint.good,
+    worse: paint.bad,
+    inconclusive: paint.doubtful,
+    unchanged: paint.quiet,
+  }
+  return colours[verdict]
+}
+
+function figures({ figures: own }: ComparisonDocument, { width, paint }: Look): string[] {
+  return Object.entries(own).flatMap(([name, { unit, baseline, candidate, difference: change, ci, n }]) => {
+    const interval = ci === null ? '' : ` (${figureDifference(ci[0])} to ${figureDifference(ci[1])})`
+    const text = `${figureText(baseline)} → ${figureText(candidate)} ${oneLine(unit)}, ${figureDifference(change)}${interval} over ${thousands(n)}; never part of the verdict`
+    return wrap(`${oneLine(name)} ${text}`, width).map(paint.quiet)
+  })
+}
+
+function sliceSection(slice: ComparisonDocument['slices'][number], look: Look): string[] {
+  return [look.paint.strong(cut(sliceName(slice), look.width)), ...rows(slice.evaluators, look)]
+}
+
+function flips(chosen: readonly Flip[], { document, width, paint }: Look & { document: ComparisonDocument }): string[] {
+  const counts = Object.entries(document.evaluators).flatMap(([name, own]) => {
+    const text = flipCounts(own)
+    return text === '' ? [] : [`${oneLine(name)}: ${text}`]
+  })
+  const title = counts.length === 0 ? [] : wrap(counts.join(' · '), width).map(paint.strong)
+  return [
+    ...title,
+    ...chosen.flatMap((flip, index) => [
+      ...(index === 0 && title.length === 0 ? [] : ['']),
+      ...flipLines(flip, { width, paint }),
+    ]),
+  ]
+}
+
+function flipLines(flip: Flip, { width, paint }: Look): string[] {
+  const worse = flip.change === 'lost' || flip.change === 'lower'
+  const colour = worse ? paint.bad : paint.good
+  const move = `${oneLine(flip.evaluator)} ${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
+  const word = { lost: 'pass lost', gained: 'pass gained', lower: 'lower', higher: 'higher' }[flip.change]
+  const id = cutMiddle(flip.id, Math.max(12, width - displayWidth(move) - word.length - 8))
+  const same = flip.baseline.answer !== undefined && flip.baseline.answer === flip.candidate.answer
+  const answers = same
+    ? [['both say', flip.candidate.answer]]
+    : [
+        ['before', flip.baseline.answer],
+        ['after', flip.candidate.answer],
+      ]
+  const texts = [['asked', flip.asked], ...answers, ['why', flip.candidate.reasoning ?? flip.baseline.reasoning]]
+  return [
+    `${colour(worse ? '✗' : '✓')} ${paint.strong(id)}  ${move}  ${colour(word)}`,
+    ...texts.flatMap(([label = '', text]) => (text === undefined ? [] : labelled(label, text, { width, paint }))),
+  ]
+}
+
+const LABEL = 10
+
+function labelled(label: string, text: string, { width, paint }: Look): string {
+  const shown = text.trim() === '' ? '(blank)' : cut(text, width - LABEL - 2)
+  return `  ${paint.quiet(padEnd(label, LABEL))}${shown}`
+}
+
+function bullet(text: string, { width, mark, markWidth }: Look & { mark: string; markWidth: number }): string[] {
+  const [first = '', ...rest] = wrap(text, width - markWidth - 1)
+  return [`${mark} ${first}`, ...rest.map((line) => ' '.repeat(markWidth + 1) + line)]
+}
+
+function verdict(document: ComparisonDocument, look: Look): string[] {
+  const { width, paint } = look
+  const colour = colourOf(document.verdict, paint)
+  const [first = '', ...rest] = wrap(oneLine(document.sentence), width - 2)
+  const own = Object.entries(document.evaluators)
+    .filter(([, { verdict: each }]) => each !== 'unchanged')
+    .map(([name, { sentence }]) => `${oneLine(name)}: ${oneLine(sentence)}`)
+  const missing = Object.entries(document.evaluators).flatMap(([name, each]) => {
+    const text = leftOutText(each)
+    return text === '' ? [] : [`${oneLine(name)}: over ${counted(each.n, 'pair')}; ${text}`]
+  })
+  return [
+    `${colour(VERDICTS[document.verdict].mark)} ${paint.strong(colour(first))}`,
+    ...rest.map((line) => `  ${paint.strong(colour(line))}`),
+    ...own.flatMap((text) => bullet(text, { ...look, mark: '  –', markWidth: 3 })),
+    ...missing.flatMap((text) => bullet(text, { ...look, mark: paint.quiet('  ·'), markWidth: 3 })),
+    ...footer(document, look),
+  ]
+}
+
+function footer({ settings, evaluators }: ComparisonDocument, { width, paint }: Look): string[] {
+  const tests = Object.values(evaluators).filter(({ pValue }) => pValue !== null).length
+  if (tests === 0) return []
+  const corrected = tests === 1 ? '' : `, p corrected for several questions (${correctionText(settings.correction)})`
+  return ['', ...wrap(`change is after − before, over the same examples${corrected}`, width).map(paint.quiet)]
+}

@@ -1,0 +1,87 @@
+import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/index.ts'
+import { counted, figureText } from '../figures.ts'
+
+/** A score to three decimals, or `–` where there is none. */
+export function points(value: number | null): string {
+  return value === null ? '–' : value.toFixed(3)
+}
+
+/** A difference with its sign: `+0.031`, `−0.020`, `0.000`. */
+export function difference(value: number | null): string {
+  if (value === null) return '–'
+  const text = Math.abs(value).toFixed(3)
+  if (Number(text) === 0) return value === 0 ? '0.000' : `${value < 0 ? '−' : '+'}${text}`
+  return `${value < 0 ? '−' : '+'}${text}`
+}
+
+/** `+0.004 to +0.058`, or `–` where the sample gives no interval. */
+export function differenceInterval(ci: EvaluatorComparison['ci']): string {
+  return ci === null ? '–' : `${difference(ci[0])} to ${difference(ci[1])}`
+}
+
+/** A figure with a unit and its sign. */
+export function figureDifference(value: number): string {
+  return value === 0 ? '0' : `${value < 0 ? '−' : '+'}${figureText(Math.abs(value))}`
+}
+
+/** `0.012`, `<0.0001`, or `–` where nothing was tested. */
+export function pText(p: number | null): string {
+  if (p === null) return '–'
+  if (p < 0.0001) return '<0.0001'
+  return p < 0.001 ? p.toFixed(4) : p.toFixed(3)
+}
+
+export const VERDICTS: Readonly<
+  Record<ComparisonVerdict, { readonly mark: string; readonly word: string; readonly emoji: string }>
+> = {
+  better: { mark: '✓', word: 'better', emoji: '✅' },
+  no_worse: { mark: '✓', word: 'no worse', emoji: '✅' },
+  unchanged: { mark: '=', word: 'unchanged', emoji: '⚪' },
+  inconclusive: { mark: '?', word: 'inconclusive', emoji: '❔' },
+  worse: { mark: '✗', word: 'worse', emoji: '❌' },
+}
+
+/** `3 passes lost, 5 gained`; empty where none was. */
+export function flipCounts({ lost, gained }: Pick<EvaluatorComparison, 'lost' | 'gained'>): string {
+  if (lost + gained === 0) return ''
+  return `${lost === 0 ? 'no pass' : counted(lost, 'pass', 'passes')} lost, ${gained} gained`
+}
+
+/** What is left out on either side: `2 failed → 5 failed`, as `1 vacuous in the baseline, 3 failed in the candidate`. */
+export function leftOutText({ baseline, candidate }: Pick<EvaluatorComparison, 'baseline' | 'candidate'>): string {
+  const sides = [
+    [leftOut(baseline.leftOut), 'in the baseline'],
+    [leftOut(candidate.leftOut), 'in the candidate'],
+  ] as const
+  if (sides[0][0] === sides[1][0]) return sides[0][0] === '' ? '' : `${sides[0][0]} on both sides`
+  return sides.flatMap(([text, where]) => (text === '' ? [] : [`${text} ${where}`])).join(', ')
+}
+
+function leftOut({ notApplicable, vacuous, failed, absent }: EvaluatorComparison['baseline']['leftOut']): string {
+  const counts = [
+    [notApplicable, 'not applicable'],
+    [vacuous, 'vacuous'],
+    [failed, 'failed'],
+    [absent, 'not asked'],
+  ] as const
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(' and ')
+}
+
+/** `tags de`, `language de`. */
+export function sliceName({ field, value }: Pick<SliceComparison, 'field' | 'value'>): string {
+  return `${field === 'tags' ? 'tag' : field.replace(/^inputs\./, '')} ${value}`
+}
+
+/** The first so many losses and gains, losses first. */
+export function chosenFlips(
+  flips: readonly Flip[],
+  { losses, gains }: { losses: number; gains: number },
+): readonly Flip[] {
+  const isLoss = ({ change }: Flip): boolean => change === 'lost' || change === 'lower'
+  return [...flips.filter(isLoss).slice(0, losses), ...flips.filter((flip) => !isLoss(flip)).slice(0, gains)]
+}
+
+/** The p-values' correction in words. */
+export function correctionText(correction: 'holm' | 'bh' | 'by' | 'none'): string {
+  return { holm: 'Holm', bh: 'Benjamini–Hochberg', by: 'Benjamini–Yekutieli', none: 'no correction' }[correction]
+}

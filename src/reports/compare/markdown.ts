@@ -1,0 +1,127 @@
+import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/index.ts'
+import { cut, thousands } from '../display.ts'
+import { counted, figureText } from '../figures.ts'
+import { markdownCode, markdownText } from '../markdown-text.ts'
+import {
+  VERDICTS,
+  chosenFlips,
+  correctionText,
+  difference,
+  differenceInterval,
+  figureDifference,
+  flipCounts,
+  leftOutText,
+  pText,
+  points,
+  sliceName,
+} from './figures.ts'
+
+export interface ComparisonMarkdownOptions {
+  /** How many losses are shown at most; half as many gains. 10 when left out. */
+  readonly examples?: number
+  /** `#` signs of its title: 1 for a document of its own, 2 below another one. */
+  readonly level?: 1 | 2
+}
+
+const DEFAULT_EXAMPLES = 10
+const LONGEST_TEXT = 400
+
+/** A comparison as GitHub-flavoured Markdown, short enough for a comment: what flipped is folded. */
+export function comparisonMarkdown(document: ComparisonDocument, options: ComparisonMarkdownOptions = {}): string {
+  const losses = options.examples ?? DEFAULT_EXAMPLES
+  const { emoji } = VERDICTS[document.verdict]
+  const sections = [
+    `${'#'.repeat(options.level ?? 1)} Assay: ${markdownText(cut(document.baseline.name, 80))} → ${markdownText(cut(document.candidate.name, 80))}`,
+    `${emoji} **${markdownText(document.sentence)}**`,
+    table(document.evaluators),
+    open(document),
+    figures(document),
+    ...document.slices.map((slice) => `**${markdownText(sliceName(slice))}**\n\n${table(slice.evaluators)}`),
+    document.warnings.map((warning) => `> ${markdownText(cut(warning, 500))}`).join('\n>\n'),
+    flips(chosenFlips(document.flips, { losses, gains: Math.ceil(losses / 2) }), document),
+    about(document),
+  ]
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`
+}
+
+function table(evaluators: Readonly<Record<string, EvaluatorComparison>>): string {
+  const titles = ['evaluator', 'before', 'after', 'change', '95 % interval', 'p', 'n', 'passes', 'verdict']
+  const rows = Object.entries(evaluators).map(([name, own]) => [
+    markdownText(name),
+    points(own.baseline.mean),
+    points(own.candidate.mean),
+    difference(own.difference),
+    differenceInterval(own.ci),
+    pText(own.pAdjusted).replace('<', '&lt;'),
+    thousands(own.n),
+    own.lost + own.gained === 0 ? '' : `−${own.lost} +${own.gained}`,
+    `${VERDICTS[own.verdict].emoji} ${VERDICTS[own.verdict].word}`,
+  ])
+  const rule = titles.map((_, index) => (index === 0 || index === titles.length - 1 ? '---' : '--:'))
+  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** What would settle what is open, and what is left out of the means. */
+function open({ evaluators }: ComparisonDocument): string {
+  return Object.entries(evaluators)
+    .flatMap(([name, own]) => {
+      const missing = leftOutText(own)
+      const sentences = [
+        ...(own.verdict === 'inconclusive' || own.verdict === 'no_worse' ? [own.sentence] : []),
+        ...(missing === '' ? [] : [`Over ${counted(own.n, 'pair')}; ${missing}.`]),
+      ]
+      return sentences.length === 0 ? [] : [`- ${markdownText(name)}: ${markdownText(sentences.join(' '))}`]
+    })
+    .join('\n')
+}
+
+function figures({ figures: own }: ComparisonDocument): string {
+  return Object.entries(own)
+    .map(([name, { unit, baseline, candidate, difference: change, ci, n }]) => {
+      const interval = ci === null ? '' : ` (${figureDifference(ci[0])} to ${figureDifference(ci[1])})`
+      return `- ${markdownText(name)}: ${figureText(baseline)} → ${figureText(candidate)} ${markdownText(unit)}, ${figureDifference(change)}${interval} over ${thousands(n)}; never part of the verdict`
+    })
+    .join('\n')
+}
+
+function flips(chosen: readonly Flip[], { evaluators }: ComparisonDocument): string {
+  if (chosen.length === 0) return ''
+  const counts = Object.entries(evaluators).flatMap(([name, own]) => {
+    const text = flipCounts(own)
+    return text === '' ? [] : [`${markdownText(name)}: ${text}`]
+  })
+  const title = counts.length === 0 ? 'What moved most' : `What flipped: ${counts.join('; ')}`
+  return [`<details><summary>${title}</summary>`, ...chosen.map(flipText), '</details>'].join('\n\n')
+}
+
+function flipText(flip: Flip): string {
+  const word = { lost: '❌ pass lost', gained: '✅ pass gained', lower: '❌ lower', higher: '✅ higher' }[flip.change]
+  const head = `${word} ${markdownCode(cut(flip.id, 120))} ${markdownText(flip.evaluator)} ${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
+  const texts = [
+    ['asked', flip.asked],
+    ['before', flip.baseline.answer],
+    ['after', flip.candidate.answer],
+    ['why before', flip.baseline.reasoning],
+    ['why after', flip.candidate.reasoning],
+  ] as const
+  const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${shown(text)}`]))
+  return [head, '', ...lines].join('\n')
+}
+
+function shown(text: string): string {
+  return text.trim() === '' ? '*(blank)*' : markdownText(cut(text, LONGEST_TEXT))
+}
+
+function about({ assay, baseline, candidate, pairs, settings, evaluators }: ComparisonDocument): string {
+  const several = Object.values(evaluators).filter(({ pValue }) => pValue !== null).length > 1
+  const judge = candidate.judge ?? baseline.judge
+  const facts = [
+    counted(pairs.paired, 'pair'),
+    ...(judge === undefined ? [] : [`judge ${markdownCode(judge)}`]),
+    ...(settings.margin === undefined ? [] : [`margin ${settings.margin}`]),
+    ...(several ? [`p corrected for several questions (${correctionText(settings.correction)})`] : []),
+    'change is after − before, over the same examples',
+    `assay ${markdownCode(assay)}`,
+  ]
+  return facts.join(' · ')
+}
