@@ -26,6 +26,7 @@ import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
 import { openRunSink } from './run-sink.ts'
 import { evalSettings, isAuto, type EvalSettings } from './settings.ts'
+import type { Waits } from './waits.ts'
 import { writeCommands } from './workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
@@ -63,7 +64,15 @@ export async function evalCommand(
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
   await using sink = await openRunSink(settings.store, { world, say })
-  const progress = progressLine(world, { quiet })
+  let storingSince: number | undefined
+  const waits = (): Waits => ({
+    target: answering(),
+    judge: judge.activity?.(),
+    batches: judge.batch?.pending(),
+    gathered: judge.batch?.gathered,
+    storingSince,
+  })
+  const progress = progressLine(world, { quiet, waits })
   const run = await evaluate({
     ...measuring(settings),
     dataset: examples.dataset,
@@ -78,8 +87,10 @@ export async function evalCommand(
     onProgress: (now) => progress.update(now),
     onStart: (manifest) => sink.start(manifest),
     onResult: async (result) => {
+      storingSince = world.now().getTime()
       await reports.add(result)
       await sink.add(result)
+      storingSince = undefined
     },
   }).finally(() => progress.clear())
 

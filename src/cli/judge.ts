@@ -1,5 +1,5 @@
 import { UsageError, type Judge } from '../core/index.ts'
-import { getLLMClient, type AnyModel, type BatchExchange, type Price } from '../judge/index.ts'
+import { getLLMClient, type AnyModel, type BatchExchange, type JudgeActivity, type Price } from '../judge/index.ts'
 import type { ChooseWith } from '../router/index.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from './settings.ts'
@@ -15,6 +15,8 @@ export interface OpenJudge extends AsyncDisposable {
   notes(): readonly string[]
   /** The batches that its questions go into, if they do. */
   readonly batch?: BatchExchange
+  /** What its calls are doing; absent where it makes none. */
+  readonly activity?: () => JudgeActivity
 }
 
 export interface OpenJudgeOptions {
@@ -67,7 +69,7 @@ async function modelled(
   settings: InstalledSettings,
   { world, busy = () => false }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
-  const { metricChooser, modelJudge, reliable } = await import('../judge/index.ts')
+  const { metricChooser, modelJudge, reliable, watchActivity } = await import('../judge/index.ts')
   const notes: string[] = []
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
@@ -79,6 +81,7 @@ async function modelled(
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
   const model = await modelOf(replays ? withoutKey(settings) : settings, batch?.fetch)
   const tape = await tapeOf(kept ?? settings, world)
+  const watch = watchActivity(() => world.now().getTime())
   try {
     const { maxCost, maxJudgeConcurrency, prices } = settings
     const dependable = reliable(model, {
@@ -87,6 +90,7 @@ async function modelled(
       ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
       ...(prices === undefined ? {} : { prices }),
       ...(batch === undefined ? {} : { batch }),
+      watch,
     })
     const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
     const chooseWith = metricChooser({ model: dependable })
@@ -94,6 +98,7 @@ async function modelled(
       judge,
       chooseWith,
       notes: () => notes,
+      activity: () => watch.activity(),
       ...(batch === undefined ? {} : { batch }),
       async [Symbol.asyncDispose]() {
         await using _ = batch

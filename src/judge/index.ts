@@ -39,6 +39,7 @@ export {
 } from './model/index.ts'
 export { batchesByName, modelByName, type NamedModelOptions } from './named.ts'
 export { reliable, type ReliableOptions } from './reliable.ts'
+export { watchActivity, type ActivityWatch, type JudgeActivity } from './pace/activity.ts'
 export { answerRelevance, passageUsefulness, wholeFaithfulness } from './rubrics.ts'
 export { shared } from './shared.ts'
 export { tapeMiddleware } from './tape/middleware.ts'

@@ -10,6 +10,7 @@ import {
 } from '../../core/index.ts'
 import { sleep } from '../../support/sleep.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
+import { watchActivity, type ActivityWatch } from './activity.ts'
 import { adaptiveLimiter, type Limiter } from './limiter.ts'
 import { readRateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -27,6 +28,8 @@ export interface PaceOptions {
   now?: () => Date
   /** Called before each wait. */
   onRetry?: (retry: { attempt: number; waitMs: number; error: unknown }) => void
+  /** Sees where each call is. */
+  watch?: ActivityWatch
 }
 
 const LONGEST_BACKOFF_MS = 60_000
@@ -35,6 +38,8 @@ interface Try {
   readonly signal: AbortSignal | undefined
   /** Not the first try of this call. */
   readonly again: boolean
+  /** Told when the call leaves for the provider. */
+  readonly onSent: () => void
 }
 
 /**
@@ -44,20 +49,26 @@ interface Try {
  */
 export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
   const { limiter = adaptiveLimiter(), attempts = 3, timeoutMs = 120_000, backoffMs = 500 } = options
-  const { random = Math.random, now = () => new Date(), onRetry } = options
+  const { random = Math.random, now = () => new Date(), onRetry, watch = watchActivity() } = options
 
-  async function once(request: ChatRequest, { signal, again }: Try): Promise<ChatReply> {
+  function pause(ms: number): void {
+    limiter.pause(ms)
+    watch.pausedUntil(now().getTime() + ms)
+  }
+
+  async function once(request: ChatRequest, { signal, again, onSent }: Try): Promise<ChatReply> {
     const permit = await limiter.enter(signal, { again })
+    onSent()
     try {
       const reply = await withDeadline(model, { request, signal, timeoutMs })
       permit.succeeded()
       const { pauseMs } = readRateLimitHeaders(reply.headers ?? {}, now())
-      if (pauseMs !== undefined) limiter.pause(pauseMs)
+      if (pauseMs !== undefined) pause(pauseMs)
       return reply
     } catch (error) {
       if (error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError) {
         permit.throttled(error.retryAfterMs)
-        if (error.retryAfterMs !== undefined) limiter.pause(error.retryAfterMs)
+        if (error.retryAfterMs !== undefined) pause(error.retryAfterMs)
       }
       throw error
     } finally {
@@ -69,18 +80,25 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
     ...model,
     async chat(request, { signal } = {}) {
       let spent = NO_USAGE
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const reply = await once(request, { signal, again: attempt > 1 })
-          return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
-        } catch (error) {
-          signal?.throwIfAborted()
-          if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
-          if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
-          const waitMs = waitBefore(error, { attempt, backoffMs, random })
-          onRetry?.({ attempt, waitMs, error })
-          await sleep(waitMs, signal)
+      const at = watch.begin()
+      try {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            const reply = await once(request, { signal, again: attempt > 1, onSent: () => at('sent') })
+            return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
+          } catch (error) {
+            signal?.throwIfAborted()
+            if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
+            if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
+            const waitMs = waitBefore(error, { attempt, backoffMs, random })
+            onRetry?.({ attempt, waitMs, error })
+            at('retrying')
+            await sleep(waitMs, signal)
+            at('queued')
+          }
         }
+      } finally {
+        at('ended')
       }
     },
   }

@@ -1,0 +1,58 @@
+/** What a judge's calls are doing at this moment. Times are of the clock that was given, in milliseconds. */
+export interface JudgeActivity {
+  /** Calls that a provider is answering. */
+  readonly inFlight: number
+  /** Calls that wait for a slot, or for the end of a rate limit. */
+  readonly queued: number
+  /** Calls that wait before their next try. */
+  readonly retrying: number
+  /** Further tries so far. */
+  readonly retries: number
+  /** Until when the provider asked to be left alone; in the past when it did not. */
+  readonly pausedUntil: number
+  /** Since when something has been asked for without anything coming of it; undefined while nothing is. */
+  readonly silentSince: number | undefined
+}
+
+/** Watches calls on their way. Give one to every model whose calls are to be seen together. */
+export interface ActivityWatch {
+  activity(): JudgeActivity
+  /** A call was made; the returned function is told where it has got to. */
+  begin(): (stage: 'sent' | 'retrying' | 'queued' | 'ended') => void
+  pausedUntil(time: number): void
+}
+
+type Place = 'queued' | 'sent' | 'retrying'
+
+/** A watch over calls. `now` in milliseconds. */
+export function watchActivity(now: () => number = () => Date.now()): ActivityWatch {
+  const at: Record<Place, number> = { queued: 0, sent: 0, retrying: 0 }
+  let retries = 0
+  let paused = -Infinity
+  /** The last end of a call, or the moment when something was asked for after nothing had been. */
+  let lastSign = now()
+
+  return {
+    activity: () => ({
+      inFlight: at.sent,
+      queued: at.queued,
+      retrying: at.retrying,
+      retries,
+      pausedUntil: paused,
+      silentSince: at.sent + at.queued + at.retrying === 0 ? undefined : lastSign,
+    }),
+    begin() {
+      if (at.sent + at.queued + at.retrying === 0) lastSign = now()
+      let place: Place | undefined = 'queued'
+      at.queued += 1
+      return (stage) => {
+        if (place !== undefined) at[place] -= 1
+        if (stage === 'ended') lastSign = now()
+        if (stage === 'retrying') retries += 1
+        place = stage === 'ended' ? undefined : stage
+        if (place !== undefined) at[place] += 1
+      }
+    },
+    pausedUntil: (time) => void (paused = Math.max(paused, time)),
+  }
+}
