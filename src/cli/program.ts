@@ -1,5 +1,6 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { addCalibrateFlags } from './calibrate/flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { reportProblem } from './problem.ts'
@@ -42,6 +43,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addCalibrate(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
@@ -184,6 +186,17 @@ function addRuns(root: Command, { world, done }: Wiring): void {
     })
 }
 
+function addCalibrate(root: Command, { world, done }: Wiring): void {
+  const command = verb(root, 'calibrate', {
+    summary: 'how well the judge, or the gate, agrees with people',
+    example: 'assay calibrate labelled.jsonl -e faithfulness --label human --out faithfulness.calibration.jsonl',
+  }).argument('<DATA>', 'answers that people labelled; for --golden claims with their verdicts')
+  addCalibrateFlags(command).action(async (data: string, options: Record<string, unknown>) => {
+    const { calibrateCommand } = await import('./calibrate.ts')
+    done(await calibrateCommand(data, { options, world }))
+  })
+}
+
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
     summary: 'what is installed, configured and reachable',
@@ -219,6 +232,7 @@ const USAGES: Readonly<Record<string, string>> = {
   evaluators: '[NAME] [options]',
   gate: 'INPUT [options]',
   ledger: 'VERB [ID…] [options]',
+  calibrate: 'DATA [options]',
   runs: '<list|show|export|delete> [ID] [options]',
 }
 

@@ -1,4 +1,5 @@
 import { asClaims, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
+import { UsageError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { sleep } from '../../support/sleep.ts'
 import { answerRelevance } from '../rubrics.ts'
@@ -15,6 +16,11 @@ const TURN_EVERY = 500
 export interface LexicalJudgeOptions {
   /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
   table?: CoefficientTable
+  /**
+   * Claims with at least this probability count as supported, 0 to 1; that of the table when left out. What suits your
+   * texts, `assay calibrate --fit` finds from labels.
+   */
+  claimThreshold?: number
 }
 
 /**
@@ -22,9 +28,10 @@ export interface LexicalJudgeOptions {
  * cannot see paraphrase that shares no words, or two names exchanged. How often it is right is measured in
  * `bench/validity/RESULTS.md`.
  */
-export function lexicalJudge({ table = COEFFICIENTS }: LexicalJudgeOptions = {}): Judge {
+export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: LexicalJudgeOptions = {}): Judge {
+  const table = claimThreshold === undefined ? given : { ...given, threshold: checkedShare(claimThreshold) }
   const judge: Judge = {
-    id: `lexical@${table.version}`,
+    id: `lexical@${table.version}${table.threshold === COEFFICIENTS.threshold ? '' : `:${table.threshold}`}`,
     rubrics: 'overlap',
     async extractClaims(text, { signal } = {}) {
       signal?.throwIfAborted()
@@ -62,6 +69,11 @@ export function lexicalJudge({ table = COEFFICIENTS }: LexicalJudgeOptions = {})
     },
   }
   return judge
+}
+
+function checkedShare(share: number): number {
+  if (share >= 0 && share <= 1) return share
+  throw new UsageError(`claimThreshold is ${share}; it is a probability, from 0 to 1.`)
 }
 
 /** The mean probability of support. A response without claims is fully supported, and the reasoning says so. */

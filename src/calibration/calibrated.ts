@@ -1,0 +1,115 @@
+import type { Calibration, CalibrationRow } from '../core/index.ts'
+import { auroc, cohenKappa, krippendorffAlpha, type Interval, type Measurement } from '../stats/index.ts'
+import { bestThreshold, type BestThreshold } from './best-threshold.ts'
+import { biasesOf, type Biases } from './bias.ts'
+import { FEWEST_LABELS } from './correction.ts'
+import { shareOf, type Share } from './shares.ts'
+
+/** A figure with its interval, or why the labels give none. */
+export type Figure = Measurement<{ readonly estimate: number; readonly interval: Interval; readonly method: string }>
+
+/** Agreement within one part of the answers. */
+export interface SliceFigures {
+  readonly name: string
+  readonly agreement: Share
+  readonly kappa: Figure
+}
+
+/** How well a judge agrees with people, at the bar in force. */
+export interface CalibrationFigures {
+  readonly good: number
+  readonly bad: number
+  readonly confusion: {
+    readonly truePositive: number
+    readonly falsePositive: number
+    readonly trueNegative: number
+    readonly falseNegative: number
+  }
+  readonly agreement: Share
+  /** Share of the good answers that pass; `null` when people called none good. */
+  readonly sensitivity: Share | null
+  /** Share of the bad answers that fail; `null` when people called none bad. */
+  readonly specificity: Share | null
+  readonly kappa: Figure
+  readonly auroc: Figure
+  /** Agreement of the raters with each other, where there are several. */
+  readonly raters?: { readonly names: readonly string[]; readonly alpha: Figure }
+  readonly slices: readonly SliceFigures[]
+  /** The bar that would tell good from bad best; `null` with `FEWEST_LABELS` or fewer of them, or of one kind only. */
+  readonly bestThreshold: BestThreshold | null
+  readonly biases: Biases
+}
+
+/** What a calibration comes to. */
+export function figuresOf({ rows, threshold, subject }: Calibration): CalibrationFigures {
+  const passes = ({ score }: CalibrationRow): boolean => score >= threshold - 1e-9
+  const good = rows.filter(({ label }) => label)
+  const bad = rows.filter(({ label }) => !label)
+  const truePositive = good.filter(passes).length
+  const falsePositive = bad.filter(passes).length
+  const raters = ratersOf(rows)
+  return {
+    good: good.length,
+    bad: bad.length,
+    confusion: {
+      truePositive,
+      falsePositive,
+      trueNegative: bad.length - falsePositive,
+      falseNegative: good.length - truePositive,
+    },
+    agreement: agreementOf(rows, passes),
+    sensitivity: shareOf(good, passes),
+    specificity: shareOf(bad, (row) => !passes(row)),
+    kappa: kappaOf(rows, passes),
+    auroc: aurocOf(rows),
+    ...(raters === undefined ? {} : { raters }),
+    slices: slicesOf(rows).map(([name, part]) => ({
+      name,
+      agreement: agreementOf(part, passes),
+      kappa: kappaOf(part, passes),
+    })),
+    bestThreshold: rows.length < FEWEST_LABELS ? null : (bestThreshold(rows, threshold) ?? null),
+    biases: biasesOf(rows, { threshold, judge: subject.judge }),
+  }
+}
+
+function agreementOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): Share {
+  const share = shareOf(rows, (row) => passes(row) === row.label)
+  if (share === null) throw new RangeError('there are no rows to agree on')
+  return share
+}
+
+function kappaOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): Figure {
+  const table = [
+    [0, 0],
+    [0, 0],
+  ]
+  for (const row of rows) {
+    const counts = table[row.label ? 0 : 1] as [number, number]
+    counts[passes(row) ? 0 : 1]++
+  }
+  return cohenKappa(table)
+}
+
+function aurocOf(rows: readonly CalibrationRow[]): Figure {
+  return auroc({ scores: rows.map(({ score }) => score), labels: rows.map(({ label }) => label) })
+}
+
+function ratersOf(rows: readonly CalibrationRow[]): CalibrationFigures['raters'] {
+  const names = [...new Set(rows.flatMap(({ raters = {} }) => Object.keys(raters)))].sort()
+  if (names.length < 2) return undefined
+  const units = rows.map(({ raters = {} }) => Object.values(raters).map(Number))
+  return { names, alpha: krippendorffAlpha(units, { scale: 'nominal' }) }
+}
+
+function slicesOf(rows: readonly CalibrationRow[]): [string, CalibrationRow[]][] {
+  const slices = new Map<string, CalibrationRow[]>()
+  for (const row of rows) {
+    for (const name of row.slices ?? []) {
+      const slice = slices.get(name) ?? []
+      slice.push(row)
+      slices.set(name, slice)
+    }
+  }
+  return [...slices].sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,60 @@
+import type { Calibration, CalibrationSubject, Corrected } from '../core/index.ts'
+import { correctedShare } from '../stats/index.ts'
+
+/** With fewer labels nothing is fitted or corrected. */
+export const FEWEST_LABELS = 20
+
+/** What a later run says of itself, to be corrected. */
+export interface Observed {
+  readonly subject: CalibrationSubject
+  readonly threshold: number
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Why a calibration does not fit a run; `undefined` when it does. */
+export function misfit({ subject }: Calibration, now: CalibrationSubject): string | undefined {
+  if (subject.name !== now.name) return `it is of ${subject.name}, and not of ${now.name}`
+  if (subject.version !== now.version) {
+    return `it is of ${subject.name} in version ${subject.version}, which is ${now.version} now`
+  }
+  if (subject.judge !== now.judge) return `it is of the judge ${subject.judge}, and ${now.judge} judges now`
+  if (JSON.stringify(subject.settings) !== JSON.stringify(now.settings)) {
+    return `${subject.name} had the settings ${JSON.stringify(subject.settings)}, and has ${JSON.stringify(now.settings)} now`
+  }
+  return undefined
+}
+
+/**
+ * The share of answers that people would call good, from how many pass and how often the judge errs either way (Rogan
+ * and Gladen; interval of Lee et al.). Refused where the judge is little better than chance, or the labels are too few.
+ */
+export function correct(calibration: Calibration, { subject, threshold, passed, failed }: Observed): Corrected {
+  const refuse = (reason: string): Corrected => ({ status: 'refused', reason })
+  const unlike = misfit(calibration, subject)
+  if (unlike !== undefined) return refuse(`The calibration does not fit: ${unlike}.`)
+  const { rows } = calibration
+  if (rows.length < FEWEST_LABELS) {
+    return refuse(`The calibration has ${rows.length} labels; a correction needs at least ${FEWEST_LABELS}.`)
+  }
+  const n = passed + failed
+  if (n === 0) return refuse('Nothing was measured that could be corrected.')
+  const good = rows.filter(({ label }) => label)
+  const bad = rows.filter(({ label }) => !label)
+  const passes = ({ score }: { score: number }): boolean => score >= threshold - 1e-9
+  const estimate = correctedShare({
+    positive: passed,
+    n,
+    sensitivity: { correct: good.filter(passes).length, n: good.length },
+    specificity: { correct: bad.filter((row) => !passes(row)).length, n: bad.length },
+  })
+  if (estimate.status === 'unmeasured') return refuse(estimate.reason)
+  return {
+    status: 'corrected',
+    share: estimate.estimate,
+    ci: estimate.interval,
+    raw: passed / n,
+    method: estimate.method,
+    labels: rows.length,
+  }
+}

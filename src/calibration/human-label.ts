@@ -1,0 +1,73 @@
+import { UsageError } from '../core/index.ts'
+
+const GOOD = new Set('true yes y pass passed good correct right supported faithful positive ok acceptable'.split(' '))
+const BAD = new Set(
+  (
+    'false no n fail failed bad incorrect wrong unsupported not_supported partially_supported unfaithful ' +
+    'hallucinated hallucination contradicted refuted negative unacceptable'
+  ).split(' '),
+)
+
+/** Which values mean that an answer is good: words, or a least number such as `>=4`. */
+export type Positive =
+  { readonly kind: 'usual' } | { readonly kind: 'words'; readonly words: ReadonlySet<string> } | LeastNumber
+
+interface LeastNumber {
+  readonly kind: 'at_least'
+  readonly least: number
+}
+
+/** Reads `--positive`: `>=4`, or words with commas. */
+export function readPositive(text: string | undefined): Positive {
+  if (text === undefined) return { kind: 'usual' }
+  const least = /^>=\s*(-?\d+(?:\.\d+)?)$/.exec(text.trim())?.[1]
+  if (least !== undefined) return { kind: 'at_least', least: Number(least) }
+  const words = new Set(text.split(',').map(wordOf))
+  if (words.has('')) throw new UsageError(`--positive '${text}' has an empty word in it.`)
+  return { kind: 'words', words }
+}
+
+/** One value as good or not. Throws a UsageError, which says how to declare it, for what has no agreed meaning. */
+export function readLabel(value: unknown, { positive, where }: { positive: Positive; where: string }): boolean {
+  if (positive.kind === 'words') return positive.words.has(wordOf(value))
+  if (positive.kind === 'at_least') {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (typeof number === 'number' && Number.isFinite(number)) return number >= positive.least
+    throw new UsageError(`${where} is ${shown(value)}, which is no number; --positive '>=${positive.least}' needs one.`)
+  }
+  if (typeof value === 'boolean') return value
+  if (value === 1 || value === '1') return true
+  if (value === 0 || value === '0') return false
+  const word = wordOf(value)
+  if (GOOD.has(word)) return true
+  if (BAD.has(word)) return false
+  throw new UsageError(
+    `${where} is ${shown(value)}, and whether that means good or bad is not known. ` +
+      "Say it: --positive 'supported,partly' for words, --positive '>=4' for a scale.",
+  )
+}
+
+/** What several people said: by name, or in a list. `undefined` for a single value. */
+export function ratersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((said, at) => [`rater ${at + 1}`, said as unknown]))
+  if (typeof value !== 'object' || value === null) return undefined
+  return value as Record<string, unknown>
+}
+
+/** What most of them say; `undefined` when there are as many on either side. */
+export function majority(said: readonly boolean[]): boolean | undefined {
+  const good = said.filter(Boolean).length
+  return good * 2 === said.length ? undefined : good * 2 > said.length
+}
+
+function wordOf(value: unknown): string {
+  return String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,109 @@
+import { UsageError, type CalibrationRow, type Example } from '../core/index.ts'
+import { familyOf } from './family.ts'
+import { majority, ratersOf, readLabel, type Positive } from './human-label.ts'
+
+/** What people said of an example, and what the statistics need to know of it beside. */
+export type HumanLabel = Omit<CalibrationRow, 'score' | 'reversedScore'>
+
+export interface LabelledExamples {
+  readonly labels: ReadonlyMap<string, HumanLabel>
+  /** The field that the labels came from. */
+  readonly field: string
+  /** Examples without a label. */
+  readonly unlabelled: number
+  /** Examples whose raters were divided evenly. */
+  readonly tied: number
+}
+
+export interface LabelFields {
+  /** Where the label is: a field of `metadata`, or `reference`. Found by itself under its usual names when left out. */
+  readonly label?: string | undefined
+  readonly positive: Positive
+  /** Fields whose values make slices. */
+  readonly slices: readonly string[]
+  /** Field of `metadata` that names the model which answered. */
+  readonly model: string
+}
+
+/** Names under which people keep their labels. */
+const USUAL_FIELDS = ['human', 'human_label', 'label', 'rating', 'is_correct', 'correct', 'is_faithful', 'verdict']
+
+/** Reads what people said of each example. Throws a UsageError where there are no labels, or one cannot be read. */
+export function readLabels(
+  examples: readonly Example[],
+  { name, ...fields }: LabelFields & { name: string },
+): LabelledExamples {
+  const field = fields.label ?? usualField(examples, name)
+  const labels = new Map<string, HumanLabel>()
+  let unlabelled = 0
+  let tied = 0
+  for (const example of examples) {
+    const value = fieldOf(example, field)
+    if (value === undefined || value === null || value === '') {
+      unlabelled++
+      continue
+    }
+    const said = oneOrMore(value, { positive: fields.positive, where: `${field} of ${example.id} in ${name}` })
+    if (said.label === undefined) tied++
+    else labels.set(example.id, { ...aboutExample(example, fields), ...said, label: said.label })
+  }
+  if (labels.size === 0) {
+    throw new UsageError(`No example of ${name} has a label in ${field}. --label FIELD says where people's labels are.`)
+  }
+  return { labels, field, unlabelled, tied }
+}
+
+function oneOrMore(
+  value: unknown,
+  { positive, where }: { positive: Positive; where: string },
+): { label: boolean | undefined; raters?: Record<string, boolean> } {
+  const raters = ratersOf(value)
+  if (raters === undefined) return { label: readLabel(value, { positive, where }) }
+  const said = Object.fromEntries(
+    Object.entries(raters)
+      .filter(([, one]) => one !== null && one !== '')
+      .map(([rater, one]) => [rater, readLabel(one, { positive, where: `${where} (${rater})` })]),
+  )
+  return { label: majority(Object.values(said)), raters: said }
+}
+
+function aboutExample(
+  example: Example,
+  { slices, model }: Pick<LabelFields, 'slices' | 'model'>,
+): Omit<HumanLabel, 'label' | 'raters'> {
+  const names = slices.flatMap((field) => sliceNames(example, field))
+  const answeredBy = fieldOf(example, model)
+  const family = typeof answeredBy === 'string' ? familyOf(answeredBy) : undefined
+  return {
+    id: example.id,
+    ...(example.group === undefined ? {} : { group: example.group }),
+    ...(names.length === 0 ? {} : { slices: names }),
+    ...(typeof example.output === 'string' ? { length: example.output.length } : {}),
+    ...(family === undefined ? {} : { family }),
+  }
+}
+
+function sliceNames(example: Example, field: string): string[] {
+  if (field === 'tag' || field === 'tags') return (example.tags ?? []).map((tag) => `tag=${tag}`)
+  const value = fieldOf(example, field)
+  return value === undefined || value === null ? [] : [`${field}=${String(value)}`]
+}
+
+/** `human` and `metadata.human` are the same; `reference` and `group` are fields of the example itself. */
+function fieldOf(example: Example, field: string): unknown {
+  const name = field.replace(/^metadata\./, '')
+  if (name === 'reference' || name === 'group') return example[name]
+  return example.metadata?.[name]
+}
+
+function usualField(examples: readonly Example[], name: string): string {
+  const has = (field: string): boolean => examples.some(({ metadata }) => metadata?.[field] !== undefined)
+  const found = USUAL_FIELDS.find(has)
+  if (found !== undefined) return found
+  const fields = [...new Set(examples.flatMap(({ metadata }) => Object.keys(metadata ?? {})))].slice(0, 12)
+  const seen = fields.length === 0 ? 'Its examples have no metadata.' : `Its metadata has ${fields.join(', ')}.`
+  throw new UsageError(
+    `No example of ${name} has a label under a usual name (${USUAL_FIELDS.join(', ')}). ${seen} ` +
+      'Say where people’s labels are: --label FIELD, or --label reference.',
+  )
+}

@@ -1,0 +1,76 @@
+/** A sentence made wrong, and in what way. */
+export interface Mutant {
+  readonly kind: MutantKind
+  readonly text: string
+}
+
+export type MutantKind = 'number' | 'negation' | 'opposite' | 'name' | 'addition' | 'given'
+
+const AUXILIARY = /\b(is|are|was|were|can|could|will|would|must|should|may|has|have|had|does|do|did)\b(?! not\b)/
+const NOT = /\b(is|are|was|were|can|could|will|would|must|should|may|has|have|had|does|do|did) not\b/
+const NAME = /(?<=[a-z,;] )[A-Z][a-z]{3,}\b/
+
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['before', 'after'],
+  ['more', 'less'],
+  ['increase', 'decrease'],
+  ['increased', 'decreased'],
+  ['always', 'never'],
+  ['first', 'last'],
+  ['minimum', 'maximum'],
+  ['highest', 'lowest'],
+  ['enable', 'disable'],
+  ['enabled', 'disabled'],
+  ['allow', 'forbid'],
+  ['allowed', 'forbidden'],
+  ['north', 'south'],
+  ['east', 'west'],
+  ['won', 'lost'],
+  ['true', 'false'],
+]
+
+const OTHER_NAME = 'Varendahl'
+const ADDITION = 'An independent audit of 2031 confirmed this in Varendahl.'
+
+/**
+ * An English answer made wrong in each way that it has room for: another number, a negation put in or taken out, a word
+ * turned into its opposite, another name, something added that nobody said. Deterministic.
+ */
+export function mutantsOf(answer: string): Mutant[] {
+  const made: (Mutant | undefined)[] = [
+    changed(answer, { kind: 'number', pattern: /\d+/, by: otherNumber }),
+    NOT.test(answer)
+      ? changed(answer, { kind: 'negation', pattern: NOT, by: (found) => found.replace(' not', '') })
+      : changed(answer, { kind: 'negation', pattern: AUXILIARY, by: (found) => `${found} not` }),
+    opposite(answer),
+    changed(answer, { kind: 'name', pattern: NAME, by: () => OTHER_NAME }),
+    answer.trim() === '' ? undefined : { kind: 'addition', text: `${answer.trimEnd()} ${ADDITION}` },
+  ]
+  return made.filter((mutant) => mutant !== undefined)
+}
+
+function changed(
+  answer: string,
+  { kind, pattern, by }: { kind: MutantKind; pattern: RegExp; by: (found: string) => string },
+): Mutant | undefined {
+  const found = pattern.exec(answer)
+  if (found === null) return undefined
+  const text = answer.slice(0, found.index) + by(found[0]) + answer.slice(found.index + found[0].length)
+  return { kind, text }
+}
+
+/** Every digit moved on by three, so that no figure stays what it was; a leading zero is avoided. */
+function otherNumber(digits: string): string {
+  const moved = [...digits].map((digit) => String((Number(digit) + 3) % 10)).join('')
+  return moved.startsWith('0') ? `4${moved.slice(1)}` : moved
+}
+
+function opposite(answer: string): Mutant | undefined {
+  for (const pair of OPPOSITES) {
+    for (const [from, to] of [pair, pair.toReversed()] as [string, string][]) {
+      const mutant = changed(answer, { kind: 'opposite', pattern: new RegExp(`\\b${from}\\b`), by: () => to })
+      if (mutant !== undefined) return mutant
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { FEWEST_LABELS, bestThreshold, type BestThreshold } from '../../calibration/index.ts'
+import {
+  UsageError,
+  type Calibration,
+  type CalibrationRow,
+  type CalibrationSubject,
+  type EvaluationResult,
+  type Example,
+} from '../../core/index.ts'
+import { resolveEvaluators } from '../../runner/index.ts'
+import type { EvalSettings } from '../settings.ts'
+import type { World } from '../world.ts'
+import { evaluatorScorer } from './score.ts'
+
+/** The lexical judge fitted to labels. */
+export interface FittedClaims {
+  readonly subject: CalibrationSubject
+  /** Its own bar for a claim, as it is kept. */
+  readonly kept: Pick<Calibration, 'claimThreshold'>
+  readonly figures: BestThreshold
+  /** The rows with the scores that it gives under that bar. */
+  readonly rows: readonly CalibrationRow[]
+}
+
+/** An answer's claims that could be supported, by their probability, and how many claims there are. */
+interface ClaimSupport {
+  readonly probabilities: readonly number[]
+  readonly total: number
+}
+
+/**
+ * Fits the lexical judge's bar for a claim to labelled answers: the one under which the answers that pass are most like
+ * those that people call good. Throws a UsageError where that cannot be done.
+ */
+export async function fittedClaims(
+  examples: readonly Example[],
+  {
+    settings,
+    world,
+    rows,
+    name,
+    threshold,
+  }: { settings: EvalSettings; world: World; rows: readonly CalibrationRow[]; name: string; threshold: number },
+): Promise<FittedClaims> {
+  const { judge = 'lexical', quiet = false } = settings
+  if (judge !== 'lexical') {
+    throw new UsageError('--fit fits the lexical judge, and a model judges here. Its bar is best moved: -e NAME@BAR.')
+  }
+  if (rows.length < FEWEST_LABELS) {
+    throw new UsageError(
+      `--fit needs at least ${FEWEST_LABELS} labelled answers with a score; there are ${rows.length}.`,
+    )
+  }
+  const { lexicalJudge } = await import('../../judge/lexical/lexical-judge.ts')
+  const { COEFFICIENTS } = await import('../../judge/lexical/coefficients.ts')
+  const [evaluator] = resolveEvaluators(settings.evaluators ?? ['faithfulness'], { threshold })
+  if (evaluator === undefined) throw new UsageError('--fit needs an evaluator: -e faithfulness.')
+  // Under a bar of 0 every claim counts that nothing speaks against, with its probability.
+  const open = evaluatorScorer(evaluator, { judge: lexicalJudge({ claimThreshold: 0 }), quiet, world, name })
+  const scored = await open.score(examples)
+  const supports = new Map(rows.map(({ id }) => [id, supportOf(scored.get(id)?.result, evaluator.name)] as const))
+  const critical = rows.map((row) => ({ ...row, score: criticalBar(supports.get(row.id), threshold) }))
+  const figures = bestThreshold(critical, COEFFICIENTS.threshold)
+  if (figures === undefined) {
+    throw new UsageError(
+      '--fit needs answers that people call good and answers that they call bad, of two groups or more.',
+    )
+  }
+  const claimThreshold = Math.min(1, Math.max(0, figures.threshold))
+  return {
+    subject: {
+      kind: 'evaluator',
+      name: evaluator.name,
+      version: evaluator.spec.version,
+      judge: lexicalJudge({ claimThreshold }).id,
+      settings: evaluator.settings,
+    },
+    kept: { claimThreshold },
+    figures,
+    rows: rows.map((row) => ({ ...row, score: shareUnder(supports.get(row.id), claimThreshold) })),
+  }
+}
+
+function supportOf(result: EvaluationResult | undefined, evaluator: string): ClaimSupport {
+  const claims = result?.status === 'measured' ? result.raw['claims'] : undefined
+  if (!Array.isArray(claims)) {
+    throw new UsageError(`--fit needs an evaluator that counts claims, such as faithfulness; ${evaluator} counts none.`)
+  }
+  const said = claims as readonly { verdict: string; probability?: number }[]
+  const supported = said.filter(({ verdict }) => verdict === 'SUPPORTED')
+  return { probabilities: supported.map(({ probability = 0 }) => probability), total: said.length }
+}
+
+/** The highest bar for a claim under which the answer would still pass; 0 when it never does. */
+function criticalBar(
+  { probabilities, total }: ClaimSupport = { probabilities: [], total: 1 },
+  threshold: number,
+): number {
+  const needed = Math.max(1, Math.ceil(threshold * total - 1e-9))
+  return probabilities.toSorted((a, b) => b - a)[needed - 1] ?? 0
+}
+
+function shareUnder({ probabilities, total }: ClaimSupport = { probabilities: [], total: 1 }, bar: number): number {
+  return probabilities.filter((probability) => probability >= bar).length / total
+}

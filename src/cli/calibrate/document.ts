@@ -1,0 +1,64 @@
+import type {
+  BestThreshold,
+  CalibrationFigures,
+  ClassFigures,
+  Drift,
+  Judged,
+  Standing,
+} from '../../calibration/index.ts'
+import type { Calibration, CalibrationSubject } from '../../core/index.ts'
+import type { Kappa, Measurement } from '../../stats/index.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What `assay calibrate DATA --format json` prints. */
+export interface CalibrationDocument {
+  readonly kind: 'calibration'
+  readonly subject: CalibrationSubject
+  readonly threshold: number
+  readonly dataset: Calibration['dataset']
+  readonly labels: {
+    readonly field: string
+    /** Answers with a label and a score. */
+    readonly compared: number
+    /** Whether there are enough to fit or correct anything. */
+    readonly enough: boolean
+    readonly unlabelled: number
+    readonly tied: number
+    readonly unmeasured: number
+    readonly firstUnmeasured?: string
+    /** Of the gate: the reason codes of answers that did not pass, the most frequent first. */
+    readonly reasons?: readonly { readonly code: string; readonly count: number }[]
+  }
+  readonly figures: CalibrationFigures
+  /** Of the lexical judge's bar for a claim, where it was fitted; the other figures are then those of the fitted judge. */
+  readonly fitted?: BestThreshold
+  readonly drift?: Drift | null
+  readonly verdict: Verdict
+}
+
+/** What `assay calibrate DATA --golden --format json` prints, and what a later one is compared with. */
+export interface GoldenDocument {
+  readonly kind: 'golden'
+  readonly judge: string
+  readonly dataset: string
+  readonly claims: number
+  readonly accuracy: { readonly share: number; readonly ci: readonly [number, number] | null }
+  readonly kappa: Measurement<Kappa>
+  readonly macroF1: number
+  readonly classes: readonly ClassFigures[]
+  /** Rows as agreed by people, columns as given by the judge. */
+  readonly confusion: readonly (readonly number[])[]
+  readonly unmeasured: number
+  readonly drift?: Drift | null
+  readonly verdict: Verdict
+  readonly judged: readonly Judged[]
+}
+
+/** Whether the judge was right about each answer, for a comparison with another day. */
+export function standingsOf({ rows, threshold }: Calibration): Standing[] {
+  return rows.map(({ id, score, label }) => ({
+    id,
+    right: score >= threshold - 1e-9 === label,
+    agreed: String(label),
+  }))
+}

@@ -1,0 +1,118 @@
+import type { CalibrationSubject, EvaluationResult, Evaluator, Example, Judge } from '../../core/index.ts'
+import type { Gate, GateInput } from '../../gate/index.ts'
+import { evaluate } from '../../index.ts'
+import { progressLine } from '../progress.ts'
+import type { World } from '../world.ts'
+
+/** What is compared with people: it gives every example a score, or says why it has none. */
+export interface Scorer {
+  readonly subject: CalibrationSubject
+  readonly threshold: number
+  score(examples: readonly Example[]): Promise<ReadonlyMap<string, Scored>>
+}
+
+export type Scored =
+  | {
+      readonly status: 'measured'
+      readonly score: number
+      readonly result?: EvaluationResult
+      /** Reason codes of the gate, where it did not pass. */
+      readonly reasons?: readonly string[]
+    }
+  | { readonly status: 'unmeasured'; readonly reason: string; readonly result?: EvaluationResult }
+
+/** An evaluator and its judge. */
+export function evaluatorScorer(
+  evaluator: Evaluator,
+  options: { judge: Judge; concurrency?: number | undefined; quiet: boolean; world: World; name: string },
+): Scorer {
+  const { judge, world } = options
+  return {
+    subject: {
+      kind: 'evaluator',
+      name: evaluator.name,
+      version: evaluator.spec.version,
+      judge: judge.id,
+      settings: evaluator.settings,
+    },
+    threshold: evaluator.threshold,
+    async score(examples) {
+      const scored = new Map<string, Scored>()
+      const progress = progressLine(world, { quiet: options.quiet })
+      await evaluate({
+        dataset: examples,
+        evaluators: [evaluator],
+        judge,
+        concurrency: options.concurrency,
+        keepResults: 0,
+        maxJudgeFailures: 1,
+        signal: world.signal,
+        now: world.now,
+        onProgress: (now) => progress.update(now),
+        onResult: ({ id, results }) => void scored.set(id, scoredAs(results[evaluator.name])),
+      }).finally(() => progress.clear())
+      world.signal.throwIfAborted()
+      return scored
+    },
+  }
+}
+
+function scoredAs(result: EvaluationResult | undefined): Scored {
+  if (result === undefined) return { status: 'unmeasured', reason: 'it was not evaluated' }
+  if (result.status === 'failed') return { status: 'unmeasured', reason: result.message, result }
+  if (result.status !== 'measured' || result.vacuous === true) {
+    return { status: 'unmeasured', reason: result.reasoning, result }
+  }
+  return { status: 'measured', score: result.score, result }
+}
+
+/** A pass is 1, a partial ½, a fail or a check that could not be made 0; ½ and above may be shown. */
+const OF_STATUS = { pass: 1, partial: 0.5, fail: 0, skipped: 0 } as const
+
+/** The gate by a ruleset: what may be shown counts as passed. */
+export function gateScorer(gate: Gate): Scorer {
+  return {
+    subject: {
+      kind: 'gate',
+      name: gate.ruleset.rule_version,
+      version: gate.ruleset.rule_version,
+      judge: gate.ruleset.ruleset_sha256,
+      settings: {},
+    },
+    threshold: 0.5,
+    score: (examples) => Promise.resolve(new Map(examples.map((example) => [example.id, decided(gate, example)]))),
+  }
+}
+
+function decided(gate: Gate, example: Example): Scored {
+  if (typeof example.output !== 'string' || example.output.trim() === '') {
+    return { status: 'unmeasured', reason: 'there is no answer to decide on' }
+  }
+  const { status, reason_codes: reasons } = gate.decide(gateInputOf(example, example.output))
+  return { status: 'measured', score: OF_STATUS[status], ...(status === 'pass' ? {} : { reasons }) }
+}
+
+function gateInputOf({ id, inputs, context = [], citations = [] }: Example, answer: string): GateInput {
+  const question = inputs['query']
+  return {
+    conversation_id: id,
+    message_id: id,
+    retrieval: {
+      record_id: id,
+      hits: context.map(({ id: node_id, text, title, rank, source, offered }) => ({
+        node_id,
+        text,
+        ...(title === undefined ? {} : { title }),
+        ...(rank === undefined ? {} : { rank }),
+        ...(source === undefined ? {} : { source }),
+        ...(offered === undefined ? {} : { offered }),
+      })),
+    },
+    generation: {
+      record_id: id,
+      answer,
+      citations: citations.map(({ id: cited, quote }) => ({ id: cited, ...(quote === undefined ? {} : { quote }) })),
+      ...(typeof question === 'string' ? { question } : {}),
+    },
+  }
+}
