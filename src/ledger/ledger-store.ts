@@ -112,7 +112,11 @@ export interface LedgerStore extends AsyncDisposable {
   find(logId: string, query?: LedgerQuery): Promise<readonly LedgerRow[]>
   /** The hash of a complete subtree (level 0: of a leaf) as it was stored, in 32 bytes. */
   node(logId: string, at: Pick<TreeNode, 'level' | 'index'>): Promise<Uint8Array | undefined>
+  /** The hashes of the subtrees from level 1 up that the records from `from` to before `to` completed, in no order. */
+  nodes(logId: string, range: { from: number; to: number }): AsyncIterable<TreeNode>
   blob(logId: string, commitment: string): Promise<StoredBlob | undefined>
+  /** Several blobs by their commitments; one that was never there is left out. */
+  blobs(logId: string, commitments: readonly string[]): Promise<ReadonlyMap<string, StoredBlob>>
   putCheckpoint(logId: string, checkpoint: StoredCheckpoint): Promise<void>
   /** Checkpoints, the smallest first. */
   checkpoints(logId: string): Promise<readonly StoredCheckpoint[]>

@@ -21,8 +21,8 @@ export type NodeLookup = (level: number, index: number) => Uint8Array | Promise<
 
 export const EMPTY_TREE: Frontier = Object.freeze({ size: 0, roots: Object.freeze([]) })
 
-/** The hash of a leaf: SHA-256(0x00 ‖ data). */
-export function leafHash(data: Uint8Array): Uint8Array {
+/** The hash of a leaf: SHA-256(0x00 ‖ data), a text as UTF-8. */
+export function leafHash(data: Uint8Array | string): Uint8Array {
   return createHash('sha256').update(LEAF).update(data).digest()
 }
 
@@ -47,6 +47,16 @@ export function append(tree: Frontier, leaf: Uint8Array): { tree: Frontier; node
   }
   roots.push(hash)
   return { tree: { size: tree.size + 1, roots }, nodes }
+}
+
+/** Which subtrees leaves `from` to before `to` complete, level by level from 1 up: the indexes of each level from `from` to before `to`. */
+export function completedBy({ from, to }: { from: number; to: number }): { level: number; from: number; to: number }[] {
+  const levels: { level: number; from: number; to: number }[] = []
+  for (let level = 1; 2 ** level <= to; level++) {
+    const [first, end] = [Math.floor(from / 2 ** level), Math.floor(to / 2 ** level)]
+    if (first < end) levels.push({ level, from: first, to: end })
+  }
+  return levels
 }
 
 /** The root of the tree; of an empty one, the hash of nothing. */

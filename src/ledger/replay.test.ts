@@ -52,7 +52,7 @@ describe('replaying', () => {
     })
     const other = withRecord(store, (text) => text.replace(/"decision_sha256":"../, '"decision_sha256":"zz'))
     expect(await replayLedger({ store: other })).toMatchObject({ status: 'mismatch', outcomes: { mismatch: 2 } })
-    const gone = { ...store, blob: () => Promise.resolve(undefined) }
+    const gone = { ...store, blobs: () => Promise.resolve(new Map()) }
     expect(await replayLedger({ store: gone })).toMatchObject({ status: 'mismatch', outcomes: { unreadable: 3 } })
     await expect(replayLedger({ store, ids: ['x'] })).rejects.toThrow('no decision x')
   })

@@ -12,12 +12,14 @@ export type ReadBlobs =
 export async function readBlobs(store: LedgerStore, record: DecisionRecord): Promise<ReadBlobs> {
   const texts: Record<string, string> = {}
   let salt = new Uint8Array(0)
+  const blobs = await store.blobs(record.log_id, Object.values(record.blobs))
   for (const [name, commitment] of Object.entries(record.blobs)) {
-    const blob = await store.blob(record.log_id, commitment)
+    const blob = blobs.get(commitment)
     if (blob === undefined) return { status: 'missing' }
     if (blob.status === 'erased') return { status: 'erased' }
     texts[name] = Buffer.from(blob.bytes).toString('utf8')
-    salt = Uint8Array.from(blob.salt)
+    // The salt of the record; a ruleset that many records share has none.
+    if (name === 'input') salt = Uint8Array.from(blob.salt)
   }
   return { status: 'kept', salt, texts: texts as unknown as RecordBlobs }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from './entries.ts'
-import type { LedgerKeys, LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { LedgerKeys, LedgerRow, StoredBlob } from './ledger-store.ts'
 import { leafHash } from './merkle.ts'
 
 /** What is wrong with a record, in a word and in a sentence. */
@@ -24,7 +24,7 @@ export function inspectRow(
   row: LedgerRow,
   expected: ExpectedPlace,
 ): { entry: LedgerEntry | undefined; leaf: Uint8Array; problems: RowProblem[] } {
-  const leaf = leafHash(Buffer.from(row.record, 'utf8'))
+  const leaf = leafHash(row.record)
   const problems: RowProblem[] = []
   const wrong = (code: string, message: string): void => void problems.push({ code, message })
   if (row.seq !== expected.seq) {
@@ -91,37 +91,47 @@ function differingKey({ keys, idempotencyKey }: LedgerRow, entry: LedgerEntry): 
 }
 
 /** The record's erasable texts against what it commits to; `erased` are those that are gone on purpose. */
-export async function inspectBlobs(
+export function inspectBlobs(
   entry: LedgerEntry,
-  { store, logId }: { store: LedgerStore; logId: string },
-): Promise<{ erased: string[]; problems: RowProblem[] }> {
-  const commitments = commitmentsOf(entry)
+  found: ReadonlyMap<string, InspectedBlob>,
+): { erased: string[]; problems: RowProblem[] } {
   const erased: string[] = []
   const problems: RowProblem[] = []
-  const blobs = await Promise.all(commitments.map((commitment) => store.blob(logId, commitment)))
-  commitments.forEach((commitment, at) => {
-    const blob = blobs[at]
+  for (const commitment of commitmentsOf(entry)) {
+    const blob = found.get(commitment)
     if (blob === undefined) {
       problems.push({ code: 'blob_missing', message: `The text behind ${commitment} is gone, and nobody erased it.` })
-    } else if (blob.status === 'erased') erased.push(commitment)
-    else {
-      const hash = createHash('sha256').update(Uint8Array.of(2)).update(blob.salt).update(blob.bytes).digest('hex')
-      if (`sha256:${hash}` !== commitment) {
-        problems.push({ code: 'blob', message: `The text behind ${commitment} is another one.` })
-      } else problems.push(...digestProblems(entry, { commitment, bytes: blob.bytes }))
-    }
-  })
+    } else if (blob === 'erased') erased.push(commitment)
+    else if (!blob.matches) {
+      problems.push({ code: 'blob', message: `The text behind ${commitment} is another one.` })
+    } else problems.push(...digestProblems(entry, { commitment, blob }))
+  }
   return { erased, problems }
 }
+
+/** What is known of the text behind a commitment; many records may share one. */
+export type InspectedBlob = 'erased' | { readonly matches: boolean; readonly sha256: () => string }
+
+export function inspectedBlob(commitment: string, blob: StoredBlob): InspectedBlob {
+  if (blob.status === 'erased') return 'erased'
+  const hash = createHash('sha256').update(COMMITMENT).update(blob.salt).update(blob.bytes).digest('hex')
+  let plain: string | undefined
+  return {
+    matches: `sha256:${hash}` === commitment,
+    sha256: () => (plain ??= createHash('sha256').update(blob.bytes).digest('hex')),
+  }
+}
+
+const COMMITMENT = Uint8Array.of(0x02)
 
 /** Ruleset and configuration are named by plain hashes too. */
 function digestProblems(
   entry: LedgerEntry,
-  { commitment, bytes }: { commitment: string; bytes: Uint8Array },
+  { commitment, blob }: { commitment: string; blob: Exclude<InspectedBlob, 'erased'> },
 ): RowProblem[] {
   if (entry.kind !== 'decision') return []
   const named = { [entry.blobs.ruleset]: entry.ruleset.ruleset_sha256, [entry.blobs.config]: entry.config_sha256 }
   const wanted = named[commitment]
-  if (wanted === undefined || createHash('sha256').update(bytes).digest('hex') === wanted) return []
+  if (wanted === undefined || blob.sha256() === wanted) return []
   return [{ code: 'blob', message: `The text behind ${commitment} does not have the SHA-256 ${wanted}.` }]
 }

@@ -3,10 +3,11 @@ import { formatVerifierKey, openCheckpoint, type Checkpoint, type VerifierKey } 
 import { readEntry, type LedgerEntry, type RotationRecord } from './entries.ts'
 import { findAll } from './find-all.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { append, EMPTY_TREE, rootOf, type Frontier } from './merkle.ts'
+import { EMPTY_TREE, rootOf, type Frontier } from './merkle.ts'
 import { originOf, rotatedKeys } from './signing.ts'
+import { batchesOf, inspectedBatch, type InspectedBatch, type InspectedRow } from './verify-batch.ts'
 import { checkpointWatch, type CheckpointWatch } from './verify-checkpoints.ts'
-import { GENESIS_HASH, inspectBlobs, inspectRow, type RowProblem } from './verify-row.ts'
+import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
 
 export interface VerifyOptions {
   readonly store: LedgerStore
@@ -62,16 +63,15 @@ export async function verifyLedger(options: VerifyOptions): Promise<Verification
   const walk = new Walk(watch, { ...options, keys: accepted })
   let tree = EMPTY_TREE
   walk.atSize(tree)
-  for await (const row of store.records(logId)) {
+  let prevHash = GENESIS_HASH
+  for await (const rows of batchesOf(store.records(logId))) {
     options.signal?.throwIfAborted()
-    const { entry, leaf, problems } = inspectRow(row, { logId, seq: tree.size, prevHash: walk.prevHash })
-    walk.report(tree.size, problems)
-    const grown = append(tree, leaf)
-    await walk.compareNodes(tree.size, grown.nodes)
-    if (entry !== undefined) await walk.look(tree.size, entry)
-    tree = grown.tree
-    walk.prevHash = Buffer.from(leaf).toString('hex')
-    walk.atSize(tree)
+    const batch = await inspectedBatch(rows, { store, logId, tree, prevHash })
+    for (const row of batch.rows) {
+      walk.look(row, batch)
+      tree = row.tree
+      prevHash = Buffer.from(row.leaf).toString('hex')
+    }
   }
   if (tree.size !== size) {
     walk.report(tree.size, [{ code: 'size', message: `The store counts ${size} records, and ${tree.size} are there.` }])
@@ -115,7 +115,6 @@ async function withRotated(
 
 /** What is known on the way through a ledger. */
 class Walk {
-  prevHash = GENESIS_HASH
   readonly #store: LedgerStore
   readonly #logId: string
   readonly #watch: CheckpointWatch
@@ -149,40 +148,39 @@ class Walk {
     for (const { seq, ...problem } of this.#watch.atSize(tree)) this.report(seq, [problem])
   }
 
-  async compareNodes(seq: number, nodes: readonly { level: number; index: number; hash: Uint8Array }[]): Promise<void> {
+  look({ seq, entry, problems, nodes, tree }: InspectedRow, batch: InspectedBatch): void {
+    this.report(seq, problems)
     for (const { level, index, hash } of nodes) {
-      const stored = await this.#store.node(this.#logId, { level, index })
-      if (stored !== undefined && Buffer.from(hash).equals(Buffer.from(stored))) continue
+      const stored = batch.node({ level, index })
+      if (stored !== undefined && Buffer.from(hash).equals(stored)) continue
       const how = stored === undefined ? 'is missing' : 'is not that of the records'
       this.report(seq, [{ code: 'node', message: `Node ${index} of level ${level} of the tree ${how}.` }])
     }
-  }
-
-  async look(seq: number, entry: LedgerEntry): Promise<void> {
     try {
-      await this.#look(seq, entry)
+      if (entry !== undefined) this.#entry(seq, entry, batch.blobs)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       this.report(seq, [{ code: 'unreadable', message: 'Its text has not the shape of a record.' }])
     }
+    this.atSize(tree)
   }
 
-  async #look(seq: number, entry: LedgerEntry): Promise<void> {
+  #entry(seq: number, entry: LedgerEntry, blobs: InspectedBatch['blobs']): void {
     if (entry.ts < this.#lastTime) this.#timesBack += 1
     else this.#lastTime = entry.ts
-    const { erased, problems } = await inspectBlobs(entry, { store: this.#store, logId: this.#logId })
+    const { erased, problems } = inspectBlobs(entry, blobs)
     this.report(seq, problems)
     if (erased.length > 0) this.#redacted += 1
     for (const commitment of erased) this.#erased.set(commitment, seq)
-    if (entry.kind === 'redaction') await this.#redaction(seq, entry.erased)
+    if (entry.kind === 'redaction') this.#redaction(seq, entry.erased, blobs)
     if (entry.kind === 'rotation') this.#rotation(seq, entry)
   }
 
-  async #redaction(seq: number, commitments: readonly string[]): Promise<void> {
+  #redaction(seq: number, commitments: readonly string[], blobs: InspectedBatch['blobs']): void {
     for (const commitment of commitments) {
       this.#erased.delete(commitment)
-      const blob = await this.#store.blob(this.#logId, commitment)
-      if (blob?.status === 'kept') {
+      const blob = blobs.get(commitment)
+      if (blob !== undefined && blob !== 'erased') {
         this.report(seq, [{ code: 'blob', message: `The text behind ${commitment} was erased and is there again.` }])
       }
     }

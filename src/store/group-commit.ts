@@ -4,15 +4,16 @@
  */
 export function groupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
-  { maxItems = 500 }: { maxItems?: number } = {},
+  { maxItems = 128 }: { maxItems?: number } = {},
 ): { add(item: Item): Promise<void>; drained(): Promise<void> } {
   let waiting: { item: Item; done: () => void; failed: (error: unknown) => void }[] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    // One turn of the event loop, so that callers of the same moment share the first write too.
-    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      // One turn of the event loop, so that callers of the same moment share the write, and everybody else gets a turn
+      // too: a database in this process lets nobody in between.
+      await new Promise((resolve) => setImmediate(resolve))
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
       try {

@@ -35,10 +35,6 @@ export function queriedValue(row: LedgerRow, name: keyof typeof QUERY_COLUMNS): 
 }
 
 export function recordOf({ logId, seq, leafHash, record, idempotencyKey, keys }: LedgerRow): LedgerRecordTable {
-  const optional = Object.fromEntries(OPTIONAL_KEYS.map((key) => [COLUMNS[key], keys[key] ?? null])) as Pick<
-    LedgerRecordTable,
-    (typeof COLUMNS)[OptionalKey]
-  >
   return {
     log_id: logId,
     seq,
@@ -48,7 +44,18 @@ export function recordOf({ logId, seq, leafHash, record, idempotencyKey, keys }:
     id: keys.id,
     kind: keys.kind,
     ts: keys.ts,
-    ...optional,
+    tenant: keys.tenant ?? null,
+    status: keys.status ?? null,
+    mode: keys.mode ?? null,
+    rule_version: keys.ruleVersion ?? null,
+    ruleset_sha256: keys.rulesetSha256 ?? null,
+    decision_sha256: keys.decisionSha256 ?? null,
+    conversation_id: keys.conversationId ?? null,
+    message_id: keys.messageId ?? null,
+    retrieval_record_id: keys.retrievalRecordId ?? null,
+    generation_record_id: keys.generationRecordId ?? null,
+    trace_id: keys.traceId ?? null,
+    parent_id: keys.parentId ?? null,
   }
 }
 

@@ -28,7 +28,7 @@ export function checkedDraft(logId: string, draft: LedgerDraft): CheckedDraft {
         const value = keys[name]
         if (value !== undefined) storable(value, name)
       }
-      const hash = Buffer.from(leafHash(Buffer.from(record))).toString('hex')
+      const hash = Buffer.from(leafHash(record)).toString('hex')
       const { seq } = place
       return { logId, seq, leafHash: hash, record, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), keys }
     },

@@ -139,6 +139,52 @@ export function describeLedgerStore(kind: string, open: () => Promise<LedgerStor
       expect(await store.blob('other', 'sha256:aa')).toBeUndefined()
     })
 
+    test('reads many blobs at once, each once, and leaves out what was never there', async () => {
+      await using store = await open()
+      const wanted = Array.from({ length: 600 }, (_, index) => `sha256:${index}`)
+      const blobs = wanted.map((commitment, index) => ({
+        commitment,
+        salt: index % 2 === 0 ? new Uint8Array() : Uint8Array.of(index % 256),
+        bytes: new TextEncoder().encode(`text ${index}`),
+      }))
+      await store.append(LOG, ledgerDraft({ blobs }))
+      await store.append(LOG, ledgerDraft({ erase: ['sha256:7'] }))
+      const found = await store.blobs(LOG, [...wanted, 'sha256:never', 'sha256:3'])
+      expect(found.size).toBe(600)
+      for (const { commitment, ...kept } of blobs) {
+        const blob = found.get(commitment)
+        expect(blob).toEqual(commitment === 'sha256:7' ? { status: 'erased' } : { status: 'kept', ...kept })
+      }
+      expect(await store.blobs(LOG, [])).toEqual(new Map())
+      expect((await store.blobs('other', wanted)).size).toBe(0)
+    })
+
+    test('gives the nodes that a range of records completed, wherever the range begins and ends', async () => {
+      await using store = await open()
+      await Promise.all(Array.from({ length: 67 }, () => store.append(LOG, ledgerDraft())))
+      let tree = EMPTY_TREE
+      const completed: { level: number; index: number; hash: string; by: number }[] = []
+      for (const { seq, leafHash } of await collected(store.records(LOG))) {
+        const grown = append(tree, Buffer.from(leafHash, 'hex'))
+        completed.push(...grown.nodes.map(({ hash, ...at }) => ({ ...at, hash: hex(hash), by: seq })))
+        tree = grown.tree
+      }
+      for (const [from, to] of [
+        [0, 67],
+        [0, 1],
+        [5, 6],
+        [7, 8],
+        [3, 64],
+        [31, 33],
+        [64, 67],
+      ] as const) {
+        const nodes = await collected(store.nodes(LOG, { from, to }))
+        const expected = completed.filter(({ level, by }) => level > 0 && by >= from && by < to)
+        const shown = nodes.map(({ level, index, hash }) => `${level}/${index} ${hex(hash)}`).sort()
+        expect(shown).toEqual(expected.map(({ level, index, hash }) => `${level}/${index} ${hash}`).sort())
+      }
+    })
+
     test('finds the newest first, page by page', async () => {
       await using store = await open()
       for (let index = 0; index < 5; index++) await store.append(LOG, ledgerDraft({ id: `r${index}` }))

@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
-import { EMPTY_TREE, append, type Frontier } from '../../ledger/merkle.ts'
+import { EMPTY_TREE, append, completedBy, type Frontier } from '../../ledger/merkle.ts'
 import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger-columns.ts'
 import { checkedDraft } from '../ledger-draft.ts'
 
@@ -61,6 +61,24 @@ export function memoryLedger(): LedgerStore {
       return found.toReversed().slice(0, limit)
     },
     node: (logId, { level, index }) => Promise.resolve(logs.get(logId)?.nodes.get(`${level}/${index}`)),
+    async *nodes(logId, range) {
+      const nodes = logs.get(logId)?.nodes
+      for (const { level, from, to } of completedBy(range)) {
+        for (let index = from; index < to; index++) {
+          const hash = nodes?.get(`${level}/${index}`)
+          if (hash !== undefined) yield { level, index, hash }
+        }
+      }
+    },
+    async blobs(logId, commitments) {
+      const blobs = logs.get(logId)?.blobs
+      const found = new Map<string, StoredBlob>()
+      for (const commitment of commitments) {
+        const blob = blobs?.get(commitment)
+        if (blob !== undefined) found.set(commitment, blob)
+      }
+      return found
+    },
     blob: (logId, commitment) => Promise.resolve(logs.get(logId)?.blobs.get(commitment)),
     async putCheckpoint(logId, checkpoint) {
       const { checkpoints } = logOf(logId)

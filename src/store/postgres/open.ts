@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
 import type { Database, Dialect } from '../database.ts'
+import { insertTogether } from '../insert-rows.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
@@ -49,7 +50,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
             inside,
           )
         }
-        return work(inside)
+        return work(inside, insertTogether(inside))
       })
       .catch(raise)
   try {

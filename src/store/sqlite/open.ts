@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
+import { CompiledQuery, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
 import type { Database, Dialect } from '../database.ts'
@@ -8,6 +8,7 @@ import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../turns.ts'
+import { insertOneByOne } from './insert-rows.ts'
 import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
 
 export interface OpenOptions extends SqliteOptions {
@@ -28,15 +29,17 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   const { now = () => new Date(), ...settings } = options
   const inMemory = path === ':memory:'
   if (!inMemory) makeFolder(path)
-  const writer = kyselyOver(path, settings)
+  const { db: writer, connection } = kyselyOver(path, settings)
+  const insert = insertOneByOne(writer, connection)
   // Kysely hands out its one SQLite connection to whoever asks, also in the middle of a transaction; and a second
   // connection of this process would wait for the first by standing still, so that the first could never end.
   const turns = inMemory ? undefined : sharedTurns(fileKey(path))
   const turn = turns?.turn ?? oneAtATime()
-  const write: Database['write'] = (work) => turn(() => immediately(writer, work)).catch(raise(path))
+  const write: Database['write'] = (work) =>
+    turn(() => immediately(writer, () => work(writer, insert))).catch(raise(path))
   try {
     await migrate({ write, name: path, dialect: SQLITE, now })
-    const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true })
+    const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true }).db
     return {
       name: path,
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
@@ -63,11 +66,12 @@ export async function openSqliteTape(path: string, options: OpenOptions = {}): P
   return tapeRows(database)
 }
 
-function kyselyOver(path: string, settings: SqliteOptions): Kysely<Tables> {
+function kyselyOver(path: string, settings: SqliteOptions): { db: Kysely<Tables>; connection: () => SqliteDatabase } {
+  let opened: SqliteDatabase | undefined
+  const connection = (): SqliteDatabase => (opened ??= openNodeSqlite(path, settings))
   // Opened by the first query; what was never opened needs no closing.
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: () => Promise.resolve(openNodeSqlite(path, settings)) }),
-  })
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => connection() }) })
+  return { db, connection }
 }
 
 function makeFolder(path: string): void {
@@ -88,11 +92,11 @@ function fileKey(path: string): string {
   }
 }
 
-async function immediately<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function immediately<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   // A transaction that began with a read could not become a writing one while another process writes.
   await db.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   try {
-    const result = await work(db)
+    const result = await work()
     await db.executeQuery(CompiledQuery.raw('COMMIT'))
     return result
   } catch (error) {
