@@ -1,7 +1,7 @@
 export type { BatchEndpoint } from './batch/endpoint.ts'
 export { openExchange, type BatchExchange, type ExchangeOptions, type PendingBatch } from './batch/exchange.ts'
 export { memoryJournal, type BatchJournal, type BatchRecord } from './batch/journal.ts'
-export { createBudget, type Budget, type Limits } from './budget/budget.ts'
+export { createBudget, type Budget, type Limits, type RemoteBudget } from './budget/budget.ts'
 export { PRICES_AS_OF, priceOf, type Price } from './budget/prices.ts'
 export { rehearsalModel, type Rehearsed } from './budget/rehearsal.ts'
 export { lexicalJudge, type LexicalJudgeOptions } from './lexical/lexical-judge.ts'

@@ -1,6 +1,6 @@
 import { batched } from './batch/batched.ts'
 import type { BatchExchange } from './batch/exchange.ts'
-import { budgeted, createBudget, priced, type Budget, type Limits } from './budget/budget.ts'
+import { budgeted, createBudget, priced, type Budget, type Limits, type RemoteBudget } from './budget/budget.ts'
 import type { Price } from './budget/prices.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { toChatModel, type AnyModel } from './model/to-chat-model.ts'
@@ -12,7 +12,7 @@ export interface ReliableOptions extends PaceOptions {
   /** Where calls are recorded and replayed from. */
   tape?: TapeOptions
   /** What may be spent; give one `Budget` to several models to share it. */
-  budget?: Budget | Limits
+  budget?: Budget | RemoteBudget | Limits
   /** US dollars for a million tokens, by model, in place of the list. */
   prices?: Readonly<Record<string, Price>>
   /** Never more calls in flight than this. */

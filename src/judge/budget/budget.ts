@@ -18,7 +18,14 @@ export interface Budget {
   reserve(model: string, estimate: Spending): (actual: Spending) => void
 }
 
-interface Spending {
+/** One allowance that several processes draw on, so that asking for it takes time. */
+export interface RemoteBudget {
+  readonly limits: Limits
+  /** As of a `Budget`; what the returned function comes back from is booked. */
+  reserve(model: string, estimate: Spending): Promise<(actual: Spending) => Promise<void>>
+}
+
+export interface Spending {
   calls: number
   tokens: number
   costUsd: number
@@ -73,7 +80,7 @@ function add(sum: Spending, part: Spending, sign: 1 | -1): void {
 }
 
 export interface BudgetedOptions {
-  budget: Budget
+  budget: Budget | RemoteBudget
   prices?: Readonly<Record<string, Price>>
   /** What a call costs as a share of the list price; 1 when left out. */
   share?: number
@@ -91,14 +98,14 @@ export function budgeted(model: ChatModel, { budget, prices, share = 1 }: Budget
     ...model,
     async chat(request, options) {
       const estimate = estimateOf(request, price)
-      const book = budget.reserve(model.id, estimate)
+      const book = await budget.reserve(model.id, estimate)
       try {
         const reply = await model.chat(request, options)
         // A client that does not say what it used is taken at the estimate.
-        book(reply.unmetered === true ? estimate : spendingOf(reply.usage, price))
+        await book(reply.unmetered === true ? estimate : spendingOf(reply.usage, price))
         return reply
       } catch (error) {
-        book(spendingOf(usageOf(error), price))
+        await book(spendingOf(usageOf(error), price))
         throw error
       }
     },
