@@ -2,7 +2,14 @@ export { FEWEST_FOR_BOOTSTRAP, SumBootstrap, percentileInterval } from './bootst
 export { ClusteredMoments } from './clusters.ts'
 export { betaQuantile, incompleteBeta, logGamma, normalQuantile, tQuantile } from './distributions.ts'
 export { Figures, type FigureSummary } from './figures.ts'
-export { clopperPearsonInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
+export {
+  clopperPearsonInterval,
+  correctedWilsonInterval,
+  jeffreysInterval,
+  tInterval,
+  wilsonInterval,
+  type Interval,
+} from './intervals.ts'
 export { meanAccumulator, scoreInterval, type MeanAccumulatorOptions } from './mean-accumulator.ts'
 export { Moments } from './moments.ts'
 export { PreciseSum } from './precise-sum.ts'
@@ -47,3 +54,18 @@ export {
   type ResampleOptions,
   type WeightedStatistic,
 } from './resampling/resample.ts'
+export {
+  correlation,
+  partialCorrelation,
+  type Correlation,
+  type CorrelationKind,
+  type PartialCorrelation,
+} from './association/correlation.ts'
+export { auroc, rocCurve, type Auroc, type RocPoint } from './association/roc.ts'
+export { wilcoxonTest, type Wilcoxon } from './comparison/wilcoxon.ts'
+export { Cusum, type CusumAlarm, type CusumOptions } from './drift/cusum.ts'
+export { kolmogorovSmirnov, type KolmogorovSmirnov } from './drift/kolmogorov-smirnov.ts'
+export { populationStability, type PopulationStability } from './drift/population-stability.ts'
+export { binomialTest, proportion, type Proportion, type ProportionMethod } from './proportion.ts'
+export { passAtK, passOfOne, type PassRule, type Tries } from './repeats/pass-at-k.ts'
+export { RepeatedScores, type RepeatVariance } from './repeats/repeated-scores.ts'

@@ -12,6 +12,26 @@ export function wilsonInterval(successes: number, { n, level = 0.95 }: { n: numb
   return [successes === 0 ? 0 : Math.max(0, centre - half), successes === n ? 1 : Math.min(1, centre + half)]
 }
 
+/** Wilson's interval with continuity correction (Newcombe 1998, method 4; R's prop.test). */
+export function correctedWilsonInterval(
+  successes: number,
+  { n, level = 0.95 }: { n: number; level?: number },
+): Interval {
+  const z = normalQuantile((1 + level) / 2)
+  const p = successes / n
+  const scale = 2 * (n + z * z)
+  const low = 2 * n * p + z * z - 1 - z * Math.sqrt(z * z - 2 - 1 / n + 4 * p * (n * (1 - p) + 1))
+  const high = 2 * n * p + z * z + 1 + z * Math.sqrt(z * z + 2 - 1 / n + 4 * p * (n * (1 - p) - 1))
+  return [successes === 0 ? 0 : Math.max(0, low / scale), successes === n ? 1 : Math.min(1, high / scale)]
+}
+
+/** The middle of Beta(successes + ½, failures + ½): Bayes' interval from Jeffreys' prior. */
+export function jeffreysInterval(successes: number, { n, level = 0.95 }: { n: number; level?: number }): Interval {
+  const tail = (1 - level) / 2
+  const shape = { a: successes + 0.5, b: n - successes + 0.5 }
+  return [successes === 0 ? 0 : betaQuantile(tail, shape), successes === n ? 1 : betaQuantile(1 - tail, shape)]
+}
+
 /** Clopper and Pearson's exact interval for a proportion: never covers less than it says. */
 export function clopperPearsonInterval(
   successes: number,

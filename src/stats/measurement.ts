@@ -10,6 +10,7 @@ export type Missing =
   | 'different_lengths'
   | 'different_scales'
   | 'uninformative_judge'
+  | 'does_not_fit'
 
 /** No number: what is missing, in a word for programs and a sentence for people. */
 export interface Unmeasured {

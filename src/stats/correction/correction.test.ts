@@ -60,6 +60,15 @@ describe('a corrected share meets values of Rogan–Gladen and Lee et al. comput
     expect(correctedShare(judged)).toMatchObject({ status: 'unmeasured', missing })
   })
 
+  test('labels that cannot be of examples like these are refused', () => {
+    const judged = { positive: 17, n: 17, sensitivity: { correct: 5, n: 10 }, specificity: { correct: 29, n: 29 } }
+    expect(correctedShare(judged)).toMatchObject({
+      missing: 'does_not_fit',
+      reason:
+        'The judge calls 1.00 of the examples right, but by the labels it can only call between 0.00 and 0.50 right: the labels are not of examples like these.',
+    })
+  })
+
   test('labels are best spent where the judge errs more', () => {
     expect(measured(calibrationSplit(200, { share: 0.5, sensitivity: 0.9, specificity: 0.9 }))).toMatchObject({
       positives: 100,

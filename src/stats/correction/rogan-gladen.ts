@@ -48,10 +48,12 @@ export function correctedShare(
   const error = deltaError(plain, { theta: roganGladen(plain), n, m0: specificity.n, m1: sensitivity.n })
   const adjusted = adjust(judged, z)
   const centre = adjusted.estimate + adjusted.shift
+  const reach = z * adjusted.standardError
+  if (centre - reach >= 1 || centre + reach <= 0) return misfit(plain)
   return {
     status: 'measured',
     estimate,
-    interval: [cut(centre - z * adjusted.standardError), cut(centre + z * adjusted.standardError)],
+    interval: [cut(centre - reach), cut(centre + reach)],
     wald: [cut(roganGladen(plain) - z * error), cut(roganGladen(plain) + z * error)],
     adjusted,
     raw: plain.p,
@@ -107,6 +109,15 @@ function uninformative({ q0, q1 }: Shares): Unmeasured {
   return unmeasured(
     'uninformative_judge',
     `The judge's sensitivity ${sensitivity} and specificity ${specificity} do not add up to more than 1: it is no better than a coin, and no correction can mend that.`,
+  )
+}
+
+/** The judge says yes more often than its sensitivity, or less often than its false alarms, allow. */
+function misfit({ p, q0, q1 }: Shares): Unmeasured {
+  const [raw, sensitivity, alarms] = [p, q1, 1 - q0].map((share) => share.toFixed(2))
+  return unmeasured(
+    'does_not_fit',
+    `The judge calls ${raw} of the examples right, but by the labels it can only call between ${alarms} and ${sensitivity} right: the labels are not of examples like these.`,
   )
 }
 
