@@ -25,6 +25,10 @@
  * basis points, 0 to 10000. A check that finds nothing to look at is `skipped` with one of NOT_APPLICABLE; with any other
  * reason a required check that is skipped keeps the answer from passing. What the answer, its sentences, citations and
  * evidence look like is worked out once, in the index; ask it rather than read the text again.
+ *
+ * How to change a check that was released: records name the versions of their checks, and must come out again. Copy the
+ * file, give the copy the next version, and change that one; list it in BUILT_IN_CHECKS and the old one in
+ * EARLIER_CHECKS (checks/index.ts). Published rulesets keep the version that they name; a new ruleset names the new one.
  */
 import { UsageError } from '../core/index.ts'
 import type { ParamSpecs, ParamsOf } from './config/params.ts'

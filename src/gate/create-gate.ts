@@ -3,7 +3,7 @@ import { canonicalJson } from '../support/canonical-json.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 import { sha256Hex } from '../support/digest.ts'
 import type { Check } from './check.ts'
-import { BUILT_IN_CHECKS } from './checks/index.ts'
+import { chooseChecks } from './checks/choose-checks.ts'
 import { unknownKey } from './config/actions.ts'
 import type { EffectiveConfig, GateConfig } from './config/gate-config.ts'
 import { applyLayer, defaultConfig, defaultSection, type Layer } from './config/layers.ts'
@@ -26,6 +26,11 @@ export interface GateOptions {
   routes?: Readonly<Record<string, GateConfig>>
   /** Checks of your own. Each is on, unless a layer says otherwise: `block`, or `info` without a promise to be deterministic. */
   checks?: readonly Check[]
+  /**
+   * Versions of checks to decide by, by name, where the ruleset names none. The newest when left out: of several checks
+   * of your own with one name, the last.
+   */
+  checkVersions?: Readonly<Record<string, string>>
   /** Other rulesets in use: one label never stands for two of them. */
   rulesets?: readonly Ruleset[]
 }
@@ -55,11 +60,11 @@ export function createGate({
   routes = {},
   ...rest
 }: GateOptions = {}): Gate {
-  const other = Object.keys(rest).find((key) => key !== 'checks' && key !== 'rulesets')
+  const other = Object.keys(rest).find((key) => !['checks', 'checkVersions', 'rulesets'].includes(key))
   if (other !== undefined) throw unknownKey(other, { path: 'createGate', known: OPTIONS })
   const ruleset = rulesetOf(chosen)
   refuseRelabelled([...Object.values(RULESETS), ...(rest.rulesets ?? []), ruleset])
-  const checks = checksOf(rest.checks ?? [])
+  const checks = chooseChecks({ own: rest.checks ?? [], ruleset, versions: rest.checkVersions ?? {} })
   const base = layered(rulesetConfig(ruleset, { checks, own: rest.checks ?? [] }), {
     layers: [{ name: 'config', given: config }],
     checks,
@@ -104,7 +109,7 @@ export function createGate({
   })
 }
 
-const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'rulesets']
+const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'checkVersions', 'rulesets']
 const NO_SALT = new Uint8Array(0)
 
 function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
@@ -115,34 +120,14 @@ function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
   return RULESETS[chosen]
 }
 
-function checksOf(own: readonly Check[]): ReadonlyMap<string, Check> {
-  const checks = new Map(BUILT_IN_CHECKS.map((check) => [check.name, check]))
-  for (const check of own) {
-    if (checks.has(check.name)) throw new UsageError(`There is a check ${check.name} already; give yours another name.`)
-    checks.set(check.name, check)
-  }
-  return checks
-}
-
 /** Defaults, then what the ruleset says. */
 function rulesetConfig(
   { document }: Ruleset,
   { checks, own }: { checks: ReadonlyMap<string, Check>; own: readonly Check[] },
 ): EffectiveConfig {
   const sections: Record<string, unknown> = {}
-  for (const { name, severity } of own.map((check) => ({
-    name: check.name,
-    severity: check.deterministic ? 'block' : 'info',
-  }))) {
-    sections[name] = { severity }
-  }
-  for (const { name, version, severity, required, locked, warnings, params } of document.checks) {
-    const check = checks.get(name)
-    if (check !== undefined && check.version !== version) {
-      throw new UsageError(
-        `The ruleset ${document.rule_version} wants version ${version} of ${name}; this version of Assay has ${check.version}.`,
-      )
-    }
+  for (const { name } of own) sections[name] = { severity: checks.get(name)?.deterministic ? 'block' : 'info' }
+  for (const { name, severity, required, locked, warnings, params } of document.checks) {
     sections[name] = { ...params, severity, required, locked, warnings }
   }
   const name = `ruleset ${document.rule_version}`

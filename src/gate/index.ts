@@ -17,7 +17,7 @@ export {
   type Span,
   warned,
 } from './check.ts'
-export { BUILT_IN_CHECKS } from './checks/index.ts'
+export { BUILT_IN_CHECKS, EARLIER_CHECKS } from './checks/index.ts'
 export {
   canonicalText,
   type CommittedInput,

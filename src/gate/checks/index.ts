@@ -47,3 +47,9 @@ export const BUILT_IN_CHECKS: readonly Check[] = [
   unsafeLink,
   ...CLAIM_CHECKS,
 ]
+
+/**
+ * Checks as earlier releases decided by, for the rulesets and records that name their versions. One that decided is
+ * never changed: its successor is a file of its own, and it moves here.
+ */
+export const EARLIER_CHECKS: readonly Check[] = []

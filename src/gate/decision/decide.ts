@@ -7,7 +7,7 @@ import { codePoints, type GateIndex, indexInput } from '../gate-index.ts'
 import type { GateInput } from '../input.ts'
 import type { Ruleset } from '../rulesets/define-ruleset.ts'
 import type { StructuredValidator } from '../config/structured.ts'
-import { BUILT_IN_CHECKS } from '../checks/index.ts'
+import { BUILT_IN_CHECKS, EARLIER_CHECKS } from '../checks/index.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { NORM_VERSION, TOK_VERSION } from '../../text/index.ts'
 import { explainDecision } from './explain.ts'
@@ -27,7 +27,7 @@ export interface Standing {
 
 /** What a check may end with. Anything else is an error of the check, and never a pass. */
 const STATUSES: readonly Outcome['status'][] = ['pass', 'warn', 'fail', 'skipped']
-const BUILT_IN: ReadonlySet<Check> = new Set(BUILT_IN_CHECKS)
+const BUILT_IN: ReadonlySet<Check> = new Set([...EARLIER_CHECKS, ...BUILT_IN_CHECKS])
 /** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
 export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
 
