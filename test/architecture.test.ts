@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   calibration: 'core stats support',
   evaluators: 'core judge text stats',
   datasets: 'core judge support',
-  runner: 'core judge router stats reports compare support',
+  runner: 'core judge router stats reports compare calibration support',
   ledger: 'core gate support',
   store: 'core ledger runner support',
   work: 'core ledger runner support',

@@ -121,6 +121,7 @@ export const configSchema = z
     batch: flag,
     distributed: flag,
     baseline: text,
+    calibration: texts,
     margin: atLeast(0),
     epochs: wholeNumber(1),
     slice: texts,

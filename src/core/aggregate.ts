@@ -1,3 +1,4 @@
+import type { Corrected } from './calibration.ts'
 import type { EvaluationResult, FailureKind, Raw } from './result.ts'
 
 /** What became of the vacuous results in a mean: left out, counted as they are, or counted as 0. */
@@ -34,6 +35,8 @@ export interface Aggregate {
     /** How the intervals of the percentiles were computed, or why there are none. */
     readonly ciMethod?: string
   }
+  /** The share of answers that people would call good, where a calibration says how the judge errs. */
+  readonly corrected?: Corrected
   /** What the evaluator adds, such as a table of per-class figures. */
   readonly details?: Raw
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '../core/index.ts'
+import { refuseMisfits } from './corrections.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
 import { DEFAULT_CONCURRENCY } from './run-examples.ts'
 import type { RunOptions } from './run-options.ts'
@@ -22,6 +23,7 @@ export function checkOptions(options: RunOptions): GateRule[] {
   if (!(maxJudgeFailures >= 0 && maxJudgeFailures <= 1)) {
     throw new UsageError(`\`maxJudgeFailures\` is ${maxJudgeFailures}; it is a share, from 0 to 1.`)
   }
+  refuseMisfits(options)
   return parseGates(
     options.gates ?? [],
     options.evaluators.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import type {
+  Calibration,
   Evaluator,
   Example,
   ExampleResult,
@@ -61,6 +62,8 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly maxJudgeFailures?: number | undefined
   /** Stops at the first example that ended in an error, failed to be measured or is below a threshold. */
   readonly failFast?: boolean | undefined
+  /** How the judge agrees with people, to correct its pass rates by. One that fits none of the evaluators is refused. */
+  readonly calibrations?: readonly Calibration[] | undefined
   /** Leaves evaluators that apply to no example out of the verdict, with a note: for those that nobody named. */
   readonly leaveOutInapplicable?: boolean | undefined
   /** What was spent before the run, such as on choosing its evaluators. It counts as the run's own. */

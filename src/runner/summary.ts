@@ -1,4 +1,5 @@
 import type { ExampleResult, RunSummary } from '../core/index.ts'
+import { correctedAggregates } from './corrections.ts'
 import type { RunFold } from './fold.ts'
 import type { GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
@@ -52,7 +53,7 @@ export function summaryOf(
     errors,
     emptyOutputs,
     usage,
-    evaluators: aggregates,
+    evaluators: correctedAggregates(aggregates, options),
     gates,
     verdict,
     partial: interrupted || stopped !== undefined,
