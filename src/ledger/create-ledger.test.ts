@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newSigner, sampleInput, sampleLedger } from '../../test/sample-ledger.ts'
 import { createGate, minimal, strict } from '../gate/index.ts'
 import { memoryLedger } from '../store/memory/ledger.ts'
 import { canaryBucket } from './canary.ts'
 import { createLedger } from './create-ledger.ts'
+import type { DecisionRecord } from './record.ts'
 import { recordingGate } from './recording-gate.ts'
+import { replayLedger } from './replay.ts'
 import { verifyLedger } from './verify.ts'
 
 const TEN = [
@@ -116,13 +119,32 @@ describe('the ledger', () => {
     const { ledger, ids, signer } = await sampleLedger(store, { records: 3 })
     await ledger.override(ids[1] ?? '', { rater: 'ann', verdict: 'fail' })
     const { erased } = await ledger.redact(ids[1] ?? '', 'asked for by the person')
-    expect(erased).toHaveLength(5)
+    // Input and checks of the decision, and the note on it: the ruleset is not of this record alone.
+    expect(erased).toHaveLength(3)
     const shown = await ledger.show(ids[1] ?? '')
     expect(shown).toMatchObject({ redacted: true, input: null, config: null, overrides: [{ note: null, rater: null }] })
     expect(shown?.checks.length).toBeGreaterThan(0)
     const { note } = await ledger.checkpoint()
     const verified = await verifyLedger({ store, keys: [signer], trusted: note })
     expect(verified).toMatchObject({ status: 'intact', redacted: 2, size: 5 })
+  })
+
+  test('keeps one ruleset and one configuration for all records that they decided, and a text of each record its own', async () => {
+    const store = memoryLedger()
+    const { ledger, ids } = await sampleLedger(store, { records: 3 })
+    const record = async (id = '') => JSON.parse((await store.find('main', { id }))[0]?.record ?? '') as DecisionRecord
+    const [first, second] = [await record(ids[0]), await record(ids[1])]
+    const { ruleset, config } = first.blobs
+    expect(second.blobs).toMatchObject({ ruleset, config })
+    expect(second.blobs.input).not.toBe(first.blobs.input)
+    expect(second.blobs.checks).not.toBe(first.blobs.checks)
+    const blob = await store.blob('main', ruleset)
+    expect(blob).toMatchObject({ status: 'kept', salt: new Uint8Array() })
+    const bytes = blob?.status === 'kept' ? blob.bytes : new Uint8Array()
+    expect(ruleset).toBe(`sha256:${createHash('sha256').update('\u0002').update(bytes).digest('hex')}`)
+    expect(first.ruleset.ruleset_sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    await ledger.redact(ids[0] ?? '', 'asked for by the person')
+    expect((await replayLedger({ store })).outcomes).toMatchObject({ match: 2, redacted: 1 })
   })
 
   test('hands over to another key, and both keys verify it afterwards', async () => {

@@ -223,7 +223,7 @@ export function createLedger({
     async redact(id, reason) {
       const { entry } = await entryOf(id)
       if (commitmentsOf(entry).length === 0) throw new UsageError(`Record ${id} is a ${entry.kind}; it holds no text.`)
-      const erased = [...(await commitmentsBelow(entry))].sort()
+      const erased = await ownTexts(await commitmentsBelow(entry))
       return append((head) => ({ ...head, kind: 'redaction' as const, parent_id: id, reason, erased }), {
         erase: erased,
       })
@@ -246,6 +246,17 @@ export function createLedger({
       for (const commitment of await commitmentsBelow(child)) all.add(commitment)
     }
     return all
+  }
+
+  /** Those that stand for a text of these records alone; a ruleset that others share has no salt, and stays. */
+  async function ownTexts(commitments: ReadonlySet<string>): Promise<string[]> {
+    const blobs = await store.blobs(logId, [...commitments])
+    return [...commitments]
+      .filter((commitment) => {
+        const blob = blobs.get(commitment)
+        return blob?.status !== 'kept' || blob.salt.length > 0
+      })
+      .sort()
   }
 
   function headAt({ seq, prevHash }: LedgerPlace, { id, ts }: { id: string; ts: string }): EntryHead {

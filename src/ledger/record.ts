@@ -107,34 +107,39 @@ export interface NamedBlob {
   readonly blob: LedgerBlob
 }
 
-/** The erasable texts of a record, with their commitments. */
+/**
+ * The texts of a record, with their commitments. What was said and found is salted with the record's own salt and can be
+ * erased. Ruleset and configuration are no secret (the record names their plain hashes), so they have no salt, and all
+ * records that were decided by them share one blob.
+ */
 export function blobsOf({ decision, input, ruleset, salt }: RecordParts): NamedBlob[] {
-  const texts: RecordBlobs = {
-    input: canonicalText(input),
-    config: frozenText(decision.config),
-    ruleset: frozenText(ruleset),
-    checks: canonicalText(decision.checks),
-  }
-  return (Object.keys(texts) as (keyof RecordBlobs)[]).map((name) => {
-    const bytes = Buffer.from(texts[name], 'utf8')
-    return { name, blob: { commitment: blobCommitment(bytes, salt), salt, bytes } }
-  })
+  return [
+    { name: 'input', blob: blobOf(canonicalText(input), salt) },
+    { name: 'config', blob: sharedBlob(decision.config) },
+    { name: 'ruleset', blob: sharedBlob(ruleset) },
+    { name: 'checks', blob: blobOf(canonicalText(decision.checks), salt) },
+  ]
 }
 
-/** What the gate's `commitment` gives for the same text, by Node's own SHA-256, which is faster on long texts. */
-function blobCommitment(bytes: Uint8Array, salt: Uint8Array): string {
-  return `sha256:${createHash('sha256').update(COMMITMENT).update(salt).update(bytes).digest('hex')}`
+/** The commitment is what the gate's `commitment` gives for the same text, by Node's own SHA-256, which is faster. */
+function blobOf(text: string, salt: Uint8Array): LedgerBlob {
+  const bytes = Buffer.from(text, 'utf8')
+  const hash = createHash('sha256').update(COMMITMENT).update(salt).update(bytes).digest('hex')
+  return { commitment: `sha256:${hash}`, salt, bytes }
 }
 
 const COMMITMENT = Uint8Array.of(0x02)
-const texts = new WeakMap<object, string>()
+const NO_SALT = new Uint8Array(0)
+const shared = new WeakMap<object, LedgerBlob>()
 
-/** The text of what is the same object for many decisions: a gate's ruleset and configuration. */
-function frozenText(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return canonicalText(value)
-  const text = texts.get(value) ?? canonicalText(value)
-  texts.set(value, text)
-  return text
+/** The blob of what is the same object for many decisions: a gate's ruleset and configuration. */
+function sharedBlob(value: unknown): LedgerBlob {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
+    return blobOf(canonicalText(value), NO_SALT)
+  }
+  const blob = shared.get(value) ?? blobOf(canonicalText(value), NO_SALT)
+  shared.set(value, blob)
+  return blob
 }
 
 /** The record of a decision at its place in the log. */
