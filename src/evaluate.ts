@@ -6,6 +6,7 @@ import {
   type Evaluator,
   type Example,
   type Judge,
+  type RunStore,
   type Target,
   type UseCase,
   type UseCaseInput,
@@ -22,8 +23,10 @@ import {
   schemasOf,
   type IoSchema,
 } from './runner/io-schema.ts'
+import { manifestOf, setUpDifferences } from './runner/manifest.ts'
 import { peek } from './runner/peek.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
+import { lastBroken, storedRun, type BegunRun } from './runner/resume.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
 export type DatasetInput = DatasetSource | Dataset
@@ -31,7 +34,16 @@ export type DatasetInput = DatasetSource | Dataset
 /** How a run is set up, whatever it runs over. */
 export interface EvaluateSettings<Inputs extends object = Record<string, unknown>, Output = unknown> extends Omit<
   RunOptions,
-  'evaluators' | 'judge' | 'shareJudge' | 'target' | 'useCase' | 'leaveOutInapplicable' | 'spent'
+  | 'evaluators'
+  | 'judge'
+  | 'shareJudge'
+  | 'target'
+  | 'useCase'
+  | 'leaveOutInapplicable'
+  | 'spent'
+  | 'store'
+  | 'resume'
+  | 'rescoredFrom'
 > {
   /** Answers each example once. Without it the recorded outputs are judged. */
   readonly target?: Target<Inputs, Output> | undefined
@@ -51,6 +63,13 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
    * When left out, the client set with `setLLMClient`; and without one the lexical judge: deterministic, offline, no key.
    */
   readonly judge?: Judge | undefined
+  /** Keeps the run in a store (see `openStore`), result by result, so that it can be resumed. It stays open. */
+  readonly store?: RunStore | { readonly runs: RunStore } | undefined
+  /**
+   * Goes on with a run of the store: the one of this id, or with `true` the last one of this set-up that broke off.
+   * What it holds is neither answered nor judged again. Throws a UsageError when the data or the set-up changed.
+   */
+  readonly resume?: string | boolean | undefined
 }
 
 export interface EvaluateOptions<
@@ -67,7 +86,7 @@ export interface EvaluateOptions<
 }
 
 /** How many examples are looked at to find the task and its evaluators. */
-const SAMPLE = 20
+export const SAMPLE = 20
 
 /**
  * Runs the application (or takes its recorded answers) over a data set and says how good it is, with error bars.
@@ -89,7 +108,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   open: () => ExampleSource,
   options: EvaluateSettings<Inputs, Output>,
 ): Promise<Run> {
-  const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, ...rest } = options
+  const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, resume: _, ...rest } = options
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   if (evaluators !== undefined && preset !== undefined) {
     throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
@@ -100,11 +119,29 @@ export async function evaluateSource<Inputs extends object, Output>(
   const judge = options.judge ?? defaultJudge()
   // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
   const answers = target as Target | undefined
-  const running = { ...rest, target: answers && checkedTarget(answers, schemas), judge, shareJudge: shared }
+  const asked = answers && checkedTarget(answers, schemas)
+  const running = { ...rest, target: asked, judge, shareJudge: shared, store: runsOf(options.store) }
   const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas), observer.see) }
   if (explicit !== undefined) {
     const task = options.task ?? useCase.taskType
-    return runEvaluation(source, { ...running, task, evaluators: explicit, useCase: recorded(task) })
+    const chosen = { ...running, task, evaluators: explicit, useCase: recorded(task) }
+    return runEvaluation(source, { ...chosen, resume: await toResume(source, { resume: options.resume, chosen }) })
+  }
+  const before = await chosenBefore(source, { resume: options.resume, running })
+  if (before !== undefined) {
+    const { metrics, task, conditions, notes } = before.manifest
+    return runEvaluation(source, {
+      ...running,
+      task,
+      useCase: recorded(task),
+      evaluators: resolveEvaluators(
+        metrics.map(({ name }) => name),
+        { thresholds, threshold },
+      ),
+      leaveOutInapplicable: conditions?.['leaveOutInapplicable'] === true,
+      notes: [...(options.notes ?? []), ...(notes ?? [])],
+      resume: before,
+    })
   }
   const { first, all } = await peek(source.examples, SAMPLE)
   if (first.length === 0) throw new UsageError(`${source.name} has no examples.`)
@@ -127,7 +164,37 @@ export async function evaluateSource<Inputs extends object, Output>(
   )
 }
 
-function defaultJudge(): Judge {
+export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
+  return store !== undefined && 'runs' in store ? store.runs : store
+}
+
+interface Resuming {
+  readonly resume: string | boolean | undefined
+  readonly chosen: RunOptions
+}
+
+/** The run that is to be gone on with, if that was asked for. */
+export async function toResume(source: ExampleSource, { resume, chosen }: Resuming): Promise<BegunRun | undefined> {
+  if (resume === undefined || resume === false) return undefined
+  const { store } = chosen
+  if (store === undefined)
+    throw new UsageError('A run is resumed from the store that it is kept in, and there is none.')
+  if (typeof resume === 'string') return storedRun(store, resume)
+  return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }))
+}
+
+/** The same where nobody names the evaluators: those that were chosen when the run was begun stay. */
+async function chosenBefore(
+  source: ExampleSource,
+  { resume, running }: { resume: string | boolean | undefined; running: Omit<RunOptions, 'evaluators'> },
+): Promise<BegunRun | undefined> {
+  const { store } = running
+  const chosen = { ...running, evaluators: [] }
+  if (resume !== true || store === undefined) return toResume(source, { resume, chosen })
+  return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }), setUpDifferences)
+}
+
+export function defaultJudge(): Judge {
   const client = getLLMClient()
   return client === undefined ? lexicalJudge() : modelJudge({ model: reliable(client) })
 }
@@ -156,7 +223,7 @@ async function* observed(examples: AsyncIterable<Example>, see: (example: Exampl
 }
 
 /** What the choice of evaluators was, in sentences. */
-function routeNotes({ task, taskReason, preset, evaluators, leftOut, chosenBy, notes }: Route): string[] {
+export function routeNotes({ task, taskReason, preset, evaluators, leftOut, chosenBy, notes }: Route): string[] {
   const names = evaluators.map(({ name }) => name).join(', ')
   const which = preset === 'standard' ? '' : `, ${preset}`
   const chosen = `Evaluators for ${task} (${taskReason}${which}): ${names}`
@@ -183,6 +250,7 @@ function sourceOf(
     name: opened.name,
     examples: opened,
     ...(opened.size === undefined ? {} : { total: opened.size }),
+    ...(opened.knownSha256 === undefined ? {} : { knownSha256: opened.knownSha256 }),
     sha256: () => opened.sha256(),
     notes: () => opened.notes(),
   }

@@ -116,6 +116,7 @@ export {
   type Evaluable,
 } from './assay.ts'
 export { createGate, type RecordingGateOptions } from './create-gate.ts'
+export { rescore, type RescoreOptions } from './rescore.ts'
 export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 export {
   AbstentionEvaluator,

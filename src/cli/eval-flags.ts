@@ -76,6 +76,7 @@ export function addEvalFlags(command: Command): Command {
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
     .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
+    .option('--epochs <K>', 'answer and judge each example so many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
     .option('--timeout <S>', 'seconds for each answer and each evaluation', above('--timeout'))
     .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
@@ -91,6 +92,11 @@ export function addEvalFlags(command: Command): Command {
     .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail', vacuousPolicy)
     .option('--max-errors <N>', 'errors of the application that are put up with (0)', whole('--max-errors', 0))
     .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
+    .option(
+      '--calibration <FILE>',
+      'correct pass rates by what `assay calibrate --out` kept; several times if wanted',
+      collected,
+    )
     .option('--fail-fast', 'stop at the first example that fails')
     .optionsGroup('What comes out:')
     .option(
@@ -103,6 +109,14 @@ export function addEvalFlags(command: Command): Command {
     .option(
       '--store <PATH|URL>',
       'keep the run here: a SQLite file (.assay/assay.db), or postgres://user:password@host/db',
+    )
+    .option(
+      '--resume [RUN]',
+      'go on with this run, or with the last one of this set-up that broke off; what it holds is not asked for again',
+    )
+    .option(
+      '--rescore <RUN>',
+      'judge the stored answers of this run by other evaluators, thresholds or another judge; nothing answers anew',
     )
     .option('--no-store', 'keep nothing of this run but what is reported')
     .option('--quiet', 'no progress and no notes')

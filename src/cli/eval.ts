@@ -1,7 +1,15 @@
 import { relative } from 'node:path'
 import { loadPlugins, loadTarget, readEnvironment, redacted } from '../config/index.ts'
-import type { RunDocument, Target } from '../core/index.ts'
-import { evaluate, type EvaluateOptions } from '../index.ts'
+import {
+  UsageError,
+  type ExampleResult,
+  type Progress,
+  type RunDocument,
+  type RunManifest,
+  type RunStore,
+  type Target,
+} from '../core/index.ts'
+import { evaluate, rescore, type EvaluateOptions } from '../index.ts'
 import {
   printable,
   consoleReport,
@@ -24,7 +32,7 @@ import { openJudge, rehearseJudge } from './judge.ts'
 import { progressLine } from './progress.ts'
 import { openReports } from './report-files.ts'
 import type { ReportSpec } from './report-spec.ts'
-import { openRunSink } from './run-sink.ts'
+import { openRunSink, type RunSink } from './run-sink.ts'
 import { evalSettings, isAuto, type EvalSettings } from './settings.ts'
 import type { Waits } from './waits.ts'
 import { writeCommands } from './workflow-commands.ts'
@@ -47,62 +55,80 @@ export async function evalCommand(
   settings.hints.forEach(say)
   await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
   const { target, inFlight: answering } = countedTarget(await targetOf(settings, world))
-  const examples = await openExamples(settings.data, { ...settings, world })
-  if (settings.dryRun === true) {
+  const { rescore: rescored, resume } = settings
+  const examples = rescored === undefined ? await openExamples(settings.data, { ...settings, world }) : undefined
+  if (settings.dryRun === true && examples !== undefined) {
     const rehearsal = await rehearseJudge(settings)
     world.stdout.write(await dryRun(examples, { settings, rehearsal, hasTarget: target !== undefined, format }))
     return EXIT.holds
   }
-  const inputs = [examples.path, settings.configPath].filter((path) => path !== undefined)
+  const inputs = [examples?.path, settings.configPath].filter((path) => path !== undefined)
   await using judge = await openJudge(settings, world, { busy: () => answering() > 0 })
   const annotations: string[] = []
   const { github } = readEnvironment(world.env)
   await using reports = await openReports(specs, {
     cwd: world.cwd,
     inputs,
-    placeOf: placesOf(examples, world),
+    ...(examples === undefined ? {} : { placeOf: placesOf(examples, world) }),
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
-  await using sink = await openRunSink(settings.store, { world, say })
-  let storingSince: number | undefined
+  const needed = rescored !== undefined || resume !== undefined
+  await using sink = await openRunSink(settings.store, { world, say, needed })
   const waits = (): Waits => ({
     target: answering(),
     judge: judge.activity?.(),
     batches: judge.batch?.pending(),
     gathered: judge.batch?.gathered,
-    storingSince,
+    storingSince: sink.storingSince(),
   })
   const progress = progressLine(world, { quiet, waits })
-  const run = await evaluate({
+  let begun: string | undefined
+  const running = {
     ...measuring(settings),
-    dataset: examples.dataset,
     judge: judge.judge,
-    chooseWith: isAuto(settings) ? judge.chooseWith : undefined,
     notes: judge.notes(),
-    target,
     config: snapshot(settings),
     keepResults: format === 'json' ? MOST_RESULTS : 0,
     signal: world.signal,
     now: world.now,
-    onProgress: (now) => progress.update(now),
-    onStart: (manifest) => sink.start(manifest),
-    onResult: async (result) => {
-      storingSince = world.now().getTime()
-      await reports.add(result)
-      await sink.add(result)
-      storingSince = undefined
+    resume,
+    onProgress: (now: Progress) => progress.update(now),
+    onStart: ({ id }: RunManifest) => {
+      begun = id
+      if (resume !== undefined) say(`Going on with run ${id}.`)
     },
-  }).finally(() => progress.clear())
+    onResult: (result: ExampleResult) => reports.add(result),
+  }
+  const chooseWith = isAuto(settings) ? judge.chooseWith : undefined
+  const run = await (
+    rescored === undefined
+      ? evaluate({ ...running, dataset: examples?.dataset ?? [], chooseWith, target, store: sink.runs })
+      : rescore({ ...running, run: rescored, store: neededStore(sink) })
+  ).catch((error: unknown) => {
+    progress.clear()
+    if (begun !== undefined && sink.runs !== undefined && !(error instanceof UsageError)) say(howToResume(begun))
+    throw error
+  })
+  progress.clear()
 
   const document = documentOf(run, specs)
-  await sink.finish(run.toDocument({ maxResults: 0 }))
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))
   // GitHub reads commands from both; a document that was asked for stays alone on stdout.
   const commands = settings.format === undefined ? world.stdout : world.stderr
   annotations.forEach((lines) => writeCommands(commands, lines))
+  if (document.summary.verdict === 'interrupted' && sink.runs !== undefined) say(howToResume(run.id))
   return exitCodeOf(document.summary.verdict)
+}
+
+function howToResume(id: string): string {
+  return `What was done is kept. Go on with it by the same command and --resume ${id}`
+}
+
+function neededStore({ runs }: RunSink): RunStore {
+  if (runs !== undefined) return runs
+  throw new UsageError('--rescore takes answers from a store, and --no-store says that there is none.')
 }
 
 /** Where examples stand, as seen from the root of the repository, or from here where there is no workflow. */
@@ -136,7 +162,9 @@ const MEASURING = [
   'maxJudgeFailures',
   'reuseOutputs',
   'concurrency',
+  'epochs',
   'failFast',
+  'calibrations',
 ] as const satisfies readonly (keyof EvalSettings & keyof EvaluateOptions)[]
 
 /** The settings that say what is measured and how. */
@@ -162,10 +190,23 @@ async function targetOf({ target, args, base, sources }: EvalSettings, { cwd }: 
 
 /** What was asked for, as it is recorded in the run: no secrets, and nothing of how it is shown. */
 function snapshot(settings: EvalSettings): Record<string, unknown> {
-  const { sources: _, hints: __, reports: ___, configPath: ____, base: _____, apiKey: ______, ...asked } = settings
-  const { quiet: _______, format: ________, client: _________, ...measured } = asked
-  return redacted(measured)
+  const measured = Object.entries(settings).filter(([name]) => !NOT_RECORDED.includes(name))
+  return redacted(Object.fromEntries(measured))
 }
+
+const NOT_RECORDED: readonly string[] = [
+  'sources',
+  'hints',
+  'reports',
+  'configPath',
+  'base',
+  'apiKey',
+  'quiet',
+  'format',
+  'client',
+  'resume',
+  'calibrations',
+] satisfies (keyof EvalSettings)[]
 
 /** The run as a document. Where results are left out, it says where they are or how to get them. */
 function documentOf(run: Run, specs: readonly ReportSpec[]): RunDocument {

@@ -50,8 +50,8 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
     return { dataset: openDataset(data, capped), sample: [], path: undefined }
   }
   const path = shortPath(data, world)
-  const { total, sample } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))
-  const dataset = openDataset(path, capped)
+  const { total, sample, knownSha256 } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))
+  const dataset = { ...openDataset(path, capped), knownSha256 }
   const draws = seed !== undefined && limit !== undefined && limit < total
   return {
     dataset: draws ? drawn(dataset, draw({ count: limit, from: total, seed })) : { ...dataset, size: total },
@@ -66,14 +66,16 @@ function nameOf(data: string, { cwd }: World): string {
   return isAbsolute(data) && data.startsWith(cwd + sep) ? relative(cwd, data) : data
 }
 
-async function readThrough(dataset: Dataset): Promise<{ total: number; sample: Example[] }> {
+async function readThrough(
+  dataset: Dataset,
+): Promise<{ total: number; sample: Example[]; knownSha256: string | undefined }> {
   const sample: Example[] = []
   let total = 0
   for await (const example of dataset) {
     total++
     if (sample.length < SAMPLE) sample.push(example)
   }
-  return { total, sample }
+  return { total, sample, knownSha256: dataset.sha256() }
 }
 
 /** `count` different positions below `from`, by Floyd's sampling: the same ones for the same seed. */

@@ -6,8 +6,9 @@ import {
   type Config,
   type Settings,
 } from '../config/index.ts'
-import { UsageError, getEvaluator, unknownName, type Evaluator } from '../core/index.ts'
+import { UsageError, getEvaluator, unknownName, type Calibration, type Evaluator } from '../core/index.ts'
 import { PRESETS } from '../router/index.ts'
+import { calibrationAt } from './calibrate/read.ts'
 import { parseReport, type ReportSpec } from './report-spec.ts'
 import { shortPath, type World } from './world.ts'
 
@@ -15,6 +16,8 @@ import { shortPath, type World } from './world.ts'
 export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report'> {
   readonly evaluators?: readonly (string | Evaluator)[]
   readonly reports: readonly ReportSpec[]
+  /** How the judge agrees with people, to correct its pass rates by. */
+  readonly calibrations: readonly Calibration[]
   /** The config file, if there is one. */
   readonly configPath?: string
   /** What the user should know before the run. */
@@ -33,10 +36,25 @@ export async function evalSettings(
 ): Promise<EvalSettings> {
   const isConfig = input !== undefined && input !== '-' && isConfigPath(input)
   const settings = await installedSettings({ path: isConfig ? input : '.', flags, world })
+  if (settings.rescore !== undefined) return rescoringSettings(settings, { data: isConfig ? undefined : input })
   const data = input === undefined || isConfig ? settings.dataset : input
   if (data === undefined) throw new UsageError(nothingToRun(settings.configPath, world))
   return { ...settings, data }
 }
+
+/** What comes from the stored run has no second source; what a config file says of it is for other runs. */
+function rescoringSettings(settings: InstalledSettings, { data }: { data: string | undefined }): EvalSettings {
+  const { rescore, sources } = settings
+  if (data !== undefined) {
+    throw new UsageError(`--rescore takes its examples from the run ${rescore}, so leave the data set ${data} out.`)
+  }
+  const given = FROM_THE_RUN.find((name) => settings[name] !== undefined && sources[name] === 'flag')
+  if (given !== undefined)
+    throw new UsageError(`--rescore takes its answers from the run ${rescore}; leave ${given} out.`)
+  return { ...settings, data: [] }
+}
+
+const FROM_THE_RUN = ['target', 'reuseOutputs', 'limit', 'seed', 'epochs', 'dryRun'] as const
 
 /** What flags, the config file at `path` (of the folder when left out) and the environment say together. */
 export async function installedSettings({
@@ -66,6 +84,7 @@ export async function installedSettings({
     ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
     ...(config.path === undefined ? {} : { configPath: config.path }),
     reports: report.map(parseReport),
+    calibrations: await Promise.all((settings.calibration ?? []).map((path) => calibrationAt(path, world))),
     hints: env.notes,
   }
 }
@@ -105,10 +124,7 @@ function autoWins({ auto, evaluators, task }: Config): boolean {
 }
 
 const NOT_THERE = {
-  resume: 'Run the whole again.',
-  rescore: 'Run the whole again.',
   baseline: 'Keep both runs with --report json=PATH and compare their figures.',
-  epochs: 'Repeat the examples in the data set instead.',
   slice: 'Run the parts one by one.',
   distributed: 'Leave it out.',
 } as const satisfies Partial<Record<keyof Settings, string>>

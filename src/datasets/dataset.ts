@@ -10,6 +10,8 @@ export interface Dataset extends AsyncIterable<Example> {
   readonly name: string
   /** The number of examples, where that is known beforehand. */
   readonly size: number | undefined
+  /** SHA-256 of the file's bytes, where the file was read through before. */
+  readonly knownSha256?: string | undefined
   records(): AsyncIterable<DatasetRecord>
   /** What was left out in the last reading, in sentences. */
   notes(): string[]

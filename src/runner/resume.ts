@@ -10,8 +10,11 @@ function isBroken({ state, manifest, conclusion }: StoredRun): boolean {
   return conclusion?.summary.partial === true && manifest?.conditions?.['failFast'] === undefined
 }
 
+/** A run with what is known of its beginning: one that was not deleted. */
+export type BegunRun = StoredRun & { readonly manifest: RunManifest }
+
 /** A run of a store by its id; throws a UsageError when there is none, or only its line in the list. */
-export async function storedRun(store: RunStore, id: string): Promise<StoredRun & { readonly manifest: RunManifest }> {
+export async function storedRun(store: RunStore, id: string): Promise<BegunRun> {
   const run = await store.get(id)
   if (run === undefined) throw new UsageError(`There is no run '${id}' in this store; assay runs list shows them.`)
   const { manifest } = run
@@ -31,7 +34,7 @@ export async function lastBroken(
   store: RunStore,
   sought: RunManifest,
   differ: (before: RunManifest, now: RunManifest) => readonly string[] = differences,
-): Promise<StoredRun> {
+): Promise<BegunRun> {
   let nearest: { id: string; differs: readonly string[] } | undefined
   let before: string | undefined
   do {
@@ -41,8 +44,9 @@ export async function lastBroken(
       if (state === 'finished' && verdict !== undefined && !STOPPED.has(verdict)) continue
       const run = await store.get(id)
       if (run?.manifest === undefined || !isBroken(run)) continue
-      const differs = differ(run.manifest, sought)
-      if (differs.length === 0) return run
+      const { manifest } = run
+      const differs = differ(manifest, sought)
+      if (differs.length === 0) return { ...run, manifest }
       nearest ??= { id, differs }
     }
     before = page.length < PAGE ? undefined : page.at(-1)?.id

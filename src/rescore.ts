@@ -1,0 +1,120 @@
+import { UsageError, type Evaluator, type Judge, type RunStore } from './core/index.ts'
+import { defaultJudge, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
+import { shared } from './judge/index.ts'
+import { route } from './route.ts'
+import { exampleOf } from './runner/answer-record.ts'
+import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
+import { rescoreItems } from './runner/rescore-items.ts'
+import { storedRun, type BegunRun } from './runner/resume.ts'
+
+/** How stored answers are judged again. What concerns the application and the data set has no place here. */
+export interface RescoreOptions extends Omit<
+  EvaluateSettings,
+  'target' | 'reuseOutputs' | 'useCase' | 'epochs' | 'store' | 'evaluators'
+> {
+  /** The run whose answers are judged. It stays as it is. */
+  readonly run: string
+  /** Where that run is kept, and the new one will be. */
+  readonly store: NonNullable<EvaluateSettings['store']>
+  /** Registered names and instances; those of the run when neither they nor a preset or task are named. */
+  readonly evaluators?: readonly (string | Evaluator)[] | undefined
+}
+
+/**
+ * Judges the answers and passages that a stored run holds with other evaluators, thresholds or another judge, as a run
+ * of its own. The application is not called, the data set is not read, and where only thresholds differ no judge is asked.
+ *
+ * @example
+ * await using store = await openStore('.assay/assay.db')
+ * const stricter = await rescore({ run: id, store, evaluators: ['faithfulness@0.9'] })
+ */
+export async function rescore(options: RescoreOptions): Promise<Run> {
+  const { run: id, evaluators, preset, chooseWith, thresholds, threshold, resume, ...rest } = options
+  const store = runsOf(options.store)
+  if (store === undefined)
+    throw new UsageError('Answers are judged again from the store of their run, and there is none.')
+  if (evaluators !== undefined && preset !== undefined) {
+    throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
+  }
+  const before = await storedRun(store, id)
+  const judge = options.judge ?? defaultJudge()
+  const named = evaluators ?? (preset === undefined && options.task === undefined ? ownEvaluators(before) : undefined)
+  const chosen =
+    named === undefined
+      ? await routed(before, { store, judge, options })
+      : { evaluators: resolveEvaluators(named, { thresholds, threshold }), task: options.task ?? before.manifest.task }
+  const { items, counted } = rescoreItems(before, { results: store.results(id), evaluators: chosen.evaluators, judge })
+  const source = sourceOf(before, { items, counted })
+  const { epochs } = before.manifest.conditions ?? {}
+  const running: RunOptions = {
+    ...rest,
+    ...chosen,
+    store,
+    judge,
+    shareJudge: shared,
+    rescoredFrom: id,
+    resume: undefined,
+    notes: [...(options.notes ?? []), ...(chosen.notes ?? [])],
+    ...(typeof epochs === 'number' ? { epochs } : {}),
+  }
+  return runEvaluation(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })
+}
+
+/** The evaluators of a run by their names, which stand for them only where they ran with their own settings. */
+function ownEvaluators({ id, manifest }: BegunRun): string[] {
+  for (const { name, settings } of manifest.metrics) {
+    const [now] = resolveEvaluators([name])
+    if (JSON.stringify(now?.settings) === JSON.stringify(settings)) continue
+    throw new UsageError(
+      `${name} ran in ${id} with settings of its own, so say what is to be measured: name evaluators.`,
+    )
+  }
+  return manifest.metrics.map(({ name }) => name)
+}
+
+interface Chosen extends Pick<RunOptions, 'evaluators' | 'task' | 'leaveOutInapplicable' | 'spent' | 'notes'> {}
+
+/** The evaluators that a task or preset stands for, chosen by the stored examples. */
+async function routed(
+  before: BegunRun,
+  { store, judge, options }: { store: RunStore; judge: Judge; options: RescoreOptions },
+): Promise<Chosen> {
+  const { task, preset, chooseWith, thresholds, threshold, signal } = options
+  const sample = []
+  for await (const stored of store.results(before.id)) {
+    sample.push(exampleOf(stored))
+    if (sample.length === SAMPLE) break
+  }
+  const situation = { sample, rubrics: judge.rubrics, hasTarget: false }
+  const found = await route({ task, preset, useCase: {}, ...situation, chooseWith, signal })
+  const names = found.evaluators.map(({ name }) => name)
+  return {
+    task: found.task,
+    evaluators: resolveEvaluators(names, { thresholds, threshold }),
+    leaveOutInapplicable: found.preset !== 'standard' || found.chosenBy === 'model',
+    spent: found.usage,
+    notes: routeNotes(found),
+  }
+}
+
+function sourceOf(
+  { id, manifest, conclusion, results }: BegunRun,
+  { items, counted }: Pick<ReturnType<typeof rescoreItems>, 'items' | 'counted'>,
+): ExampleSource {
+  const { name, sha256 = conclusion?.run.dataset.sha256 } = manifest.dataset
+  const whole = conclusion?.summary.partial === false
+  const { epochs } = manifest.conditions ?? {}
+  return {
+    name,
+    examples: [],
+    items,
+    total: Math.ceil(results / (typeof epochs === 'number' ? epochs : 1)),
+    ...(sha256 === undefined ? {} : { knownSha256: sha256 }),
+    notes: () => [
+      `The answers of run ${id} were judged again: the application was not called, and ${counted.judgements} judgements were taken over.`,
+      ...(whole
+        ? []
+        : [`That run did not reach the end of its data: only the ${counted.answers} answers it has were judged.`]),
+    ],
+  }
+}
