@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import {
   FEWEST_LABELS,
   driftOf,
   figuresOf,
-  readCalibration,
   readLabels,
   readPositive,
   writeCalibration,
@@ -15,6 +13,7 @@ import { openAtomicFile } from './atomic-file.ts'
 import { fittedClaims } from './calibrate/claim-threshold.ts'
 import { goldenDocument } from './calibrate/golden.ts'
 import { discriminated } from './calibrate/mutations.ts'
+import { calibrationAt } from './calibrate/read.ts'
 import { evaluatorScorer, gateScorer, type Scored, type Scorer } from './calibrate/score.ts'
 import { standingsOf, type CalibrationDocument } from './calibrate/document.ts'
 import { calibrationText, goldenText, mutationsText } from './calibrate/texts.ts'
@@ -147,7 +146,7 @@ async function people(calibrating: Calibrating): Promise<ExitCode> {
     rows: fitted?.rows ?? rows,
   }
   const figures = figuresOf(calibration)
-  const pinned = flags.against === undefined ? undefined : await pinnedAt(flags.against, world)
+  const pinned = flags.against === undefined ? undefined : await calibrationAt(flags.against, world)
   const drift = pinned === undefined ? undefined : driftOf(standingsOf(pinned), standingsOf(calibration))
   const about = {
     kind: 'calibration' as const,
@@ -284,15 +283,6 @@ function reasonsIn(scored: ReadonlyMap<string, Scored>): Pick<CalibrationDocumen
   if (counts.size === 0) return {}
   const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
   return { reasons: sorted.slice(0, REASONS_SHOWN).map(([code, count]) => ({ code, count })) }
-}
-
-async function pinnedAt(path: string, world: World): Promise<Calibration> {
-  try {
-    return readCalibration(await readFile(shortPath(path, world), 'utf8'), path)
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`The calibration ${path} cannot be read: ${(error as Error).message}`)
-  }
 }
 
 async function writeWhole(path: string, text: string, world: World): Promise<void> {

@@ -62,7 +62,12 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
     throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
   }
   const { lexicalJudge } = await import('../judge/lexical/lexical-judge.ts')
-  return { judge: lexicalJudge(), notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
+  const claimThreshold = settings.calibrations.findLast((one) => one.claimThreshold !== undefined)?.claimThreshold
+  return {
+    judge: lexicalJudge(claimThreshold === undefined ? {} : { claimThreshold }),
+    notes: () => [],
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
 }
 
 async function modelled(

@@ -128,6 +128,7 @@ export const configSchema = z
     seed: wholeNumber(0),
     concurrency: wholeNumber(1),
     maxJudgeConcurrency: wholeNumber(1),
+    maxJudgeRate: above(0),
     maxCost: atLeast(0),
     maxErrors: wholeNumber(0),
     maxJudgeFailures: share,

@@ -92,6 +92,9 @@ function pathsFrom(config: Config, { base, cwd }: { base: string; cwd: string })
     const path = config[key]
     if (path !== undefined) paths[key] = besideOrHere(path, { base, cwd })
   }
+  if (config.calibration !== undefined) {
+    paths.calibration = config.calibration.map((path) => besideOrHere(path, { base, cwd }))
+  }
   if (typeof config.store === 'string') paths.store = besideOrHere(config.store, { base, cwd })
   if (typeof config.dataset === 'string') paths.dataset = besideOrHere(config.dataset, { base, cwd })
   return { ...config, ...paths }

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { readCalibration } from '../../calibration/index.ts'
+import { UsageError, type Calibration } from '../../core/index.ts'
+import { shortPath, type World } from '../world.ts'
+
+/** Reads a calibration that `assay calibrate --out` kept. Throws a UsageError that names the file. */
+export async function calibrationAt(path: string, world: World): Promise<Calibration> {
+  let text: string
+  try {
+    text = await readFile(shortPath(path, world), 'utf8')
+  } catch (error) {
+    throw new UsageError(`The calibration ${path} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+  return readCalibration(text, path)
+}
