@@ -1,8 +1,10 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { addCalibrateFlags } from './calibrate/flags.ts'
+import { addCompareFlags } from './compare-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
+import { addPlanFlags } from './plan-flags.ts'
 import { reportProblem } from './problem.ts'
 import { withoutWorkflowCommands } from './workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
@@ -43,6 +45,9 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addCompare(root, { world, done })
+  addBaseline(root, { world, done })
+  addPlan(root, { world, done })
   addCalibrate(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
@@ -197,6 +202,56 @@ function addCalibrate(root: Command, { world, done }: Wiring): void {
   })
 }
 
+function addCompare(root: Command, { world, done }: Wiring): void {
+  const command = verb(root, 'compare', {
+    summary: 'is a run better than another? with what would settle it',
+    example: 'assay compare main latest --margin 0.02',
+  })
+    .argument(
+      '<BASELINE>',
+      'a baseline (main), a result file, - for standard input, or a run: its id, its beginning, latest',
+    )
+    .argument('<CANDIDATE>', 'likewise')
+  addCompareFlags(command)
+    .addHelpText('after', COMPARE_CODES)
+    .action(async (baseline: string, candidate: string, options: Record<string, unknown>) => {
+      const { compareCommand } = await import('./compare.ts')
+      done(await compareCommand([baseline, candidate], { options, world }))
+    })
+}
+
+const COMPARE_CODES = `
+For compare: 0 better, unchanged, or no worse than the margin · 1 worse · 3 too few examples to say; the output says how
+many would settle it`
+
+function addBaseline(root: Command, { world, done }: Wiring): void {
+  verb(root, 'baseline', {
+    summary: "keep a run's results as a file of the repository, to compare with",
+    example: 'assay baseline set latest',
+  })
+    .argument('<set>', 'what to do')
+    .argument('[RUN]', 'a run (its id, its beginning, latest) or a result file')
+    .option('--name <NAME>', 'of the baseline (main), which lies in baselines/NAME.jsonl')
+    .option('--out <PATH>', 'write it there instead')
+    .option('--answers', 'keep the answers too, so that later comparisons show what was answered before')
+    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .action(async (what: string, reference: string | undefined, options: Record<string, unknown>) => {
+      const { baselineCommand } = await import('./baseline.ts')
+      done(await baselineCommand(what, { reference, options, world }))
+    })
+}
+
+function addPlan(root: Command, { world, done }: Wiring): void {
+  const command = verb(root, 'plan', {
+    summary: 'how many examples a question needs',
+    example: 'assay plan --detect 0.03 --from latest',
+  })
+  addPlanFlags(command).action(async (options: Record<string, unknown>) => {
+    const { planCommand } = await import('./plan.ts')
+    done(await planCommand({ options, world }))
+  })
+}
+
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
     summary: 'what is installed, configured and reachable',
@@ -234,6 +289,8 @@ const USAGES: Readonly<Record<string, string>> = {
   ledger: 'VERB [ID…] [options]',
   calibrate: 'DATA [options]',
   runs: '<list|show|export|delete> [ID] [options]',
+  compare: 'BASELINE CANDIDATE [options]',
+  baseline: 'set RUN [options]',
 }
 
 function usageOf(name: string): string {

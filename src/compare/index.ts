@@ -3,4 +3,17 @@ export { compareRuns, type CompareOptions } from './compare-runs.ts'
 export { readRun, runOf, storedRun, type RunValue } from './read-run.ts'
 export { headOf, headOfManifest, type ComparableRun, type EvaluatorHead, type RunHead } from './run-head.ts'
 export { askedDigest, scoredExample, type Outcome, type ScoredExample, type Slice } from './scored.ts'
+export {
+  assumedSpread,
+  pairedSpreads,
+  pilotSpreads,
+  planSentences,
+  planned,
+  type Assumptions,
+  type PlanDocument,
+  type PlanOptions,
+  type PlannedEvaluator,
+  type Spread,
+} from './plan.ts'
 export type { Rule } from './verdict.ts'
+export { aboutExamples } from './words.ts'

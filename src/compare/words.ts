@@ -31,13 +31,21 @@ export function aboutExamples(n: number): string {
 }
 
 /** What a sample can see, as every plan and every open verdict says it. */
-export function canSee({ n, detectable }: { n: number; detectable: number }): string {
-  return `${countOf(n, 'example')} show a difference of ${amount(detectable)} or more in 4 cases of 5.`
+export function canSee({ n, detectable, power = 0.8 }: { n: number; detectable: number; power?: number }): string {
+  return `${countOf(n, 'example')} show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
 /** What a difference takes, as every plan and every open verdict says it. */
 export function takes({ difference, needed }: { difference: number; needed: number }): string {
   return `To show a difference of ${amount(difference)} takes ${aboutExamples(needed)}.`
+}
+
+/** A chance as people say it: 0.8 is `4 cases of 5`. */
+export function inCases(power: number): string {
+  const known = [5, 10, 20].find((of) => Math.abs(power * of - Math.round(power * of)) < 1e-9)
+  return known === undefined
+    ? `${Number((100 * power).toFixed(1))} % of cases`
+    : `${Math.round(power * known)} cases of ${known}`
 }
 
 type Figures = Omit<EvaluatorComparison, 'sentence'>

@@ -1,0 +1,216 @@
+import { UsageError } from '../core/index.ts'
+import { Moments, PairedDifferences, examplesNeeded, smallestDifference, type PairedSpread } from '../stats/index.ts'
+import { pairsOf, Pairs } from './pairing.ts'
+import type { ComparableRun } from './run-head.ts'
+import { scoreOf } from './scored.ts'
+import { ALPHA, POWER } from './verdict.ts'
+import { aboutExamples, amount, canSee, inCases, takes } from './words.ts'
+
+export interface PlanOptions {
+  /** The difference of mean scores that is to be seen. */
+  readonly detect?: number | undefined
+  /** Chance of seeing it; 0.8 when left out. */
+  readonly power?: number | undefined
+  /** Chance of a false finding over all questions together; 0.05 when left out. */
+  readonly alpha?: number | undefined
+  /** How many evaluators are compared at once. */
+  readonly questions?: number | undefined
+}
+
+/** How much scores vary, and where that is known from. */
+export interface Spread {
+  readonly name: string
+  readonly spread: PairedSpread
+  /** In words. */
+  readonly because: string
+}
+
+/** What may be assumed where there is no run to learn from. */
+export interface Assumptions {
+  /** Standard deviation of the scores, or the share of examples that pass. */
+  readonly sd?: number | undefined
+  readonly passRate?: number | undefined
+  /** How alike two runs score the same example; 0.5 when left out. */
+  readonly correlation?: number | undefined
+  /** Repetitions of each example, in both runs. */
+  readonly epochs?: number | undefined
+}
+
+/** A plan for one evaluator. */
+export interface PlannedEvaluator {
+  readonly name: string
+  readonly because: string
+  /** Standard deviation of the difference on one example. */
+  readonly sd: number
+  readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
+  readonly table: readonly { readonly examples: number; readonly difference: number; readonly sentence: string }[]
+}
+
+export interface PlanDocument {
+  readonly settings: {
+    readonly power: number
+    readonly alpha: number
+    readonly questions: number
+    readonly detect?: number
+  }
+  readonly evaluators: readonly PlannedEvaluator[]
+}
+
+const SIZES = [50, 100, 200, 500, 1000, 2000, 5000] as const
+const CORRELATION = 0.5
+
+/** How many examples a question needs, and what so many examples would show. */
+export function planned(spreads: readonly Spread[], options: PlanOptions = {}): PlanDocument {
+  const { detect, power = POWER, alpha = ALPHA, questions = spreads.length } = options
+  const certainty = { power, alpha: alpha / Math.max(1, questions) }
+  return {
+    settings: { power, alpha, questions: Math.max(1, questions), ...(detect === undefined ? {} : { detect }) },
+    evaluators: spreads.map((own) => plannedEvaluator(own, { detect, ...certainty })),
+  }
+}
+
+function plannedEvaluator(
+  { name, spread, because }: Spread,
+  { detect, ...certainty }: { detect: number | undefined; power: number; alpha: number },
+): PlannedEvaluator {
+  const { between, withinBaseline = 0, withinCandidate = 0, epochsBaseline = 1, epochsCandidate = 1 } = spread
+  const sd = Math.sqrt(between + withinBaseline / epochsBaseline + withinCandidate / epochsCandidate)
+  const needed = detect === undefined ? undefined : examplesNeeded({ ...spread, ...certainty, difference: detect })
+  if (needed?.status === 'unmeasured') throw new UsageError(`Nothing can be planned for ${name}: ${needed.reason}`)
+  const table = SIZES.flatMap((n) => {
+    const smallest = smallestDifference({ ...spread, ...certainty, n })
+    if (smallest.status === 'unmeasured') return []
+    const { difference } = smallest
+    return [{ examples: n, difference, sentence: canSee({ n, detectable: difference, power: certainty.power }) }]
+  })
+  if (detect === undefined || needed === undefined) return { name, because, sd, table }
+  const examples = Math.max(2, Math.ceil(needed.n))
+  const sentence = takes({ difference: detect, needed: examples })
+  return { name, because, sd, detect: { difference: detect, examples, sentence }, table }
+}
+
+/** The spread that assumptions come to. Throws a UsageError where they say too little or contradict each other. */
+export function assumedSpread(
+  { sd, passRate, correlation = CORRELATION, epochs = 1 }: Assumptions,
+  name = 'scores',
+): Spread {
+  if (sd !== undefined && passRate !== undefined) {
+    throw new UsageError('A pass rate says how much scores spread, and so does --sd; keep one of the two.')
+  }
+  const spread = sd ?? (passRate === undefined ? undefined : Math.sqrt(passRate * (1 - passRate)))
+  if (spread === undefined) {
+    throw new UsageError(
+      'A plan needs to know how much scores vary: --from RUN learns it from a run, --pass-rate 0.8 and --sd 0.3 assume it.',
+    )
+  }
+  const source =
+    passRate === undefined
+      ? `scores spread by ${amount(spread)} (assumed)`
+      : `${amount(100 * passRate)} % pass (assumed)`
+  return { name, ...fromScores(spread ** 2, { correlation, epochs, source }) }
+}
+
+/**
+ * Two runs of the same examples agree by `correlation`; all that they do not agree in is taken for chance, which
+ * repetitions average out.
+ */
+function fromScores(
+  variance: number,
+  { correlation, epochs, source }: { correlation: number; epochs: number; source: string },
+): Omit<Spread, 'name'> {
+  const within = variance * (1 - correlation)
+  const repeated = epochs === 1 ? '' : `; ${epochs} repetitions of each average it`
+  return {
+    spread: {
+      between: 0,
+      withinBaseline: within,
+      withinCandidate: within,
+      epochsBaseline: epochs,
+      epochsCandidate: epochs,
+    },
+    because: `${source}, and two runs agree to ${amount(correlation)} on the same example (assumed)${repeated}`,
+  }
+}
+
+/** The spreads of the scores of a pilot run, by evaluator. */
+export async function pilotSpreads(
+  { head, examples }: ComparableRun,
+  { correlation = CORRELATION, epochs = 1, evaluators }: Assumptions & { evaluators?: readonly string[] | undefined },
+): Promise<readonly Spread[]> {
+  const moments = new Map<string, Moments>()
+  for await (const { outcomes } of examples) {
+    for (const [name, outcome] of Object.entries(outcomes)) {
+      const score = scoreOf(outcome, head.vacuous ?? 'exclude')
+      if (score.status !== 'scored' || (evaluators !== undefined && !evaluators.includes(name))) continue
+      const known = moments.get(name) ?? new Moments()
+      moments.set(name, known)
+      known.add(score.score)
+    }
+  }
+  const spreads = [...moments].flatMap(([name, { n, variance }]) => {
+    if (variance === null || variance === 0) return []
+    const source = `scores of ${n} examples of ${head.name} spread by ${amount(Math.sqrt(variance))}`
+    return [{ name, ...fromScores(variance, { correlation, epochs, source }) }]
+  })
+  if (spreads.length > 0) return spreads
+  throw new UsageError(
+    noSpread(
+      head.name,
+      [...moments].map(([name, { n }]) => `${name} over ${n}`),
+    ),
+  )
+}
+
+/** The spreads of the differences of two runs of the same application, by evaluator. */
+export async function pairedSpreads(
+  runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
+  { evaluators }: { evaluators?: readonly string[] | undefined },
+): Promise<readonly Spread[]> {
+  const differences = new Map<string, PairedDifferences>()
+  const pairs = new Pairs()
+  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
+  for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
+    for (const [name, outcome] of Object.entries(candidate.outcomes)) {
+      const [was, is] = [scoreOf(baseline.outcomes[name], 'exclude'), scoreOf(outcome, 'exclude')]
+      if (was.status !== 'scored' || is.status !== 'scored') continue
+      if (evaluators !== undefined && !evaluators.includes(name)) continue
+      const known = differences.get(name) ?? new PairedDifferences()
+      differences.set(name, known)
+      known.add({ baseline: was.score, candidate: is.score, cluster: candidate.group ?? baseline.group })
+    }
+  }
+  const names = `${runs.baseline.head.name} and ${runs.candidate.head.name}`
+  const spreads = [...differences].flatMap(([name, own]) => {
+    const estimate = own.difference()
+    if (estimate.status === 'unmeasured') return []
+    const between = estimate.standardError ** 2 * own.n
+    const because = `${own.n} pairs of ${names} differ by ${amount(Math.sqrt(between))} around their mean`
+    return [{ name, spread: { between }, because }]
+  })
+  if (spreads.length > 0) return spreads
+  throw new UsageError(
+    noSpread(
+      names,
+      [...differences].map(([name, { n }]) => `${name} over ${n} pairs`),
+    ),
+  )
+}
+
+function noSpread(name: string, seen: readonly string[]): string {
+  const found = seen.length === 0 ? 'no scores' : `scores that do not differ (${seen.join(', ')})`
+  return `Nothing can be planned from ${name}: it has ${found}. Assume a spread with --pass-rate or --sd.`
+}
+
+/** A plan as sentences, one for each evaluator and question. */
+export function planSentences({
+  settings: { power, alpha, questions, detect },
+  evaluators,
+}: PlanDocument): readonly string[] {
+  const several = questions > 1 ? ` over ${questions} evaluators together` : ''
+  const rule = `In ${inCases(power)}, with a false finding in ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
+  if (detect === undefined) return [rule]
+  const most = evaluators.reduce((largest, { detect: own }) => Math.max(largest, own?.examples ?? 0), 0)
+  return evaluators.length < 2
+    ? [...evaluators.flatMap(({ detect: own }) => (own === undefined ? [] : [own.sentence])), rule]
+    : [`To show a difference of ${amount(detect)} in each of them takes ${aboutExamples(most)}.`, rule]
+}
