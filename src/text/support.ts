@@ -54,13 +54,19 @@ export function visitsFor(claims: number): number {
   return Math.min(MOST_VISITS, Math.ceil(ALL_VISITS / Math.max(1, claims)))
 }
 
-/** A sentence that holds some of a claim's terms. */
-interface Holder {
-  sentence: number
-  /** Indices into the claim's terms. */
-  held: number[]
-  /** What they weigh together. */
-  weight: number
+/**
+ * The sentences that hold any of a claim's terms, ascending. In columns, and the terms of a sentence as bits, because this
+ * is the innermost loop of a decision.
+ */
+interface Holders {
+  readonly sentences: Int32Array
+  /** What the terms of each weigh together. */
+  readonly weights: Int32Array
+  /** Which terms each holds: `width` integers of 32 bits for each. */
+  readonly held: Int32Array
+  readonly width: number
+  /** Of the claim's terms. */
+  readonly termWeights: Int32Array
 }
 
 /**
@@ -70,50 +76,80 @@ interface Holder {
 export function bestSentences(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 5, ...options }: SupportOptions = {},
+  { limit = 5, passages, visits }: SupportOptions = {},
 ): Support {
-  const holders = holdersOf(terms, { evidence, ...options }).toSorted(
-    (a, b) => b.weight - a.weight || a.sentence - b.sentence,
-  )
-  const covered = new Uint8Array(terms.length)
+  const { holders } = entryOf(terms, { evidence, visits })
+  const { sentences, weights, width } = holders
+  const candidates = rangesOf(holders, { evidence, passages })
+    .flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at))
+    .sort((a, b) => (weights[b] as number) - (weights[a] as number) || a - b)
+  const covered = new Int32Array(width)
   const chosen: number[] = []
   while (chosen.length < limit) {
-    const best = bestGain(holders, { terms, covered })
+    const best = bestGain(candidates, { holders, covered })
     if (best === undefined) break
-    chosen.push(best.sentence)
-    for (const index of best.held) covered[index] = 1
+    chosen.push(sentences[best] as number)
+    cover(covered, holders, best)
   }
   return supportOf(terms, { chosen, covered })
 }
 
 /** What adds most to what is covered. A sentence never adds more than its weight, so the heaviest are tried first. */
 function bestGain(
-  holders: readonly Holder[],
-  { terms, covered }: { terms: readonly ClaimTerm[]; covered: Uint8Array },
-): Holder | undefined {
-  let best: Holder | undefined
+  candidates: readonly number[],
+  { holders, covered }: { holders: Holders; covered: Int32Array },
+): number | undefined {
+  let best: number | undefined
   let most = 0
-  for (const holder of holders) {
-    if (holder.weight < most) break
-    let gain = 0
-    for (const index of holder.held) if (covered[index] === 0) gain += (terms[index] as ClaimTerm).weight
-    if (gain > most || (gain === most && best !== undefined && holder.sentence < best.sentence)) {
+  for (const at of candidates) {
+    if ((holders.weights[at] as number) < most) break
+    const gain = gainOf(holders, at, covered)
+    if (gain > most || (gain === most && best !== undefined && at < best)) {
       most = gain
-      best = holder
+      best = at
     }
   }
   return best
 }
 
+/** What the holder's terms weigh that are not covered yet. */
+function gainOf({ held, width, termWeights }: Holders, at: number, covered: Int32Array): number {
+  let gain = 0
+  for (let column = 0; column < width; column++) {
+    let fresh = (held[at * width + column] as number) & ~(covered[column] as number)
+    while (fresh !== 0) {
+      gain += termWeights[column * 32 + 31 - Math.clz32(fresh & -fresh)] as number
+      fresh &= fresh - 1
+    }
+  }
+  return gain
+}
+
+function cover(covered: Int32Array, { held, width }: Holders, at: number): void {
+  for (let column = 0; column < width; column++)
+    covered[column] = (covered[column] as number) | (held[at * width + column] as number)
+}
+
+/** What was found for one claim. */
+interface Entry {
+  readonly holders: Holders
+  readonly windows: Map<string, Support>
+}
+
 /** What is remembered between the searches in one evidence: claims are looked up for several checks, and repeat. */
 interface Memory {
-  /** For each sentence its holder's place in the list being made, from 1; all 0 between two lists. */
+  /** For each sentence its place in the list being made, from 1; all 0 between two lists. */
   readonly places: Int32Array
-  readonly windows: Map<string, Support>
-  terms: readonly ClaimTerm[] | undefined
-  visits: number
-  holders: readonly Holder[]
+  readonly byTerms: WeakMap<readonly ClaimTerm[], Entry>
+  /** By what tells a claim's terms from those of others. */
+  readonly byKey: Map<string, Entry>
+  /** Holders that are kept. */
+  kept: number
+  last: { readonly terms: readonly ClaimTerm[]; readonly entry: Entry } | undefined
 }
+
+/** Holders that are kept for one evidence at most: about ten megabytes. */
+const MOST_KEPT = 500_000
 
 const memories = new WeakMap<EvidenceIndex, Memory>()
 
@@ -121,43 +157,62 @@ function memoryOf(evidence: EvidenceIndex): Memory {
   const known = memories.get(evidence)
   if (known !== undefined) return known
   const places = new Int32Array(evidence.sentences.length)
-  const made = { places, windows: new Map<string, Support>(), terms: undefined, visits: 0, holders: [] }
+  const made: Memory = { places, byTerms: new WeakMap(), byKey: new Map(), kept: 0, last: undefined }
   memories.set(evidence, made)
   return made
 }
 
-interface Search extends Pick<SupportOptions, 'passages' | 'visits'> {
+interface Search {
   evidence: EvidenceIndex
+  passages?: readonly number[] | undefined
+  visits?: number | undefined
 }
 
-/** The sentences that hold any of the terms, ascending. */
-function holdersOf(
-  terms: readonly ClaimTerm[],
-  { evidence, passages, visits = MOST_VISITS }: Search,
-): readonly Holder[] {
+function entryOf(terms: readonly ClaimTerm[], { evidence, visits = MOST_VISITS }: Search): Entry {
   const memory = memoryOf(evidence)
-  if (memory.terms !== terms || memory.visits !== visits) {
-    memory.holders = findHolders(terms, { evidence, visits, places: memory.places })
-    memory.terms = terms
-    memory.visits = visits
+  const known = memory.last?.terms === terms ? memory.last.entry : memory.byTerms.get(terms)
+  if (known !== undefined) return known
+  const key = keyOf(terms, visits)
+  const entry = memory.byKey.get(key) ?? {
+    holders: findHolders(terms, { evidence, visits, places: memory.places }),
+    windows: new Map<string, Support>(),
   }
-  const { holders } = memory
-  if (passages === undefined) return holders
+  memory.last = { terms, entry }
+  if (memory.kept >= MOST_KEPT) return entry
+  if (!memory.byKey.has(key)) memory.kept += entry.holders.sentences.length
+  memory.byKey.set(key, entry)
+  memory.byTerms.set(terms, entry)
+  return entry
+}
+
+/** Claims with one key have the same holders. */
+function keyOf(terms: readonly ClaimTerm[], visits: number): string {
+  let key = `${visits} `
+  for (const { term, weight } of terms) key += term === undefined ? `?${weight} ` : `${term}:${weight} `
+  return key
+}
+
+/** The places of the holders that lie in some passages, in order. */
+function rangesOf(
+  { sentences }: Holders,
+  { evidence, passages }: Search,
+): readonly (readonly [from: number, to: number])[] {
+  if (passages === undefined) return [[0, sentences.length]]
   return [...new Set(passages)]
     .sort((a, b) => a - b)
-    .flatMap((at) => {
+    .map((at) => {
       const { firstSentence, endSentence } = evidence.passages[at] as IndexedPassage
-      return holders.slice(firstHolder(holders, firstSentence), firstHolder(holders, endSentence))
+      return [firstHolder(sentences, firstSentence), firstHolder(sentences, endSentence)]
     })
 }
 
 /** Place of the first holder at or behind a sentence. */
-function firstHolder(holders: readonly Holder[], sentence: number): number {
+function firstHolder(sentences: Int32Array, sentence: number): number {
   let low = 0
-  let high = holders.length
+  let high = sentences.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((holders[middle] as Holder).sentence < sentence) low = middle + 1
+    if ((sentences[middle] as number) < sentence) low = middle + 1
     else high = middle
   }
   return low
@@ -166,36 +221,52 @@ function firstHolder(holders: readonly Holder[], sentence: number): number {
 function findHolders(
   terms: readonly ClaimTerm[],
   { evidence, visits, places }: { evidence: EvidenceIndex; visits: number; places: Int32Array },
-): Holder[] {
+): Holders {
   const lists = terms
-    .map(({ term }, index) => ({ index, list: term === undefined ? [] : evidence.sentencesWith(term) }))
+    .map(({ term }, index) => ({ index, list: term === undefined ? NONE : evidence.sentencesWith(term) }))
     .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
-  const holders: Holder[] = []
+  const width = Math.max(1, Math.ceil(terms.length / 32))
+  const met: number[] = []
+  /** Bits of the holders, in the order in which they were met. */
+  const bits: number[] = []
   let visited = 0
   for (const { index, list } of lists) {
-    const { weight } = terms[index] as ClaimTerm
+    const column = index >> 5
+    const bit = 1 << (index & 31)
     visited += list.length
     const over = visited > visits
-    if (over && holders.length > 0) {
-      for (const holder of holders) if (includesSorted(list, holder.sentence)) hold(holder, index, weight)
+    if (over && met.length > 0) {
+      for (const [at, sentence] of met.entries())
+        if (includesSorted(list, sentence)) bits[at * width + column] = (bits[at * width + column] as number) | bit
       continue
     }
     const most = over ? visits : list.length
-    for (let at = 0; at < most; at++) {
-      const sentence = list[at] as number
-      const holder = holders[(places[sentence] as number) - 1]
-      if (holder !== undefined) hold(holder, index, weight)
-      else places[sentence] = holders.push({ sentence, held: [index], weight })
+    for (let next = 0; next < most; next++) {
+      const sentence = list[next] as number
+      let at = (places[sentence] as number) - 1
+      if (at < 0) {
+        at = met.push(sentence) - 1
+        places[sentence] = at + 1
+        for (let more = 0; more < width; more++) bits.push(0)
+      }
+      bits[at * width + column] = (bits[at * width + column] as number) | bit
     }
   }
-  for (const { sentence } of holders) places[sentence] = 0
-  return holders.sort((a, b) => a.sentence - b.sentence)
+  const sentences = Int32Array.from(met).sort()
+  const held = new Int32Array(bits.length)
+  for (let to = 0; to < sentences.length; to++) {
+    const from = (places[sentences[to] as number] as number) - 1
+    for (let column = 0; column < width; column++) held[to * width + column] = bits[from * width + column] as number
+    places[sentences[to] as number] = 0
+  }
+  const weights = new Int32Array(sentences.length)
+  const holders = { sentences, weights, held, width, termWeights: Int32Array.from(terms, ({ weight }) => weight) }
+  const nothing = new Int32Array(width)
+  for (let at = 0; at < weights.length; at++) weights[at] = gainOf(holders, at, nothing)
+  return holders
 }
 
-function hold(holder: Holder, index: number, weight: number): void {
-  holder.held.push(index)
-  holder.weight += weight
-}
+const NONE: readonly number[] = []
 
 function includesSorted(list: readonly number[], value: number): boolean {
   let low = 0
@@ -212,14 +283,14 @@ function includesSorted(list: readonly number[], value: number): boolean {
 
 function supportOf(
   terms: readonly ClaimTerm[],
-  { chosen, covered }: { chosen: number[]; covered: Uint8Array },
+  { chosen, covered }: { chosen: number[]; covered: Int32Array },
 ): Support {
   let total = 0
   let held = 0
   const indices: number[] = []
   for (const [index, { weight }] of terms.entries()) {
     total += weight
-    if (covered[index] === 0) continue
+    if (((covered[index >> 5] as number) & (1 << (index & 31))) === 0) continue
     held += weight
     indices.push(index)
   }
@@ -239,81 +310,73 @@ interface Window {
 export function bestWindow(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
-  { limit = 3, ...options }: SupportOptions = {},
+  { limit = 3, passages, visits }: SupportOptions = {},
 ): Support {
-  const { windows } = memoryOf(evidence)
-  const key = `${limit} ${options.visits} ${options.passages?.join()} ${keyOf(terms)}`
+  const { holders, windows } = entryOf(terms, { evidence, visits })
+  const key = `${limit} ${passages?.join()}`
   const known = windows.get(key)
   if (known !== undefined) return known
-  const found = searchWindow(terms, { evidence, limit, ...options })
+  const found = searchWindow(terms, { holders, evidence, limit, passages })
   windows.set(key, found)
   return found
 }
 
-/** Claims with one key have the same windows. */
-function keyOf(terms: readonly ClaimTerm[]): string {
-  let key = ''
-  for (const { term, weight } of terms) key += term === undefined ? `?${weight} ` : `${term}:${weight} `
-  return key
-}
-
 function searchWindow(
   terms: readonly ClaimTerm[],
-  { evidence, limit, ...options }: Search & { limit: number },
+  { holders, evidence, limit, passages }: Search & { holders: Holders; limit: number },
 ): Support {
-  const holders = holdersOf(terms, { evidence, ...options })
-  const covered = new Uint8Array(terms.length)
+  const { sentences, weights, width } = holders
+  const covered = new Int32Array(width)
   let best: Window | undefined
-  for (let from = 0; from < holders.length; from++) {
-    const end = windowEnd(holders, { from, limit, evidence })
-    let bound = 0
-    for (let at = from; at < end; at++) bound += (holders[at] as Holder).weight
-    if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
-    best = bestFrom(holders, { from, end, terms, covered, best })
+  for (const [low, high] of rangesOf(holders, { evidence, passages })) {
+    for (let from = low; from < high; from++) {
+      const end = windowEnd(sentences, { from, high, limit, evidence })
+      let bound = 0
+      for (let at = from; at < end; at++) bound += weights[at] as number
+      if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
+      best = bestFrom(holders, { from, end, covered, best })
+    }
   }
   covered.fill(0)
   if (best === undefined) return supportOf(terms, { chosen: [], covered })
   const { from, to } = best
-  for (const { held } of holders.slice(from, to + 1)) for (const index of held) covered[index] = 1
-  const first = (holders[from] as Holder).sentence
-  const last = (holders[to] as Holder).sentence
+  for (let at = from; at <= to; at++) cover(covered, holders, at)
+  const first = sentences[from] as number
+  const last = sentences[to] as number
   return supportOf(terms, { chosen: Array.from({ length: last - first + 1 }, (_, at) => first + at), covered })
 }
 
 /** Index behind the last holder that fits into a window from the one at `from`. */
 function windowEnd(
-  holders: readonly Holder[],
-  { from, limit, evidence }: { from: number; limit: number; evidence: EvidenceIndex },
+  sentences: Int32Array,
+  { from, high, limit, evidence }: { from: number; high: number; limit: number; evidence: EvidenceIndex },
 ): number {
-  const first = (holders[from] as Holder).sentence
+  const first = sentences[from] as number
   const { passage } = evidence.sentences[first] as EvidenceSentence
   const beyond = Math.min(first + limit, (evidence.passages[passage] as IndexedPassage).endSentence)
   let end = from + 1
-  while (end < holders.length && (holders[end] as Holder).sentence < beyond) end++
+  while (end < high && (sentences[end] as number) < beyond) end++
   return end
 }
 
 interface WindowSearch {
   from: number
   end: number
-  terms: readonly ClaimTerm[]
-  covered: Uint8Array
+  covered: Int32Array
   best: Window | undefined
 }
 
 /** The better of `best` and the windows that begin at `from`. */
-function bestFrom(holders: readonly Holder[], { from, end, terms, covered, best }: WindowSearch): Window | undefined {
+function bestFrom(holders: Holders, { from, end, covered, best }: WindowSearch): Window | undefined {
+  const { sentences } = holders
   covered.fill(0)
   let found = best
   let weight = 0
-  const first = (holders[from] as Holder).sentence
+  const first = sentences[from] as number
   for (let to = from; to < end; to++) {
-    const { held, sentence } = holders[to] as Holder
-    for (const index of held) {
-      if (covered[index] === 0) weight += (terms[index] as ClaimTerm).weight
-      covered[index] = 1
-    }
-    const length = sentence - first + 1
+    weight += gainOf(holders, to, covered)
+    cover(covered, holders, to)
+    const length = (sentences[to] as number) - first + 1
     if (found === undefined || weight > found.weight || (weight === found.weight && length < found.length)) {
       found = { from, to, weight, length }
     }

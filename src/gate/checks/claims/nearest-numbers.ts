@@ -24,8 +24,13 @@ interface Known {
 
 interface KnownNumbers {
   readonly all: readonly Known[]
-  /** For each sentence its numbers, by their places in `all`, each where it is mentioned first. */
-  readonly bySentence: ReadonlyMap<number, ReadonlyMap<number, Mention>>
+  /** For each sentence its last mention of a number, by place in `mentions`; -1 for none. */
+  readonly lastIn: Int32Array
+  /** In the order of `all`, then of the evidence. */
+  readonly mentions: readonly Mention[]
+  /** For each mention the place of its number in `all`, and the mention before it in the same sentence; -1 for none. */
+  readonly places: readonly number[]
+  readonly before: readonly number[]
 }
 
 const read = new WeakMap<EvidenceIndex, KnownNumbers>()
@@ -34,17 +39,22 @@ function knownNumbers(evidence: EvidenceIndex): KnownNumbers {
   const known = read.get(evidence)
   if (known !== undefined) return known
   const all: Known[] = []
-  const bySentence = new Map<number, Map<number, Mention>>()
-  for (const [value, mentions] of evidence.numbers) {
+  const lastIn = new Int32Array(evidence.sentences.length).fill(-1)
+  const mentions: Mention[] = []
+  const places: number[] = []
+  const before: number[] = []
+  for (const [value, found] of evidence.numbers) {
     if (all.length >= COMPARED) break
-    for (const mention of mentions) {
-      const own = bySentence.get(mention.sentence)
-      if (own === undefined) bySentence.set(mention.sentence, new Map([[all.length, mention]]))
-      else if (!own.has(all.length)) own.set(all.length, mention)
+    for (const mention of found) {
+      if (mention.sentence < 0) continue
+      before.push(lastIn[mention.sentence] as number)
+      lastIn[mention.sentence] = mentions.length
+      mentions.push(mention)
+      places.push(all.length)
     }
-    all.push({ value: Number(value), year: isYear(value), first: mentions[0] })
+    all.push({ value: Number(value), year: isYear(value), first: found[0] })
   }
-  const made = { all, bySentence }
+  const made = { all, lastIn, mentions, places, before }
   read.set(evidence, made)
   return made
 }
@@ -63,17 +73,17 @@ export function nearestNumbers(
   { claim, index }: { claim: Claim; index: GateIndex },
 ): NearNumber[] {
   const { evidence } = index
-  const { all, bySentence } = knownNumbers(evidence)
-  const near = mentionsIn(claim.support.sentences, bySentence)
+  const known = knownNumbers(evidence)
+  const near = mentionsIn(claim.support.sentences, known)
   const claimed = Number(value)
   const best: Candidate[] = []
-  for (const [place, known] of all.entries()) {
+  for (const [place, { value: other, year, first }] of known.all.entries()) {
     const inSource = near.get(place)
-    const mention = inSource ?? known.first
-    const distance = Math.abs(known.value - claimed)
+    const mention = inSource ?? first
+    const distance = Math.abs(other - claimed)
     if (mention === undefined || mention.sentence < 0 || mention.kind === 'identifier' || Number.isNaN(distance))
       continue
-    const measured = { near: inSource !== undefined, alike: known.year === (kind === 'year'), distance }
+    const measured = { near: inSource !== undefined, alike: year === (kind === 'year'), distance }
     const last = best.length < SHOWN ? undefined : best.at(-1)
     if (last !== undefined && isFarther(measured, last)) continue
     const { start, end, passage } = mention
@@ -86,14 +96,15 @@ export function nearestNumbers(
   })
 }
 
-/** Where the numbers of some neighbouring sentences are mentioned first. */
+/** Where the numbers of some neighbouring sentences are mentioned first, by their places in `all`. */
 function mentionsIn(
   sentences: readonly number[],
-  bySentence: KnownNumbers['bySentence'],
+  { lastIn, mentions, places, before }: KnownNumbers,
 ): ReadonlyMap<number, Mention> {
   const found = new Map<number, Mention>()
-  for (const sentence of sentences) {
-    for (const [place, mention] of bySentence.get(sentence) ?? []) if (!found.has(place)) found.set(place, mention)
+  for (const sentence of sentences.toReversed()) {
+    for (let at = lastIn[sentence] ?? -1; at >= 0; at = before[at] as number)
+      found.set(places[at] as number, mentions[at] as Mention)
   }
   return found
 }

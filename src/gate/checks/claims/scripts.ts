@@ -6,10 +6,19 @@ export type ScriptCounts = ReadonlyMap<Script, number>
 /** Characters counted by script; digits and signs belong to none. */
 export function countScripts(words: Iterable<Word>): ScriptCounts {
   const counts = new Map<Script, number>()
+  // Words of one script follow each other, so that the table is written where it changes.
+  let current: Script = 'common'
+  let letters = 0
   for (const { script, kind, start, end } of words) {
     if (script === 'common' || kind === 'number') continue
-    counts.set(script, (counts.get(script) ?? 0) + (kind === 'gram' ? 1 : end - start))
+    if (script !== current) {
+      if (letters > 0) counts.set(current, (counts.get(current) ?? 0) + letters)
+      current = script
+      letters = 0
+    }
+    letters += kind === 'gram' ? 1 : end - start
   }
+  if (letters > 0) counts.set(current, (counts.get(current) ?? 0) + letters)
   return counts
 }
 
