@@ -4,7 +4,7 @@ import { sleep } from '../support/sleep.ts'
 export interface PersistentlyOptions {
   /** Ends the trying, with the last error. */
   readonly signal?: AbortSignal | undefined
-  /** For how long a store that cannot be used is tried again, in milliseconds. 60,000 when left out. */
+  /** For how long a store that cannot be used is tried again, in milliseconds. 10 minutes when left out. */
   readonly forMs?: number
   readonly now?: () => number
 }
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 2_000
 
 /** Does work of a store again while the store cannot be used, so that a restart of its server costs nothing but time. */
 export async function persistently<T>(work: () => Promise<T>, options: PersistentlyOptions = {}): Promise<T> {
-  const { signal, forMs = 60_000, now = () => performance.now() } = options
+  const { signal, forMs = 600_000, now = () => performance.now() } = options
   const until = now() + forMs
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {

@@ -1,4 +1,5 @@
 import { BudgetExceededError } from '../core/index.ts'
+import { persistently } from './persistently.ts'
 import type { Statements } from './sql.ts'
 
 /** An allowance in US dollars that all workers of a run draw on. */
@@ -41,10 +42,10 @@ export async function spentUsd(sql: Statements, budget: string): Promise<number 
 export function sharedBudget(sql: Statements, budget: string): SharedBudget {
   return {
     async reserve(model, estimateUsd) {
-      const { rows } = await sql.executeSql(RESERVE, [budget, estimateUsd])
+      const { rows } = await persistently(() => sql.executeSql(RESERVE, [budget, estimateUsd]))
       if (rows.length === 0) throw await exceeded(sql, { budget, model, estimateUsd })
       return async (actualUsd) => {
-        await sql.executeSql(BOOK, [budget, estimateUsd, actualUsd])
+        await persistently(() => sql.executeSql(BOOK, [budget, estimateUsd, actualUsd]))
       }
     },
   }

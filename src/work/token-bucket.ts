@@ -1,4 +1,5 @@
 import { sleep } from '../support/sleep.ts'
+import { persistently } from './persistently.ts'
 import type { Statements } from './sql.ts'
 
 export interface BucketOptions {
@@ -34,11 +35,33 @@ export async function takeTokens(
   return Number(rows[0]?.['wait_ms'])
 }
 
+/** A token bucket of this process alone. */
+export function localBucket(
+  { capacity, refillPerSecond }: BucketOptions,
+  now: () => number = () => performance.now(),
+): TokenBucket {
+  let tokens = capacity
+  let filled = now()
+  return {
+    async take(count, signal) {
+      const time = now()
+      tokens = Math.min(capacity, tokens + ((time - filled) / 1000) * refillPerSecond) - count
+      filled = time
+      if (tokens < 0) await sleep((-tokens / refillPerSecond) * 1000, signal)
+    },
+  }
+}
+
+/** A rate of so many a minute: what a second brings may be taken at once. */
+export function perMinute(calls: number): BucketOptions {
+  return { capacity: Math.max(1, Math.round(calls / 60)), refillPerSecond: calls / 60 }
+}
+
 /** A token bucket in PostgreSQL. */
 export function sharedBucket(sql: Statements, bucket: string, options: BucketOptions): TokenBucket {
   return {
     async take(count, signal) {
-      const waitMs = await takeTokens(sql, { ...options, bucket, count })
+      const waitMs = await persistently(() => takeTokens(sql, { ...options, bucket, count }), { signal })
       if (waitMs > 0) await sleep(waitMs, signal)
     },
   }
