@@ -69,3 +69,5 @@ export { populationStability, type PopulationStability } from './drift/populatio
 export { binomialTest, proportion, type Proportion, type ProportionMethod } from './proportion.ts'
 export { passAtK, passOfOne, type PassRule, type Tries } from './repeats/pass-at-k.ts'
 export { RepeatedScores, type RepeatVariance } from './repeats/repeated-scores.ts'
+export { PoissonBootstrap } from './resampling/poisson-bootstrap.ts'
+export { PoissonWeights } from './resampling/poisson-weights.ts'
