@@ -1,5 +1,6 @@
 import { MONTHS } from './data/months.ts'
 import { withAsciiDigits } from './digits.ts'
+import { isDigitAt } from './numeral.ts'
 
 /** A calendar date as far as it is written out. Months and days count from 1. */
 export interface CalendarDate {
@@ -26,12 +27,27 @@ const WORD_END = '(?![a-z\u0621-\u064A])'
 
 type Reader = (groups: readonly (string | undefined)[]) => Omit<DateMention, 'start' | 'end'> | undefined
 
-/** `sign`: what a text must hold for the pattern to be worth trying. */
-const PATTERNS: readonly { pattern: RegExp; read: Reader; sign?: string }[] = [
+interface Pattern {
+  readonly pattern: RegExp
+  readonly read: Reader
+  /** Where in a text it can begin, ascending, so that the pattern is tried there alone; anywhere when left out. */
+  readonly starts?: (text: string, runs: readonly Run[]) => readonly number[]
+  /** What a text must hold for the pattern to be worth trying. */
+  readonly sign?: string
+}
+
+/** Digits in a row. */
+interface Run {
+  readonly start: number
+  readonly end: number
+}
+
+const PATTERNS: readonly Pattern[] = [
   // 6 December 1975, 6th of December
   {
     pattern: new RegExp(`${NUMBER_START}${DAY} (?:of |من )?(${NAMES})${WORD_END}\\.?(?: ?,? ?${YEAR})?`, 'gi'),
     read: ([day, month, year]) => named(year, month, day),
+    starts: dayStarts,
   },
   // December 1975; December 6, 1975; December 6
   {
@@ -40,16 +56,20 @@ const PATTERNS: readonly { pattern: RegExp; read: Reader; sign?: string }[] = [
       'gi',
     ),
     read: ([month, bareYear, day, year, otherYear]) => named(bareYear ?? year ?? otherYear, month, day),
+    starts: monthStarts,
   },
   // 1975-12-06, 1975/12/6, 1975.12.06
   {
     pattern: new RegExp(`${NUMBER_START}([12]\\d{3})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/-])`, 'g'),
     read: ([year, , month, day]) => checked({ year: Number(year), month: Number(month), day: Number(day) }),
+    starts: yearStarts,
   },
   // 11/10/2018, 11.10.2018, 11-10-2018
   {
     pattern: new RegExp(`${NUMBER_START}(\\d{1,2})([-/.])(\\d{1,2})\\2([12]\\d{3})(?![\\d/-])`, 'g'),
     read: ([first, , second, year]) => eitherOrder(Number(year), Number(first), Number(second)),
+    starts: (text, runs) =>
+      runs.filter(({ start, end }) => end - start < 3 && isJoint(text, end)).map(({ start }) => start),
   },
   // 1975年12月6日, 1975年12月, 1975年
   {
@@ -66,27 +86,107 @@ const PATTERNS: readonly { pattern: RegExp; read: Reader; sign?: string }[] = [
 ]
 
 /** A year with a month in digits, which may as well be a decimal or a range: for sources only. */
-const YEAR_AND_MONTH: (typeof PATTERNS)[number] = {
+const YEAR_AND_MONTH: Pattern = {
   pattern: new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
   read: ([year, month]) => ({ year: Number(year), month: Number(month) }),
+  starts: yearStarts,
 }
 
-const ANY_DIGIT = /\d/
+function yearStarts(text: string, runs: readonly Run[]): readonly number[] {
+  return runs.filter(({ start, end }) => end - start === 4 && isJoint(text, end)).map(({ start }) => start)
+}
+
+/** Whether a sign stands there that joins the parts of a date. */
+function isJoint(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code === 0x2d || code === 0x2e || code === 0x2f
+}
+
+/** One or two digits before a space or the ending of an ordinal, and then the first letter of a month, or `of`. */
+function dayStarts(text: string, runs: readonly Run[]): readonly number[] {
+  return runs
+    .filter(({ start, end }) => {
+      if (end - start > 2) return false
+      const ahead = text.charCodeAt(end) === 32 ? end + 1 : text.charCodeAt(end + 2) === 32 ? end + 3 : -1
+      return ahead >= 0 && (MONTH_INITIALS.has(text[ahead] ?? '') || text.charCodeAt(ahead) > 127)
+    })
+    .map(({ start }) => start)
+}
+
+const MONTH_INITIALS = new Set([...'jfmasondJFMASOND'])
+
+/** Before a space and digits: the name of a month, with a stop, a comma or `of` behind it. */
+function monthStarts(text: string, runs: readonly Run[]): readonly number[] {
+  const found: number[] = []
+  for (const { start } of runs) {
+    if (text.charCodeAt(start - 1) !== 32) continue
+    let end = start - 1
+    if (text.charCodeAt(end - 1) === 0x2c) end -= 1
+    else if (/^ of$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3
+    if (text.charCodeAt(end - 1) === 0x2e) end -= 1
+    let from = end
+    while (from > end - 10 && isLatin(text.charCodeAt(from - 1))) from--
+    if (end - from > 2 && Object.hasOwn(MONTHS, text.slice(from, end).toLowerCase())) found.push(from)
+  }
+  return found
+}
+
+function isLatin(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+/** Arabic months also stand behind a letter that leans on them, so that they are looked for anywhere. */
+const ARABIC = /[\u0621-\u064A]/
+
+function digitRuns(text: string): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigitAt(text, at)) continue
+    const start = at
+    while (isDigitAt(text, at + 1)) at++
+    runs.push({ start, end: at + 1 })
+  }
+  return runs
+}
 
 /** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
 export function readDates(text: string, { liberal = false }: { liberal?: boolean } = {}): DateMention[] {
   const plain = withAsciiDigits(text)
-  if (!ANY_DIGIT.test(plain)) return []
+  const runs = digitRuns(plain)
+  if (runs.length === 0) return []
+  const anywhere = ARABIC.test(plain)
   const found: DateMention[] = []
-  for (const { pattern, read, sign } of liberal ? [...PATTERNS, YEAR_AND_MONTH] : PATTERNS) {
+  for (const { pattern, read, sign, starts } of liberal ? [...PATTERNS, YEAR_AND_MONTH] : PATTERNS) {
     if (sign !== undefined && !plain.includes(sign)) continue
-    for (const match of plain.matchAll(pattern)) {
+    const matches =
+      starts === undefined || anywhere ? plain.matchAll(pattern) : matchesAt(plain, pattern, starts(plain, runs))
+    for (const match of matches) {
       const date = read(match.slice(1))
       if (date !== undefined) found.push({ start: match.index, end: match.index + match[0].length, ...date })
     }
   }
   return outermost(found)
 }
+
+/** What `matchAll` finds of a pattern that can begin at these places alone. */
+function matchesAt(text: string, pattern: RegExp, starts: readonly number[]): RegExpExecArray[] {
+  if (starts.length === 0) return []
+  const sticky = STICKY.get(pattern) ?? new RegExp(pattern, pattern.flags.replace('g', 'y'))
+  STICKY.set(pattern, sticky)
+  const found: RegExpExecArray[] = []
+  let end = 0
+  for (const start of starts) {
+    if (start < end) continue
+    sticky.lastIndex = start
+    const match = sticky.exec(text)
+    if (match === null) continue
+    found.push(match)
+    end = start + match[0].length
+  }
+  return found
+}
+
+const STICKY = new Map<RegExp, RegExp>()
 
 function outermost(found: DateMention[]): DateMention[] {
   found.sort((a, b) => a.start - b.start || b.end - a.end)

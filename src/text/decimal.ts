@@ -3,6 +3,8 @@ export type Decimal = string
 
 /** Digits before and after the point, times ten to the `exponent`, as a canonical decimal. */
 export function decimal(whole: string, fraction = '', exponent = 0): Decimal {
+  // Most numbers are canonical as they stand.
+  if (fraction === '' && exponent === 0 && whole !== '' && whole.charCodeAt(0) !== 48) return whole
   let digits = whole + fraction
   let point = whole.length + exponent
   if (point > digits.length) digits = digits.padEnd(point, '0')

@@ -16,6 +16,24 @@ export function liberalReadings(text: string, run: { start: number; end: number 
   if (!isDigitAt(text, start)) return
   const raw = { start, end, value: decimal(digits) }
   add(text, raw, found)
+  if (goesOn(text, end)) addLonger(text, { run, raw }, found)
+  const after = text.charCodeAt(end)
+  const mayBeDecade = after === 0x73 || after === 0x27 || after === 0x2019
+  if (mayBeDecade && DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
+}
+
+/** Whether digits follow so near that they may belong to the same number. */
+function goesOn(text: string, end: number): boolean {
+  return isDigitAt(text, end + 1) || isDigitAt(text, end + 2) || isDigitAt(text, end + 3)
+}
+
+/** The readings that take more digits in, and those of a range. */
+function addLonger(
+  text: string,
+  { run, raw }: { run: { start: number; end: number }; raw: Reading },
+  found: NumberMention[],
+): void {
+  const { start, end } = run
   const strict = numeralAt(text, start)
   if (strict.end > end) add(text, { start, end: strict.end, value: strict.value }, found)
   const grouped = looseGroups(text, run)
@@ -27,7 +45,6 @@ export function liberalReadings(text: string, run: { start: number; end: number 
   const range = yearRange(text, run)
   if (range !== undefined) found.push(range)
   else addShortRange(text, run, found)
-  if (DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
 }
 
 interface Reading {
@@ -38,10 +55,11 @@ interface Reading {
 
 /** The reading itself, and times the magnitude behind it. */
 function add(text: string, reading: Reading, found: NumberMention[]): void {
-  found.push({ ...reading, kind: 'plain' })
-  const magnitude = magnitudeAt(text, { at: reading.end, currency: true })
+  const { start, end, value } = reading
+  found.push({ start, end, value, kind: 'plain' })
+  const magnitude = magnitudeAt(text, { at: end, currency: true })
   if (magnitude === undefined) return
-  found.push({ ...reading, end: magnitude.end, value: scaled(reading.value, magnitude.exponent), kind: 'plain' })
+  found.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
 }
 
 function looseGroups(text: string, { start, end }: { start: number; end: number }): Reading | undefined {

@@ -28,7 +28,7 @@ export function numeralAt(text: string, start: number): Numeral {
     }
   }
   const bareEnd = end
-  const european = EUROPEAN.exec(text.slice(start, start + 24))
+  const european = separator === '.' ? EUROPEAN.exec(text.slice(start, start + 24)) : null
   if (european !== null) {
     const [all, left = '', right = ''] = european
     return { start, end: start + all.length, value: decimal(digitsOf(left), right), bare: false }
@@ -84,6 +84,13 @@ export function isDigitAt(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** First letters of the magnitudes in Latin letters: most words behind a number begin with another. */
+const INITIALS = new Set(
+  [...Object.keys(MAGNITUDES), ...Object.keys(LETTER_MAGNITUDES)]
+    .flatMap(([first = '']) => [first, first.toUpperCase()])
+    .map((first) => first.charCodeAt(0)),
+)
+
 const NAMED_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7}|[A-Za-z]{1,9})/
 
 /** The power of ten that stands behind a numeral, and where it ends. */
@@ -91,6 +98,8 @@ export function magnitudeAt(
   text: string,
   { at, currency }: { at: number; currency: boolean },
 ): { exponent: number; end: number } | undefined {
+  const before = text.charCodeAt(at)
+  if (!INITIALS.has(text.charCodeAt(before === 32 || before === 45 || before === 0xa0 ? at + 1 : at))) return undefined
   const match = NAMED_MAGNITUDE.exec(text.slice(at, at + 11))
   if (match === null) return undefined
   const name = (match[1] as string).toLowerCase()
@@ -132,13 +141,16 @@ const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
 
 /** A time, a fraction, or a number with a fraction sign at `start`. */
 export function compoundAt(text: string, start: number): NumberMention | undefined {
+  const digits = digitsEnd(text, start)
+  const sign = text.charCodeAt(digits)
+  // A colon, a slash, or one of ¼ ½ ¾: nearly every number goes on with something else.
+  if (sign !== 0x3a && sign !== 0x2f && !(sign >= 0xbc && sign <= 0xbe)) return undefined
   const ahead = text.slice(start, start + 12)
   const time = TIME.exec(ahead)
   if (time !== null && text[start - 1] !== ':') {
     const value = `${Number(time[1])}:${time[2]}`
     return { start, end: start + time[0].length, value, kind: 'time' }
   }
-  const digits = digitsEnd(text, start)
   const vulgar = VULGAR[text[digits] ?? '']
   if (vulgar !== undefined) {
     const kind = digits === start ? 'fraction' : 'plain'
