@@ -31,6 +31,8 @@ export interface GateOptions {
    * of your own with one name, the last.
    */
   checkVersions?: Readonly<Record<string, string>>
+  /** A whole configuration as a decision shows it, in the place of the ruleset's and of `config`: to decide as it did. */
+  effectiveConfig?: EffectiveConfig
   /** Other rulesets in use: one label never stands for two of them. */
   rulesets?: readonly Ruleset[]
 }
@@ -60,15 +62,18 @@ export function createGate({
   routes = {},
   ...rest
 }: GateOptions = {}): Gate {
-  const other = Object.keys(rest).find((key) => !['checks', 'checkVersions', 'rulesets'].includes(key))
+  const other = Object.keys(rest).find((key) => !OPTIONS.includes(key))
   if (other !== undefined) throw unknownKey(other, { path: 'createGate', known: OPTIONS })
   const ruleset = rulesetOf(chosen)
   refuseRelabelled([...Object.values(RULESETS), ...(rest.rulesets ?? []), ruleset])
   const checks = chooseChecks({ own: rest.checks ?? [], ruleset, versions: rest.checkVersions ?? {} })
-  const base = layered(rulesetConfig(ruleset, { checks, own: rest.checks ?? [] }), {
-    layers: [{ name: 'config', given: config }],
-    checks,
-  })
+  const base =
+    rest.effectiveConfig === undefined
+      ? layered(rulesetConfig(ruleset, { checks, own: rest.checks ?? [] }), {
+          layers: [{ name: 'config', given: config }],
+          checks,
+        })
+      : asDecided(rest.effectiveConfig, { ruleset, checks })
   const standing = (layers: readonly Layer[]) => standingOf(layered(base, { layers, checks }), { ruleset, checks })
   const common = standing([])
   const known = new Map<string, Standing>()
@@ -109,7 +114,10 @@ export function createGate({
   })
 }
 
-const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'checkVersions', 'rulesets']
+const OPTIONS = [
+  ...['ruleset', 'config', 'tenants', 'routes'],
+  ...['checks', 'checkVersions', 'effectiveConfig', 'rulesets'],
+]
 const NO_SALT = new Uint8Array(0)
 
 function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
@@ -135,6 +143,17 @@ function rulesetConfig(
     layer: { name, given: { ...document.settings, checks: sections } },
     checks,
   })
+}
+
+/** The configuration as it was; a setting in it that would switch a check on did not ask for one. */
+function asDecided(
+  given: EffectiveConfig,
+  { ruleset, checks }: { ruleset: Ruleset; checks: ReadonlyMap<string, Check> },
+): EffectiveConfig {
+  const layer = { name: 'effectiveConfig', given }
+  const config = applyLayer(defaultConfig(ruleset.rule_version), { layer, checks })
+  const sections = Object.entries(config.checks).filter(([name]) => Object.hasOwn(given.checks, name))
+  return { ...config, checks: Object.fromEntries(sections) }
 }
 
 function layered(

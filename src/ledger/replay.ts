@@ -1,18 +1,9 @@
 import { UsageError } from '../core/index.ts'
-import {
-  BUILT_IN_CHECKS,
-  canonicalText,
-  createGate,
-  defineRuleset,
-  ENGINE_VERSIONS,
-  type Check,
-  type Gate,
-  type GateConfig,
-  type RulesetDefinition,
-} from '../gate/index.ts'
+import type { Check } from '../gate/index.ts'
 import { readEntry } from './entries.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import type { DecisionRecord, RecordBlobs } from './record.ts'
+import type { DecisionRecord } from './record.ts'
+import { isUsageError, replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
 import { readBlobs, storedInput } from './stored-decision.ts'
 
 /**
@@ -34,8 +25,13 @@ export interface ReplayOptions {
   readonly logId?: string
   /** Only these records; all when left out. */
   readonly ids?: readonly string[]
-  /** Checks of your own that recorded decisions used. */
+  /** Checks of your own that recorded decisions used, in every version that they used. */
   readonly checks?: readonly Check[]
+  /**
+   * The `assay/gate` of other releases, for records of which the word tables are no longer here:
+   * `npm install assay-0.1@npm:assay@0.1`, then `engines: [await import('assay-0.1/gate')]`.
+   */
+  readonly engines?: readonly DecisionEngine[]
   readonly signal?: AbortSignal
 }
 
@@ -55,7 +51,7 @@ const MOST_OTHERS = 100
 export async function replayLedger(options: ReplayOptions): Promise<ReplayReport> {
   const outcomes = { match: 0, mismatch: 0, not_deterministic: 0, redacted: 0, unreadable: 0, engine_unavailable: 0 }
   const others: Replayed[] = []
-  const gates = gateCache(options.checks ?? [])
+  const gates = replayGates({ checks: options.checks ?? [], engines: options.engines ?? [] })
   let records = 0
   for await (const record of decisionsIn(options)) {
     const replayed = await replay(record, { store: options.store, gates })
@@ -91,74 +87,24 @@ export async function* decisionsIn({
   }
 }
 
-type GateFor = (texts: RecordBlobs) => Gate | string
-
 async function replay(
   record: DecisionRecord,
-  { store, gates }: { store: LedgerStore; gates: GateFor & { missing(record: DecisionRecord): string | undefined } },
+  { store, gates }: { store: LedgerStore; gates: ReplayGates },
 ): Promise<Replayed> {
   const { id, seq } = record
   const said = (outcome: ReplayOutcome, message: string): Replayed => ({ id, seq, outcome, message })
   const blobs = await readBlobs(store, record)
   if (blobs.status === 'erased') return said('redacted', 'Its texts were erased.')
   if (blobs.status === 'missing') return said('unreadable', 'A text that it commits to is not there.')
-  const missing = gates.missing(record)
-  if (missing !== undefined) return said('engine_unavailable', missing)
   try {
-    const gate = gates(blobs.texts)
+    const gate = gates(record, blobs.texts)
     if (typeof gate === 'string') return said('engine_unavailable', gate)
     const { decision_sha256 } = gate.decide(storedInput(blobs.texts), { salt: blobs.salt })
     if (decision_sha256 === record.decision_sha256) return said('match', 'The same decision.')
     const message = `It was ${record.decision_sha256} and is ${decision_sha256} now.`
     return said(record.deterministic ? 'mismatch' : 'not_deterministic', message)
   } catch (error) {
-    if (error instanceof UsageError || error instanceof SyntaxError) return said('unreadable', error.message)
-    throw error
-  }
-}
-
-const MOST_GATES = 100
-
-/** Gates by what they are made of, and what a record needs that is not here. */
-function gateCache(own: readonly Check[]): GateFor & { missing(record: DecisionRecord): string | undefined } {
-  const known = new Map<string, Gate | string>()
-  const versions = new Map([...BUILT_IN_CHECKS, ...own].map(({ name, version }) => [name, version]))
-  // The gate's own entry for a generation that the provider blocked.
-  versions.set('generation_status', '1')
-  const engine = canonicalText(ENGINE_VERSIONS)
-
-  function gateFor({ ruleset, config }: RecordBlobs): Gate | string {
-    const key = `${ruleset}\n${config}`
-    const found = known.get(key) ?? made({ ruleset, config }, own)
-    if (known.size >= MOST_GATES) known.clear()
-    known.set(key, found)
-    return found
-  }
-
-  return Object.assign(gateFor, {
-    missing({ engine: recorded, checks }: DecisionRecord): string | undefined {
-      if (canonicalText(recorded.versions) !== engine) {
-        const differing = Object.keys({ ...recorded.versions, ...ENGINE_VERSIONS }).filter(
-          (name) => recorded.versions[name] !== (ENGINE_VERSIONS as Record<string, string>)[name],
-        )
-        return `It was decided by other versions of ${differing.join(', ')} (Assay ${recorded.version}).`
-      }
-      const other = checks.find(({ name, version }) => versions.get(String(name)) !== version)
-      if (other === undefined) return undefined
-      return `It was decided by version ${String(other['version'])} of ${String(other['name'])}, which is not here.`
-    },
-  })
-}
-
-function made({ ruleset, config }: Pick<RecordBlobs, 'ruleset' | 'config'>, checks: readonly Check[]): Gate | string {
-  try {
-    return createGate({
-      ruleset: defineRuleset(JSON.parse(ruleset) as RulesetDefinition),
-      config: JSON.parse(config) as GateConfig,
-      checks,
-    })
-  } catch (error) {
-    if (error instanceof UsageError) return error.message
+    if (isUsageError(error) || error instanceof SyntaxError) return said('unreadable', error.message)
     throw error
   }
 }
