@@ -1,8 +1,7 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError, type RunStore } from '../core/index.ts'
 import type { Dataset } from '../datasets/index.ts'
 import { counted, thousands } from '../reports/index.ts'
 import type { DistributedEnd, DistributedWork } from '../runner/run-options.ts'
-import type { Store } from '../store/index.ts'
 import {
   createSharedBudget,
   enqueue,
@@ -22,8 +21,10 @@ import type { World } from './world.ts'
 
 export interface DistributeOptions {
   readonly settings: EvalSettings
-  readonly store: Store
-  readonly dataset: Dataset
+  /** The store that the run is kept in, and what it is called in messages. */
+  readonly store: { readonly runs: RunStore; readonly name: string }
+  /** Absent where stored answers are judged again. */
+  readonly dataset: Dataset | undefined
   readonly progress: ProgressLine
   readonly say: (text: string) => void
   readonly world: World
@@ -58,8 +59,8 @@ export function distributing(
       shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' })),
       stored: before?.results ?? 0,
       plan: (): WorkPlan => {
-        const sha256 = dataset.sha256()
-        const seen = { notes: dataset.notes(), ...(sha256 === undefined ? {} : { sha256 }) }
+        const sha256 = dataset?.sha256()
+        const seen = { notes: dataset?.notes() ?? [], ...(sha256 === undefined ? {} : { sha256 }) }
         return { manifest, evaluators: planned, recipe, dataset: seen }
       },
     })

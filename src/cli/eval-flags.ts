@@ -67,6 +67,11 @@ function addSpendingFlags(command: Command): Command {
       '--batch',
       'ask through the provider’s batch endpoint: at half the price (openai, anthropic), hours later; survives a restart',
     )
+    .option(
+      '--max-judge-rate <N>',
+      'never more calls of the judge in a minute than this; with --distributed, of all workers together',
+      above('--max-judge-rate'),
+    )
     .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
 }
 
@@ -101,7 +106,7 @@ export function addEvalFlags(command: Command): Command {
     .optionsGroup('What comes out:')
     .option(
       '--report <FORMAT[=PATH]>',
-      'console | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; several times if wanted',
+      'console | html | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; several times if wanted',
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
@@ -118,6 +123,7 @@ export function addEvalFlags(command: Command): Command {
       '--rescore <RUN>',
       'judge the stored answers of this run by other evaluators, thresholds or another judge; nothing answers anew',
     )
+    .option('--distributed', 'leave the work to the workers (assay worker) of a store postgres://…, and wait for it')
     .option('--no-store', 'keep nothing of this run but what is reported')
     .option('--quiet', 'no progress and no notes')
 }

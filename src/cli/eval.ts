@@ -23,6 +23,7 @@ import type { Run } from '../runner/index.ts'
 import { semaphore } from '../support/semaphore.ts'
 import { BATCH_EXAMPLES, BATCH_TARGET_CALLS } from './batch.ts'
 import { countedTarget } from './counted-target.ts'
+import type { DistributeOptions } from './distributed.ts'
 import { dryRun } from './dry-run.ts'
 import { asConfig } from './eval-flags.ts'
 import { openExamples, type Examples } from './examples.ts'
@@ -63,7 +64,9 @@ export async function evalCommand(
     return EXIT.holds
   }
   const inputs = [examples?.path, settings.configPath].filter((path) => path !== undefined)
-  await using judge = await openJudge(settings, world, { busy: () => answering() > 0 })
+  const distributed = settings.distributed === true
+  const judged = distributed ? judgedElsewhere(settings) : settings
+  await using judge = await openJudge(judged, world, { busy: () => answering() > 0 })
   const annotations: string[] = []
   const { github } = readEnvironment(world.env)
   await using reports = await openReports(specs, {
@@ -72,7 +75,7 @@ export async function evalCommand(
     ...(examples === undefined ? {} : { placeOf: placesOf(examples, world) }),
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
-  const needed = rescored !== undefined || resume !== undefined
+  const needed = rescored !== undefined || resume !== undefined || distributed
   await using sink = await openRunSink(settings.store, { world, say, needed })
   const waits = (): Waits => ({
     target: answering(),
@@ -81,7 +84,7 @@ export async function evalCommand(
     gathered: judge.batch?.gathered,
     storingSince: sink.storingSince(),
   })
-  const progress = progressLine(world, { quiet, waits })
+  const progress = progressLine(world, distributed ? { quiet } : { quiet, waits })
   let begun: string | undefined
   const running = {
     ...measuring(settings),
@@ -92,6 +95,7 @@ export async function evalCommand(
     signal: world.signal,
     now: world.now,
     resume,
+    ...(distributed ? { distribute: await distribution(sink, { settings, examples, progress, say, world }) } : {}),
     onProgress: (now: Progress) => progress.update(now),
     onStart: ({ id }: RunManifest) => {
       begun = id
@@ -120,6 +124,22 @@ export async function evalCommand(
   annotations.forEach((lines) => writeCommands(commands, lines))
   if (document.summary.verdict === 'interrupted' && sink.runs !== undefined) say(howToResume(run.id))
   return exitCodeOf(document.summary.verdict)
+}
+
+/** What the judge of a distributed run needs here, where it is asked for no more than the choice of evaluators. */
+function judgedElsewhere(settings: EvalSettings): EvalSettings {
+  const { tape: _, tapeMode: __, ...judged } = settings
+  return isAuto(settings) ? judged : { ...judged, apiKey: settings.apiKey ?? 'none' }
+}
+
+async function distribution(
+  { runs, name }: RunSink,
+  { examples, ...options }: Omit<DistributeOptions, 'store' | 'dataset'> & { examples: Examples | undefined },
+): Promise<EvaluateOptions['distribute']> {
+  const { distributing, sharedStoreUrl } = await import('./distributed.ts')
+  sharedStoreUrl(options.settings.store)
+  if (runs === undefined || name === undefined) throw new UsageError('A distributed run needs a store.')
+  return distributing({ ...options, store: { runs, name }, dataset: examples?.dataset })
 }
 
 function howToResume(id: string): string {

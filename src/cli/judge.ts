@@ -1,8 +1,17 @@
 import { UsageError, type Judge } from '../core/index.ts'
-import { getLLMClient, type AnyModel, type BatchExchange, type JudgeActivity, type Price } from '../judge/index.ts'
+import {
+  getLLMClient,
+  type AnyModel,
+  type BatchExchange,
+  type ChatModel,
+  type JudgeActivity,
+  type Price,
+} from '../judge/index.ts'
+import { localBucket, perMinute } from '../work/token-bucket.ts'
 import type { ChooseWith } from '../router/index.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from './settings.ts'
+import { ratedModel } from './rated-model.ts'
 import { openTape, type OpenTape } from './tape.ts'
 import type { World } from './world.ts'
 
@@ -53,12 +62,14 @@ export async function openJudge(
 const NO_BATCH =
   '--batch is for a judge whose provider has a batch endpoint: openai:MODEL, anthropic:MODEL or compatible:MODEL.'
 
+const WITHOUT_MODEL: Readonly<Record<string, string>> = { maxCost: 'costs nothing', maxJudgeRate: 'asks nobody' }
+
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   if (settings.batch === true) throw new UsageError(`${NO_BATCH} The lexical judge asks nobody. Name one with --judge.`)
-  for (const name of ['tape', 'tapeMode', 'maxCost'] as const) {
+  for (const name of ['tape', 'tapeMode', 'maxCost', 'maxJudgeRate'] as const) {
     // What the environment sets for models does not concern a judge that is none.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
-    const why = name === 'maxCost' ? 'costs nothing' : 'always says the same, and needs no tape'
+    const why = WITHOUT_MODEL[name] ?? 'always says the same, and needs no tape'
     throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
   }
   const { lexicalJudge } = await import('../judge/lexical/lexical-judge.ts')
@@ -88,8 +99,8 @@ async function modelled(
   const tape = await tapeOf(kept ?? settings, world)
   const watch = watchActivity(() => world.now().getTime())
   try {
-    const { maxCost, maxJudgeConcurrency, prices } = settings
-    const dependable = reliable(model, {
+    const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
+    const dependable = reliable(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
       ...(tape === undefined ? {} : { tape: tape.options }),
       ...(maxCost === undefined ? {} : { budget: { maxCostUsd: maxCost } }),
       ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
@@ -157,6 +168,10 @@ async function modelOf(settings: InstalledSettings, fetch?: typeof globalThis.fe
   const client = clientOf(settings)
   if (client !== undefined) return toChatModel(client)
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
+}
+
+function rated(model: ChatModel, callsPerMinute: number): ChatModel {
+  return ratedModel(model, localBucket(perMinute(callsPerMinute)))
 }
 
 async function tapeOf({ tape, tapeMode }: InstalledSettings, world: World): Promise<OpenTape | undefined> {

@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 export interface RunSink extends AsyncDisposable {
   /** Absent when it is kept nowhere. */
   readonly runs: RunStore | undefined
+  /** What the store is called in messages; never with a password. */
+  readonly name?: string
   /** Since when a result has been on its way into the store, in milliseconds of the clock. */
   storingSince(): number | undefined
 }
@@ -39,7 +41,11 @@ export async function openRunSink(
   if (place === false) return NOWHERE
   try {
     const store = await openStore(storePlace(place ?? DEFAULT_STORE, world), { now: world.now })
-    return { ...watched(store.runs, world), [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+    return {
+      ...watched(store.runs, world),
+      name: store.name,
+      [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    }
   } catch (error) {
     if (place !== undefined || needed || !(error instanceof Error)) throw error
     say(`This run is not kept: ${error.message} --no-store says that this is meant.`)

@@ -126,14 +126,13 @@ function autoWins({ auto, evaluators, task }: Config): boolean {
 const NOT_THERE = {
   baseline: 'Keep both runs with --report json=PATH and compare their figures.',
   slice: 'Run the parts one by one.',
-  distributed: 'Leave it out.',
 } as const satisfies Partial<Record<keyof Settings, string>>
 
 /** What would change the outcome and cannot be done is refused rather than passed over. */
 function refuseWhatIsNotThere(settings: Omit<Settings, 'evaluators' | 'report'>): void {
   for (const [name, instead] of Object.entries(NOT_THERE)) {
     const value = settings[name as keyof typeof NOT_THERE]
-    if (value === undefined || value === false) continue
+    if (value === undefined) continue
     throw new UsageError(`${name} (from the ${settings.sources[name]}) is not in this version. ${instead}`)
   }
 }

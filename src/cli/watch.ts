@@ -1,6 +1,5 @@
-import { NO_USAGE } from '../core/index.ts'
+import { NO_USAGE, type RunStore } from '../core/index.ts'
 import { counted, costText, durationText, printable, thousands } from '../reports/index.ts'
-import type { Store } from '../store/index.ts'
 import { sleep } from '../support/sleep.ts'
 import { knownRun, persistently, readStatus, type Sql, type WorkRun, type WorkStatus } from '../work/index.ts'
 import type { ProgressLine } from './progress.ts'
@@ -8,7 +7,7 @@ import { isLive, type World } from './world.ts'
 
 interface Watched {
   readonly sql: Sql
-  readonly store: Store
+  readonly store: { readonly runs: RunStore }
   readonly run: string
 }
 

@@ -64,7 +64,18 @@ export function compared({
  * manifest say already.
  */
 const NOT_COMPARED = new Set([
-  ...['concurrency', 'maxJudgeConcurrency', 'maxCost', 'prices', 'tape', 'tapeMode', 'store', 'ledger', 'ruleset'],
+  ...[
+    'concurrency',
+    'maxJudgeConcurrency',
+    'maxJudgeRate',
+    'maxCost',
+    'prices',
+    'tape',
+    'tapeMode',
+    'store',
+    'ledger',
+    'ruleset',
+  ],
   ...['resume', 'batch', 'distributed', 'dryRun', 'auto', 'preset', 'baseline', 'margin', 'slice'],
   ...['dataset', 'data', 'evaluators', 'threshold', 'thresholds', 'judge', 'task', 'epochs', 'timeout', 'vacuous'],
   ...['gates', 'maxErrors', 'maxJudgeFailures', 'failFast', 'reuseOutputs'],
