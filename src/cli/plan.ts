@@ -4,6 +4,7 @@ import {
   pairedSpreads,
   pilotSpreads,
   planSentences,
+  planTableTitle,
   planned,
   type Assumptions,
   type PlanDocument,
@@ -95,7 +96,7 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
     '',
     ...answers,
     '',
-    look.quiet('What so many examples show, and no smaller difference:'),
+    look.quiet(planTableTitle(document)),
     ...tableOf(document, { named }),
     '',
   ]

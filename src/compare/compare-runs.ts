@@ -55,10 +55,11 @@ export async function compareRuns(
     sums.add(pair)
 
   const pairing = pairs.result()
-  const { compared, oneSided } = sums.evaluators()
-  if (options.evaluators !== undefined) refuseUnknown(options.evaluators, [...compared.keys(), ...oneSided.keys()])
+  const { compared, oneSided, inapplicable } = sums.evaluators()
+  if (options.evaluators !== undefined)
+    refuseUnknown(options.evaluators, [...compared.keys(), ...oneSided.keys(), ...inapplicable])
   const { whole, parts } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
-  const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided })
+  const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided, inapplicable })
   if (refusal !== undefined) throw new UsageError(refusal)
   const verdict = overallVerdict(Object.values(whole), {
     margin,
@@ -80,7 +81,7 @@ export async function compareRuns(
     figures: sums.figures(),
     slices: parts,
     flips: sums.flips.result(),
-    warnings: [...early, ...resultWarnings({ heads, pairing, evaluators: whole, oneSided })],
+    warnings: [...early, ...resultWarnings({ heads, pairing, evaluators: whole, oneSided, inapplicable })],
   }
 }
 

@@ -8,6 +8,7 @@ export {
   pairedSpreads,
   pilotSpreads,
   planSentences,
+  planTableTitle,
   planned,
   type Assumptions,
   type PlanDocument,

@@ -22,7 +22,7 @@ export function overallSentence(
       .map(([name, { difference }]) =>
         difference === null || wanted === 'unchanged' ? name : `${name} (${signed(difference)})`,
       )
-  const open = named('inconclusive').length === 0 ? '' : ` ${openWords(evaluators, margin)}`
+  const open = named('inconclusive').length === 0 ? '' : ` ${openWords(evaluators)}`
   switch (verdict) {
     case 'worse': {
       const inSlices = slices.flatMap(({ where, evaluators: own }) =>
@@ -42,20 +42,34 @@ export function overallSentence(
       return 'Nothing changed: every pair scores the same.'
     default:
       return margin === undefined
-        ? `No difference is shown, which does not mean that there is none.${open}`
-        : `Whether the candidate stays within the margin of ${amount(margin)} is open.${open}`
+        ? `No difference is shown, which does not mean that there is none${largestLoss(evaluators)}.`
+        : `Whether the candidate stays within the margin of ${amount(margin)} is open${openNames(evaluators)}.`
   }
 }
 
+function openOnes(evaluators: Evaluators): readonly (readonly [string, EvaluatorComparison])[] {
+  return Object.entries(evaluators).filter(([, { verdict }]) => verdict === 'inconclusive')
+}
+
 /** What could still hide behind the evaluators that are open. */
-function openWords(evaluators: Evaluators, margin: number | undefined): string {
-  const open = Object.entries(evaluators).filter(([, { verdict }]) => verdict === 'inconclusive')
-  const names = open.map(([name, { largestLoss }]) =>
-    largestLoss === null || largestLoss === 0 || margin !== undefined
-      ? name
-      : `${name} (a loss of up to ${amount(largestLoss)} is not ruled out)`,
+function openWords(evaluators: Evaluators): string {
+  const names = openOnes(evaluators).map(([name, { largestLoss: loss }]) =>
+    loss === null || loss === 0 ? name : `${name} (a loss of up to ${amount(loss)} is not ruled out)`,
   )
   return `Still open: ${list(names)}.`
+}
+
+function openNames(evaluators: Evaluators): string {
+  const names = openOnes(evaluators).map(([name]) => name)
+  return names.length === Object.keys(evaluators).length ? '' : ` for ${list(names)}`
+}
+
+function largestLoss(evaluators: Evaluators): string {
+  const losses = openOnes(evaluators).flatMap(([name, { largestLoss: loss }]) =>
+    loss === null || loss === 0 ? [] : [[loss, name] as const],
+  )
+  const [worst] = losses.sort(([a], [b]) => b - a)
+  return worst === undefined ? '' : `: losses of up to ${amount(worst[0])} (${worst[1]}) are not ruled out`
 }
 
 function list(items: readonly string[]): string {

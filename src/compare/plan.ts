@@ -201,16 +201,18 @@ function noSpread(name: string, seen: readonly string[]): string {
   return `Nothing can be planned from ${name}: it has ${found}. Assume a spread with --pass-rate or --sd.`
 }
 
-/** A plan as sentences, one for each evaluator and question. */
-export function planSentences({
-  settings: { power, alpha, questions, detect },
-  evaluators,
-}: PlanDocument): readonly string[] {
-  const several = questions > 1 ? ` over ${questions} evaluators together` : ''
-  const rule = `In ${inCases(power)}, with a false finding in ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
-  if (detect === undefined) return [rule]
+/** A plan as sentences: what the question takes, and how sure that is. */
+export function planSentences({ settings: { alpha, questions, detect }, evaluators }: PlanDocument): readonly string[] {
+  const several = questions > 1 ? `, over ${questions} evaluators together` : ''
+  const rule = `False findings are held to ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
   const most = evaluators.reduce((largest, { detect: own }) => Math.max(largest, own?.examples ?? 0), 0)
-  return evaluators.length < 2
-    ? [...evaluators.flatMap(({ detect: own }) => (own === undefined ? [] : [own.sentence])), rule]
-    : [`To show a difference of ${amount(detect)} in each of them takes ${aboutExamples(most)}.`, rule]
+  if (detect === undefined) return [rule]
+  const [only, another] = evaluators
+  if (another === undefined && only?.detect !== undefined) return [only.detect.sentence, rule]
+  return [`To show a difference of ${amount(detect)} in each of them takes ${aboutExamples(most)}.`, rule]
+}
+
+/** What stands above the table of a plan. */
+export function planTableTitle({ settings: { power } }: PlanDocument): string {
+  return `The smallest difference that so many examples show in ${inCases(power)}:`
 }

@@ -35,7 +35,7 @@ export interface ComparableRun {
 }
 
 /** The head of a finished run. */
-export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>, name: string = run.id): RunHead {
+export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>, name: string = nameOf(run)): RunHead {
   return {
     ...headOfInfo(run, name),
     resultsSha256: run.resultsSha256,
@@ -51,13 +51,21 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
 }
 
 /** The head of a run that is under way, or was broken off. */
-export function headOfManifest(manifest: RunManifest, name: string = manifest.id): RunHead {
+export function headOfManifest(manifest: RunManifest, name: string = nameOf(manifest)): RunHead {
   return {
     ...headOfInfo(manifest, name),
     dataset: { name: manifest.dataset.name },
     evaluators: Object.fromEntries(manifest.metrics.map((metric) => [metric.name, evaluatorHead(metric)])),
     unfinished: true,
   }
+}
+
+/** Characters of an id that tell runs apart where people read them. */
+const SHORT_ID = 8
+
+/** `dev.jsonl 4bcc9ffa`: what was run over, and the beginning of the run's id. */
+function nameOf({ id, dataset }: { readonly id: string; readonly dataset: { readonly name: string } }): string {
+  return `${dataset.name} ${id.slice(0, SHORT_ID)}`
 }
 
 function headOfInfo(

@@ -10,6 +10,14 @@ import { Tally } from './tally.ts'
 /** A field with more values than this tells examples apart and not kinds of them. */
 const MOST_SLICES = 100
 
+/** The evaluators of two runs, by what can be said of them. */
+export interface Evaluators {
+  readonly compared: ReadonlyMap<string, Tally>
+  readonly oneSided: ReadonlyMap<string, Side>
+  /** They found nothing to measure in any pair, on either side. */
+  readonly inapplicable: readonly string[]
+}
+
 interface SumsOptions {
   /** Only these evaluators. */
   readonly evaluators?: readonly string[] | undefined
@@ -101,16 +109,19 @@ export class Sums {
     if (known.unit === is.unit) known.add(was.values, is.values, candidate.group ?? baseline.group)
   }
 
-  /** Evaluators by what can be said of them: scores on both sides, or on one side alone. */
-  evaluators(): { compared: ReadonlyMap<string, Tally>; oneSided: ReadonlyMap<string, Side> } {
+  /** Evaluators by what can be said of them: on both sides, on one side alone, or that they apply to no pair. */
+  evaluators(): Evaluators {
     const compared = new Map<string, Tally>()
     const oneSided = new Map<string, Side>()
+    const inapplicable: string[] = []
     for (const [name, tally] of this.#tallies) {
       const { baseline, candidate } = tally.asked
-      if (baseline && candidate) compared.set(name, tally)
+      if (tally.inapplicable) {
+        if (!this.#figures.has(name)) inapplicable.push(name)
+      } else if (baseline && candidate) compared.set(name, tally)
       else if (baseline !== candidate) oneSided.set(name, baseline ? 'baseline' : 'candidate')
     }
-    return { compared, oneSided }
+    return { compared, oneSided, inapplicable }
   }
 
   slices(): readonly SliceSums[] {

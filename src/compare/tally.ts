@@ -41,6 +41,11 @@ export class Tally {
     return { baseline: this.#baseline.seen > 0, candidate: this.#candidate.seen > 0 }
   }
 
+  /** Whether neither side had anything to measure or to fail at. */
+  get inapplicable(): boolean {
+    return this.#baseline.inapplicable && this.#candidate.inapplicable
+  }
+
   /** Both sides; of `pairs` pairs, those that a side says nothing of were not asked. */
   sides(pairs: number): Readonly<Record<'baseline' | 'candidate', ComparedScores>> {
     return { baseline: this.#baseline.result(pairs), candidate: this.#candidate.result(pairs) }
@@ -63,6 +68,10 @@ class SideTally {
   leaveOut({ status }: Score): void {
     if (status !== 'absent') this.seen++
     if (status !== 'scored' && status !== 'absent') this.#leftOut[status]++
+  }
+
+  get inapplicable(): boolean {
+    return this.seen > 0 && this.#leftOut.notApplicable === this.seen
   }
 
   result(pairs: number): ComparedScores {

@@ -9,11 +9,13 @@ export function noComparison({
   pairing,
   evaluators,
   oneSided,
+  inapplicable,
 }: {
   heads: { baseline: RunHead; candidate: RunHead }
   pairing: Pairing
   evaluators: Readonly<Record<string, EvaluatorComparison>>
   oneSided: ReadonlyMap<string, Side>
+  inapplicable: readonly string[]
 }): string | undefined {
   const { paired, changed, onlyBaseline, onlyCandidate, examples } = pairing
   const names = { baseline: baseline.name, candidate: candidate.name }
@@ -26,19 +28,23 @@ export function noComparison({
   }
   if (paired === 1) return 'Only one example is in both runs, and one shows no spread: a comparison needs at least two.'
   const all = Object.entries(evaluators)
-  if (all.length === 0) return nothingShared(names, oneSided)
+  if (all.length === 0) return nothingShared(names, { oneSided, inapplicable })
   const undecidable = all.filter(([, { verdict, pValue }]) => verdict === 'inconclusive' && pValue === null)
   if (undecidable.length < all.length) return undefined
   const reasons = undecidable.map(([name, { sentence }]) => `${name}: ${sentence}`)
   return `Nothing can be compared. ${reasons.join(' ')}`
 }
 
-function nothingShared(names: Readonly<Record<Side, string>>, oneSided: ReadonlyMap<string, Side>): string {
+function nothingShared(
+  names: Readonly<Record<Side, string>>,
+  { oneSided, inapplicable }: { oneSided: ReadonlyMap<string, Side>; inapplicable: readonly string[] },
+): string {
   const of = (side: Side): string => {
     const own = [...oneSided].filter(([, where]) => where === side).map(([name]) => name)
     return own.length === 0 ? 'none that gives scores' : own.join(', ')
   }
-  return `No evaluator gave scores in both runs: ${names.baseline} has ${of('baseline')}, and ${names.candidate} has ${of('candidate')}.`
+  const nowhere = inapplicable.length === 0 ? '' : ` To no pair apply: ${inapplicable.join(', ')}.`
+  return `No evaluator gave scores in both runs: ${names.baseline} has ${of('baseline')}, and ${names.candidate} has ${of('candidate')}.${nowhere}`
 }
 
 function list(ids: readonly string[]): string {

@@ -104,15 +104,18 @@ export function resultWarnings({
   pairing,
   evaluators,
   oneSided,
+  inapplicable,
 }: {
   heads: Two
   pairing: Pairing
   evaluators: Readonly<Record<string, EvaluatorComparison>>
   oneSided: ReadonlyMap<string, Side>
+  inapplicable: readonly string[]
 }): string[] {
   return [
     ...pairingWarnings(pairing, heads),
     ...[...oneSided].map(([name, side]) => `${name} ran only in the ${side}, so it is not compared.`),
+    ...inapplicable.map((name) => `${name} applies to none of the pairs in either run, so it is not compared.`),
     ...Object.entries(evaluators).flatMap(([name, figures]) => lossesOfData(name, figures)),
     ...Object.keys(evaluators).flatMap((name) => wholeFigures(name, { heads, figures: evaluators[name] })),
   ]

@@ -4,7 +4,7 @@ import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
 export function amount(value: number): string {
   const size = Math.abs(value)
   if (size === 0) return '0'
-  return String(Number(size >= 0.01 ? size.toFixed(3) : size.toPrecision(2)))
+  return String(Number(size >= 0.001 ? size.toFixed(3) : size.toPrecision(2)))
 }
 
 /** The same with its sign: `+0.031`, `−0.02`. */
@@ -20,19 +20,21 @@ export function countOf(count: number, one: string): string {
 
 /** More examples than this nobody labels. */
 const OUT_OF_REACH = 1_000_000
-/** Further digits of a planned number would only look precise. */
+/** Beyond, further digits of a planned number would only look precise. */
+const EXACT_BELOW = 100
 const DIGITS = 3
 
 /** How many examples a plan asks for, as it is said everywhere: `about 1,770 examples`. */
 export function aboutExamples(n: number): string {
   if (n > OUT_OF_REACH) return `more than ${countOf(OUT_OF_REACH, 'example')}`
-  const rounded = n < 1000 ? Math.ceil(n) : Number(Math.ceil(n).toPrecision(DIGITS))
-  return n < 100 ? countOf(rounded, 'example') : `about ${countOf(rounded, 'example')}`
+  if (n <= EXACT_BELOW) return countOf(Math.ceil(n), 'example')
+  const step = n < 1000 ? 10 : 10 ** (Math.ceil(Math.log10(n)) - DIGITS)
+  return `about ${countOf(Math.ceil(n / step) * step, 'example')}`
 }
 
 /** What a sample can see, as every plan and every open verdict says it. */
 export function canSee({ n, detectable, power = 0.8 }: { n: number; detectable: number; power?: number }): string {
-  return `${countOf(n, 'example')} show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
+  return `${countOf(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
 /** What a difference takes, as every plan and every open verdict says it. */

@@ -52,17 +52,27 @@ export function comparisonConsole(document: ComparisonDocument, options: Compari
   return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
 }
 
-function heading({ baseline, candidate, pairs, settings }: ComparisonDocument, { width, paint }: Look): string[] {
+function heading(
+  { baseline, candidate, pairs, settings, evaluators }: ComparisonDocument,
+  { width, paint }: Look,
+): string[] {
   const room = Math.max(12, Math.floor((width - 3) / 2))
   const names = `${cutMiddle(baseline.name, room)} → ${cutMiddle(candidate.name, room)}`
   const judge = candidate.judge ?? baseline.judge
   const facts = [
     counted(pairs.paired, 'pair'),
+    ...groups(evaluators),
     ...epochs([baseline.epochs, candidate.epochs]),
     ...(judge === undefined ? [] : [`judge ${oneLine(judge)}`]),
     ...(settings.margin === undefined ? [] : [`margin ${settings.margin}`]),
   ]
   return [paint.strong(names), ...wrap(facts.join(' · '), width).map(paint.quiet)]
+}
+
+/** Pairs that belong together count as one observation, so a reader should know of them. */
+function groups(evaluators: ComparisonDocument['evaluators']): string[] {
+  const most = Math.max(0, ...Object.values(evaluators).map(({ clusters }) => clusters ?? 0))
+  return most === 0 ? [] : [`in ${counted(most, 'group')}`]
 }
 
 function epochs([was = 1, is = 1]: readonly (number | undefined)[]): string[] {

@@ -72,13 +72,15 @@ export function sliceName({ field, value }: Pick<SliceComparison, 'field' | 'val
   return `${field === 'tags' ? 'tag' : field.replace(/^inputs\./, '')} ${value}`
 }
 
-/** The first so many losses and gains, losses first. */
+/** The first so many losses and gains, losses first, each example once. */
 export function chosenFlips(
   flips: readonly Flip[],
   { losses, gains }: { losses: number; gains: number },
 ): readonly Flip[] {
   const isLoss = ({ change }: Flip): boolean => change === 'lost' || change === 'lower'
-  return [...flips.filter(isLoss).slice(0, losses), ...flips.filter((flip) => !isLoss(flip)).slice(0, gains)]
+  const seen = new Set<string>()
+  const once = flips.filter(({ id }) => !seen.has(id) && seen.add(id))
+  return [...once.filter(isLoss).slice(0, losses), ...once.filter((flip) => !isLoss(flip)).slice(0, gains)]
 }
 
 /** The p-values' correction in words. */
