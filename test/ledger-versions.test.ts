@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGate, defineCheck, defineRuleset, failed, passed } from '../src/gate/index.ts'
+import type * as Ledger from '../src/ledger/index.ts'
 import { createLedger, recordingGate, replayLedger, verifyLedger, type DecisionEngine } from '../src/ledger/index.ts'
 import { memoryLedger } from '../src/store/index.ts'
 import { sampleInput } from './sample-ledger.ts'
@@ -58,7 +59,7 @@ describe('a record that an earlier version of a check decided', () => {
 
 describe('a record that a release with other word tables decided', () => {
   let folder = ''
-  let release: { gate: DecisionEngine; ledger: typeof import('../src/ledger/index.ts') } | undefined
+  let release: { gate: DecisionEngine; ledger: typeof Ledger } | undefined
   const importOf = (room: string): Promise<unknown> => import(pathToFileURL(join(folder, room, 'index.ts')).href)
   beforeAll(async () => {
     // A release of its own: the gate with everything below it, and one table that is another.

@@ -114,10 +114,7 @@ export function createGate({
   })
 }
 
-const OPTIONS = [
-  ...['ruleset', 'config', 'tenants', 'routes'],
-  ...['checks', 'checkVersions', 'effectiveConfig', 'rulesets'],
-]
+const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'checkVersions', 'effectiveConfig', 'rulesets']
 const NO_SALT = new Uint8Array(0)
 
 function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
