@@ -4,6 +4,7 @@ import { addCalibrateFlags } from './calibrate/flags.ts'
 import { addCompareFlags } from './compare-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
+import { above, whole } from './flag-values.ts'
 import { addPlanFlags } from './plan-flags.ts'
 import { reportProblem } from './problem.ts'
 import { withoutWorkflowCommands } from './workflow-commands.ts'
@@ -45,6 +46,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addWorker(root, { world, done })
   addCompare(root, { world, done })
   addBaseline(root, { world, done })
   addPlan(root, { world, done })
@@ -178,12 +180,13 @@ function addRoute(root: Command, { world, done }: Wiring): void {
 
 function addRuns(root: Command, { world, done }: Wiring): void {
   verb(root, 'runs', {
-    summary: 'the runs that are kept: list, show, export or delete them',
+    summary: 'the runs that are kept: list, show, export or delete them; watch, pause or cancel those of workers',
     example: 'assay runs list',
   })
-    .argument('<list|show|export|delete>', 'what to do')
+    .argument('<VERB>', 'list | show | export | delete; of a distributed run also watch | pause | continue | cancel')
     .argument('[ID]', 'which run, as assay runs list names it')
     .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .option('--max-cost <USD>', 'with continue: what the whole run may cost now', above('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always lines of JSON')
     .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
       const { runsCommand } = await import('./runs.ts')
@@ -252,6 +255,21 @@ function addPlan(root: Command, { world, done }: Wiring): void {
   })
 }
 
+function addWorker(root: Command, { world, done }: Wiring): void {
+  verb(root, 'worker', {
+    summary: 'work off the distributed runs of a shared store',
+    example: 'assay worker --store postgres://user:password@host/db --concurrency 32',
+  })
+    .option('--store <URL>', 'where the runs are: postgres://user:password@host/database; ASSAY_STORE when left out')
+    .option('--concurrency <N>', 'examples in flight at once in this worker (10)', whole('--concurrency', 1))
+    .option('--drain', 'end when there is nothing left to do, instead of waiting for the next run')
+    .option('--quiet', 'no notes')
+    .action(async (options: Record<string, unknown>) => {
+      const { workerCommand } = await import('./worker.ts')
+      done(await workerCommand({ options, world }))
+    })
+}
+
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
     summary: 'what is installed, configured and reachable',
@@ -288,7 +306,7 @@ const USAGES: Readonly<Record<string, string>> = {
   gate: 'INPUT [options]',
   ledger: 'VERB [ID…] [options]',
   calibrate: 'DATA [options]',
-  runs: '<list|show|export|delete> [ID] [options]',
+  runs: 'VERB [ID] [options]',
   compare: 'BASELINE CANDIDATE [options]',
   baseline: 'set RUN [options]',
 }

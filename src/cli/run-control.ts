@@ -15,16 +15,14 @@ import {
   type WorkRun,
 } from '../work/index.ts'
 import { sharedStoreUrl } from './distributed.ts'
+import type { Control } from './controls.ts'
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts'
 import { watchRun } from './watch.ts'
 import type { World } from './world.ts'
 
-/** What can be done with a run that is spread over machines, from any terminal that reaches its store. */
-export const CONTROLS = ['watch', 'pause', 'continue', 'cancel'] as const
-export type Control = (typeof CONTROLS)[number]
-
 interface Asked {
-  readonly url: string
+  /** Address of the store; a UsageError where it is none that machines share. */
+  readonly url: string | undefined
   readonly id: string
   readonly options: Record<string, unknown>
   readonly world: World

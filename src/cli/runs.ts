@@ -3,6 +3,7 @@ import { readEnvironment } from '../config/index.ts'
 import { UsageError, type RunListing, type RunStore } from '../core/index.ts'
 import { consoleReport, jsonReport, markdownReport, printable } from '../reports/index.ts'
 import { openStore } from '../store/index.ts'
+import { CONTROLS } from './controls.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { DEFAULT_STORE, storePlace } from './run-sink.ts'
@@ -18,14 +19,20 @@ type Verb = (store: RunStore, asked: Asked) => Promise<ExitCode>
 
 const VERBS: Readonly<Record<string, Verb>> = { list, show, export: exportRun, delete: deleteRun }
 
-/** `assay runs list|show|export|delete`: the runs that are kept. */
+/** `assay runs list|show|export|delete`: the runs that are kept; and `watch`, `pause`, … of those that machines share. */
 export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode> {
   const { world, options } = asked
   const work = VERBS[verb]
-  if (work === undefined) {
-    throw new UsageError(`'${verb}' is nothing that can be done with runs; there are ${Object.keys(VERBS).join(', ')}.`)
+  const control = CONTROLS.find((known) => known === verb)
+  if (work === undefined && control === undefined) {
+    const known = [...Object.keys(VERBS), ...CONTROLS].join(', ')
+    throw new UsageError(`'${verb}' is nothing that can be done with runs; there are ${known}.`)
   }
   const said = typeof options['store'] === 'string' ? options['store'] : readEnvironment(world.env).store
+  if (work === undefined) {
+    const { controlRun } = await import('./run-control.ts')
+    return controlRun(control ?? 'watch', { ...asked, id: named(asked.id), url: said })
+  }
   const place = storePlace(said ?? DEFAULT_STORE, world)
   if (!place.includes('://') && place !== ':memory:' && !existsSync(place)) {
     throw new UsageError(`There is no store ${said ?? DEFAULT_STORE}; assay eval makes it, and --store names another.`)

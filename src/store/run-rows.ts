@@ -245,6 +245,9 @@ async function deleteRun(
   for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
     await db.deleteFrom(table).where('run', '=', run.number).execute()
   }
+  for (const table of ['work_shards', 'work_suspects', 'work_runs']) {
+    await sql`delete from ${sql.table(table)} where run = ${runId}`.execute(db)
+  }
   await db
     .updateTable('runs')
     .set({
