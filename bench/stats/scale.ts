@@ -3,7 +3,13 @@
  * t tests, Holm over the evaluators, and 1,000 replicates of the Poisson bootstrap. One thread; time and memory of the
  * whole process. Run: `node bench/stats/scale.ts`.
  */
-import { PairedDifferences, PoissonBootstrap, adjustPValues, seededRandom } from '../../src/stats/index.ts'
+import {
+  ClusterNames,
+  PairedDifferences,
+  PoissonBootstrap,
+  adjustPValues,
+  seededRandom,
+} from '../../src/stats/index.ts'
 
 const ROWS = 1_000_000
 const CLUSTERS = 200_000
@@ -12,7 +18,8 @@ const REPLICATES = 1000
 const GAINS = [0, 0.004, 0, 0.002, -0.001]
 
 const random = seededRandom(2026)
-const paired = GAINS.map(() => new PairedDifferences())
+const names = new ClusterNames()
+const paired = GAINS.map(() => new PairedDifferences({ names }))
 const bootstrap = new PoissonBootstrap({ columns: GAINS.length, replicates: REPLICATES })
 const started = process.cpuUsage()
 const begun = performance.now()

@@ -1,3 +1,4 @@
+import { ClusterNames } from './cluster-names.ts'
 import { Moments } from './moments.ts'
 import { PreciseSum, PreciseSums } from './precise-sum.ts'
 
@@ -5,9 +6,16 @@ import { PreciseSum, PreciseSums } from './precise-sum.ts'
 export class ClusteredMoments {
   readonly all = new Moments()
   readonly #single = new Moments()
-  readonly #positions = new Map<string, number>()
+  readonly #names: ClusterNames
   readonly #sums = new PreciseSums()
-  readonly #counts = new PreciseSums()
+  /** How many numbers each cluster has. One whose name was shared, and that has none here, is not a cluster here. */
+  #counts = new Float64Array(16)
+  #named = 0
+
+  /** `names` may be shared with other statistics of the same examples. */
+  constructor(names: ClusterNames = new ClusterNames()) {
+    this.#names = names
+  }
 
   add(x: number, cluster?: string): void {
     this.all.add(x)
@@ -15,33 +23,37 @@ export class ClusteredMoments {
       this.#single.add(x)
       return
     }
-    const position = this.#position(cluster)
-    this.#counts.add(position, 1)
+    const position = this.#names.positionOf(cluster)
+    this.#count(position, 1)
     this.#sums.add(position, x)
   }
 
   merge(other: ClusteredMoments): void {
     this.all.merge(other.all)
     this.#single.merge(other.#single)
-    for (const [name, from] of other.#positions) {
-      const to = this.#position(name)
-      this.#counts.addFrom(other.#counts, { from, to })
+    for (const [name, from] of other.#names.entries()) {
+      const count = other.#counts[from] ?? 0
+      if (count === 0) continue
+      const to = this.#names.positionOf(name)
+      this.#count(to, count)
       this.#sums.addFrom(other.#sums, { from, to })
     }
   }
 
-  #position(name: string): number {
-    const known = this.#positions.get(name)
-    if (known !== undefined) return known
-    this.#counts.begin()
-    const position = this.#sums.begin()
-    this.#positions.set(name, position)
-    return position
+  #count(position: number, count: number): void {
+    if (position >= this.#counts.length) {
+      const larger = new Float64Array(Math.max(2 * this.#counts.length, position + 1))
+      larger.set(this.#counts)
+      this.#counts = larger
+    }
+    const before = this.#counts[position] as number
+    if (before === 0) this.#named++
+    this.#counts[position] = before + count
   }
 
   /** How many clusters there are, counting each number without one. */
   get clusters(): number {
-    return this.#positions.size + this.#single.n
+    return this.#named + this.#single.n
   }
 
   /** Whether any cluster holds more than one number; otherwise they are independent. */
@@ -58,8 +70,9 @@ export class ClusteredMoments {
     const count = this.clusters
     if (count < 2) return null
     const total = new PreciseSum()
-    for (let position = 0; position < this.#sums.length; position++) {
-      const residual = this.#residual(this.#sums.at(position), this.#counts.at(position).value)
+    for (const [position, count] of this.#counts.entries()) {
+      if (count === 0) continue
+      const residual = this.#residual(this.#sums.at(position), count)
       total.addProduct(residual, residual)
     }
     const single = this.#single
@@ -73,7 +86,7 @@ export class ClusteredMoments {
 
   /** The sum of each named cluster; what has no cluster is not among them. */
   *namedSums(): Generator<number> {
-    for (let position = 0; position < this.#sums.length; position++) yield this.#sums.at(position).value
+    for (const [position, count] of this.#counts.entries()) if (count > 0) yield this.#sums.at(position).value
   }
 
   /** Σ_c (Σ_{i∈c} x_i)², where each number without a cluster is one of its own. */

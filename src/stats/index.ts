@@ -71,3 +71,4 @@ export { passAtK, passOfOne, type PassRule, type Tries } from './repeats/pass-at
 export { RepeatedScores, type RepeatVariance } from './repeats/repeated-scores.ts'
 export { PoissonBootstrap } from './resampling/poisson-bootstrap.ts'
 export { PoissonWeights } from './resampling/poisson-weights.ts'
+export { ClusterNames } from './cluster-names.ts'

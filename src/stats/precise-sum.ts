@@ -53,23 +53,13 @@ export class PreciseSum {
 /** Many precise sums, in 16 bytes each. */
 export class PreciseSums {
   #parts = new Float64Array(32)
-  #length = 0
 
-  get length(): number {
-    return this.#length
-  }
-
-  /** Begins another sum and returns its position. */
-  begin(): number {
-    if (this.#length * 2 === this.#parts.length) {
-      const larger = new Float64Array(this.#parts.length * 2)
+  add(position: number, term: number): void {
+    if (position * 2 >= this.#parts.length) {
+      const larger = new Float64Array(Math.max(2 * this.#parts.length, 2 * (position + 1)))
       larger.set(this.#parts)
       this.#parts = larger
     }
-    return this.#length++
-  }
-
-  add(position: number, term: number): void {
     addAt(this.#parts, { at: position * 2, term })
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
+import { ClusterNames } from '../cluster-names.ts'
 import { PairedDifferences, pairedDifference, pairedDifferencesOf, type Pair } from './paired.ts'
 
 /** Extra hours of sleep under two drugs, R's data set `sleep`. */
@@ -46,6 +47,25 @@ describe('paired difference', () => {
     const exact = measured(pairs.mcNemar()).exact
     expect(exact).toBeCloseTo(14 / 64, 12)
     expect(measured(pairs.signFlip()).pValue).toBeCloseTo(exact, 12)
+  })
+
+  test('of evaluators that share the names of clusters counts only the clusters that each has seen', () => {
+    const names = new ClusterNames()
+    const [first, second] = [new PairedDifferences({ names }), new PairedDifferences({ names })]
+    for (const [at, candidate] of [0.2, 0.9, 0.4, 0.3, 0.8, 0.6].entries()) {
+      const pair = { baseline: 0.5, candidate, cluster: `document ${at >> 1}` }
+      first.add(pair)
+      if (at > 1) second.add(pair)
+    }
+    const alone = pairedDifferencesOf(
+      [0.4, 0.3, 0.8, 0.6].map((candidate, at) => ({ baseline: 0.5, candidate, cluster: `${at >> 1}` })),
+    )
+    expect(first.clusters).toBe(3)
+    expect(second.clusters).toBe(2)
+    expect(second.difference()).toEqual(alone.difference())
+    const merged = new PairedDifferences()
+    merged.merge(second)
+    expect(merged.difference()).toEqual(alone.difference())
   })
 
   test('flips whole clusters: 40 pairs in 3 clusters give no p-value below 2 of 8', () => {

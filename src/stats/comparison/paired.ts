@@ -1,6 +1,8 @@
+import { ClusterNames } from '../cluster-names.ts'
 import { ClusteredMoments } from '../clusters.ts'
 import { estimateOfMean, type Estimate } from '../estimate.ts'
 import { isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
+import { Moments } from '../moments.ts'
 import { PreciseSum } from '../precise-sum.ts'
 import { tUpper } from '../tails.ts'
 import { mcNemarTest, type McNemar } from './mcnemar.ts'
@@ -36,9 +38,9 @@ export interface PairCounts {
  * order of the pairs nor their spread over shards matters.
  */
 export class PairedDifferences {
-  readonly #differences = new ClusteredMoments()
-  readonly #baseline = new ClusteredMoments()
-  readonly #candidate = new ClusteredMoments()
+  readonly #differences: ClusteredMoments
+  readonly #baseline = new Moments()
+  readonly #candidate = new Moments()
   readonly #products = new PreciseSum()
   /** Differences without a cluster; given up when there are too many to permute one by one. */
   #singles: number[] | undefined = []
@@ -46,6 +48,11 @@ export class PairedDifferences {
   #broken = 0
   #better = 0
   #worse = 0
+
+  /** `names` may be shared with the differences of other evaluators over the same examples. */
+  constructor({ names = new ClusterNames() }: { names?: ClusterNames } = {}) {
+    this.#differences = new ClusteredMoments(names)
+  }
 
   add({ baseline, candidate, cluster }: Pair): void {
     const difference = candidate - baseline
@@ -110,8 +117,8 @@ export class PairedDifferences {
       ...estimate,
       statistic,
       pValue: 2 * tUpper(Math.abs(statistic), estimate.df),
-      baseline: this.#baseline.all.sum.value / this.n,
-      candidate: this.#candidate.all.sum.value / this.n,
+      baseline: this.#baseline.sum.value / this.n,
+      candidate: this.#candidate.sum.value / this.n,
       correlation: this.#correlation(),
     }
   }
@@ -161,8 +168,8 @@ export class PairedDifferences {
     const { n } = this
     const covered = new PreciseSum()
     covered.addScaled(this.#products, n)
-    covered.addProduct(-this.#baseline.all.sum.value, this.#candidate.all.sum.value)
-    const spread = Math.sqrt(this.#baseline.all.squaredDeviations * this.#candidate.all.squaredDeviations)
+    covered.addProduct(-this.#baseline.sum.value, this.#candidate.sum.value)
+    const spread = Math.sqrt(this.#baseline.squaredDeviations * this.#candidate.squaredDeviations)
     return spread > 0 ? Math.min(1, Math.max(-1, covered.value / n / spread)) : null
   }
 }
