@@ -1,11 +1,13 @@
 /** Items between two turns of the event loop, so that timers and interrupts come through however fast the work is. */
 const TURN_EVERY = 25
-/** How far results may run ahead of a slow one, as a multiple of the concurrency. */
+/** How far results may run ahead of a slow one when nothing is said, as a multiple of the concurrency. */
 const AHEAD = 8
 
 export interface InOrderOptions {
   /** Items in work at once. */
   readonly concurrency: number
+  /** How many results may wait for a slow one before them; 8 × concurrency when left out. */
+  readonly ahead?: number | undefined
   /** When it fires, no item is started any more; those in work are waited for. */
   readonly stop: AbortSignal
   /** When it fires, nothing is waited for any more. */
@@ -24,13 +26,14 @@ interface Slot<Result> {
 
 /**
  * Works on the items of `source`, several at once, and yields what comes of them in the order of the source. Reads no
- * further than the consumer and a window of 8 × concurrency allow, so that memory does not grow with the source.
- * An item whose work comes to `undefined` yields nothing.
+ * further than the consumer and a window (`ahead`) allow, so that memory does not grow with the source. An item whose
+ * work comes to `undefined` yields nothing. Work that has only something cheap left to wait for may give its place to
+ * the next item with `free`.
  */
 export async function* inOrder<Item, Result>(
   source: Iterable<Item> | AsyncIterable<Item>,
-  work: (item: Item, index: number) => Promise<Result | undefined>,
-  { concurrency, stop, abandon, onInFlight, onEnd }: InOrderOptions,
+  work: (item: Item, place: { readonly index: number; free(): void }) => Promise<Result | undefined>,
+  { concurrency, ahead = concurrency * AHEAD, stop, abandon, onInFlight, onEnd }: InOrderOptions,
 ): AsyncGenerator<Result, void, undefined> {
   const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
   const slots: Slot<Result>[] = []
@@ -48,27 +51,40 @@ export async function* inOrder<Item, Result>(
     slots.push(slot)
     inFlight++
     onInFlight?.(inFlight)
-    void settle(slot, work(item, index++))
+    const free = freeing()
+    void settle(slot, { working: work(item, { index: index++, free }), free })
     changed.ring()
   }
 
-  async function settle(slot: Slot<Result>, working: Promise<Result | undefined>): Promise<void> {
+  function freeing(): () => void {
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      inFlight--
+      onInFlight?.(inFlight)
+      room.ring()
+    }
+  }
+
+  async function settle(
+    slot: Slot<Result>,
+    { working, free }: { working: Promise<Result | undefined>; free: () => void },
+  ): Promise<void> {
     try {
       slot.value = await working
     } catch (thrown) {
       slot.error = { thrown }
     }
     slot.settled = true
-    inFlight--
-    onInFlight?.(inFlight)
+    free()
     if (slots[0] === slot) changed.ring()
-    room.ring()
   }
 
   async function feed(): Promise<void> {
     try {
       while (!stop.aborted && !gone.signal.aborted) {
-        if (inFlight >= concurrency || slots.length >= concurrency * AHEAD) {
+        if (inFlight >= concurrency || slots.length >= ahead) {
           await room.rung()
           continue
         }

@@ -56,7 +56,7 @@ export async function* runOutcomes(
   items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
   options: OutcomeOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
-  const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd } = options
+  const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd, keep } = options
   const stop = new AbortController()
   const abandon = new AbortController()
   let grace: ReturnType<typeof setTimeout> | undefined
@@ -68,8 +68,10 @@ export async function* runOutcomes(
   else signal?.addEventListener('abort', onAbort)
   let finished = false
   try {
-    yield* inOrder(items, (item) => comesOf(item, { ...options, signal: abandon.signal }), {
+    const signalled = { ...options, signal: abandon.signal }
+    yield* inOrder(items, (item, { free }) => comesOf(item, { ...signalled, free }), {
       concurrency,
+      ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,
       abandon: abandon.signal,
       ...(onInFlight === undefined ? {} : { onInFlight }),
@@ -83,12 +85,26 @@ export async function* runOutcomes(
   }
 }
 
+/** Results that may wait to be recorded together. */
+const TOGETHER = 250
+/** An answer that took no longer is as soon given again as it is recorded. */
+const AT_ONCE_MS = 1
+
 async function comesOf(
   item: WorkItem,
-  options: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal },
+  { free, ...options }: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal; free: () => void },
 ): Promise<Outcome | undefined> {
   const { evaluators, keep } = options
   if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
   const outcome = await evaluateExample(item, options)
-  return outcome === undefined || keep === undefined ? outcome : keep(outcome)
+  if (outcome === undefined || keep === undefined) return outcome
+  // What was waited or paid for holds its slot until it is safe, so that a killed run loses no more than was in work.
+  if (costNothing(outcome)) free()
+  return keep(outcome)
+}
+
+function costNothing({ result, provenance }: Outcome): boolean {
+  const { latencyMs } = result.timing ?? {}
+  if (provenance.answeredBy === 'target' && (latencyMs === undefined || latencyMs >= AT_ONCE_MS)) return false
+  return Object.values(result.results).every(({ usage }) => usage.calls === 0)
 }
