@@ -14,7 +14,10 @@ export interface VerifyOptions {
   readonly logId?: string
   /** Keys that are known from elsewhere than the ledger. Without one no signature counts. */
   readonly keys?: readonly VerifierKey[]
-  /** A signed checkpoint from a second place. Without one nothing proves that the newest records are all there. */
+  /**
+   * A signed checkpoint from a second place, by one of the keys or by one that they handed over to. Without one nothing
+   * proves that the newest records are all there.
+   */
   readonly trusted?: string | undefined
   readonly signal?: AbortSignal
 }
@@ -56,9 +59,9 @@ const FOLLOWING: readonly string[] = ['root', 'blob_erased']
 /** Reads the whole ledger again and compares all that can be compared. Memory does not grow with it. */
 export async function verifyLedger(options: VerifyOptions): Promise<Verification> {
   const { store, logId = 'main', keys = [] } = options
-  const trusted = options.trusted === undefined ? undefined : openTrusted(options.trusted, { keys, logId })
-  const size = await store.size(logId)
   const accepted = await withRotated(keys, { store, logId })
+  const trusted = options.trusted === undefined ? undefined : openTrusted(options.trusted, { keys: accepted, logId })
+  const size = await store.size(logId)
   const watch = checkpointWatch(await store.checkpoints(logId), { logId, keys: accepted, trusted })
   const walk = new Walk(watch, { ...options, keys: accepted })
   let tree = EMPTY_TREE
@@ -84,8 +87,9 @@ function openTrusted(note: string, { keys, logId }: { keys: readonly VerifierKey
   if (keys.length === 0) throw new UsageError('A trusted checkpoint needs the key that signed it.')
   const opened = openCheckpoint(note, keys)
   if (opened === undefined) {
+    const names = keys.map(({ name }) => name).join(', ')
     throw new UsageError(
-      `The checkpoint is not signed by a key that was given (${keys.map(({ name }) => name).join(', ')}), or is damaged.`,
+      `The checkpoint is not signed by a key that was given, nor by one that it is recorded to have handed over to (${names}), or it is damaged. If the key was changed since, give the new one too.`,
     )
   }
   const { checkpoint } = opened
