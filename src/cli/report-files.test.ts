@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sampleRun } from '../../test/sample-run.ts'
 import { UsageError } from '../core/index.ts'
-import { failingOf, jsonReport, jsonlReport, junitReport } from '../reports/index.ts'
+import { failingOf, htmlReport, jsonReport, jsonlReport, junitReport } from '../reports/index.ts'
 import { openReports } from './report-files.ts'
 import type { FileFormat } from './report-spec.ts'
 
@@ -17,7 +17,7 @@ describe('report files', () => {
   test('hold what the reports of the whole run are, though they take results one by one', async () => {
     await using folder = await temporaryFolder()
     const run = sampleRun()
-    const specs = (['json', 'jsonl', 'markdown', 'console', 'junit'] as const).map((format) => ({
+    const specs = (['json', 'jsonl', 'markdown', 'console', 'junit', 'html'] as const).map((format) => ({
       format,
       path: `r.${format}`,
     }))
@@ -29,9 +29,10 @@ describe('report files', () => {
     expect(await read('json')).toBe(jsonReport(run))
     expect(await read('jsonl')).toBe(jsonlReport(run))
     expect(await read('junit')).toBe(junitReport(run))
+    expect(await read('html')).toBe(htmlReport(run))
     expect(await read('markdown')).toMatch(/^# Assay: dev\.jsonl/)
     expect(await read('console')).toContain('dev.jsonl · 42 examples')
-    expect(await readdir(folder.path)).toHaveLength(5)
+    expect(await readdir(folder.path)).toHaveLength(6)
   })
 
   test('are JSON also for a run without results', async () => {

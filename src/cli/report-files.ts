@@ -2,9 +2,12 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { UsageError, type ExampleResult, type RunDocument } from '../core/index.ts'
 import {
+  HTML_ROWS,
   NO_CASES,
   addCounts,
+  collectFailing,
   consoleReport,
+  htmlReport,
   jsonlLine,
   junitCases,
   junitHead,
@@ -80,6 +83,7 @@ const OPEN: Readonly<Record<FileFormat, (path: string, placeOf?: PlaceOf) => Pro
   junit: openJunit,
   jsonl: openJsonl,
   json: openJson,
+  html: openHtml,
   markdown: (path) => openText(path, (document, failing) => markdownReport(document, { failing })),
   console: (path) =>
     openText(path, (document, failing) =>
@@ -96,6 +100,25 @@ async function openText(
     add: () => Promise.resolve(),
     async finish(document, failing) {
       await file.write(render(document, failing))
+      await file.commit()
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+/** Shows the first and the worst examples, and keeps no others. */
+async function openHtml(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const first: ExampleResult[] = []
+  const worst = collectFailing(HTML_ROWS.worst)
+  return {
+    add(result) {
+      if (first.length < HTML_ROWS.first) first.push(result)
+      worst.add(result)
+      return Promise.resolve()
+    },
+    async finish(document) {
+      await file.write(htmlReport(document, { failing: worst.failing(), first }))
       await file.commit()
     },
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),

@@ -13,6 +13,7 @@ export {
 } from './failing.ts'
 export { costText, counted, durationText, scoreText, usageText } from './figures.ts'
 export { exampleCounter, githubAnnotations, githubOutputs, githubSummary } from './github.ts'
+export { HTML_ROWS, htmlReport, type HtmlReportOptions } from './html/html-report.ts'
 export { jsonReport, jsonlLine, jsonlReport } from './json.ts'
 export {
   NO_CASES,

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exampleResult, measuredResult, sampleRun } from '../../../test/sample-run.ts'
+import type { RunDocument } from '../../core/index.ts'
+import { HTML_ROWS, htmlReport } from './html-report.ts'
+import { html } from './markup.ts'
+import { STYLE, STYLE_SHA256 } from './style.ts'
+
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' autofocus onfocus='alert(1)",
+  '</style><style>*{display:none}</style>',
+  '<svg/onload=alert(1)>',
+  '</dd></dl></details><h1>All good</h1>',
+  '<!-- --> <!DOCTYPE> <![CDATA[',
+  '<a href="javascript:alert(1)">x</a>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '&lt;script&gt; &#60;b&#62; &amp;',
+  '{{ constructor }} ${7*7} <%= 1 %>',
+  'right\u202Eleft and a null \u0000 and \u001b[31mred',
+  '`onload=alert(1)`',
+  '\uD800 half a character',
+]
+
+/** The document with every text of it, keys of records included, replaced. */
+function everyTextBecomes(text: string): RunDocument {
+  const kept = new Set(['status', 'outcome', 'kind', 'verdict', 'failure', 'startedAt', 'finishedAt'])
+  const replaced = (value: unknown, name = ''): unknown => {
+    if (typeof value === 'string') return kept.has(name) && value !== 'CONTRADICTED' ? value : text
+    if (Array.isArray(value)) return value.map((item) => replaced(item, name))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, key)]))
+  }
+  const failed = { status: 'failed', evaluator: 'e', version: '1', failure: 'bug', message: '', usage: {} } as never
+  const erring = exampleResult('erring', { error: 'boom', reference: 'r', results: [failed] })
+  const run = sampleRun({ notes: ['a note'] })
+  const document = replaced({ ...run, results: [...(run.results ?? []), erring] }) as RunDocument
+  const evaluators = Object.values(run.summary.evaluators)
+  return { ...document, summary: { ...document.summary, evaluators: { [text]: evaluators[0] ?? never() } } }
+}
+
+function never(): never {
+  throw new Error('the sample run has evaluators')
+}
+
+const TAGS =
+  'html head meta title style body header h1 h2 p span div b ul li details summary main section table thead tbody tr th td svg rect line dl dt dd q blockquote code pre fieldset legend input label footer'.split(
+    ' ',
+  )
+
+/** Every tag of a page, with the names of its attributes. Text cannot look like one: it holds no `<`. */
+function tagsOf(page: string): { tag: string; attributes: string[] }[] {
+  return [...page.matchAll(/<([a-zA-Z!][^\s>/]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/g)].map(
+    ([, tag = '', rest = '']) => ({
+      tag: tag.toLowerCase(),
+      attributes: [...rest.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)].map(([, name = '']) => name),
+    }),
+  )
+}
+
+describe('the HTML report', () => {
+  test.each(HOSTILE)('shows hostile text as text: %j', (text) => {
+    const page = htmlReport(everyTextBecomes(text))
+    const tags = tagsOf(page).filter(({ tag }) => tag !== '!doctype')
+    expect(tags.filter(({ tag }) => !TAGS.includes(tag))).toEqual([])
+    expect(
+      tags.flatMap(({ attributes }) => attributes).filter((name) => /^on|^href$|^src$|^style$/.test(name)),
+    ).toEqual([])
+    // Nothing of the form of a tag is left once the known tags are taken out.
+    const openings = page.match(/<(?!\/)/g)?.length ?? 0
+    expect(openings).toBe(tagsOf(page).length)
+    expect(page.match(/<style>/g)).toHaveLength(1)
+    expect(page.isWellFormed()).toBe(true)
+  })
+
+  test('has the same tags whatever the texts are', () => {
+    const shape = (text: string): string =>
+      tagsOf(htmlReport(everyTextBecomes(text)))
+        .map(({ tag, attributes }) => `${tag} ${attributes.join(' ')}`)
+        .join('\n')
+    const expected = shape('plain')
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
+        (text) => {
+          expect(shape(`x${text}`)).toBe(expected)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('needs nothing from anywhere, and its policy forbids what it does not have', () => {
+    const page = htmlReport(sampleRun())
+    expect(page).not.toMatch(/https?:|url\(|@import|<script|<link|<iframe|javascript:/i)
+    expect(page).toContain(
+      `content="default-src &#39;none&#39;; style-src &#39;sha256-${STYLE_SHA256}&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
+    )
+    expect(createHash('sha256').update(STYLE).digest('base64')).toBe(STYLE_SHA256)
+    expect(page).toContain(`<style>${STYLE}</style>`)
+  })
+
+  test('says the verdict, every score with its denominators, and the failing examples with their reasons', () => {
+    const page = htmlReport(sampleRun({ notes: ['3 blank passages were dropped.'] }))
+    const text = page
+      .replace(/<style>[\s\S]*<\/style>/, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll(/\s+/g, ' ')
+    expect([...page.matchAll(/<h[12]>([^<]*)</g)].map(([, title]) => title)).toEqual([
+      'dev.jsonl',
+      'Scores',
+      'Figures',
+      '2 examples of 42 short of a bar',
+      'The first 3 of 42 examples',
+      'How it was measured',
+    ])
+    expect(text).toContain('Below what was asked 1 of 3 conditions is not met.')
+    expect(text).toContain('0.6123 0.4812 – 0.7435 (t), bar 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below')
+    expect(text).toContain('0.7500 0.6001 – 0.8499 (wilson), bar 0.7 30 of 40 75.0 % 40 0 holds')
+    expect(text).toContain('latency_ms 128.4 120 301.5 1,312 1,400 ms 42')
+    expect(text).toContain('faithfulness: 0.3333 < 0.8 1 of 3 claims are supported')
+    expect(text).toContain(
+      'contradicted A plugin must be loaded within 20 seconds. ; the claim says 20 where the passage says 10',
+    )
+    expect(text).toContain('3 blank passages were dropped.')
+  })
+
+  test('draws the mean, its interval and the bar to scale, and says them in words', () => {
+    const page = htmlReport(sampleRun())
+    expect(page).toContain('aria-label="0.6123 on a scale from 0 to 1, 95 % interval 0.4812 to 0.7435, bar at 0.8"')
+    expect(page).toMatch(/<rect class="band" x="96\.25" y="7" width="52\.44"/)
+    expect(page).toMatch(/<line class="threshold" x1="160" x2="160"/)
+  })
+
+  test('shows a large run by its first and its worst examples, and says how many there are', () => {
+    const results = Array.from({ length: 1200 }, (_, index) =>
+      exampleResult(`e${index}`, {
+        index,
+        results: [measuredResult('accuracy', { score: index < 600 ? 1 : 0.5 - index / 4000 })],
+      }),
+    )
+    const run = sampleRun({ results })
+    const page = htmlReport({ ...run, summary: { ...run.summary, examples: 1200 } })
+    expect(page).toContain(`600 examples of 1,200 short of a bar, the worst ${HTML_ROWS.worst} of them`)
+    expect(page).toContain(`The first ${HTML_ROWS.first} of 1,200 examples`)
+    expect(page.match(/<span class="id">/g)).toHaveLength(HTML_ROWS.first + HTML_ROWS.worst)
+    expect(page).toContain('e1199')
+  })
+
+  test('cuts long texts and says how long they are, without halving a character', () => {
+    const output = `${'x'.repeat(2999)}😀${'y'.repeat(5000)}`
+    const page = htmlReport(sampleRun({ results: [exampleResult('long', { output })] }))
+    expect(page).toContain(`${'x'.repeat(2999)}… <span class="quiet">(8,001 characters)</span>`)
+    expect(page.isWellFormed()).toBe(true)
+  })
+
+  test('offers only filters that show something, and none where all examples are alike', () => {
+    expect(htmlReport(sampleRun())).toMatch(/short of a bar \(2\)/)
+    expect(htmlReport(sampleRun())).not.toMatch(/errors \(/)
+    expect(htmlReport(sampleRun({ results: [exampleResult('fine')] }))).not.toContain('<fieldset')
+  })
+})
+
+test('markup becomes HTML only where `html` made it', () => {
+  const inner = html`<b title="${'"x"'}">${'<i>'}</b>`
+  expect(html`<p>${[inner, undefined, 'a & b', 3]}</p>`.markup).toBe(
+    '<p><b title="&quot;x&quot;">&lt;i&gt;</b>a &amp; b3</p>',
+  )
+})
