@@ -31,7 +31,14 @@ import {
 import { evaluationRecord, type EvaluationRecord } from './evaluation-record.ts'
 import { findAll } from './find-all.ts'
 import type { LedgerBlob, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
-import { blobsOf, decisionRecord, type DecisionRecord, type RecordMeta, type RecordParts } from './record.ts'
+import {
+  blobsOf,
+  decisionRecord,
+  placedText,
+  type DecisionRecord,
+  type RecordMeta,
+  type RecordParts,
+} from './record.ts'
 import { signRotation, signTree } from './signing.ts'
 import { readBlobs, storedDecision } from './stored-decision.ts'
 import { uuidV7 } from './uuid-v7.ts'
@@ -173,10 +180,11 @@ export function createLedger({
       const blobs = blobsOf(parts)
       const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '', blobs })
       const keys = entryKeys(draft)
+      const textAt = placedText(draft)
       const { row, appended } = await store.append(logId, {
         idempotencyKey: idempotencyKeyOf(draft),
         blobs: blobs.map(({ blob }) => blob),
-        make: ({ seq, prevHash }) => ({ record: canonicalJson({ ...draft, seq, prev_hash: prevHash }), keys }),
+        make: (place) => ({ record: textAt(place), keys }),
       })
       if (appended && signer !== undefined) automatic.appended()
       const record = readEntry(row.record) as DecisionRecord

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { UsageError } from '../core/index.ts'
 import { VERSION } from '../core/version.ts'
+import { batchesOf } from './batches.ts'
 import { formatVerifierKey, type VerifierKey } from './checkpoint.ts'
 import { commitmentsOf, readEntry, type LedgerEntry } from './entries.ts'
 import { findAll } from './find-all.ts'
-import type { LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { LedgerRow, LedgerStore, StoredBlob } from './ledger-store.ts'
 import { inclusionProof } from './merkle.ts'
-import { nodesOf, originOf, rootAt } from './signing.ts'
+import { proofNodes } from './proof-nodes.ts'
+import { originOf, rootAt } from './signing.ts'
 
 export interface ExportOptions {
   readonly store: LedgerStore
@@ -48,14 +50,21 @@ export async function* exportLedger(options: ExportOptions): AsyncGenerator<stri
   }
   const rulesets = new Set<string>()
   let records = 0
-  for await (const row of rowsOf(options, size)) {
+  const nodes = proofNodes(store, logId)
+  for await (const rows of batchesOf(rowsOf(options, size))) {
     options.signal?.throwIfAborted()
-    const proof = await inclusionProof(row.seq, { size, node: nodesOf(store, logId) })
-    const encoded = proof.map((hash) => Buffer.from(hash).toString('base64'))
-    yield line({ type: 'record', seq: row.seq, record: row.record, proof: encoded })
-    records += 1
-    const entry = readEntry(row.record)
-    if (entry !== undefined && options.blobs !== false) yield* blobLines(entry, { store, rulesets })
+    if (ids === undefined) await nodes.prepare(rows)
+    const entries = rows.map(({ record }) => readEntry(record))
+    const wanted = new Set(entries.flatMap((entry) => (entry === undefined ? [] : commitmentsOf(entry))))
+    const blobs = options.blobs === false ? new Map<string, StoredBlob>() : await store.blobs(logId, [...wanted])
+    for (const [at, { seq, record }] of rows.entries()) {
+      const proof = await inclusionProof(seq, { size, node: nodes.node })
+      const encoded = proof.map((hash) => Buffer.from(hash).toString('base64'))
+      yield line({ type: 'record', seq, record, proof: encoded })
+      records += 1
+      const entry = entries[at]
+      if (entry !== undefined) yield* blobLines(entry, { blobs, rulesets })
+    }
   }
   if (verifier !== undefined) {
     const sha256 = createHash('sha256').update(verifier).digest('hex')
@@ -83,12 +92,12 @@ async function* rowsOf(
   yield* [...rows.values()].sort((a, b) => a.seq - b.seq)
 }
 
-async function* blobLines(
+function* blobLines(
   entry: LedgerEntry,
-  { store, rulesets }: { store: LedgerStore; rulesets: Set<string> },
-): AsyncGenerator<string, void, undefined> {
+  { blobs, rulesets }: { blobs: ReadonlyMap<string, StoredBlob>; rulesets: Set<string> },
+): Generator<string, void, undefined> {
   for (const commitment of commitmentsOf(entry)) {
-    const blob = await store.blob(entry.log_id, commitment)
+    const blob = blobs.get(commitment)
     if (blob === undefined) continue
     if (blob.status === 'erased') {
       yield line({ type: 'blob', commitment, erased: true })

@@ -8,6 +8,7 @@ import {
   type Decision,
   type GateInput,
 } from '../gate/index.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from './ledger-store.ts'
 
 /** When the answer reached the user: after the verdict, before it, or never. */
@@ -183,6 +184,17 @@ export function decisionRecord(
     blobs: blobs as DecisionRecord['blobs'],
     timing: { decide_ns: meta.decideNs === undefined ? null : String(meta.decideNs) },
   }
+}
+
+/** The canonical text of a record, of which only the place is missing. */
+export function placedText(record: DecisionRecord): (place: Pick<LedgerPlace, 'seq' | 'prevHash'>) => string {
+  const between = (from: string, to: string): string => {
+    const members = Object.entries(record).filter(([name]) => name > from && name < to)
+    return members.length === 0 ? '' : canonicalJson(Object.fromEntries(members)).slice(1, -1)
+  }
+  const [before, middle, after] = [between('', 'prev_hash'), between('prev_hash', 'seq'), between('seq', '\uFFFF')]
+  return ({ seq, prevHash }) =>
+    `{${[before, `"prev_hash":${JSON.stringify(prevHash)}`, middle, `"seq":${seq}`, after].filter((text) => text !== '').join(',')}}`
 }
 
 /** What a decision record is found by. */

@@ -3,9 +3,6 @@ import type { LedgerRow, LedgerStore } from './ledger-store.ts'
 import { append, type Frontier, type TreeNode } from './merkle.ts'
 import { inspectedBlob, inspectRow, type InspectedBlob, type RowProblem } from './verify-row.ts'
 
-/** Records whose nodes and texts are read at once: few enough that their texts fit in memory. */
-const BATCH = 128
-
 /** A record judged by its own text, and the tree that it makes. */
 export interface InspectedRow {
   readonly seq: number
@@ -23,18 +20,6 @@ export interface InspectedBatch {
   readonly blobs: ReadonlyMap<string, InspectedBlob>
   /** The stored hash of a node, by its level and index. */
   readonly node: (at: Pick<TreeNode, 'level' | 'index'>) => Uint8Array | undefined
-}
-
-/** The records of a log, a batch at a time. */
-export async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
-  let batch: Item[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** Grows the tree by these records and reads in bulk what they are compared with. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../support/canonical-json.ts'
+import { isCanonicalJson } from '../support/canonical-json.ts'
 import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from './entries.ts'
 import type { LedgerKeys, LedgerRow, StoredBlob } from './ledger-store.ts'
 import { leafHash } from './merkle.ts'
@@ -48,7 +48,7 @@ function entryProblems(
 ): RowProblem[] {
   try {
     const problems: RowProblem[] = []
-    if (canonicalJson(entry) !== row.record) problems.push({ code: 'canonical', message: 'Its text is not canonical.' })
+    if (!isCanonicalJson(row.record, entry)) problems.push({ code: 'canonical', message: 'Its text is not canonical.' })
     if (entry.seq !== row.seq || entry.log_id !== row.logId) {
       problems.push({ code: 'place', message: `It was written for place ${entry.seq} of the log ${entry.log_id}.` })
     }

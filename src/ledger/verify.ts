@@ -1,11 +1,12 @@
 import { UsageError } from '../core/index.ts'
+import { batchesOf } from './batches.ts'
 import { formatVerifierKey, openCheckpoint, type Checkpoint, type VerifierKey } from './checkpoint.ts'
 import { readEntry, type LedgerEntry, type RotationRecord } from './entries.ts'
 import { findAll } from './find-all.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { EMPTY_TREE, rootOf, type Frontier } from './merkle.ts'
 import { originOf, rotatedKeys } from './signing.ts'
-import { batchesOf, inspectedBatch, type InspectedBatch, type InspectedRow } from './verify-batch.ts'
+import { inspectedBatch, type InspectedBatch, type InspectedRow } from './verify-batch.ts'
 import { checkpointWatch, type CheckpointWatch } from './verify-checkpoints.ts'
 import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
 

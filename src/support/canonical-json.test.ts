@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson, isCanonicalJson } from './canonical-json.ts'
 
 /** The double with these bits. */
 function double(hex: string): number {
@@ -123,4 +123,38 @@ test('reads back as the same value, and does not depend on the order of keys', (
       expect(canonicalJson(JSON.parse(text))).toBe(text)
     }),
   )
+})
+
+describe('telling canonical JSON', () => {
+  test('agrees with writing it anew, for every value and every order of keys', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const canonical = canonicalJson(value)
+        expect(isCanonicalJson(canonical, JSON.parse(canonical))).toBe(true)
+        const text = JSON.stringify(value)
+        expect(isCanonicalJson(text, JSON.parse(text))).toBe(text === canonical)
+        const indented = JSON.stringify(value, null, 1)
+        expect(isCanonicalJson(indented, JSON.parse(indented))).toBe(indented === canonical)
+      }),
+    )
+  })
+
+  test.each([
+    ['{"b":1,"a":2}', false],
+    ['{"10":1,"9":2}', true],
+    ['{"9":1,"10":2}', false],
+    ['{"a":-0}', false],
+    ['{"a":1.0}', false],
+    ['{"a":"\\u0041"}', false],
+    [String.raw`{"a":"\\ud800"}`, true],
+    ['{"é":"漢字 😀"}', true],
+    ['{"a":1,"a":1}', false],
+  ])('%s: %s', (text, canonical) => {
+    expect(isCanonicalJson(text, JSON.parse(text))).toBe(canonical)
+  })
+
+  test('refuses half of a surrogate pair, as canonical JSON does', () => {
+    const text = String.raw`{"a":"\ud800"}`
+    expect(() => isCanonicalJson(text, JSON.parse(text))).toThrow('lone surrogate')
+  })
 })

@@ -7,6 +7,24 @@ export function canonicalJson(value: unknown): string {
   return write(value, { path: [], above: new Set() })
 }
 
+/** Whether a text is the canonical JSON of the value that was parsed from it. Quicker than writing it anew. */
+export function isCanonicalJson(text: string, parsed: unknown): boolean {
+  // With all keys in order the runtime's own writer differs in one thing: it escapes lone surrogates.
+  if (isInOrder(parsed) && !text.includes('\\ud') && JSON.stringify(parsed) === text) return true
+  return canonicalJson(parsed) === text
+}
+
+function isInOrder(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isInOrder)
+  let last = ''
+  for (const [key, item] of Object.entries(value)) {
+    if (key < last || !isInOrder(item)) return false
+    last = key
+  }
+  return true
+}
+
 /** Where the writer is: one path for the whole text, put into words only when something is wrong. */
 interface Place {
   readonly path: (string | number)[]

@@ -1,0 +1,14 @@
+/** Records whose nodes and texts are read at once: few enough that their texts fit in memory. */
+const BATCH = 128
+
+/** The items a batch at a time, in their order. */
+export async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
