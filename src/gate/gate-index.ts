@@ -12,6 +12,7 @@ import {
   type Word,
   words,
 } from '../text/index.ts'
+import { shared, type Shared } from '../support/shared.ts'
 import type { Span } from './check.ts'
 import { footerStart } from './citations/footer.ts'
 import type { GateInput, Hit } from './input.ts'
@@ -67,6 +68,8 @@ export interface GateIndex {
   readonly citedBy: (sentence: AnswerSentence) => readonly number[]
   /** What a structured answer must look like, where that is configured. */
   readonly structured: StructuredValidator | undefined
+  /** What several checks work out from it. */
+  readonly shared: Shared
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
@@ -92,6 +95,7 @@ export function indexInput(
     hits,
     offered,
     structured,
+    shared: shared(),
     get citations() {
       return citations()
     },

@@ -1,3 +1,4 @@
+import { shared, type Shared } from '../support/shared.ts'
 import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { idfWeight } from './idf.ts'
@@ -70,6 +71,8 @@ export interface EvidenceIndex {
   /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
   readonly hasName: (form: string) => boolean
   readonly names: NameLookup
+  /** What others work out from it and ask for again. */
+  readonly shared: Shared
 }
 
 /** Reads the passages once, so that a question about them costs as much as the question. */
@@ -210,6 +213,7 @@ class Builder {
         }),
       hasName: (form) => includesName(form, names),
       names,
+      shared: shared(),
     }
   }
 }

@@ -140,7 +140,6 @@ interface Entry {
 interface Memory {
   /** For each sentence its place in the list being made, from 1; all 0 between two lists. */
   readonly places: Int32Array
-  readonly byTerms: WeakMap<readonly ClaimTerm[], Entry>
   /** By what tells a claim's terms from those of others. */
   readonly byKey: Map<string, Entry>
   /** Holders that are kept. */
@@ -151,15 +150,8 @@ interface Memory {
 /** Holders that are kept for one evidence at most: about ten megabytes. */
 const MOST_KEPT = 500_000
 
-const memories = new WeakMap<EvidenceIndex, Memory>()
-
-function memoryOf(evidence: EvidenceIndex): Memory {
-  const known = memories.get(evidence)
-  if (known !== undefined) return known
-  const places = new Int32Array(evidence.sentences.length)
-  const made: Memory = { places, byTerms: new WeakMap(), byKey: new Map(), kept: 0, last: undefined }
-  memories.set(evidence, made)
-  return made
+function memoryOf({ sentences }: EvidenceIndex): Memory {
+  return { places: new Int32Array(sentences.length), byKey: new Map(), kept: 0, last: undefined }
 }
 
 interface Search {
@@ -169,19 +161,18 @@ interface Search {
 }
 
 function entryOf(terms: readonly ClaimTerm[], { evidence, visits = MOST_VISITS }: Search): Entry {
-  const memory = memoryOf(evidence)
-  const known = memory.last?.terms === terms ? memory.last.entry : memory.byTerms.get(terms)
-  if (known !== undefined) return known
+  const memory = evidence.shared(memoryOf, () => memoryOf(evidence))
+  if (memory.last?.terms === terms) return memory.last.entry
   const key = keyOf(terms, visits)
   const entry = memory.byKey.get(key) ?? {
     holders: findHolders(terms, { evidence, visits, places: memory.places }),
     windows: new Map<string, Support>(),
   }
   memory.last = { terms, entry }
-  if (memory.kept >= MOST_KEPT) return entry
-  if (!memory.byKey.has(key)) memory.kept += entry.holders.sentences.length
-  memory.byKey.set(key, entry)
-  memory.byTerms.set(terms, entry)
+  if (memory.kept < MOST_KEPT && !memory.byKey.has(key)) {
+    memory.kept += entry.holders.sentences.length
+    memory.byKey.set(key, entry)
+  }
   return entry
 }
 

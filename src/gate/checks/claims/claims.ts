@@ -54,15 +54,9 @@ export interface Claims {
 /** Neighbouring sentences that are looked at together as the place that a claim comes from. */
 const WINDOW = 3
 
-const read = new WeakMap<GateIndex, Claims>()
-
 /** What the answer states, sentence by sentence, read once for each index. */
 export function claimsOf(index: GateIndex, { generation: { question = '' } }: GateInput): Claims {
-  const known = read.get(index)
-  if (known !== undefined) return known
-  const made = readClaims(index, question)
-  read.set(index, made)
-  return made
+  return index.shared(readClaims, () => readClaims(index, question))
 }
 
 /** Why claims are not looked at; `undefined` where they are. */

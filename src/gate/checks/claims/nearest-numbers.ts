@@ -33,11 +33,7 @@ interface KnownNumbers {
   readonly before: readonly number[]
 }
 
-const read = new WeakMap<EvidenceIndex, KnownNumbers>()
-
 function knownNumbers(evidence: EvidenceIndex): KnownNumbers {
-  const known = read.get(evidence)
-  if (known !== undefined) return known
   const all: Known[] = []
   const lastIn = new Int32Array(evidence.sentences.length).fill(-1)
   const mentions: Mention[] = []
@@ -54,9 +50,7 @@ function knownNumbers(evidence: EvidenceIndex): KnownNumbers {
     }
     all.push({ value: Number(value), year: isYear(value), first: found[0] })
   }
-  const made = { all, lastIn, mentions, places, before }
-  read.set(evidence, made)
-  return made
+  return { all, lastIn, mentions, places, before }
 }
 
 interface Candidate {
@@ -73,7 +67,7 @@ export function nearestNumbers(
   { claim, index }: { claim: Claim; index: GateIndex },
 ): NearNumber[] {
   const { evidence } = index
-  const known = knownNumbers(evidence)
+  const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
   const near = mentionsIn(claim.support.sentences, known)
   const claimed = Number(value)
   const best: Candidate[] = []
