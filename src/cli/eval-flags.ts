@@ -102,6 +102,10 @@ export function addEvalFlags(command: Command): Command {
       'correct pass rates by what `assay calibrate --out` kept; several times if wanted',
       collected,
     )
+    .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
+    .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', above('--margin'))
+    .option('--slice <FIELD>', 'with --baseline: also for each value of tags, group or an input', collected)
+    .option('--allow-judge-change', 'with --baseline: compare although another judge judged')
     .option('--fail-fast', 'stop at the first example that fails')
     .optionsGroup('What comes out:')
     .option(

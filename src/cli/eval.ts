@@ -26,8 +26,9 @@ import { countedTarget } from './counted-target.ts'
 import type { DistributeOptions } from './distributed.ts'
 import { dryRun } from './dry-run.ts'
 import { asConfig } from './eval-flags.ts'
+import { exitCodeWith, openEvalComparison } from './eval-comparison.ts'
 import { openExamples, type Examples } from './examples.ts'
-import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { openJudge, rehearseJudge } from './judge.ts'
 import { progressLine } from './progress.ts'
@@ -77,6 +78,7 @@ export async function evalCommand(
   })
   const needed = rescored !== undefined || resume !== undefined || distributed
   await using sink = await openRunSink(settings.store, { world, say, needed })
+  await using compared = await openEvalComparison(settings, world)
   const waits = (): Waits => ({
     target: answering(),
     judge: judge.activity?.(),
@@ -97,11 +99,16 @@ export async function evalCommand(
     resume,
     ...(distributed ? { distribute: await distribution(sink, { settings, examples, progress, say, world }) } : {}),
     onProgress: (now: Progress) => progress.update(now),
-    onStart: ({ id }: RunManifest) => {
+    onStart: (manifest: RunManifest) => {
+      const { id } = manifest
+      compared?.start(manifest)
       begun = id
       if (resume !== undefined) say(`Going on with run ${id}.`)
     },
-    onResult: (result: ExampleResult) => reports.add(result),
+    onResult: async (result: ExampleResult) => {
+      await reports.add(result)
+      await compared?.add(result)
+    },
   }
   const chooseWith = isAuto(settings) ? judge.chooseWith : undefined
   const run = await (
@@ -115,7 +122,8 @@ export async function evalCommand(
   })
   progress.clear()
 
-  const document = documentOf(run, specs)
+  const { comparison, problem } = (await compared?.finish()) ?? {}
+  const document = { ...documentOf(run, specs), ...(comparison === undefined ? {} : { comparison }) }
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))
@@ -123,7 +131,8 @@ export async function evalCommand(
   const commands = settings.format === undefined ? world.stdout : world.stderr
   annotations.forEach((lines) => writeCommands(commands, lines))
   if (document.summary.verdict === 'interrupted' && sink.runs !== undefined) say(howToResume(run.id))
-  return exitCodeOf(document.summary.verdict)
+  if (problem !== undefined) world.stderr.write(`assay: Not compared: ${printable(problem.message)}\n`)
+  return exitCodeWith(document.summary.verdict, { comparison, problem })
 }
 
 /** What the judge of a distributed run needs here, where it is asked for no more than the choice of evaluators. */

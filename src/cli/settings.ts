@@ -69,7 +69,6 @@ export async function installedSettings({
   const config = await loadConfig(shortPath(path, world))
   const env = readEnvironment(world.env)
   const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
-  refuseWhatIsNotThere(settings)
   const auto = autoWins(flags)
   const { task: configured, preset: asked, useCase, ...others } = settings
   const { preset, named } = chosenBy({ preset: asked, evaluators, sources: settings.sources })
@@ -121,20 +120,6 @@ function autoWins({ auto, evaluators, task }: Config): boolean {
   if (auto !== true) return false
   if (evaluators === undefined && task === undefined) return true
   throw new UsageError('--auto finds the task and its evaluators in the data, so it goes with neither -e nor -t.')
-}
-
-const NOT_THERE = {
-  baseline: 'Keep both runs with --report json=PATH and compare their figures.',
-  slice: 'Run the parts one by one.',
-} as const satisfies Partial<Record<keyof Settings, string>>
-
-/** What would change the outcome and cannot be done is refused rather than passed over. */
-function refuseWhatIsNotThere(settings: Omit<Settings, 'evaluators' | 'report'>): void {
-  for (const [name, instead] of Object.entries(NOT_THERE)) {
-    const value = settings[name as keyof typeof NOT_THERE]
-    if (value === undefined) continue
-    throw new UsageError(`${name} (from the ${settings.sources[name]}) is not in this version. ${instead}`)
-  }
 }
 
 function evaluatorList(given: NonNullable<Settings['evaluators']>): (string | Evaluator)[] {

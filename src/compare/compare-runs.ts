@@ -85,6 +85,18 @@ export async function compareRuns(
   }
 }
 
+/** Throws a UsageError where two runs must not be compared, as far as their heads say so. */
+export function refuseIncomparable(
+  heads: { readonly baseline: RunHead; readonly candidate: RunHead },
+  options: CompareOptions,
+): void {
+  headWarnings(heads, {
+    evaluators: knownEvaluators(heads, options.evaluators),
+    vacuous: options.vacuous ?? heads.candidate.vacuous ?? 'exclude',
+    allowJudgeChange: options.allowJudgeChange ?? false,
+  })
+}
+
 /** Names that both runs are known to have before they are read. */
 function knownEvaluators(
   { baseline, candidate }: { baseline: RunHead; candidate: RunHead },

@@ -1,3 +1,4 @@
+export { liveComparison, type LiveComparison } from './live.ts'
 export { baselineLines, type BaselineOptions } from './baseline-file.ts'
 export { compareRuns, type CompareOptions } from './compare-runs.ts'
 export { readRun, runOf, storedRun, type RunValue } from './read-run.ts'

@@ -86,7 +86,7 @@ function headIn(value: unknown, name: string): RunHead | undefined {
   if (!run.success) return undefined
   const { manifest, conclusion } = run.data
   if (conclusion !== undefined) return headOf(conclusion as unknown as RunConclusion, name)
-  return headOfManifest(manifest as unknown as RunManifest, name)
+  return headOfManifest(manifest as unknown as RunManifest, { name })
 }
 
 /** The results that stand in a document itself. */

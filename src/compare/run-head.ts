@@ -51,12 +51,15 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
 }
 
 /** The head of a run that is under way, or was broken off. */
-export function headOfManifest(manifest: RunManifest, name: string = nameOf(manifest)): RunHead {
+export function headOfManifest(
+  manifest: RunManifest,
+  { name = nameOf(manifest), unfinished = true }: { name?: string; unfinished?: boolean } = {},
+): RunHead {
   return {
     ...headOfInfo(manifest, name),
     dataset: { name: manifest.dataset.name },
     evaluators: Object.fromEntries(manifest.metrics.map((metric) => [metric.name, evaluatorHead(metric)])),
-    unfinished: true,
+    ...(unfinished ? { unfinished } : {}),
   }
 }
 

@@ -123,6 +123,7 @@ export const configSchema = z
     baseline: text,
     calibration: texts,
     margin: atLeast(0),
+    allowJudgeChange: flag,
     epochs: wholeNumber(1),
     slice: texts,
     seed: wholeNumber(0),

@@ -1,4 +1,5 @@
 import type { Aggregate } from './aggregate.ts'
+import type { ComparisonDocument } from './comparison.ts'
 import type { EvaluatorSpec } from './evaluator.ts'
 import type { Citation, Message, Passage, TaskType, Timing, ToolCall } from './example.ts'
 import type { EvaluationResult } from './result.ts'
@@ -117,6 +118,8 @@ export interface RunDocument {
   readonly summary: RunSummary
   /** Each metric's figure over the whole run, in the order in which the metrics were given. */
   readonly metricResults?: readonly MetricResult[]
+  /** How it compares with its baseline, where it was compared with one. */
+  readonly comparison?: ComparisonDocument
   /** Left out when there are too many; `resultsOmitted` then says how many and how to get them. */
   readonly results?: readonly ExampleResult[]
   readonly resultsOmitted?: string

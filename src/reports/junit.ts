@@ -72,7 +72,10 @@ export function junitHead({ run }: RunDocument, counts: JunitCounts): string {
 /** Everything after the test cases. */
 export function junitTail(document: RunDocument): string {
   const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const said = [verdictSentence(document), ...unmet].join('\n')
+  const { comparison } = document
+  const said = [verdictSentence(document), ...unmet, ...(comparison === undefined ? [] : [comparison.sentence])].join(
+    '\n',
+  )
   return `    <system-out>${xmlText(said)}</system-out>\n  </testsuite>\n</testsuites>\n`
 }
 

@@ -1,0 +1,71 @@
+import type { ComparisonDocument, ExampleResult, RunManifest } from '../core/index.ts'
+import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-runs.ts'
+import { together } from './read-run.ts'
+import { headOfManifest, type ComparableRun } from './run-head.ts'
+
+/** A comparison with a run that is under way: takes its results as they come. */
+export interface LiveComparison {
+  /** Throws a UsageError, before anything is spent, where the two cannot be compared. */
+  start(manifest: RunManifest): void
+  /** Takes results in the data set's order; a promise is to be waited for. */
+  add(result: ExampleResult): Promise<void> | undefined
+  /** The comparison, when the run is at its end. */
+  finish(): Promise<ComparisonDocument>
+}
+
+/** Compares a run with a baseline while it is being made. */
+export function liveComparison(baseline: ComparableRun, options: CompareOptions = {}): LiveComparison {
+  const results = new Channel()
+  let comparison: Promise<ComparisonDocument> | undefined
+  return {
+    start(manifest) {
+      const head = headOfManifest(manifest, { unfinished: false })
+      refuseIncomparable({ baseline: baseline.head, candidate: head }, options)
+      comparison = compareRuns({ baseline, candidate: { head, examples: together(results) } }, options)
+      // A fault in the baseline is told at the end; until then the run goes on.
+      comparison.catch(() => undefined).finally(() => results.close())
+    },
+    add: (result) => results.push(result),
+    finish() {
+      results.close()
+      if (comparison === undefined) throw new TypeError('The run that was to be compared never began.')
+      return comparison
+    },
+  }
+}
+
+/** Results that wait for the reader before whoever makes them has to. */
+const MOST_WAITING = 256
+
+class Channel implements AsyncIterable<ExampleResult> {
+  #waiting: ExampleResult[] = []
+  #closed = false
+  #wakeReader: (() => void) | undefined
+  #wakeWriter: (() => void) | undefined
+
+  push(result: ExampleResult): Promise<void> | undefined {
+    if (this.#closed) return undefined
+    this.#waiting.push(result)
+    this.#wakeReader?.()
+    if (this.#waiting.length < MOST_WAITING) return undefined
+    return new Promise((resolve) => (this.#wakeWriter = resolve))
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#wakeReader?.()
+    this.#wakeWriter?.()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ExampleResult> {
+    for (;;) {
+      const taken = this.#waiting
+      this.#waiting = []
+      this.#wakeWriter?.()
+      yield* taken
+      if (taken.length > 0) continue
+      if (this.#closed) return
+      await new Promise<void>((resolve) => (this.#wakeReader = resolve))
+    }
+  }
+}
