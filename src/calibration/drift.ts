@@ -13,8 +13,9 @@ export interface Drift {
   readonly pairs: number
   /** Answers that only one of the two has, or that people judged differently since. */
   readonly unpaired: number
-  readonly then: number
-  readonly now: number
+  /** Share of the pairs on which it agreed with people when it was pinned, and now. */
+  readonly agreedThen: number
+  readonly agreedNow: number
   /** Answers on which it was right then and is wrong now. */
   readonly lost: number
   readonly won: number
@@ -34,18 +35,18 @@ export function driftOf(pinned: readonly Standing[], current: readonly Standing[
   const before = new Map(pinned.map((standing) => [standing.id, standing]))
   const pairs = current.flatMap((now) => {
     const then = before.get(now.id)
-    return then === undefined || then.agreed !== now.agreed ? [] : [{ then: then.right, now: now.right }]
+    return then === undefined || then.agreed !== now.agreed ? [] : [{ was: then.right, is: now.right }]
   })
   if (pairs.length === 0) return null
-  const lost = pairs.filter(({ then, now }) => then && !now).length
-  const won = pairs.filter(({ then, now }) => !then && now).length
+  const lost = pairs.filter(({ was, is }) => was && !is).length
+  const won = pairs.filter(({ was, is }) => !was && is).length
   const test = mcNemarTest({ onlyCandidate: won, onlyBaseline: lost })
   const pValue = test.status === 'measured' ? test.exact : null
   return {
     pairs: pairs.length,
     unpaired: pinned.length + current.length - 2 * pairs.length,
-    then: pairs.filter(({ then }) => then).length / pairs.length,
-    now: pairs.filter(({ now }) => now).length / pairs.length,
+    agreedThen: pairs.filter(({ was }) => was).length / pairs.length,
+    agreedNow: pairs.filter(({ is }) => is).length / pairs.length,
     lost,
     won,
     pValue,

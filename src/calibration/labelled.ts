@@ -86,7 +86,8 @@ function aboutExample(
 function sliceNames(example: Example, field: string): string[] {
   if (field === 'tag' || field === 'tags') return (example.tags ?? []).map((tag) => `tag=${tag}`)
   const value = fieldOf(example, field)
-  return value === undefined || value === null ? [] : [`${field}=${String(value)}`]
+  if (value === undefined || value === null) return []
+  return [`${field}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
 }
 
 /** `human` and `metadata.human` are the same; `reference` and `group` are fields of the example itself. */

@@ -2,6 +2,8 @@ import type { RunDocument, RunVerdict } from '../core/index.ts'
 import { nextSteps, verdictSentence } from './advice.ts'
 import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
+import { comparisonConsole } from './compare/console.ts'
+import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { failingOf, type Failing } from './failing.ts'
 import { costText, counted, durationText, tokensText } from './figures.ts'
@@ -38,8 +40,10 @@ export function consoleReport(document: RunDocument, options: ConsoleReportOptio
     verdict(document, { failing, width, paint }),
     totals(document, { width, paint }),
   ]
+  const { comparison } = document
+  const below = comparison === undefined ? '' : comparisonConsole(comparison, options)
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...trimBlank(section)])
-  return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
+  return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n') + below
 }
 
 function trimBlank(lines: readonly string[]): readonly string[] {
@@ -57,8 +61,9 @@ function heading({ run, summary }: RunDocument, { width, paint }: { width: numbe
   return [paint.strong(first.slice(0, name.length)) + first.slice(name.length), ...rest]
 }
 
-function notes({ run, resultsOmitted }: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
-  const all = [...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
+function notes(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+  const { run, resultsOmitted } = document
+  const all = [...correctedSentences(document), ...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
   return all.flatMap((note) => bullet(cut(note, 400), { width, mark: paint.quiet('note'), markWidth: 4 }))
 }
 

@@ -1,6 +1,8 @@
 import { queryOf, textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
+import { comparisonMarkdown } from './compare/markdown.ts'
+import { correctedSentences } from './corrected.ts'
 import { cut, thousands } from './display.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
 import {
@@ -44,6 +46,7 @@ export function markdownReport(document: RunDocument, options: MarkdownReportOpt
     errors(failing),
     failures(failing),
     about(document),
+    document.comparison === undefined ? '' : comparisonMarkdown(document.comparison, { level: 2 }).trimEnd(),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
@@ -123,8 +126,9 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
   return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function notes({ run, resultsOmitted }: RunDocument): string {
-  return [...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
+function notes(document: RunDocument): string {
+  const { run, resultsOmitted } = document
+  return [...correctedSentences(document), ...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
     .map((note) => `> ${shown(note)}`)
     .join('\n>\n')
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addJudgeFlags } from '../eval-flags.ts'
-import { collected, share, whole } from '../flag-values.ts'
+import { collected, listed, share, whole } from '../flag-values.ts'
 
 /** Adds the flags of `assay calibrate`, in groups. */
 export function addCalibrateFlags(command: Command): Command {
@@ -10,7 +10,7 @@ export function addCalibrateFlags(command: Command): Command {
       .option(
         '-e, --evaluators <NAME>',
         'an evaluator, with its bar if wanted: faithfulness@0.8 (faithfulness)',
-        (name) => [name],
+        listed,
       )
       .option('--ruleset <NAME|FILE>', 'the gate instead: minimal | standard | strict, or a file')
       .option('--gate-config <FILE>', 'a layer of configuration over the ruleset')

@@ -1,13 +1,8 @@
-import { FEWEST_LABELS, VERDICTS, type Drift, type Figure, type Share } from '../../calibration/index.ts'
-import { counted, cut, markdownText, padEnd, padStart, printable } from '../../reports/index.ts'
-import type { CalibrationDocument, GoldenDocument } from './document.ts'
-import type { MutationsDocument } from './mutations.ts'
-
-interface Look {
-  readonly format: 'console' | 'markdown'
-}
-
-type Row = readonly string[]
+import { FEWEST_LABELS, type Figure, type Share } from '../../calibration/index.ts'
+import { counted, cut } from '../../reports/index.ts'
+import type { CalibrationDocument } from './document.ts'
+import { driftLines } from './drift-lines.ts'
+import { heading, intervalOf, page, percent, short, signed, table, type Look, type Row } from './page.ts'
 
 /** A calibration for a person: what was compared, how well it agrees, what to do. */
 export function calibrationText(
@@ -142,17 +137,6 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
   return lines.length === 0 ? [] : [...lines, '']
 }
 
-function driftLines(drift: Drift | null | undefined): string[] {
-  if (drift === undefined || drift === null) return []
-  const { pairs, unpaired, then, now, lost, won, pValue } = drift
-  const sure = pValue === null ? '' : `, ${chance(pValue)}`
-  return [
-    `Since it was pinned: agreement ${percent(then)} then, ${percent(now)} now, over ${counted(pairs, 'answer')} of both ` +
-      `(${lost} lost, ${won} won${sure}${unpaired === 0 ? '' : `; ${unpaired} not of both`}).`,
-    '',
-  ]
-}
-
 function advice({ labels, subject, verdict }: CalibrationDocument, out: string | undefined): string[] {
   if (!labels.enough)
     return [`With ${labels.compared} labels nothing is fitted and no run is corrected: label ${FEWEST_LABELS} or more.`]
@@ -164,78 +148,6 @@ function advice({ labels, subject, verdict }: CalibrationDocument, out: string |
   return verdict.outcome === 'holds' ? ['--out FILE keeps this, to correct later runs and to notice drift.'] : []
 }
 
-/** The agreement on golden claims for a person. */
-export function goldenText(document: GoldenDocument, { format }: Look): string {
-  const { judge, dataset, claims, accuracy, kappa, classes, confusion, unmeasured, judged } = document
-  const wrong = judged.filter(({ judged: given, agreed }) => given !== null && given !== agreed)
-  const said = (share: number | null): string => (share === null ? '–' : percent(share))
-  return page(format, [
-    heading(`${judge} against the verdicts in ${dataset}`, format),
-    `${counted(claims, 'claim')}; ${unmeasured} without a verdict.`,
-    '',
-    ...table(
-      [
-        ['agreed \\ given', ...VERDICTS, 'precision', 'recall'],
-        ...classes.map(({ name, precision, recall }, at) => [
-          name,
-          ...(confusion[at] ?? []).map(String),
-          said(precision),
-          said(recall),
-        ]),
-      ],
-      format,
-    ),
-    '',
-    `Agreement ${percent(accuracy.share)}${accuracy.ci === null ? '' : ` (${intervalOf(accuracy.ci, percent)})`}; ` +
-      `κ ${kappa.status === 'measured' ? `${short(kappa.estimate)} (${intervalOf(kappa.interval, short)})` : (kappa.estimate ?? '–')}; ` +
-      `macro-F1 ${short(document.macroF1)}.`,
-    ...(kappa.status === 'unmeasured' ? [kappa.reason] : []),
-    '',
-    ...(wrong.length === 0
-      ? []
-      : [`Not as agreed${wrong.length > SHOWN ? `, the first ${SHOWN} of ${wrong.length}` : ''}:`]),
-    ...wrong
-      .slice(0, SHOWN)
-      .map(({ id, claim, agreed, judged: given }) =>
-        item(`${id}: ${given} instead of ${agreed}: ${cut(claim, 160)}`, format),
-      ),
-    ...driftLines(document.drift),
-    ...document.verdict.reasons,
-  ])
-}
-
-const SHOWN = 10
-
-/** What an evaluator tells apart, for a person. */
-export function mutationsText(document: MutationsDocument, { format }: Look): string {
-  const { evaluator, judge, dataset, cases, told, needed, holds } = document
-  const kinds = [...new Set(cases.map(({ kind }) => kind))]
-  const missed = cases.filter((one) => !one.told)
-  return page(format, [
-    heading(`${evaluator} by ${judge}: are wrong answers told from right ones?`, format),
-    `${told} of ${counted(cases.length, 'mutant')} of the answers in ${dataset} were told from their clean answers; ` +
-      `${percent(needed)} were asked for: ${holds ? 'holds' : 'does not hold'}.`,
-    '',
-    ...table(
-      [
-        ['changed', 'told', 'of'],
-        ...kinds.map((kind) => {
-          const own = cases.filter((one) => one.kind === kind)
-          return [kind, String(own.filter((one) => one.told).length), String(own.length)]
-        }),
-      ],
-      format,
-    ),
-    '',
-    ...(missed.length === 0
-      ? []
-      : [`Not told${missed.length > SHOWN ? `, the first ${SHOWN} of ${missed.length}` : ''}:`]),
-    ...missed
-      .slice(0, SHOWN)
-      .map(({ id, kind, why, text }) => item(`${id} (${kind}): ${why}: ${cut(text, 160)}`, format)),
-  ])
-}
-
 function shareRow(name: string, share: Share | null, of: string): Row {
   if (share === null) return [name, '–', '–', `${of}: there are none`]
   return [name, percent(share.share), intervalOf(share.ci, percent), of]
@@ -244,60 +156,4 @@ function shareRow(name: string, share: Share | null, of: string): Row {
 function figureRow(name: string, figure: Figure, means: string): Row {
   if (figure.status === 'measured') return [name, short(figure.estimate), intervalOf(figure.interval, short), means]
   return [name, figure.estimate === undefined ? '–' : short(figure.estimate), '–', figure.reason]
-}
-
-function chance(pValue: number): string {
-  return pValue < 0.001 ? 'p < 0.001' : `p = ${short(pValue)}`
-}
-
-function intervalOf(ci: readonly [number, number] | null, shown: (value: number) => string): string {
-  return ci === null ? '–' : `${shown(ci[0])} to ${shown(ci[1])}`
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
-}
-
-function short(value: number): string {
-  return String(Number(value.toFixed(3)))
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? '+' : ''}${short(value)}`
-}
-
-function heading(text: string, format: Look['format']): string {
-  return format === 'markdown' ? `## ${markdownText(text)}\n` : `${text}\n`
-}
-
-function item(text: string, format: Look['format']): string {
-  return format === 'markdown' ? `- ${markdownText(text)}` : `  ${text}`
-}
-
-/** Rows in columns, the first row their titles; figures to the right. */
-function table(rows: readonly Row[], format: Look['format']): string[] {
-  const [titles = [], ...body] = rows
-  if (format === 'markdown') {
-    // Figures need no escaping, which would only make the text harder to read.
-    const line = (cells: Row): string =>
-      `| ${cells.map((cell) => (/^[\d.,%–to -]*$/.test(cell) ? cell : markdownText(cell))).join(' | ')} |`
-    return [line(titles), `| ${titles.map((_, at) => (at === 0 ? '---' : '---:')).join(' | ')} |`, ...body.map(line)]
-  }
-  const widths = titles.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  const last = titles.length - 1
-  return rows.map((row) =>
-    row
-      .map((cell, at) => {
-        const width = widths[at] ?? 0
-        if (at === 0) return padEnd(cell, width)
-        return at === last && titles[at] === '' ? cell : padStart(cell, width)
-      })
-      .join('   ')
-      .trimEnd(),
-  )
-}
-
-function page(format: Look['format'], lines: readonly string[]): string {
-  const text = `${lines.join('\n').trimEnd()}\n`
-  return format === 'markdown' ? text : `${text.split('\n').map(printable).join('\n')}`
 }

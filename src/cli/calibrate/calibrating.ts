@@ -1,0 +1,77 @@
+import { UsageError, type Evaluator, type Example } from '../../core/index.ts'
+import { resolveEvaluators } from '../../runner/index.ts'
+import { openAtomicFile } from '../atomic-file.ts'
+import { openExamples } from '../examples.ts'
+import type { EvalSettings } from '../settings.ts'
+import { shortPath, type World } from '../world.ts'
+
+/** The flags of `assay calibrate` that no other verb has. */
+export interface CalibrateFlags {
+  readonly label?: string
+  readonly positive?: string
+  readonly slice?: readonly string[]
+  readonly model?: string
+  readonly ruleset?: string
+  readonly gateConfig?: string
+  readonly probe?: string
+  readonly fit?: boolean
+  readonly out?: string
+  readonly against?: string
+  readonly minAgreement?: number
+  readonly minKappa?: number
+  readonly minTold?: number
+  readonly golden?: boolean
+  readonly mutations?: boolean
+}
+
+export interface Calibrating {
+  readonly flags: CalibrateFlags
+  readonly settings: EvalSettings
+  readonly format: 'console' | 'json' | 'markdown'
+  readonly world: World
+}
+
+/** The labelled data, all of it: people label hundreds of answers, and not millions. */
+export async function labelledData(
+  settings: EvalSettings,
+  world: World,
+): Promise<{ examples: Example[]; name: string; sha256: string | undefined }> {
+  const { dataset } = await openExamples(settings.data, { ...settings, loose: true, world })
+  const examples: Example[] = []
+  for await (const example of dataset) examples.push(example)
+  return { examples, name: dataset.name, sha256: dataset.sha256() }
+}
+
+/** The one evaluator that is calibrated; faithfulness when none is named. */
+export function evaluatorOf({ evaluators = ['faithfulness'], threshold, thresholds }: EvalSettings): Evaluator {
+  const [only, ...others] = resolveEvaluators(evaluators, { threshold, thresholds })
+  if (only === undefined || others.length > 0) {
+    throw new UsageError(
+      `Calibrating compares one evaluator with people; ${evaluators.length} are named. Keep one: -e NAME.`,
+    )
+  }
+  return only
+}
+
+/** Writes a file whole, or not at all. */
+export async function writeWhole(path: string, text: string, world: World): Promise<void> {
+  await using file = await openAtomicFile(shortPath(path, world))
+  await file.write(text)
+  await file.commit()
+}
+
+/** Prints a document as it was asked for. */
+export function show<Document>(
+  document: Document,
+  {
+    format,
+    world,
+    text,
+  }: {
+    format: Calibrating['format']
+    world: World
+    text: (document: Document, look: { format: 'console' | 'markdown'; world: World }) => string
+  },
+): void {
+  world.stdout.write(format === 'json' ? `${JSON.stringify(document, null, 2)}\n` : text(document, { format, world }))
+}

@@ -1,0 +1,15 @@
+import type { Drift } from '../../calibration/index.ts'
+import { counted } from '../../reports/index.ts'
+import { chance, percent } from './page.ts'
+
+/** What became of a judge since it was pinned, as sentences. */
+export function driftLines(drift: Drift | null | undefined): string[] {
+  if (drift === undefined || drift === null) return []
+  const { pairs, unpaired, agreedThen, agreedNow, lost, won, pValue } = drift
+  const sure = pValue === null ? '' : `, ${chance(pValue)}`
+  return [
+    `Since it was pinned: agreement ${percent(agreedThen)} then, ${percent(agreedNow)} now, over ${counted(pairs, 'answer')} of both ` +
+      `(${lost} lost, ${won} won${sure}${unpaired === 0 ? '' : `; ${unpaired} not of both`}).`,
+    '',
+  ]
+}

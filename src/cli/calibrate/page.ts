@@ -1,0 +1,64 @@
+import { markdownText, padEnd, padStart, printable } from '../../reports/index.ts'
+
+/** How a page is written: for a terminal, or as Markdown. */
+export interface Look {
+  readonly format: 'console' | 'markdown'
+}
+
+export type Row = readonly string[]
+
+export function chance(pValue: number): string {
+  return pValue < 0.001 ? 'p < 0.001' : `p = ${short(pValue)}`
+}
+
+export function intervalOf(ci: readonly [number, number] | null, shown: (value: number) => string): string {
+  return ci === null ? '–' : `${shown(ci[0])} to ${shown(ci[1])}`
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}
+
+export function short(value: number): string {
+  return String(Number(value.toFixed(3)))
+}
+
+export function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${short(value)}`
+}
+
+export function heading(text: string, format: Look['format']): string {
+  return format === 'markdown' ? `## ${markdownText(text)}\n` : `${text}\n`
+}
+
+export function item(text: string, format: Look['format']): string {
+  return format === 'markdown' ? `- ${markdownText(text)}` : `  ${text}`
+}
+
+/** Rows in columns, the first row their titles; figures to the right. */
+export function table(rows: readonly Row[], format: Look['format']): string[] {
+  const [titles = [], ...body] = rows
+  if (format === 'markdown') {
+    // Figures need no escaping, which would only make the text harder to read.
+    const line = (cells: Row): string =>
+      `| ${cells.map((cell) => (/^[\d.,%–to -]*$/.test(cell) ? cell : markdownText(cell))).join(' | ')} |`
+    return [line(titles), `| ${titles.map((_, at) => (at === 0 ? '---' : '---:')).join(' | ')} |`, ...body.map(line)]
+  }
+  const widths = titles.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
+  const last = titles.length - 1
+  return rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const width = widths[at] ?? 0
+        if (at === 0) return padEnd(cell, width)
+        return at === last && titles[at] === '' ? cell : padStart(cell, width)
+      })
+      .join('   ')
+      .trimEnd(),
+  )
+}
+
+export function page(format: Look['format'], lines: readonly string[]): string {
+  const text = `${lines.join('\n').trimEnd()}\n`
+  return format === 'markdown' ? text : text.split('\n').map(printable).join('\n')
+}
