@@ -133,6 +133,20 @@ describe('assay calibrate', () => {
     expect(figures).toMatchObject({ biases: { position: { n: 60, changed: 0, effect: 0 } } })
   })
 
+  test('sharpens the share of good answers by what the judge says of those without a label', async () => {
+    const unlabelled = answers(300).map((row, at) => ({ ...withoutLabels(row), id: `u${at}` }))
+    await save('partly.jsonl', [...answers(60), ...unlabelled])
+    const { estimate } = (await document('calibrate', 'partly.jsonl', '--estimate')) as {
+      estimate: { estimate: number; interval: [number, number]; n: number; unlabelled: number; lambda: number }
+    }
+    expect(estimate).toMatchObject({ n: 60, unlabelled: 300 })
+    expect(estimate.lambda).toBeGreaterThan(0.5)
+    // The labels alone would give Wilson's 0.38 to 0.62.
+    expect(estimate.interval[1] - estimate.interval[0]).toBeLessThan(0.2)
+    expect(estimate.interval[0]).toBeLessThan(0.5)
+    expect(estimate.interval[1]).toBeGreaterThan(0.5)
+  })
+
   test('calibrates the gate too, and says what it stops for', async () => {
     const { code, out } = await assay('calibrate', 'labelled.jsonl', '--ruleset', 'standard')
     expect(code).toBe(0)
@@ -177,6 +191,8 @@ describe('assay calibrate', () => {
       /good and answers that they call bad/,
     ],
     ['a calibration that is none', answers(3), ['--against', 'bad.jsonl'], /bad.jsonl:1 is no line of a calibration/],
+    ['nothing to estimate', answers(30), ['--estimate'], /all of these are labelled/],
+    ['a fit and an estimate of the same labels', answers(30), ['--fit', '--estimate'], /leave out --fit/],
     ['both modes', answers(3), ['--golden', '--mutations'], /one after the other/],
   ])('refuses %s with a sentence', async (_, rows, flags, message) => {
     await save('bad.jsonl', rows)

@@ -30,6 +30,9 @@ export async function calibrateCommand(
   if (flags.golden === true && flags.mutations === true) {
     throw new UsageError('--golden and --mutations read different data; run them one after the other.')
   }
+  if (flags.fit === true && flags.estimate === true) {
+    throw new UsageError('--estimate needs a judge that was not fitted to the same labels; leave out --fit.')
+  }
   const settings = await evalSettings(data, { flags: asConfig(others), world })
   const format = stdoutFormat(settings.format, { words: ['console', 'markdown', 'json'], world })
   const calibrating = { flags, settings, format, world }
@@ -46,6 +49,7 @@ const OWN = [
   'gateConfig',
   'probe',
   'fit',
+  'estimate',
   'out',
   'against',
   'minAgreement',

@@ -15,6 +15,7 @@ export interface CalibrateFlags {
   readonly gateConfig?: string
   readonly probe?: string
   readonly fit?: boolean
+  readonly estimate?: boolean
   readonly out?: string
   readonly against?: string
   readonly minAgreement?: number

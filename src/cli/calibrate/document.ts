@@ -7,7 +7,7 @@ import type {
   Standing,
 } from '../../calibration/index.ts'
 import type { Calibration, CalibrationSubject } from '../../core/index.ts'
-import type { Kappa, Measurement } from '../../stats/index.ts'
+import type { Kappa, Measurement, PpiEstimate } from '../../stats/index.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What `assay calibrate DATA --format json` prints. */
@@ -32,6 +32,8 @@ export interface CalibrationDocument {
   readonly figures: CalibrationFigures
   /** Of the lexical judge's bar for a claim, where it was fitted; the other figures are then those of the fitted judge. */
   readonly fitted?: BestThreshold
+  /** The share of good answers over all, labelled or not. */
+  readonly estimate?: Measurement<PpiEstimate>
   readonly drift?: Drift | null
   readonly verdict: Verdict
 }

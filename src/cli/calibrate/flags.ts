@@ -27,6 +27,7 @@ export function addCalibrateFlags(command: Command): Command {
     .optionsGroup('What is asked:')
     .option('--probe <NAME>', 'position: judge again with the passages in reverse order')
     .option('--fit', 'fit the lexical judge’s own bar for a claim to the labels')
+    .option('--estimate', 'judge the answers without a label too, and say which share of all is good')
     .option('--golden', 'DATA holds claims with the verdicts that people agreed on')
     .option(
       '--mutations',

@@ -8,6 +8,7 @@ import {
   type LabelledExamples,
 } from '../../calibration/index.ts'
 import { UsageError, type Calibration, type CalibrationRow, type Example } from '../../core/index.ts'
+import { ppiMean } from '../../stats/index.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { gateFrom } from '../gate/settings.ts'
 import { openJudge } from '../judge.ts'
@@ -48,6 +49,8 @@ export async function people(calibrating: Calibrating): Promise<ExitCode> {
     rows: fitted?.rows ?? rows,
   }
   const figures = figuresOf(calibration)
+  const estimate =
+    flags.estimate === true ? await estimated({ examples, labelled, rows: calibration.rows }, scorer) : undefined
   const pinned = flags.against === undefined ? undefined : await calibrationAt(flags.against, world)
   const drift = pinned === undefined ? undefined : driftOf(standingsOf(pinned), standingsOf(calibration))
   const about = {
@@ -58,6 +61,7 @@ export async function people(calibrating: Calibrating): Promise<ExitCode> {
     dataset,
     labels: countsOf(labelled, { scored, rows }),
     figures,
+    ...(estimate === undefined ? {} : { estimate }),
     ...(drift === undefined ? {} : { drift }),
   }
   const document: CalibrationDocument = { ...about, verdict: verdictOf(askedOf(figures, flags), drift) }
@@ -66,6 +70,30 @@ export async function people(calibrating: Calibrating): Promise<ExitCode> {
   }
   show(document, { format, world, text: (doc, look) => calibrationText(doc, { ...look, out: flags.out }) })
   return document.verdict.code
+}
+
+/**
+ * The share of good answers over all, labelled or not: what people say of some, sharpened by what the judge says of the
+ * rest (PPI++).
+ */
+async function estimated(
+  {
+    examples,
+    labelled,
+    rows,
+  }: { examples: readonly Example[]; labelled: LabelledExamples; rows: readonly CalibrationRow[] },
+  scorer: Scorer,
+): Promise<CalibrationDocument['estimate']> {
+  const others = examples.filter(({ id }) => !labelled.labels.has(id))
+  if (others.length === 0) {
+    throw new UsageError('--estimate judges the answers that nobody labelled, and all of these are labelled.')
+  }
+  const scored = await scorer.score(others)
+  return ppiMean({
+    labels: rows.map(({ label }) => Number(label)),
+    judged: rows.map(({ score }) => score),
+    unlabelled: [...scored.values()].flatMap((one) => (one.status === 'measured' ? [one.score] : [])),
+  })
 }
 
 function askedOf(

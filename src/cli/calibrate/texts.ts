@@ -52,6 +52,7 @@ export function calibrationText(
     ...sliceLines(document, format),
     ...thresholdLines(document),
     ...biasLines(document),
+    ...estimateLines(document),
     ...driftLines(document.drift),
     ...document.verdict.reasons,
     ...advice(document, out),
@@ -135,6 +136,20 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
     )
   }
   return lines.length === 0 ? [] : [...lines, '']
+}
+
+function estimateLines({ estimate, figures }: CalibrationDocument): string[] {
+  if (estimate === undefined) return []
+  if (estimate.status === 'unmeasured') return [`No estimate over all answers: ${estimate.reason}`, '']
+  const { interval, n, unlabelled, classical, lambda } = estimate
+  return [
+    `Good answers among all ${n + unlabelled}, ${unlabelled} of them without a label: ${percent(estimate.estimate)} ` +
+      `(${intervalOf(interval, percent)}); by the labels alone ${percent(classical)}. The judge counts ${short(lambda)} (0 not at all, 1 fully).` +
+      (figures.agreement.method.includes('group') || figures.agreement.method.includes('clustered')
+        ? ' Answers of one group are taken as independent here, so the truth may lie further off.'
+        : ''),
+    '',
+  ]
 }
 
 function advice({ labels, subject, verdict }: CalibrationDocument, out: string | undefined): string[] {
