@@ -11,7 +11,7 @@ const evaluator = z.strictObject({
   version: z.string(),
   threshold: z.number(),
   kind: z.enum(['objective', 'llm_judge', 'system']).optional(),
-  settings: z.string().optional(),
+  settings: z.record(z.string(), z.unknown()).optional(),
   mean: z.number().nullable().optional(),
 })
 const head = z.looseObject({

@@ -6,8 +6,8 @@ export interface EvaluatorHead {
   readonly version: string
   readonly threshold: number
   readonly kind?: EvaluatorSpec['kind']
-  /** Canonical JSON of the settings that it ran with. */
-  readonly settings?: string
+  /** What it ran with. */
+  readonly settings?: Readonly<Record<string, unknown>>
   /** Its figure over the whole run. */
   readonly mean?: number | null
 }
@@ -80,5 +80,5 @@ function headOfInfo(
 }
 
 function evaluatorHead({ version, threshold, kind, settings }: RunInfo['metrics'][number]): EvaluatorHead {
-  return { version, threshold, kind, settings: JSON.stringify(settings) }
+  return { version, threshold, kind, settings }
 }

@@ -1,4 +1,5 @@
 import { UsageError, type EvaluatorComparison, type Pairing, type VacuousPolicy } from '../core/index.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
 import type { Side } from './pairing.ts'
 import type { EvaluatorHead, RunHead } from './run-head.ts'
 import { amount, countOf } from './words.ts'
@@ -85,9 +86,10 @@ function evaluatorWarnings(
       `${name} is version ${was.version} in the baseline and ${is.version} in the candidate; a difference may be the evaluator's.`,
     )
   }
-  if (was.settings !== undefined && is.settings !== undefined && was.settings !== is.settings) {
+  const [before, now] = [was.settings, is.settings].map((settings) => settings && canonicalJson(settings))
+  if (before !== undefined && now !== undefined && before !== now) {
     warnings.push(
-      `${name} ran with other settings in the baseline (${was.settings}) than in the candidate (${is.settings}); a difference may be theirs.`,
+      `${name} ran with other settings in the baseline (${before}) than in the candidate (${now}); a difference may be theirs.`,
     )
   }
   if (was.threshold !== is.threshold) {
@@ -114,11 +116,18 @@ export function resultWarnings({
 }): string[] {
   return [
     ...pairingWarnings(pairing, heads),
-    ...[...oneSided].map(([name, side]) => `${name} ran only in the ${side}, so it is not compared.`),
-    ...inapplicable.map((name) => `${name} applies to none of the pairs in either run, so it is not compared.`),
+    ...(['baseline', 'candidate'] as const).flatMap((side) => {
+      const names = [...oneSided].filter(([, where]) => where === side).map(([name]) => name)
+      return notCompared(names, `they ran only in the ${side}`)
+    }),
+    ...notCompared(inapplicable, 'they found nothing to measure in either run'),
     ...Object.entries(evaluators).flatMap(([name, figures]) => lossesOfData(name, figures)),
     ...Object.keys(evaluators).flatMap((name) => wholeFigures(name, { heads, figures: evaluators[name] })),
   ]
+}
+
+function notCompared(names: readonly string[], why: string): string[] {
+  return names.length === 0 ? [] : [`Not compared, as ${why}: ${names.join(', ')}.`]
 }
 
 function pairingWarnings(

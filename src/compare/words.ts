@@ -63,8 +63,12 @@ const SENTENCES: Readonly<
   better: (figures) => `Higher by ${measuredDifference(figures)}.`,
   worse: (figures, { margin }) =>
     `Lower by ${measuredDifference(figures)}${margin === undefined ? '' : `: more than the margin of ${amount(margin)}`}.`,
-  no_worse: (figures, { margin = 0 }) =>
-    `${shift(figures)}: a loss of more than ${amount(figures.largestLoss ?? -(figures.difference ?? 0))} is ruled out, which is within the margin of ${amount(margin)}.`,
+  no_worse: (figures, { margin = 0 }) => {
+    const { largestLoss } = figures
+    const sharper =
+      largestLoss === null || largestLoss === 0 ? '' : `, and so is one of more than ${amount(largestLoss)}`
+    return `${shift(figures)}: a loss of the margin of ${amount(margin)} is ruled out${sharper}.`
+  },
   unchanged: ({ n }) => `All ${countOf(n, 'pair')} score the same.`,
   inconclusive: openSentence,
 }
