@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult, sampleRun } from '../../../test/sample-run.ts'
-import type { RunDocument } from '../../core/index.ts'
+import type { ComparisonDocument, EvaluatorComparison, RunDocument } from '../../core/index.ts'
 import { HTML_ROWS, htmlReport } from './html-report.ts'
 import { html } from './markup.ts'
 import { STYLE, STYLE_SHA256 } from './style.ts'
@@ -24,9 +24,56 @@ const HOSTILE = [
   '\uD800 half a character',
 ]
 
+const NONE = { notApplicable: 0, vacuous: 0, failed: 0, absent: 0 }
+
+function comparison(evaluator: string): ComparisonDocument {
+  const own: EvaluatorComparison = {
+    verdict: 'inconclusive',
+    sentence: '12 more examples would settle it.',
+    n: 40,
+    baseline: { mean: 0.75, passed: 30, leftOut: NONE },
+    candidate: { mean: 0.8, passed: 32, leftOut: { ...NONE, failed: 2 } },
+    difference: 0.05,
+    ci: [-0.02, 0.12],
+    ciMethod: 'paired t',
+    pValue: 0.16,
+    pAdjusted: 0.16,
+    test: 'paired permutation',
+    gained: 3,
+    lost: 1,
+    largestLoss: 0.01,
+    detectable: 0.1,
+    needed: 52,
+  }
+  const side = { score: 1, passed: true, answer: 'Ten seconds.', reasoning: 'as expected' }
+  return {
+    assay: '0.1.0',
+    baseline: { name: 'main', examples: 42 },
+    candidate: { name: 'this run', examples: 42 },
+    settings: { alpha: 0.05, correction: 'holm', vacuous: 'exclude', slices: [] },
+    verdict: 'inconclusive',
+    sentence: 'Nothing is settled.',
+    pairs: {
+      paired: 40,
+      changed: 1,
+      onlyBaseline: 1,
+      onlyCandidate: 1,
+      unverified: 0,
+      examples: { changed: [], onlyBaseline: [], onlyCandidate: [] },
+    },
+    evaluators: { [evaluator]: own },
+    figures: { [evaluator]: { unit: 'ms', n: 40, baseline: 120, candidate: 90, difference: -30, ci: [-40, -20] } },
+    slices: [{ field: 'tags', value: 'de', evaluators: { [evaluator]: own } }],
+    flips: [
+      { id: 'q7', evaluator, change: 'lost', asked: 'How long?', baseline: side, candidate: { ...side, score: 0 } },
+    ],
+    warnings: ['The judges differ.'],
+  }
+}
+
 /** The document with every text of it, keys of records included, replaced. */
 function everyTextBecomes(text: string): RunDocument {
-  const kept = new Set(['status', 'outcome', 'kind', 'verdict', 'failure', 'startedAt', 'finishedAt'])
+  const kept = new Set(['status', 'outcome', 'kind', 'verdict', 'failure', 'startedAt', 'finishedAt', 'change'])
   const replaced = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string') return kept.has(name) && value !== 'CONTRADICTED' ? value : text
     if (Array.isArray(value)) return value.map((item) => replaced(item, name))
@@ -36,7 +83,8 @@ function everyTextBecomes(text: string): RunDocument {
   const failed = { status: 'failed', evaluator: 'e', version: '1', failure: 'bug', message: '', usage: {} } as never
   const erring = exampleResult('erring', { error: 'boom', reference: 'r', results: [failed] })
   const run = sampleRun({ notes: ['a note'] })
-  const document = replaced({ ...run, results: [...(run.results ?? []), erring] }) as RunDocument
+  const results = [...(run.results ?? []), erring]
+  const document = replaced({ ...run, results, comparison: comparison(text) }) as RunDocument
   const evaluators = Object.values(run.summary.evaluators)
   return { ...document, summary: { ...document.summary, evaluators: { [text]: evaluators[0] ?? never() } } }
 }
@@ -46,7 +94,7 @@ function never(): never {
 }
 
 const TAGS =
-  'html head meta title style body header h1 h2 p span div b ul li details summary main section table thead tbody tr th td svg rect line dl dt dd q blockquote code pre fieldset legend input label footer'.split(
+  'html head meta title style body header h1 h2 h3 p span div b ul li details summary main section table thead tbody tr th td svg rect line dl dt dd q blockquote code pre fieldset legend input label footer'.split(
     ' ',
   )
 
@@ -126,6 +174,16 @@ describe('the HTML report', () => {
       'contradicted A plugin must be loaded within 20 seconds. ; the claim says 20 where the passage says 10',
     )
     expect(text).toContain('3 blank passages were dropped.')
+  })
+
+  test('says what became of the scores since the baseline, and which examples flipped', () => {
+    const page = htmlReport({ ...sampleRun(), comparison: comparison('accuracy') })
+    const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Compared with the baseline: main → this run')
+    expect(text).toContain('accuracy 1 pass lost, 3 gained 0.750 0.800 +0.050 −0.020 to +0.120 0.160 40 inconclusive')
+    expect(text).toContain('accuracy: 12 more examples would settle it. Over 40 pairs; 2 failed in the candidate.')
+    expect(text).toContain('accuracy: 120 → 90 ms, −30 over 40; never part of the verdict')
+    expect(text).toContain('q7 How long? accuracy 1.000 → 0.000 pass lost')
   })
 
   test('draws the mean, its interval and the bar to scale, and says them in words', () => {

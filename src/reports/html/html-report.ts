@@ -3,6 +3,8 @@ import { nextSteps, verdictSentence } from '../advice.ts'
 import { cut, thousands } from '../display.ts'
 import { failingOf, type Failing } from '../failing.ts'
 import { counted, durationText, failureText, usageText } from '../figures.ts'
+import { correctedSentences } from '../corrected.ts'
+import { comparisonSection } from './comparison.ts'
 import { exampleRow, excerpt, kindsOf } from './examples.ts'
 import { html, type Markup } from './markup.ts'
 import { figuresSection, labelsSection, scoresSection } from './scores.ts'
@@ -44,7 +46,7 @@ export function htmlReport(document: RunDocument, options: HtmlReportOptions = {
       <body>
         ${head(document, failing)}
         <main>
-          ${scoresSection(document)}${figuresSection(document)}${labelsSection(document)}${worstSection(failing, document)}
+          ${scoresSection(document)}${comparisonSection(document)}${figuresSection(document)}${labelsSection(document)}${worstSection(failing, document)}
           ${errorsSection(failing)}${failuresSection(failing)}${rowsSection(first, document)}${aboutSection(document)}
         </main>
         ${foot(document)}
@@ -58,7 +60,9 @@ const VERDICT_KINDS: Readonly<Record<string, string>> = { holds: 'holds', below:
 function head(document: RunDocument, failing: Failing): Markup {
   const { run, summary } = document
   const unmet = summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const points = [...unmet, ...nextSteps(document, failing)].map((point) => html`<li>${excerpt(point, 600)}</li>`)
+  const points = [...unmet, ...correctedSentences(document), ...nextSteps(document, failing)].map(
+    (point) => html`<li>${excerpt(point, 600)}</li>`,
+  )
   const facts = [
     `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     counted(summary.examples, 'example'),
@@ -130,7 +134,7 @@ function failuresSection({ failures }: Failing): Markup | undefined {
         <th scope="row">${evaluator}</th>
         <td data-label="why">${failureText(failure)}</td>
         <td data-label="on"><code>${cut(id, 80)}</code></td>
-        <td data-label="message">${excerpt(message, 400)}</td>
+        <td data-label="message" class="text">${excerpt(message, 400)}</td>
       </tr> `,
   )
   return html`<section>
@@ -141,7 +145,7 @@ function failuresSection({ failures }: Failing): Markup | undefined {
           <th scope="col">evaluator</th>
           <th scope="col">why</th>
           <th scope="col">first on</th>
-          <th scope="col">message</th>
+          <th scope="col" class="text">message</th>
         </tr>
       </thead>
       <tbody>

@@ -40,7 +40,8 @@ table { width: 100%; border-collapse: separate; border-spacing: 0; font-variant-
 th, td { padding: .6rem .8rem; text-align: right; vertical-align: top; border-top: 1px solid var(--line); }
 thead th { border-top: 0; color: var(--quiet); font-weight: 600; font-size: .82rem; white-space: nowrap; }
 tbody th, thead th:first-child { text-align: left; }
-tbody th { font-weight: 600; overflow-wrap: anywhere; }
+tbody th { font-weight: 600; overflow-wrap: break-word; }
+td.text, th.text { text-align: left; overflow-wrap: anywhere; }
 td.wide { width: 30%; min-width: 11rem; text-align: left; }
 thead th.left { text-align: left; }
 td > .whole { white-space: nowrap; }
@@ -111,4 +112,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style, in base64, as the content security policy names it. A test holds the two together. */
-export const STYLE_SHA256 = 'Dl2QTk9oFHzcqXaoMR7IawrCR1U4UoRAtE9uhF1SlxQ='
+export const STYLE_SHA256 = 'F7dA7nmm7xMRdRoIFPYtJasjPUrY7sH/noiN4PBNQVs='
