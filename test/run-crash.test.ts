@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPostgres } from './servers/shared-postgres.ts'
+import { killingGround, seeded, type KillingGround } from './support/broken-runs.ts'
+
+// A sample; bench/runner/crash.ts kills a hundred times.
+const KILLS = 4
+
+let ground: KillingGround
+let whole: { sha256: string; calls: number }
+
+beforeAll(async () => {
+  ground = await killingGround()
+  whole = await ground.unbroken(':memory:')
+})
+afterAll(() => ground[Symbol.asyncDispose]())
+
+describe('a run that is killed four times and gone on with each time', () => {
+  test.each<[string, number, () => Promise<string>, boolean]>([
+    ['SQLite', 1, async () => Promise.resolve(join(ground.folder, 'runs.db')), false],
+    ['PostgreSQL', 2, freshPostgres, true],
+  ])('loses nothing, doubles nothing and comes to the same hash in %s', async (_, seed, open, taped) => {
+    const tape = taped ? { tape: join(ground.folder, `${randomUUID()}.db`) } : {}
+    const run = await ground.broken(await open(), { kills: KILLS, random: seeded(seed), ...tape })
+    expect(run.sha256).toBe(whole.sha256)
+    expect(run.stored).toEqual(Array.from({ length: ground.examples }, (_, n) => `e${n}/0`))
+    expect(run.kills).toBeGreaterThan(0)
+    expect(run.calls).toBeGreaterThanOrEqual(whole.calls)
+    expect(run.calls).toBeLessThanOrEqual(run.allowed)
+  })
+})

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openStore } from '../../src/store/index.ts'
+import { judgeByWords } from '../servers/judging-model.ts'
+import { startModelServer, type ModelServer } from '../servers/model-server.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+/** Examples in work at once, and judge calls that each takes: claims, verdicts, relevance. */
+const CONCURRENCY = 4
+const CALLS_EACH = 3
+
+/** What came of a run that was killed again and again and gone on with each time. */
+export interface BrokenRun {
+  readonly kills: number
+  /** Judge calls over all of its processes. */
+  readonly calls: number
+  /** The most calls that may have been made: those of an unbroken run, and at each kill those of the examples in work. */
+  readonly allowed: number
+  readonly sha256: string
+  /** Keys of the results in the store, in the data set's order. */
+  readonly stored: readonly string[]
+}
+
+/** A data set, an application and a judge behind HTTP, to run and to kill. */
+export interface KillingGround extends AsyncDisposable {
+  readonly folder: string
+  readonly examples: number
+  /** A run that nobody kills, kept in `store`. */
+  unbroken(store: string): Promise<{ readonly sha256: string; readonly calls: number }>
+  /** A run that is killed at moments that `random` (0 to 1) chooses, and resumed until it ends. */
+  broken(store: string, options: { kills: number; random: () => number; tape?: string }): Promise<BrokenRun>
+}
+
+const APPLICATION = `
+export async function answer({ query }) {
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  return { output: 'Hall ' + query.length + ' has ' + query.length + ' seats.', context: ['Hall ' + query.length + ' has a stage.'] }
+}`
+
+export async function killingGround({ examples = 40 }: { examples?: number } = {}): Promise<KillingGround> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-kill-'))
+  const server = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }), latencyMs: 4 })
+  const rows = Array.from({ length: examples }, (_, n) => ({ id: `e${n}`, query: `How many seats${'?'.repeat(n)}` }))
+  await writeFile(join(folder, 'dev.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  await writeFile(join(folder, 'app.mjs'), APPLICATION)
+  const start = (store: string, more: readonly string[]): Process => begin(folder, { server, store, more })
+  return {
+    folder,
+    examples,
+    async unbroken(store) {
+      const before = server.calls.length
+      const { out } = await ended(start(store, []))
+      return { sha256: digestOf(out), calls: server.calls.length - before }
+    },
+    async broken(store, { kills, random, tape }) {
+      const more = tape === undefined ? [] : ['--tape', tape]
+      const before = server.calls.length
+      const whole = examples * CALLS_EACH
+      let killed = 0
+      let id: string | undefined
+      while (killed < kills) {
+        const process = start(store, [...more, ...(id === undefined ? [] : ['--resume', id])])
+        // Somewhere in its share of the work, or while it starts.
+        const after = Math.floor(random() * (whole / kills + 1))
+        if (!(await killAt(process, { server, after, jitterMs: random() * (after === 0 ? 600 : 8) }))) break
+        killed++
+        id ??= await begunIn(store)
+      }
+      const { out } = await ended(start(store, [...more, ...(id === undefined ? [] : ['--resume', id])]))
+      const calls = server.calls.length - before
+      // A call that is on the tape is not made again, so with one only the questions under way are lost.
+      const lost = CONCURRENCY * (tape === undefined ? CALLS_EACH : 1)
+      return {
+        kills: killed,
+        calls,
+        allowed: whole + killed * lost,
+        sha256: digestOf(out),
+        stored: await keysIn(store, runIdOf(out)),
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Process {
+  readonly kill: () => void
+  readonly over: () => boolean
+  readonly done: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>
+}
+
+function begin(
+  folder: string,
+  { server, store, more }: { server: ModelServer; store: string; more: readonly string[] },
+): Process {
+  const judge = ['--judge', 'compatible:words-1', '--base-url', `${server.url}/v1`, '-e', 'faithfulness,relevance']
+  const target = ['--target', './app.mjs#answer', '--concurrency', String(CONCURRENCY)]
+  const args = [
+    MAIN,
+    'eval',
+    'dev.jsonl',
+    ...judge,
+    ...target,
+    '--store',
+    store,
+    '--format',
+    'json',
+    '--quiet',
+    ...more,
+  ]
+  const env = { ...process.env, ASSAY_API_KEY: 'key' }
+  const child = spawn(process.execPath, args, { cwd: folder, env })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  return {
+    kill: () => void child.kill('SIGKILL'),
+    over: () => child.exitCode !== null || child.signalCode !== null,
+    done: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
+  }
+}
+
+async function ended(process: Process): Promise<{ out: string }> {
+  const { code, out, err } = await process.done
+  // Whether quality holds is not the question here.
+  if (code === 0 || code === 1) return { out }
+  throw new Error(`The run ended with code ${code}: ${err}`)
+}
+
+/** Kills a process `jitterMs` after it made so many calls. False when it ended before. */
+async function killAt(
+  process: Process,
+  { server, after, jitterMs }: { server: ModelServer; after: number; jitterMs: number },
+): Promise<boolean> {
+  const until = server.calls.length + after
+  while (!process.over() && server.calls.length < until) await pause(1)
+  await pause(jitterMs)
+  const alive = !process.over()
+  process.kill()
+  await process.done
+  // What it had asked is answered or dropped before anybody counts.
+  while (server.inFlight() > 0) await pause(1)
+  return alive
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+interface Printed {
+  readonly run: { readonly id: string; readonly resultsSha256: string }
+}
+
+function digestOf(out: string): string {
+  return (JSON.parse(out) as Printed).run.resultsSha256
+}
+
+function runIdOf(out: string): string {
+  return (JSON.parse(out) as Printed).run.id
+}
+
+/** The newest run of a store that has not ended; none when it was killed before it was known. */
+async function begunIn(place: string): Promise<string | undefined> {
+  await using store = await openStore(place)
+  const runs = await store.runs.list({ limit: 5 })
+  return runs.find(({ state }) => state === 'running')?.id
+}
+
+async function keysIn(place: string, id: string): Promise<string[]> {
+  await using store = await openStore(place)
+  const keys: string[] = []
+  for await (const { result, epoch } of store.runs.results(id)) keys.push(`${result.id}/${epoch}`)
+  return keys
+}
+
+/** Mulberry32 by Tommy Ettinger: the same moments for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
