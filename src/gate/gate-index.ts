@@ -77,39 +77,63 @@ export function indexInput(
   input: GateInput,
   { structured }: { structured?: StructuredValidator | undefined } = {},
 ): GateIndex {
-  const hits = rankOrder(input.retrieval.hits).map(({ hit }) => hit)
-  const offered = hits.filter((hit) => hit.offered !== false && isOwn(hit, input))
-  const places = new Map(offered.map((hit, place) => [hit, place] as const))
-  const placesById = new Map(offered.map(({ node_id }, place) => [node_id, place] as const).reverse())
-  const citations = lazily(() => resolveCitations(input, { hits, offered }))
-  const answer = lazily(() => readAnswer(input.generation.answer, citations()))
-  const evidence = lazily(() => indexEvidence(offered.map(asSource)))
-  const placesOf = (some: readonly (ResolvedCitation | undefined)[]) => {
+  return new ReadInput(input, structured)
+}
+
+/**
+ * An index that reads when it is asked. A class, because the getters of an object literal are functions of each object's
+ * own: V8 keeps them, and all that they hold, with the object's hidden class until the next full garbage collection.
+ */
+class ReadInput implements GateIndex {
+  readonly hits: readonly Hit[]
+  readonly offered: readonly Hit[]
+  readonly structured: StructuredValidator | undefined
+  readonly shared = shared()
+  private readonly input: GateInput
+  private readonly places: ReadonlyMap<Hit, number>
+  private placesById: ReadonlyMap<string, number> | undefined
+  private resolved: readonly ResolvedCitation[] | undefined
+  private citedHits: readonly Hit[] | undefined
+  private answerRead: AnswerIndex | undefined
+  private evidenceRead: EvidenceIndex | undefined
+
+  constructor(input: GateInput, structured: StructuredValidator | undefined) {
+    this.hits = rankOrder(input.retrieval.hits).map(({ hit }) => hit)
+    this.offered = this.hits.filter((hit) => hit.offered !== false && isOwn(hit, input))
+    this.structured = structured
+    this.input = input
+    this.places = new Map(this.offered.map((hit, place) => [hit, place] as const))
+  }
+
+  get citations(): readonly ResolvedCitation[] {
+    return (this.resolved ??= resolveCitations(this.input, this))
+  }
+
+  get cited(): readonly Hit[] {
+    return (this.citedHits ??= this.placesOf(this.citations).flatMap((place) => this.offered[place] ?? []))
+  }
+
+  get answer(): AnswerIndex {
+    return (this.answerRead ??= readAnswer(this.input.generation.answer, this.citations))
+  }
+
+  get evidence(): EvidenceIndex {
+    return (this.evidenceRead ??= indexEvidence(this.offered.map(asSource)))
+  }
+
+  readonly placeOf = (node_id: string): number | undefined => {
+    this.placesById ??= new Map(this.offered.map((hit, place) => [hit.node_id, place] as const).reverse())
+    return this.placesById.get(node_id)
+  }
+
+  readonly citedBy = ({ citations }: AnswerSentence): readonly number[] =>
+    this.placesOf(citations.map((index) => this.citations[index]))
+
+  private placesOf(some: readonly (ResolvedCitation | undefined)[]): number[] {
     const found = some.map((citation) =>
-      citation?.state === 'offered' && citation.hit ? places.get(citation.hit) : undefined,
+      citation?.state === 'offered' && citation.hit ? this.places.get(citation.hit) : undefined,
     )
     return [...new Set(found.filter((place) => place !== undefined))].sort((a, b) => a - b)
-  }
-  const cited = lazily(() => placesOf(citations()).flatMap((place) => offered[place] ?? []))
-  return {
-    hits,
-    offered,
-    structured,
-    shared: shared(),
-    get citations() {
-      return citations()
-    },
-    get cited() {
-      return cited()
-    },
-    get answer() {
-      return answer()
-    },
-    get evidence() {
-      return evidence()
-    },
-    placeOf: (node_id) => placesById.get(node_id),
-    citedBy: (sentence) => placesOf(sentence.citations.map((index) => citations()[index])),
   }
 }
 
@@ -119,11 +143,6 @@ function isOwn(hit: Hit, { tenant }: GateInput): boolean {
 
 function asSource({ node_id, text, title, source }: Hit) {
   return { id: node_id, text, ...(title === undefined ? {} : { title }), ...(source === undefined ? {} : { source }) }
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 function readAnswer(text: string, citations: readonly ResolvedCitation[]): AnswerIndex {

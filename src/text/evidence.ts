@@ -53,7 +53,7 @@ export interface EvidenceIndex {
   readonly passages: readonly IndexedPassage[]
   readonly sentences: readonly EvidenceSentence[]
   /** Written without capitals, so that names cannot be told. */
-  readonly caseless: boolean
+  readonly caseless: () => boolean
   /** Number of a term (a stemmed content word or a pair of characters), or `undefined` where the evidence lacks it. */
   readonly termOf: (form: string) => number | undefined
   /** Sentences that hold the term, ascending. */
@@ -200,9 +200,7 @@ class Builder {
       sentences,
       numbers,
       dates,
-      get caseless() {
-        return isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n'))
-      },
+      caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
       termOf: (form) => terms.get(stem(form)),
       sentencesWith: (term) => postings[term] ?? [],
       weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),

@@ -27,7 +27,7 @@ export const entityConsistency = defineCheck({
           )
         : skipped('nothing_to_check', 'The answer states no names.')
     }
-    if (index.evidence.caseless) {
+    if (index.evidence.caseless()) {
       return skipped('caseless_evidence', 'The evidence is written without capitals, so names cannot be told in it.')
     }
     const findings = claims.flatMap((claim): Finding[] => {

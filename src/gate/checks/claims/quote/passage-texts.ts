@@ -37,21 +37,32 @@ export function comparable(text: string): Normalised {
 }
 
 export function passageTexts({ offered }: GateIndex): PassageTexts {
-  const texts = offered.map(({ text }, passage) => lazyText(text, passage))
+  const texts = offered.map(({ text }, passage) => new LazyText(text, passage))
   let read: PassageWords | undefined
   return { texts, words: () => (read ??= readWords(texts)) }
 }
 
 /** A passage that is made comparable when it is first looked at. */
-function lazyText(original: string, passage: number): PassageText {
-  let made: Normalised | undefined
-  const read = () => (made ??= comparable(original))
-  return {
-    passage,
-    get text() {
-      return read().text
-    },
-    toOriginal: (start, end) => read().toOriginal(start, end),
+class LazyText implements PassageText {
+  readonly passage: number
+  private readonly original: string
+  private made: Normalised | undefined
+
+  constructor(original: string, passage: number) {
+    this.original = original
+    this.passage = passage
+  }
+
+  get text(): string {
+    return this.read().text
+  }
+
+  toOriginal(start: number, end: number): [start: number, end: number] {
+    return this.read().toOriginal(start, end)
+  }
+
+  private read(): Normalised {
+    return (this.made ??= comparable(this.original))
   }
 }
 
