@@ -17,7 +17,8 @@ import { oneOf, stdoutFormat } from './formats.ts'
 import { gateFrom } from './gate/settings.ts'
 import { keyPath, signerFor, verifierKeys } from './ledger/keys.ts'
 import { openLedger, type OpenLedger } from './ledger/open.ts'
-import { recordText, reevaluationText, replayText, verificationText } from './ledger/texts.ts'
+import { rotateKeys } from './ledger/rotate.ts'
+import { recordText, reevaluationText, replayText, rotationText, verificationText } from './ledger/texts.ts'
 import { shortPath, type World } from './world.ts'
 
 type Options = Record<string, unknown>
@@ -140,11 +141,25 @@ async function redact({ options, world, logId, ids, say }: Call): Promise<ExitCo
   return EXIT.holds
 }
 
-async function keys({ options, world, say }: Call): Promise<ExitCode> {
+async function keys(call: Call): Promise<ExitCode> {
+  const { options, world, say } = call
+  if (options['rotate'] === true) return rotate(call)
+  if (options['to'] !== undefined)
+    throw new UsageError('--to names the key to change to: assay ledger keys --rotate --to FILE')
   const signer = await signerFor(options['key'], world)
   const line = formatVerifierKey(signer)
   const file = typeof options['key'] === 'string' ? options['key'] : keyPath(world)
   say({ key: line, file }, `${line}\n`)
+  return EXIT.holds
+}
+
+async function rotate({ options, world, say }: Call): Promise<ExitCode> {
+  await using ledger = await openLedger(options['ledger'], { world })
+  const path = (name: string): string | undefined =>
+    typeof options[name] === 'string' ? shortPath(options[name], world) : undefined
+  const log = typeof options['log'] === 'string' ? options['log'] : undefined
+  const rotated = await rotateKeys(ledger, { key: path('key'), to: path('to'), log, world })
+  say(rotated, rotationText(rotated, ledger.name))
   return EXIT.holds
 }
 

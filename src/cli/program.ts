@@ -151,6 +151,8 @@ function addLedger(root: Command, { world, done }: Wiring): void {
     .option('--max-new-fail <N|%>', 'fail when more than so many that did not fail would')
     .option('--record', 'keep the re-evaluated decisions too')
     .option('--reason <TEXT>', 'why a record is redacted')
+    .option('--rotate', 'with keys: hand over to a new key, by a record that both sign')
+    .option('--to <FILE>', 'with --rotate: the key to hand over to; one is made when left out')
     .option('--format <FORMAT>', 'console | markdown | json')
     .addHelpText('after', LEDGER_CODES)
     .action(async (name: string, ids: string[], options: Record<string, unknown>) => {

@@ -18,7 +18,13 @@ export {
   type Recorded,
   type RecordRequest,
 } from './create-ledger.ts'
-export { type LedgerEntry, type OverrideRecord, type RedactionRecord, type RotationRecord } from './entries.ts'
+export {
+  type LedgerEntry,
+  type OverrideRecord,
+  readEntry,
+  type RedactionRecord,
+  type RotationRecord,
+} from './entries.ts'
 export { exportLedger, type ExportOptions } from './export.ts'
 export { type EvaluationRecord, type Override, type RecordFacts } from './evaluation-record.ts'
 export {

@@ -61,7 +61,8 @@ export async function verifierKeys(file: unknown, world: World): Promise<Verifie
   })
 }
 
-function signerOf(pem: string, file: string): Signer {
+/** The key of a PEM text. */
+export function signerOf(pem: string, file: string): Signer {
   try {
     return keySigner(KEY_NAME, createPrivateKey(pem))
   } catch (cause) {
@@ -75,6 +76,7 @@ async function readKeyFile(file: string, world: World): Promise<string> {
   throw new UsageError(`--key is ${file}, which cannot be read; check its path and permissions.`)
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+/** The text of a file; undefined where it cannot be read. */
+export async function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined)
 }

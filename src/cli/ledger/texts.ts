@@ -1,6 +1,7 @@
 import { explainDecision, type CheckResult, type DecisionData } from '../../gate/index.ts'
 import type { EvaluationRecord, Reevaluation, ReplayReport, Share, Verification } from '../../ledger/index.ts'
 import { counted } from '../../reports/index.ts'
+import type { Rotated } from './rotate.ts'
 
 const SAID = {
   intact: 'Intact: every record is as it was signed.',
@@ -33,6 +34,18 @@ export function verificationText({
     ...tail,
     ...problems.map(({ seq, message }) => `  ${seq === null ? 'ledger' : `record ${seq}`}: ${message}`),
     ...notes.map((note) => `  note: ${note}`),
+  ])
+}
+
+/** A change of keys for a person. */
+export function rotationText({ key, file, old_key, old_file, records }: Rotated, ledger: string): string {
+  return lines([
+    `The ledger ${ledger} hands over to a new key, which signs from now on: ${file}`,
+    ...records.map(({ log_id, seq }) => `  record ${seq} of the log ${log_id} says so, signed by both keys`),
+    `New key: ${key}`,
+    `Old key: ${old_key} (${old_file})`,
+    'Whoever pinned the old key can go on with it. Another ledger that it signs has to be told:',
+    `  assay ledger keys --rotate --ledger OTHER --key ${old_file} --to ${file}`,
   ])
 }
 
