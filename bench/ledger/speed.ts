@@ -1,108 +1,135 @@
-// Appends, verification and replay of a ledger in a SQLite file, with ratios to the bars: `node bench/ledger/speed.ts [RECORDS]`.
+// Appends, verification and replay of a ledger, with ratios to the bars: `node bench/ledger/speed.ts [RECORDS]`,
+// or a million records in a SQLite file: `node bench/ledger/speed.ts --million [RECORDS]`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGate } from '../../src/gate/index.ts'
-import { createLedger, recordingGate, replayLedger, verifyLedger } from '../../src/ledger/index.ts'
+import { createLedger, exportLedger, recordingGate, replayLedger, verifyLedger } from '../../src/ledger/index.ts'
 import { append, EMPTY_TREE, leafHash } from '../../src/ledger/merkle.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { startPostgres } from '../../test/servers/postgres.ts'
 import { newSigner, sampleInput } from '../../test/sample-ledger.ts'
+import { byCallers, flushCost, timed, type Took } from './callers.ts'
+import { measureMany } from './million.ts'
+import { decisionDrafts, smallDraft, type DraftMaker } from './ready-records.ts'
 
 const CALLERS = 64
-const records = Number(process.argv[2] ?? 5000)
-const rows: { what: string; measured: string; bar: string; ratio: string }[] = []
+const many = process.argv.includes('--million')
+const given = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? Number.NaN)
+const records = Number.isNaN(given) ? (many ? 1_000_000 : 5_000) : given
+const rows: Record<string, unknown>[] = []
 
-function rate(what: string, { count, ms, bar }: { count: number; ms: number; bar: number }): void {
+function rate(
+  what: string,
+  { count, ms, cpuMs, bar }: { count: number; ms: number; cpuMs: number; bar?: number },
+): void {
   const perSecond = (count / ms) * 1000
-  rows.push({ what, measured: `${Math.round(perSecond)}/s`, bar: `${bar}/s`, ratio: (perSecond / bar).toFixed(2) })
+  rows.push({
+    what,
+    measured: `${Math.round(perSecond)}/s`,
+    'CPU µs': Math.round((cpuMs / count) * 1000),
+    bar: bar === undefined ? '' : `${bar}/s`,
+    ratio: bar === undefined ? '' : (perSecond / bar).toFixed(2),
+  })
 }
 
-function latency(what: string, { ms, bar }: { ms: number; bar: number }): void {
-  rows.push({ what, measured: `${ms.toFixed(2)} ms`, bar: `${bar} ms`, ratio: (bar / ms).toFixed(2) })
+function latency(what: string, { ms, bar }: { ms: number; bar?: number }): void {
+  const measured = `${ms.toFixed(2)} ms`
+  rows.push({
+    what,
+    measured,
+    bar: bar === undefined ? '' : `${bar} ms`,
+    ratio: bar === undefined ? '' : (bar / ms).toFixed(2),
+  })
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN
+function shown(what: string, { took, bars = {} }: { took: Took; bars?: { rate?: number; p99?: number } }): void {
+  const { perSecond, cpuMicroseconds } = took
+  rate(what, { count: perSecond, ms: 1000, cpuMs: (cpuMicroseconds * perSecond) / 1000, ...barOf(bars.rate) })
+  latency('  p50 of one', { ms: took.p50 })
+  latency('  p99 of one', { ms: took.p99, ...barOf(bars.p99) })
 }
 
-async function timed(work: () => unknown): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
+function barOf(bar: number | undefined): { bar?: number } {
+  return bar === undefined ? {} : { bar }
 }
 
-/** Sixty-four callers at a time, and how long each waited. */
-async function callers(count: number, each: (number: number) => Promise<unknown>): Promise<number[]> {
-  let next = 0
-  const waited: number[] = []
-  await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      for (let number = next++; number < count; number = next++) waited.push(await timed(() => each(number)))
-    }),
-  )
-  return waited.sort((a, b) => a - b)
+async function appends(store: Store, { logId, count, draft }: { logId: string; count: number; draft: DraftMaker }) {
+  return byCallers(CALLERS, { count, each: () => store.ledger.append(logId, draft(logId)) })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-try {
-  await using store = await openStore(join(folder, 'ledger.db'))
+/** Everything that is measured on one store. */
+async function measureStore(name: string, { place, bar }: { place: string; bar: number }): Promise<void> {
+  await using store = await openStore(place)
   const signer = newSigner()
   const ledger = createLedger({ store: store.ledger, signer, everyRecords: Infinity })
-  const gate = createGate()
-  const recording = recordingGate(gate, { ledger })
+  const gate = recordingGate(createGate(), { ledger })
+  await appends(store, { logId: 'warm', count: 1_000, draft: smallDraft })
+  const small = await appends(store, { logId: 'small', count: records * 4, draft: smallDraft })
+  shown(`${name}: durable appends of 1.5 kB, ${CALLERS} callers`, { took: small, bars: { rate: bar, p99: 25 } })
+  const whole = await decisionDrafts({ bare: false })
+  const decisions = await appends(store, { logId: 'whole', count: records * 2, draft: whole })
+  shown(`${name}: durable appends of ready decisions, 14 kB, ${CALLERS} callers`, { took: decisions })
 
-  let waited: number[] = []
-  const small = { record: '', keys: { kind: 'bench', ts: '2026-01-01T00:00:00.000Z' } }
-  const bare = await timed(async () => {
-    waited = await callers(records * 4, (number) =>
-      store.ledger.append('bare', {
-        make: ({ seq, prevHash }) => ({
-          record: JSON.stringify({ number, seq, prevHash, filler: 'x'.repeat(1500) }),
-          keys: { ...small.keys, id: `bare-${number}` },
-        }),
-      }),
-    )
+  const decided = await byCallers(CALLERS, {
+    count: records,
+    each: (number) => gate.decideAndRecord(sampleInput(number)),
   })
-  rate('durable appends, 64 callers', { count: records * 4, ms: bare, bar: 10_000 })
-  latency('  p99 of one append', { ms: quantile(waited, 0.99), bar: 25 })
+  shown(`${name}: decide and record, ${CALLERS} callers`, { took: decided })
+  const single = await byCallers(1, {
+    count: 500,
+    each: (number) => gate.decideAndRecord(sampleInput(records + number)),
+  })
+  latency(`${name}: decide and record, one caller, p50`, { ms: single.p50, bar: 3 })
+  latency('  p99', { ms: single.p99 })
+  await measureReading(name, { store, signer, note: (await ledger.checkpoint()).note })
+}
 
-  const decided = await timed(() => callers(records, (number) => recording.decideAndRecord(sampleInput(number))))
-  rows.push({
-    what: 'decide and record, 64 callers',
-    measured: `${Math.round((records / decided) * 1000)}/s`,
-    bar: '–',
-    ratio: '–',
-  })
-  const single: number[] = []
-  for (let number = records; number < records + 500; number++) {
-    single.push(await timed(() => recording.decideAndRecord(sampleInput(number))))
-  }
-  latency('decide and record, one caller, p50', {
-    ms: quantile(
-      single.sort((a, b) => a - b),
-      0.5,
-    ),
-    bar: 3,
-  })
-
-  const { note } = await ledger.checkpoint()
-  let tree = EMPTY_TREE
-  const leaf = leafHash(Buffer.from('x'))
-  const hashing = await timed(() => {
-    for (let number = 0; number < 100_000; number++) tree = append(tree, leaf).tree
-  })
-  rate('tree, leaf hashes', { count: 100_000, ms: hashing, bar: 50_000 })
+async function measureReading(
+  name: string,
+  { store, signer, note }: { store: Store; signer: ReturnType<typeof newSigner>; note: string },
+): Promise<void> {
+  const count = await store.ledger.size('main')
   let status = ''
   const verifying = await timed(async () => {
     ;({ status } = await verifyLedger({ store: store.ledger, keys: [signer], trusted: note }))
   })
-  rate(`verify whole records (${status})`, { count: records + 500, ms: verifying, bar: 5000 })
+  rate(`${name}: verify whole records (${status})`, { count, ...verifying, bar: 5_000 })
   const replaying = await timed(async () => {
     ;({ status } = await replayLedger({ store: store.ledger }))
   })
-  rate(`replay (${status})`, { count: records + 500, ms: replaying, bar: 500 })
-  console.table(rows)
-  console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+  rate(`${name}: replay (${status})`, { count, ...replaying, bar: 500 })
+  let characters = 0
+  const exporting = await timed(async () => {
+    for await (const line of exportLedger({ store: store.ledger, keys: [signer] })) characters += line.length
+  })
+  rate(`${name}: export (${Math.round(characters / 1e6)} MB)`, { count, ...exporting })
+}
+
+async function measureHashing(): Promise<void> {
+  let tree = EMPTY_TREE
+  const leaf = 'x'.repeat(1_500)
+  const hashing = await timed(() => {
+    for (let number = 0; number < 100_000; number++) tree = append(tree, leafHash(leaf)).tree
+  })
+  rate('leaf hashes of 1.5 kB and their tree', { count: 100_000, ...hashing, bar: 50_000 })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+try {
+  const flush = flushCost(folder)
+  console.log(`One flush of this disk: ${flush.p50.toFixed(2)} ms (p99 ${flush.p99.toFixed(2)} ms)`)
+  if (many) await measureMany(folder, records)
+  else {
+    await measureStore('SQLite', { place: join(folder, 'ledger.db'), bar: 10_000 })
+    {
+      await using server = await startPostgres({ durable: true })
+      await measureStore('PostgreSQL', { place: server.url, bar: 1_000 })
+    }
+    await measureHashing()
+    console.table(rows)
+  }
+  console.log(`Peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
