@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -124,6 +124,22 @@ describe('what cannot be opened is said in one sentence', () => {
     const opening = openStore(url.href)
     await expect(opening).rejects.toThrow(/cannot be used: the password is wrong\.$/)
     await expect(opening).rejects.not.toThrow(/wrong-one/)
+  })
+
+  test('a PostgreSQL where the package pg is not installed', () => {
+    const without = `import { registerHooks } from 'node:module'
+      registerHooks({
+        resolve(name, context, next) {
+          if (name === 'pg') throw Object.assign(new Error('no pg'), { code: 'ERR_MODULE_NOT_FOUND' })
+          return next(name, context)
+        },
+      })
+      const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, 'open-store.ts'))})
+      await openStore('postgres://ann:secret@127.0.0.1:1/db').catch(({ name, message }) => console.log(name, message))`
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', without], { encoding: 'utf8' })
+    expect(said).toBe(
+      'UsageError The store postgres://ann@127.0.0.1:1/db is a PostgreSQL, which needs the package pg: npm install pg\n',
+    )
   })
 
   test('a database that does not exist', async () => {
