@@ -119,6 +119,11 @@ export interface ResultPage {
   readonly results: readonly StoredResult[]
   /** Absent on the last page. */
   readonly next?: string
+  /**
+   * Results that were looked through, where a text was looked for and that came before the page was full. `next` goes on
+   * from there, so a page with none of the results may have one after it.
+   */
+  readonly lookedThrough?: number
 }
 
 /** An evaluator's recorded results, counted. A mean leaves vacuous results out and is `null` when nothing is in it. */

@@ -54,16 +54,67 @@ export function storedResult({ body, epoch, recorded_ms: ms, answer }: StoredRow
   return { ...stored, answer: JSON.parse(answer) as NonNullable<StoredResult['answer']> }
 }
 
+/** Results that one question looks through for a text; going on from there takes another. */
+const MOST_LOOKED_THROUGH = 50_000
+
 /** One page of a run's results. */
-export async function resultPage(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<ResultPage> {
-  const { limit } = readQuery(query)
-  const rows = await (isNarrow(query) ? byScores(db, run, query) : byResults(db, run, query))
+export async function resultPage(
+  db: Kysely<Tables>,
+  run: number,
+  { mostLookedThrough = MOST_LOOKED_THROUGH, ...query }: ResultQuery & { mostLookedThrough?: number },
+): Promise<ResultPage> {
+  const { limit, text } = readQuery(query)
+  const end = text === undefined ? undefined : await lookingEnd(db, { run, query, count: mostLookedThrough })
+  const rows = await (isNarrow(query) ? byScores(db, { run, query, end }) : byResults(db, { run, query, end }))
   const shown = rows.slice(0, limit)
+  const results = shown.map(storedResult)
   const last = shown.at(-1)
-  return {
-    results: shown.map(storedResult),
-    ...(rows.length > limit && last !== undefined ? { next: writeCursor([last.key, last.position, last.epoch]) } : {}),
+  if (rows.length > limit && last !== undefined) {
+    return { results, next: writeCursor([last.key, last.position, last.epoch]) }
   }
+  return end === undefined ? { results } : { results, next: writeCursor(end), lookedThrough: mostLookedThrough }
+}
+
+/** The last of so many results from where the page begins; none when there are no more than that. */
+async function lookingEnd(
+  db: Kysely<Tables>,
+  { run, query, count }: { run: number; query: ResultQuery; count: number },
+): Promise<Cursor | undefined> {
+  const { order, descending, after } = readQuery(query)
+  const { outcome, evaluator = '', passed } = query
+  const direction = descending ? 'desc' : 'asc'
+  const narrow = isNarrow(query)
+  const key = order === 'score' ? 'score' : 'recorded_ms'
+  const place = { offset: count - 1, limit: 2 }
+  const rows = narrow
+    ? await db
+        .selectFrom('run_scores as s')
+        .select(['s.position', 's.epoch', `s.${key} as key`])
+        .where('s.run', '=', run)
+        .where('s.evaluator', '=', evaluator)
+        .where('s.status', '=', query.status ?? 'measured')
+        .$if(passed !== undefined, (q) => q.where('s.passed', '=', passed === true ? 1 : 0))
+        .$if(after !== undefined, (q) => q.where(beyond(`s.${key}`, { table: 's', after, descending })))
+        .orderBy(`s.${key}`, direction)
+        .orderBy('s.position', direction)
+        .orderBy('s.epoch', direction)
+        .offset(place.offset)
+        .limit(place.limit)
+        .execute()
+    : await db
+        .selectFrom('run_results as r')
+        .select(['r.position', 'r.epoch', 'r.recorded_ms as key'])
+        .where('r.run', '=', run)
+        .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''))
+        .$if(after !== undefined, (q) => q.where(beyond('r.recorded_ms', { table: 'r', after, descending })))
+        .orderBy('r.recorded_ms', direction)
+        .orderBy('r.position', direction)
+        .orderBy('r.epoch', direction)
+        .offset(place.offset)
+        .limit(place.limit)
+        .execute()
+  const [last, more] = rows
+  return last === undefined || more === undefined ? undefined : [Number(last.key), last.position, last.epoch]
 }
 
 /** Whether an index over one evaluator's scores leads to the hits sooner than going through all results does. */
@@ -71,8 +122,15 @@ function isNarrow({ status, passed, order }: ResultQuery): boolean {
   return order === 'score' || passed !== undefined || (status !== undefined && status !== 'measured')
 }
 
+interface Paging {
+  readonly run: number
+  readonly query: ResultQuery
+  /** The last result that may be looked at. */
+  readonly end: Cursor | undefined
+}
+
 /** Pages through the results by time, and looks at what an evaluator said of each. */
-async function byResults(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<PageRow[]> {
+async function byResults(db: Kysely<Tables>, { run, query, end }: Paging): Promise<PageRow[]> {
   const { descending, limit, after, text } = readQuery(query)
   const { outcome, evaluator, status } = query
   const direction = descending ? 'desc' : 'asc'
@@ -109,6 +167,7 @@ async function byResults(db: Kysely<Tables>, run: number, query: ResultQuery): P
       ),
     )
     .$if(after !== undefined, (q) => q.where(beyond('r.recorded_ms', { table: 'r', after, descending })))
+    .$if(end !== undefined, (q) => q.where(upTo('r.recorded_ms', { table: 'r', end, descending })))
     .orderBy('r.recorded_ms', direction)
     .orderBy('r.position', direction)
     .orderBy('r.epoch', direction)
@@ -117,7 +176,7 @@ async function byResults(db: Kysely<Tables>, run: number, query: ResultQuery): P
 }
 
 /** Pages through one evaluator's scores. */
-async function byScores(db: Kysely<Tables>, run: number, query: ResultQuery): Promise<PageRow[]> {
+async function byScores(db: Kysely<Tables>, { run, query, end }: Paging): Promise<PageRow[]> {
   const { order, descending, limit, after, text } = readQuery(query)
   const { outcome, evaluator = '', passed } = query
   const status = query.status ?? 'measured'
@@ -149,6 +208,7 @@ async function byScores(db: Kysely<Tables>, run: number, query: ResultQuery): Pr
       ),
     )
     .$if(after !== undefined, (q) => q.where(beyond(key, { table: 's', after, descending })))
+    .$if(end !== undefined, (q) => q.where(upTo(key, { table: 's', end, descending })))
     .orderBy(key, direction)
     .orderBy('s.position', direction)
     .orderBy('s.epoch', direction)
@@ -161,10 +221,25 @@ function containing(text = ''): ReturnType<typeof sql<boolean>> {
   return sql<boolean>`t.text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
+interface Bound {
+  readonly table: string
+  readonly descending: boolean
+}
+
 function beyond(
   key: string,
-  { table, after = [0, 0, 0], descending }: { table: string; after: Cursor | undefined; descending: boolean },
+  { table, after = [0, 0, 0], descending }: Bound & { after: Cursor | undefined },
 ): ReturnType<typeof sql<boolean>> {
-  const columns = sql.join([sql.ref(key), sql.ref(`${table}.position`), sql.ref(`${table}.epoch`)])
-  return sql<boolean>`(${columns}) ${sql.raw(descending ? '<' : '>')} (${sql.join([...after])})`
+  return sql<boolean>`(${columnsOf(key, table)}) ${sql.raw(descending ? '<' : '>')} (${sql.join([...after])})`
+}
+
+function upTo(
+  key: string,
+  { table, end = [0, 0, 0], descending }: Bound & { end: Cursor | undefined },
+): ReturnType<typeof sql<boolean>> {
+  return sql<boolean>`(${columnsOf(key, table)}) ${sql.raw(descending ? '>=' : '<=')} (${sql.join([...end])})`
+}
+
+function columnsOf(key: string, table: string): ReturnType<typeof sql.join> {
+  return sql.join([sql.ref(key), sql.ref(`${table}.position`), sql.ref(`${table}.epoch`)])
 }

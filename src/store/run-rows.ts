@@ -3,9 +3,22 @@ import { UsageError, type RunEntry, type RunListing, type RunStore, type StoredR
 import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
+import {
+  DEFAULT_BINS,
+  checkBins,
+  countedAggregates,
+  countedDistribution,
+  figuresOf,
+  type RunFigures,
+} from './run-figures.ts'
 import { insertResults, keyOf } from './run-insert.ts'
-import { aggregatesOf } from './run-summary.ts'
 import type { RunTable, Tables } from './schema.ts'
+
+interface OpenRun {
+  readonly number: number
+  /** Of a run that is whole. */
+  readonly figures: RunFigures | undefined
+}
 
 /** What one call of `append` handed in, and how many of it were new. */
 interface Handed {
@@ -20,15 +33,19 @@ const MOST_AT_ONCE = 500
 const PAGE = 200
 /** Results of one question; databases limit how deep a condition may be. */
 const KEYS_AT_ONCE = 200
-const DEFAULT_BINS = 20
 
 /** Runs in a database, which it closes. */
 export function runRows(database: Database, { now = () => new Date() }: { now?: () => Date } = {}): RunStore {
-  const openRun = async (db: Kysely<Tables>, runId: string): Promise<number> => {
-    const run = await db.selectFrom('runs').select(['number', 'state']).where('id', '=', runId).executeTakeFirst()
+  const openRun = async (db: Kysely<Tables>, runId: string): Promise<OpenRun> => {
+    const run = await db
+      .selectFrom('runs')
+      .select(['number', 'state', 'figures'])
+      .where('id', '=', runId)
+      .executeTakeFirst()
     if (run === undefined) throw new UsageError(`There is no run ${runId} in ${database.name}; start it first.`)
     if (run.state === 'deleted') throw new UsageError(`The run ${runId} was deleted from ${database.name}.`)
-    return run.number
+    const { number, figures } = run
+    return { number, figures: figures === null ? undefined : (JSON.parse(figures) as RunFigures) }
   }
   const writers = new Map<string, Writer>()
   const writerOf = (runId: string): Writer => {
@@ -40,9 +57,12 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
       for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
         const some = entries.slice(start, start + MOST_AT_ONCE)
         const recordedMs = now().getTime()
-        const fresh = await database.write(async (db) =>
-          insertResults(db, { run: await openRun(db, runId), entries: some, recordedMs }),
-        )
+        const fresh = await database.write(async (db) => {
+          const { number, figures } = await openRun(db, runId)
+          const inserted = await insertResults(db, { run: number, entries: some, recordedMs })
+          if (figures !== undefined && inserted.length > 0) await forgetFigures(db, number)
+          return inserted
+        })
         for (const entry of fresh) {
           const owner = owners.get(entry)
           if (owner !== undefined) owner.added += 1
@@ -83,13 +103,19 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
     },
     async finish(runId, conclusion) {
       writers.delete(runId)
+      // Read beforehand, so that nobody waits for it in a transaction.
+      const whole = !conclusion.summary.partial
+      const figures = whole
+        ? await database.read(async (db) => figuresOf(db, (await openRun(db, runId)).number))
+        : undefined
       await database.write(async (db) => {
-        const number = await openRun(db, runId)
+        const { number } = await openRun(db, runId)
         await db
           .updateTable('runs')
           .set({
             state: 'finished',
-            results: conclusion.summary.partial ? null : await countResults(db, number),
+            results: whole ? await countResults(db, number) : null,
+            figures: figures === undefined ? null : JSON.stringify(figures),
             finished_at: conclusion.run.finishedAt,
             verdict: conclusion.summary.verdict,
             conclusion: JSON.stringify(conclusion),
@@ -123,7 +149,7 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
       }),
     async *results(runId) {
       let [position, epoch] = [-1, 0]
-      const run = await database.read((db) => openRun(db, runId))
+      const { number: run } = await database.read((db) => openRun(db, runId))
       for (;;) {
         const after = [position, epoch]
         const rows = await database.read((db) =>
@@ -145,7 +171,7 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
     },
     stored: (runId, keys) =>
       database.read(async (db) => {
-        const run = await openRun(db, runId)
+        const { number: run } = await openRun(db, runId)
         const rows = []
         for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
           const some = keys.slice(start, start + KEYS_AT_ONCE)
@@ -159,34 +185,20 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
         }
         return rows.map(storedResult)
       }),
-    page: (runId, query = {}) => database.read(async (db) => resultPage(db, await openRun(db, runId), query)),
+    page: (runId, query = {}) => database.read(async (db) => resultPage(db, (await openRun(db, runId)).number, query)),
     aggregates: (runId) =>
       database.read(async (db) => {
-        const groups = await db
-          .selectFrom('run_scores')
-          .select(['evaluator', 'status', 'failure', 'passed', 'vacuous'])
-          .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('score').as('total')])
-          .where('run', '=', await openRun(db, runId))
-          .groupBy(['evaluator', 'status', 'failure', 'passed', 'vacuous'])
-          .execute()
-        return aggregatesOf(groups)
+        const { number, figures } = await openRun(db, runId)
+        return figures?.aggregates ?? countedAggregates(db, number)
       }),
-    distribution: (runId, { evaluator, bins = DEFAULT_BINS }) =>
-      database.read(async (db) => {
-        if (!Number.isInteger(bins) || bins < 1 || bins > 200) {
-          throw new UsageError(`\`bins\` is ${bins}; it must be a whole number from 1 to 200.`)
-        }
-        const row = await db
-          .selectFrom('run_scores')
-          .select(Array.from({ length: bins }, (_, bin) => binCount(bin, bins).as(`b${bin}`)))
-          .where('run', '=', await openRun(db, runId))
-          .where('evaluator', '=', evaluator)
-          .where('status', '=', 'measured')
-          .where('vacuous', '=', 0)
-          .executeTakeFirstOrThrow()
-        const counts = Array.from({ length: bins }, (_, bin) => Number(row[`b${bin}`]))
-        return { counts, n: counts.reduce((sum, count) => sum + count, 0) }
-      }),
+    async distribution(runId, { evaluator, bins = DEFAULT_BINS }) {
+      checkBins(bins)
+      return database.read(async (db) => {
+        const { number, figures } = await openRun(db, runId)
+        const kept = bins === DEFAULT_BINS ? figures?.distributions[evaluator] : undefined
+        return kept ?? countedDistribution(db, number, { evaluator, bins })
+      })
+    },
     delete: (runId) => database.write((db) => deleteRun(db, { runId, deletedAt: now().toISOString() })),
     [Symbol.asyncDispose]: () => database.close(),
   }
@@ -228,10 +240,9 @@ async function countResults(db: Kysely<Tables>, run: number): Promise<number> {
   return Number(n)
 }
 
-function binCount(bin: number, bins: number): ReturnType<typeof sql<number>> {
-  const [low, high] = [bin / bins, (bin + 1) / bins]
-  const below = bin === bins - 1 ? sql`score <= ${high}` : sql`score < ${high}`
-  return sql<number>`sum(case when score >= ${low} and ${below} then 1 else 0 end)`
+/** A run that got more results after its end is added up anew whenever that is asked for. */
+async function forgetFigures(db: Kysely<Tables>, run: number): Promise<void> {
+  await db.updateTable('runs').set({ results: null, figures: null }).where('number', '=', run).execute()
 }
 
 async function deleteRun(

@@ -119,6 +119,47 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
       expect((await store.aggregates('run-1'))['faithfulness']).toMatchObject({ n: 1_200, mean: 0.5 })
     })
 
+    test('gives back the answer record of a result, and single results by their keys', async () => {
+      await using store = await opened(example(0))
+      const answer = {
+        answeredBy: 'target',
+        filled: ['context'],
+        example: { context: [{ id: 'p', text: 'ü\0' }] },
+      } as const
+      const repeated = { ...example(1), epoch: 2 }
+      expect(await store.append('run-1', [{ result: repeated, answer }])).toBe(1)
+      const keys = [{ id: 'e1', epoch: 2 }, { id: 'e0' }, { id: 'e1' }, { id: 'none' }]
+      const found = [...(await store.stored('run-1', keys))].sort((a, b) => a.result.index - b.result.index)
+      expect(found).toMatchObject([
+        { result: { id: 'e0' }, epoch: 0 },
+        { result: repeated, epoch: 2, answer },
+      ])
+      expect(found[0]).not.toHaveProperty('answer')
+      expect((await collected(store.results('run-1')))[1]).toMatchObject({ epoch: 2, answer })
+      expect((await store.page('run-1')).results[1]).not.toHaveProperty('answer')
+      expect(await store.stored('run-1', [])).toEqual([])
+    })
+
+    test('records results that are handed in one by one at the same time', async () => {
+      await using store = await opened()
+      const added = await Promise.all(
+        Array.from({ length: 600 }, (_, index) => store.append('run-1', [{ result: example(index % 500) }])),
+      )
+      expect(added.reduce((sum, count) => sum + count, 0)).toBe(500)
+      expect(await collected(store.results('run-1'))).toHaveLength(500)
+    })
+
+    test('adds a finished run up anew when it gets more results', async () => {
+      await using store = await opened(example(0, scored(1)))
+      await store.finish('run-1', conclusion('run-1'))
+      expect(await store.aggregates('run-1')).toMatchObject({ faithfulness: { n: 1, mean: 1 } })
+      expect(await store.distribution('run-1', { evaluator: 'faithfulness' })).toMatchObject({ n: 1 })
+      await store.append('run-1', [{ result: example(1, scored(0)) }])
+      expect(await store.aggregates('run-1')).toMatchObject({ faithfulness: { n: 2, mean: 0.5 } })
+      expect(await store.distribution('run-1', { evaluator: 'faithfulness' })).toMatchObject({ n: 2 })
+      expect(await store.list()).toMatchObject([{ state: 'finished', results: 2 }])
+    })
+
     test('lists a run from its manifest on, and shows it whole when it is finished', async () => {
       await using store = await opened(example(0))
       await store.start(manifest())

@@ -42,6 +42,8 @@ export interface RunTable {
   deleted_results: number | null
   /** Results of a finished run that is whole; those of others are counted when they are asked for. */
   results: number | null
+  /** Of a finished run that is whole: its aggregates, and its distributions in the usual number of parts. */
+  figures: string | null
   manifest: string | null
   conclusion: string | null
 }
