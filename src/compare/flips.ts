@@ -2,9 +2,7 @@ import { queryOf, textOf, type Flip, type FlipSide } from '../core/index.ts'
 import type { Pair } from './pairing.ts'
 import type { ScoredExample } from './scored.ts'
 import type { ScoredPair } from './tally.ts'
-
-/** UTF-16 code units that are kept of a question, an answer or a reason. */
-const LONGEST_TEXT = 600
+import { short } from './waiting.ts'
 
 /** Keeps the examples that differ most, however many are seen: the worst losses and the best gains. */
 export class Flips {
@@ -90,10 +88,4 @@ function sideOf(
     ...(reasoning === undefined ? {} : { reasoning: short(reasoning) }),
     ...(output === undefined ? {} : { answer: short(textOf(output)) }),
   }
-}
-
-/** The beginning of a text, with the length of the whole where it was cut. */
-function short(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text
-  return `${text.slice(0, LONGEST_TEXT).toWellFormed()}… (${text.length} characters)`
 }

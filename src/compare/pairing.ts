@@ -1,5 +1,6 @@
 import type { Pairing } from '../core/index.ts'
 import type { ScoredExample } from './scored.ts'
+import { Waiting } from './waiting.ts'
 
 /** An example as both runs have it. */
 export interface Pair {
@@ -9,15 +10,13 @@ export interface Pair {
 
 /** Ids that are named of each kind of example that has no partner. */
 const NAMED = 5
-/** Examples that wait for their partner with all their texts; further ones wait with their scores alone. */
-const WITH_TEXTS = 10_000
 
 /**
  * Brings the examples of two runs together by their ids, in whatever order they come. What comes in the same order is
  * paired as it comes; only what is out of order has to wait.
  */
 export class Pairs {
-  readonly #waiting: Readonly<Record<Side, Map<string, ScoredExample>>> = { baseline: new Map(), candidate: new Map() }
+  readonly #waiting: Readonly<Record<Side, Waiting>> = { baseline: new Waiting(), candidate: new Waiting() }
   readonly #changed: string[] = []
   #paired = 0
   #changedCount = 0
@@ -25,14 +24,11 @@ export class Pairs {
 
   /** The pair that is complete with this example, if there is one. */
   add(example: ScoredExample, side: Side): Pair | undefined {
-    const others = this.#waiting[side === 'baseline' ? 'candidate' : 'baseline']
-    const other = others.get(example.id)
+    const other = this.#waiting[side === 'baseline' ? 'candidate' : 'baseline'].take(example.id)
     if (other === undefined) {
-      const waiting = this.#waiting[side]
-      waiting.set(example.id, waiting.size < WITH_TEXTS ? example : withoutTexts(example))
+      this.#waiting[side].add(example)
       return undefined
     }
-    others.delete(example.id)
     return this.#matched(
       side === 'baseline' ? { baseline: example, candidate: other } : { baseline: other, candidate: example },
     )
@@ -47,7 +43,7 @@ export class Pairs {
       onlyBaseline: baseline.size,
       onlyCandidate: candidate.size,
       unverified: this.#unverified,
-      examples: { changed: this.#changed, onlyBaseline: firstOf(baseline), onlyCandidate: firstOf(candidate) },
+      examples: { changed: this.#changed, onlyBaseline: baseline.first(NAMED), onlyCandidate: candidate.first(NAMED) },
     }
   }
 
@@ -90,13 +86,4 @@ export async function* pairsOf(
   } finally {
     for (const examples of open.values()) await examples.return?.()
   }
-}
-
-function withoutTexts({ inputs: _, output: __, outcomes, ...rest }: ScoredExample): ScoredExample {
-  const kept = Object.entries(outcomes).map(([name, { reasoning: ___, ...outcome }]) => [name, outcome] as const)
-  return { ...rest, outcomes: Object.fromEntries(kept) }
-}
-
-function firstOf(examples: ReadonlyMap<string, unknown>): string[] {
-  return examples.keys().take(NAMED).toArray()
 }

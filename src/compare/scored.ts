@@ -53,17 +53,12 @@ export function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' 
 
 /** The repetitions of one example as one. All have the same id. */
 export function scoredExample(first: ExampleResult, ...repetitions: readonly ExampleResult[]): ScoredExample {
-  const all = [first, ...repetitions]
-  const names = new Set(all.flatMap(({ results }) => Object.keys(results)))
-  const outcomes = [...names].map(
-    (name) => [name, outcomeOf(all.flatMap(({ results }) => results[name] ?? []))] as const,
-  )
   const { id, inputs, output, group, tags } = first
   const asked = askedDigest(first)
   return {
     id,
     inputs,
-    outcomes: Object.fromEntries(outcomes),
+    outcomes: outcomesOf(first, repetitions),
     ...(asked === undefined ? {} : { asked }),
     ...(output === undefined ? {} : { output }),
     ...(group === undefined ? {} : { group }),
@@ -71,25 +66,63 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
   }
 }
 
+function outcomesOf(first: ExampleResult, repetitions: readonly ExampleResult[]): Record<string, Outcome> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const [name, result] of Object.entries(first.results)) {
+    const own = repetitions.flatMap(({ results }) => results[name] ?? [])
+    outcomes[name] = own.length === 0 ? singleOutcome(result) : outcomeOf([result, ...own])
+  }
+  for (const { results } of repetitions) {
+    for (const name of Object.keys(results)) {
+      outcomes[name] ??= outcomeOf(repetitions.flatMap(({ results: own }) => own[name] ?? []))
+    }
+  }
+  return outcomes
+}
+
+const NOTHING: Omit<Outcome, 'reasoning'> = { scores: [], passes: [], vacuous: [], notApplicable: 0, failed: 0 }
+const PASSED: readonly boolean[] = [true]
+const FELL_SHORT: readonly boolean[] = [false]
+
+/** What most runs consist of, so that a million of them are read fast. */
+function singleOutcome(result: EvaluationResult): Outcome {
+  const reasoning = reasonOf(result)
+  switch (result.status) {
+    case 'measured':
+      return result.vacuous === true
+        ? { ...NOTHING, vacuous: [result.score], reasoning }
+        : { ...NOTHING, scores: [result.score], passes: result.passed ? PASSED : FELL_SHORT, reasoning }
+    case 'reported':
+      return { ...NOTHING, figures: { unit: result.unit, values: [result.value] }, reasoning }
+    case 'failed':
+      return { ...NOTHING, failed: 1, reasoning }
+    case 'not_applicable':
+      return { ...NOTHING, notApplicable: 1, reasoning }
+  }
+}
+
 function outcomeOf(results: readonly EvaluationResult[]): Outcome {
-  const measured = results.flatMap((result) => (result.status === 'measured' ? [result] : []))
-  const counted = measured.filter(({ vacuous }) => vacuous !== true)
-  const reported = results.flatMap((result) => (result.status === 'reported' ? [result] : []))
-  const reasoning = results.map(reasonOf).find((reason) => reason !== '')
-  const [figure] = reported
+  const all = results.map(singleOutcome)
+  const figures = all.flatMap(({ figures: own }) => own ?? [])
+  const reasoning = all.map(({ reasoning: own = '' }) => own).find((reason) => reason !== '')
+  const [figure] = figures
   return {
-    scores: counted.map(({ score }) => score),
-    passes: counted.map(({ passed }) => passed),
-    vacuous: measured.flatMap(({ vacuous, score }) => (vacuous === true ? [score] : [])),
-    notApplicable: results.filter(({ status }) => status === 'not_applicable').length,
-    failed: results.filter(({ status }) => status === 'failed').length,
-    ...(figure === undefined ? {} : { figures: { unit: figure.unit, values: reported.map(({ value }) => value) } }),
+    scores: all.flatMap(({ scores }) => scores),
+    passes: all.flatMap(({ passes }) => passes),
+    vacuous: all.flatMap(({ vacuous }) => vacuous),
+    notApplicable: all.reduce((sum, { notApplicable }) => sum + notApplicable, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    ...(figure === undefined
+      ? {}
+      : { figures: { unit: figure.unit, values: figures.flatMap(({ values }) => values) } }),
     ...(reasoning === undefined ? {} : { reasoning }),
   }
 }
 
+/** Files of other makes may lack it. */
 function reasonOf(result: EvaluationResult): string {
-  return result.status === 'failed' ? result.message : result.reasoning
+  const reason: string | undefined = result.status === 'failed' ? result.message : result.reasoning
+  return reason ?? ''
 }
 
 /** An example's score with one evaluator, or why it has none. */
