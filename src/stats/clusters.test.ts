@@ -36,6 +36,16 @@ describe('clustered standard error', () => {
     }
   })
 
+  test('has fewer degrees of freedom where a few clusters hold most: effective clusters − 1', () => {
+    const [equal, one] = [new ClusteredMoments(), new ClusteredMoments()]
+    for (let at = 0; at < 12; at++) {
+      equal.add(at, `${at % 4}`)
+      one.add(at, at < 9 ? 'large' : undefined)
+    }
+    expect(equal.degreesOfFreedom).toBe(3)
+    expect(one.degreesOfFreedom).toBeCloseTo(144 / (81 + 3) - 1, 12)
+  })
+
   test('is none with one cluster', () => {
     const moments = new ClusteredMoments()
     moments.add(0.5, 'only')

@@ -56,6 +56,16 @@ export class ClusteredMoments {
     return this.#named + this.#single.n
   }
 
+  /**
+   * Degrees of freedom for t: (Σ n_c)² / Σ n_c² − 1. That is clusters − 1 where they are of one size; where a few large
+   * ones hold most numbers, those few say most of what there is to say (see bench/stats for the coverage of either).
+   */
+  get degreesOfFreedom(): number {
+    let squares = this.#single.n
+    for (const count of this.#counts) squares += count * count
+    return this.all.n === 0 ? 0 : this.all.n ** 2 / squares - 1
+  }
+
   /** Whether any cluster holds more than one number; otherwise they are independent. */
   get dependent(): boolean {
     return this.clusters < this.all.n

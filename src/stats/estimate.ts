@@ -8,6 +8,7 @@ export interface Estimate {
   readonly interval: Interval
   readonly level: number
   readonly standardError: number
+  /** Degrees of freedom: n − 1, or effective clusters − 1 (see `ClusteredMoments.degreesOfFreedom`). */
   readonly df: number
   readonly n: number
   /** Independent units: clusters, and numbers without one. */
@@ -17,6 +18,9 @@ export interface Estimate {
 
 /** A spread below this share of the numbers themselves is rounding. */
 const ROUNDING = 1e-12
+
+/** With fewer degrees of freedom than two clusters of 4 and 1 have, the interval of t is wider than any scale. */
+export const FEWEST_DEGREES = 0.47
 
 /** The mean of numbers with its t interval, clustered where numbers belong together. */
 export function estimateOfMean(
@@ -40,7 +44,8 @@ export function estimateOfMean(
     return unmeasured('no_spread', `All ${all}, so their spread is unknown.`, { estimate: mean })
   }
   const standardError = Math.sqrt(squared)
-  const df = clusters - 1
+  const df = moments.degreesOfFreedom
+  if (df < FEWEST_DEGREES) return oneLarge(n, { what, estimate: mean })
   return {
     status: 'measured',
     estimate: mean,
@@ -52,4 +57,9 @@ export function estimateOfMean(
     clusters,
     method: dependent ? 'clustered t' : 't',
   }
+}
+
+function oneLarge(n: number, { what, estimate }: { what: string; estimate: number }): Measurement<Estimate> {
+  const reason = `One group holds nearly all of the ${counted(n, what)}, so the spread between groups is unknown.`
+  return unmeasured('one_cluster', reason, { estimate })
 }

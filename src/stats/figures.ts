@@ -1,5 +1,6 @@
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from './bootstrap.ts'
 import { ClusteredMoments } from './clusters.ts'
+import { FEWEST_DEGREES } from './estimate.ts'
 import { tInterval, type Interval } from './intervals.ts'
 import { QuantileSketch, type Weighted } from './quantiles.ts'
 import { poissonNumber, seededRandom } from './random.ts'
@@ -62,10 +63,10 @@ export class Figures {
   }
 
   #ofMean(mean: number): Interval | null {
-    const { all, clusters, dependent, squaredError } = this.#moments
+    const { all, degreesOfFreedom: df, dependent, squaredError } = this.#moments
     const squared = dependent ? squaredError : all.variance === null ? null : all.variance / all.n
-    if (squared === null || !(squared > 0 && squared < Infinity)) return null
-    const [low, high] = tInterval(mean, { standardError: Math.sqrt(squared), df: clusters - 1 })
+    if (squared === null || !(squared > 0 && squared < Infinity) || df < FEWEST_DEGREES) return null
+    const [low, high] = tInterval(mean, { standardError: Math.sqrt(squared), df })
     const [smallest] = this.#sketch.weighted()
     // What is never negative, such as a latency, has no mean below 0.
     return smallest !== undefined && smallest.value >= 0 ? [Math.max(0, low), high] : [low, high]

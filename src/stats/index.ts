@@ -39,8 +39,8 @@ export {
 export { powerOfT, sampleSizeOfT, smallestDifferenceOfT, type PlannedTest } from './planning/power.ts'
 export { powerOfProportions, sampleSizeOfProportions, type PlannedShares } from './planning/proportions.ts'
 export { noncentralTUpper } from './noncentral-t.ts'
-export { binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'
-export { cohenKappa, type Kappa, type Weighting } from './agreement/cohen.ts'
+export { binomialAt, binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'
+export { cohenKappa, type Kappa, type KappaOptions, type Weighting } from './agreement/cohen.ts'
 export { ConfusionCounts, type Share } from './agreement/confusion.ts'
 export { fleissKappa } from './agreement/fleiss.ts'
 export { krippendorffAlpha, type RatingScale } from './agreement/krippendorff.ts'
@@ -50,6 +50,7 @@ export { calibrationSplit, correctedShare, type CorrectedShare, type JudgedShare
 export {
   accelerationOf,
   resample,
+  type BootstrapMethod,
   type Resampled,
   type ResampleOptions,
   type WeightedStatistic,

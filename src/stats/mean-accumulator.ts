@@ -1,6 +1,7 @@
 import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../core/aggregate.ts'
 import { FAILURE_KINDS, type EvaluationResult, type FailureKind, type Measured } from '../core/result.ts'
 import { ClusteredMoments } from './clusters.ts'
+import { FEWEST_DEGREES } from './estimate.ts'
 import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
 
@@ -111,12 +112,15 @@ function clusteredInterval(
   scores: ClusteredMoments,
   { mean, binary }: { mean: number; binary: boolean },
 ): { ci: Interval | null; ciMethod: string } {
-  const { clusters, squaredError } = scores
+  const { clusters, squaredError, degreesOfFreedom: df } = scores
   if (squaredError === null) {
     return { ci: null, ciMethod: `none: all ${scores.all.n} results belong to one group` }
   }
   if (squaredError >= NO_SPREAD) {
-    const interval = tInterval(mean, { standardError: Math.sqrt(squaredError), df: clusters - 1 })
+    if (df < FEWEST_DEGREES) {
+      return { ci: null, ciMethod: `none: one group holds nearly all of the ${scores.all.n} results` }
+    }
+    const interval = tInterval(mean, { standardError: Math.sqrt(squaredError), df })
     return { ci: clipped(interval), ciMethod: 'clustered t' }
   }
   // No spread between groups says little where there are few of them: each group counts as one observation.

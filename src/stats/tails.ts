@@ -34,12 +34,12 @@ export function binomialAt(k: number, { n, p }: { n: number; p: number }): numbe
 }
 
 /** ln of the number of ways to choose `k` of `n`. */
-export function logChoose(n: number, k: number): number {
+function logChoose(n: number, k: number): number {
   return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1)
 }
 
 /** Regularised upper incomplete gamma function Q(a, x): series below a + 1, continued fraction above (NIST DLMF 8.7, 8.9). */
-export function gammaUpper(x: number, a: number): number {
+function gammaUpper(x: number, a: number): number {
   if (x <= 0) return 1
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))
   return x < a + 1 ? 1 - front * series(x, a) : front * fraction(x, a)

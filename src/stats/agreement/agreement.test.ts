@@ -42,7 +42,7 @@ describe("Cohen's κ", () => {
   })
 
   test('of the table in psych’s documentation, n = 200 (R 4.2.2)', () => {
-    const result = measured(cohenKappa(PSYCH))
+    const result = measured(cohenKappa(PSYCH, { scale: 'normal' }))
     expect(result.estimate).toBeCloseTo(0.4915254237, 10)
     expect(result.standardError ** 2).toBeCloseTo(0.002601185192, 12)
     expect(result.interval[0]).toBeCloseTo(0.3915637021, 10)

@@ -19,13 +19,20 @@ export interface Kappa {
   readonly method: string
 }
 
+export interface KappaOptions {
+  readonly weights?: Weighting
+  readonly level?: number
+  /** `normal`: κ ± z · SE, as in most programs, too narrow for small samples; `fisher`, the default: on Fisher's z scale. */
+  readonly scale?: 'fisher' | 'normal'
+}
+
 /**
  * Cohen's κ of a square table of counts (rows: one rater, columns: the other), with the large-sample standard error of
  * Fleiss, Cohen and Everitt (1969). It depends on how common each category is: read it with the raw agreement.
  */
 export function cohenKappa(
   table: readonly (readonly number[])[],
-  { weights = 'none', level = 0.95 }: { weights?: Weighting; level?: number } = {},
+  { weights = 'none', level = 0.95, scale = 'fisher' }: KappaOptions = {},
 ): Measurement<Kappa> {
   const refusal = notATable(table) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
@@ -46,18 +53,27 @@ export function cohenKappa(
       estimate,
     })
   }
-  const half = normalQuantile((1 + level) / 2) * standardError
   return {
     status: 'measured',
     estimate,
-    interval: [Math.max(-1, estimate - half), Math.min(1, estimate + half)],
+    interval: intervalOf({ estimate, standardError }, { z: normalQuantile((1 + level) / 2), scale }),
     level,
     standardError,
     observed,
     expected,
     n,
-    method: `Cohen's κ${weights === 'none' ? '' : `, ${weights} weights`}, normal`,
+    method: `Cohen's κ${weights === 'none' ? '' : `, ${weights} weights`}, ${scale === 'normal' ? 'normal' : 'Fisher z'}`,
   }
+}
+
+function intervalOf(
+  { estimate, standardError }: { estimate: number; standardError: number },
+  { z, scale }: { z: number; scale: 'fisher' | 'normal' },
+): Interval {
+  const half = z * standardError
+  if (scale === 'normal') return [Math.max(-1, estimate - half), Math.min(1, estimate + half)]
+  const [centre, reach] = [Math.atanh(estimate), half / (1 - estimate ** 2)]
+  return [Math.tanh(centre - reach), Math.tanh(centre + reach)]
 }
 
 interface Weighed {

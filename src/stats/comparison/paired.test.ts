@@ -94,6 +94,12 @@ describe('a comparison that cannot be made says what is missing', () => {
       'All 2 differences belong to one group, so their spread is unknown.',
     ],
     [
+      'one cluster and little else',
+      [...repeated(30, { baseline: 0, candidate: 1, cluster: 'a' }), { baseline: 0, candidate: 0, cluster: 'b' }],
+      'one_cluster',
+      'One group holds nearly all of the 31 differences, so the spread between groups is unknown.',
+    ],
+    [
       'a score that is NaN',
       [...repeated(3, { baseline: 0, candidate: 1 }), { baseline: Number.NaN, candidate: 1 }],
       'not_finite',

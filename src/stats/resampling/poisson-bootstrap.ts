@@ -1,10 +1,8 @@
 import { FEWEST_FOR_BOOTSTRAP } from '../bootstrap.ts'
-import { tQuantile } from '../distributions.ts'
 import { isUsable, notAShare, notFinite, tooFew, unmeasured, type Measurement } from '../measurement.ts'
 import { PreciseSum } from '../precise-sum.ts'
-import { normalLower } from '../tails.ts'
 import { PoissonWeights } from './poisson-weights.ts'
-import type { Resampled } from './resample.ts'
+import { expandedTail, type Resampled } from './resample.ts'
 import { sortedQuantile } from './sorted-quantile.ts'
 
 const REPLICATES = 1000
@@ -63,7 +61,8 @@ export class PoissonBootstrap {
       return { ...tooFew(units, { what: 'independent unit', atLeast: FEWEST_FOR_BOOTSTRAP }), estimate }
     }
     const estimates = column.estimates(this.#counts)
-    const tail = expandedTail((1 - level) / 2, units)
+    const half = (1 - level) / 2
+    const tail = units >= UNITS_COUNTED ? half : expandedTail(half, units)
     const interval = [sortedQuantile(estimates, tail), sortedQuantile(estimates, 1 - tail)] as const
     const standardError = deviation(estimates)
     if (!(standardError > 1e-12 * Math.max(1e-100, Math.abs(estimate)))) {
@@ -126,10 +125,6 @@ function addTimes(sums: Float64Array, { weights, times }: { weights: Uint8Array;
 
 function addAll(sums: Float64Array, others: Float64Array): void {
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (others[at] as number)
-}
-
-function expandedTail(tail: number, units: number): number {
-  return units >= UNITS_COUNTED ? tail : normalLower(Math.sqrt(units / (units - 1)) * tQuantile(tail, units - 1))
 }
 
 function deviation(values: Float64Array): number {

@@ -20,9 +20,10 @@ function meanOf(values: readonly number[]): (weights: Float64Array) => number | 
 
 const METHODS: readonly ResampleOptions[] = [
   { method: 'expanded percentile' },
-  { method: 'percentile' },
-  { method: 'bca' },
-  { method: 'percentile', scheme: 'poisson' },
+  { method: 'expanded bca' },
+  { method: 'expanded percentile', scheme: 'poisson' },
+  { method: 'percentile', atLeast: 40 },
+  { method: 'bca', atLeast: 40 },
 ]
 
 describe('bootstrap', () => {
@@ -46,7 +47,7 @@ describe('bootstrap', () => {
 
   test('BCa shifts the interval of a skewed sample to the long side; the expanded one is wider than the plain one', () => {
     const of = (method: NonNullable<ResampleOptions['method']>): readonly [number, number] =>
-      measured(resample(meanOf(SKEWED), { method, units: 40 })).interval
+      measured(resample(meanOf(SKEWED), { method, units: 40, atLeast: 40 })).interval
     expect(of('bca')[1]).toBeGreaterThan(of('percentile')[1])
     expect(of('expanded percentile')[0]).toBeLessThan(of('percentile')[0])
     expect(of('expanded percentile')[1]).toBeGreaterThan(of('percentile')[1])
@@ -57,6 +58,8 @@ describe('bootstrap', () => {
     [SKEWED.slice(0, 19), {}, 'too_few'],
     [SKEWED.map(() => 2), {}, 'no_spread'],
     [SKEWED, { replicates: 100 }, 'too_few'],
+    [SKEWED, { method: 'percentile' }, 'too_few'],
+    [SKEWED, { method: 'bca' }, 'too_few'],
     [SKEWED, { level: 1 }, 'out_of_range'],
   ])('of %j with %j is refused', (values, options, missing) => {
     const outcome = resample(meanOf(values), { ...options, units: values.length })

@@ -8,18 +8,20 @@ import { sortedQuantile } from './sorted-quantile.ts'
 /** A statistic of a sample in which unit `i` counts `weights[i]` times; `null` where such a sample gives none. */
 export type WeightedStatistic = (weights: Float64Array) => number | null
 
+export type BootstrapMethod = 'expanded percentile' | 'percentile' | 'expanded bca' | 'bca'
+
 export interface ResampleOptions {
   /**
-   * `expanded percentile`: percentiles further out, so that the interval is as wide as that of Student's t (Hesterberg
-   * 2015); `percentile`: the plain ones, too narrow for small samples; `bca`: corrected for bias and skew (Efron 1987).
+   * `percentile`: the plain one, too narrow below 100 units and refused there; `bca`: corrected for bias and skew (Efron
+   * 1987), likewise. The `expanded` ones go further out, as Student's t does beyond the normal interval (Hesterberg 2015).
    */
-  readonly method?: 'expanded percentile' | 'percentile' | 'bca'
+  readonly method?: BootstrapMethod
   /** `multinomial` draws as many units as there are; `poisson` lets each count Poisson(1) times. */
   readonly scheme?: 'multinomial' | 'poisson'
   readonly replicates?: number
   readonly seed?: number
   readonly level?: number
-  /** Fewer units than this are refused; 20 when not said. */
+  /** Fewer units than this are refused; when not said, 20, and 100 for the methods that are not expanded. */
   readonly atLeast?: number
 }
 
@@ -45,7 +47,8 @@ export function resample(
   statistic: WeightedStatistic,
   { units, ...options }: ResampleOptions & { units: number },
 ): Measurement<Resampled> {
-  const { level = 0.95, replicates = REPLICATES, atLeast = 20, method = 'expanded percentile' } = options
+  const { level = 0.95, replicates = REPLICATES, method = 'expanded percentile' } = options
+  const { atLeast = method.startsWith('expanded') ? 20 : 100 } = options
   const share = notAShare({ level })
   if (share !== undefined) return share
   const estimate = units > 0 ? statistic(new Float64Array(units).fill(1)) : null
@@ -109,18 +112,13 @@ interface Ends {
   readonly estimate: number
   readonly units: number
   readonly level: number
-  readonly method: 'expanded percentile' | 'percentile' | 'bca'
+  readonly method: BootstrapMethod
 }
 
 /** Which shares of the replicates are the ends of the interval. */
 function endsOf(estimates: Float64Array, { level, method, ...from }: Ends): Interval | Unmeasured {
-  const tail = (1 - level) / 2
-  if (method === 'percentile') return [tail, 1 - tail]
-  if (method === 'expanded percentile') {
-    const { units } = from
-    const outer = normalLower(Math.sqrt(units / (units - 1)) * tQuantile(tail, units - 1))
-    return [outer, 1 - outer]
-  }
+  const tail = method.startsWith('expanded') ? expandedTail((1 - level) / 2, from.units) : (1 - level) / 2
+  if (method.endsWith('percentile')) return [tail, 1 - tail]
   const below = shareBelow(estimates, from.estimate)
   const a = accelerationOf(leaveOneOut(from))
   if (!(below > 0 && below < 1) || a === null) {
@@ -129,6 +127,11 @@ function endsOf(estimates: Float64Array, { level, method, ...from }: Ends): Inte
   const z0 = normalQuantile(below)
   const at = (z: number): number => normalLower(z0 + (z0 + z) / (1 - a * (z0 + z)))
   return [at(normalQuantile(tail)), at(normalQuantile(1 - tail))]
+}
+
+/** The share of replicates that lies as far out as t does beyond the spread with n. */
+export function expandedTail(tail: number, units: number): number {
+  return normalLower(Math.sqrt(units / (units - 1)) * tQuantile(tail, units - 1))
 }
 
 /** The share of ascending replicates below the estimate; those equal to it count half. */

@@ -1,0 +1,45 @@
+import { seededRandom, type Interval } from '../../src/stats/index.ts'
+import type { Random } from './draws.ts'
+
+export interface Coverage {
+  /** Of the trials with an interval, the share that hold the truth. */
+  readonly coverage: number
+  /** Share of trials for which an interval was refused. */
+  readonly refused: number
+  readonly width: number
+}
+
+/** Draws `trials` samples and asks for one interval each, or for several of the same sample. */
+export function simulate<Name extends string>(
+  trial: (random: Random) => Readonly<Record<Name, Interval | null>>,
+  { trials, truth, seed }: { trials: number; truth: number; seed: number },
+): ReadonlyMap<Name, Coverage> {
+  const random = seededRandom(seed)
+  const sums = new Map<Name, { held: number; given: number; width: number }>()
+  for (let index = 0; index < trials; index++) {
+    const intervals = trial(random)
+    for (const name in intervals) {
+      const sum = sums.get(name) ?? { held: 0, given: 0, width: 0 }
+      const interval = intervals[name]
+      if (interval !== null) {
+        sum.given++
+        sum.width += interval[1] - interval[0]
+        if (interval[0] <= truth && truth <= interval[1]) sum.held++
+      }
+      sums.set(name, sum)
+    }
+  }
+  return new Map(
+    [...sums].map(([name, { held, given, width }]) => [
+      name,
+      { coverage: held / given, refused: 1 - given / trials, width: width / given },
+    ]),
+  )
+}
+
+/** The interval of an outcome; `null` where it was refused. */
+export function intervalOf(
+  outcome: { status: 'measured'; interval: Interval } | { status: 'unmeasured' },
+): Interval | null {
+  return outcome.status === 'measured' ? outcome.interval : null
+}

@@ -1,0 +1,14 @@
+/** Prints a Markdown table. */
+export function table(
+  title: string,
+  { head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] },
+): void {
+  console.log(`\n### ${title}\n`)
+  for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
+}
+
+/** `95.1 %`, with ⚠ where it lies outside of `within`. */
+export function percent(share: number, within: readonly [number, number] = [0, 1]): string {
+  const flag = share < within[0] || share > within[1] ? ' ⚠' : ''
+  return `${(100 * share).toFixed(1)} %${flag}`
+}
