@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
 import {
   createGate,
+  type DecideOptions,
   defineCheck,
   defineRuleset,
   failed,
   type GateConfig,
+  type GateInput,
+  type Hit,
   integer,
   minimal,
   passed,
@@ -398,6 +401,31 @@ describe('more than may be checked', () => {
         })
       }
     },
+  )
+
+  test.each<[string, Partial<GateInput['generation']>, Partial<Hit>]>([
+    ['a question', { question: 'why? '.repeat(100) }, {}],
+    ['a system prompt', { system_prompt: 'be good. '.repeat(100) }, {}],
+    ['the quote of a citation', { citations: [{ id: 'riga', quote: 'Riga '.repeat(100) }] }, {}],
+    ['a title', {}, { title: 'Riga '.repeat(100) }],
+    ['a source', {}, { source: 'Riga '.repeat(100) }],
+  ])('counts %s', (_, generation, hit) => {
+    const input = gateInput({ citations: [{ id: 'riga' }] })
+    const long: GateInput = {
+      ...input,
+      retrieval: { ...input.retrieval, hits: input.retrieval.hits.map((one) => ({ ...one, ...hit })) },
+      generation: { ...input.generation, ...generation },
+    }
+    const gate = createGate({ ruleset: 'minimal', config: { max_evidence_chars: 400 } })
+    expect(gate.decide(input).status).toBe('pass')
+    expect(gate.decide(long)).toMatchObject({ status: 'skipped', reason_codes: ['input_too_large'] })
+  })
+})
+
+test('an option of a decision that there is not is refused by its name', () => {
+  const options = { confg: {} } as DecideOptions
+  expect(() => createGate().decide(gateInput(), options)).toThrow(
+    /decide has no field 'confg'\. Did you mean 'config'\?/,
   )
 })
 

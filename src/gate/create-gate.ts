@@ -99,7 +99,9 @@ export function createGate({
   return Object.freeze({
     ruleset,
     config: common.shown,
-    decide(given: GateInput, { config: request, route, salt = NO_SALT }: DecideOptions = {}): Decision {
+    decide(given: GateInput, { config: request, route, salt = NO_SALT, ...rest }: DecideOptions = {}): Decision {
+      const [unknown] = Object.keys(rest)
+      if (unknown !== undefined) throw unknownKey(unknown, { path: 'decide', known: DECIDE_OPTIONS })
       const input = parseGateInput(given)
       const resting = standingFor(input.tenant, route)
       const own =
@@ -114,6 +116,7 @@ export function createGate({
   })
 }
 
+const DECIDE_OPTIONS = ['config', 'route', 'salt']
 const OPTIONS = ['ruleset', 'config', 'tenants', 'routes', 'checks', 'checkVersions', 'effectiveConfig', 'rulesets']
 const NO_SALT = new Uint8Array(0)
 

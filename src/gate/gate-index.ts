@@ -1,5 +1,7 @@
 import {
   answerKind,
+  hasWords,
+  isLetter,
   type AnswerKind,
   type EvidenceIndex,
   indexEvidence,
@@ -199,8 +201,10 @@ function whyUncheckable(
   sentence: Sentence,
   reasonOf: (sentence: Sentence) => UncheckableReason | undefined,
 ): UncheckableReason | undefined {
+  // No mark begins with a letter, so that most sentences need not be read without marks.
+  if (isLetter(text.charCodeAt(sentence.start))) return reasonOf(sentence)
   const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
-  return words(bare).length === 0 ? 'no_words' : reasonOf(sentence)
+  return hasWords(bare) ? reasonOf(sentence) : 'no_words'
 }
 
 /** For each sentence the citations in it, or behind it and before the next one. */

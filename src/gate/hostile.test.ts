@@ -71,6 +71,17 @@ test('a megabyte of evidence is decided, and more is never a pass', () => {
   expect(createGate({ ruleset: 'standard', config }).decide(input).errors).toEqual([])
 }, 60_000)
 
+test('ten thousand hits are decided, and more are never a pass', () => {
+  const hits = Array.from({ length: 10_001 }, (_, at) => ({ node_id: `n${at}`, text: 'Riga' }))
+  const gate = createGate({ ruleset: 'minimal' })
+  const citations = [{ id: 'n1' }]
+  expect(gate.decide(gateInput({ hits: hits.slice(1), citations })).status).toBe('pass')
+  expect(gate.decide(gateInput({ hits, citations }))).toMatchObject({
+    status: 'skipped',
+    reason_codes: ['input_too_large'],
+  })
+})
+
 test('any heap of signs is decided without an error, and the same way again', () => {
   const piece = fc.oneof(
     fc.constantFrom(

@@ -83,8 +83,10 @@ test.each([
   expect(codesOf(gateInput({ answer }))).not.toContain('template_leftover')
 })
 
-test('an answer that is cut off at its longest length warns', () => {
-  expect(codesOf(gateInput({ answer: CITED, generation: { finish_reason: 'length' } }))).toContain('truncated')
+test('an answer that was cut off warns', () => {
+  for (const finish_reason of ['length', 'interrupted', 'error'])
+    expect(codesOf(gateInput({ answer: CITED, generation: { finish_reason } }))).toContain('truncated')
+  expect(codesOf(gateInput({ answer: CITED, generation: { finish_reason: 'stop' } }))).not.toContain('truncated')
 })
 
 test('structured citations that stand nowhere in the answer warn', () => {

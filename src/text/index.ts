@@ -1,6 +1,6 @@
 export { foldArabic, withoutArabicPrefix } from './arabic.ts'
 export { type Block, type BlockKind, blocks } from './blocks.ts'
-export { SCRIPTS, type Script } from './characters.ts'
+export { SCRIPTS, type Script, isLetter } from './characters.ts'
 export { type CalendarDate, type DateMention, matchesDate, readDates } from './dates.ts'
 export { compareDecimals, type Decimal, isWithinPercent } from './decimal.ts'
 export {
@@ -30,7 +30,7 @@ export {
   visitsFor,
 } from './support.ts'
 export { UNICODE_VERSION } from './tables/unicode.ts'
-export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, words } from './words.ts'
+export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, hasWords, words } from './words.ts'
 export {
   answerKind,
   type AnswerKind,

@@ -135,7 +135,8 @@ function emit(text: string, { first, sum, liberal, words, index }: Emission, fou
   const half = bareMagnitude && before !== undefined && (before.form === 'half' || words[index - 2]?.form === 'half')
   const whole = decimal(String(sum.total + sum.current))
   const start = first.start
-  const hedge = hedgeAround(text, { start, end: sum.end })
+  // A source's number stands for itself, whatever hedges it.
+  const hedge = liberal ? undefined : hedgeAround(text, { start, end: sum.end })
   found.push({
     start,
     end: sum.end,

@@ -74,6 +74,13 @@ export function commitInput(
   salt: Uint8Array,
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
+  // Most hits of one retrieval have the same metadata: none.
+  const metas = new Map<string, string>()
+  const commitMeta = (content: string) => {
+    const known = metas.get(content) ?? commit(content)
+    metas.set(content, known)
+    return known
+  }
   const maybe = (value: unknown) => (value === undefined ? null : commit(canonicalText(value)))
   const { answer, citations, question, structured, system_prompt, model, finish_reason, status = 'ok' } = generation
   return {
@@ -88,7 +95,7 @@ export function commitInput(
       rank,
       offered: hit.offered !== false,
       content_c: commit(hit.text),
-      meta_c: commit(canonicalText({ ...metaOf(hit), own: hit.tenant === undefined || hit.tenant === tenant })),
+      meta_c: commitMeta(canonicalText({ ...metaOf(hit), own: hit.tenant === undefined || hit.tenant === tenant })),
     })),
     model: model ?? null,
     finish_reason: finish_reason ?? null,

@@ -78,15 +78,23 @@ function sealed(data: DecisionData, input: GateInput): Decision {
   return deepFreeze(data) as Decision
 }
 
+/** Hits that are looked at: each costs something, however short it is. */
+const MOST_HITS = 10_000
+
 function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig): string | undefined {
+  const { hits } = retrieval
+  if (hits.length > MOST_HITS) return `There are ${hits.length} hits; at most ${MOST_HITS} are checked.`
   const answer = codePoints(generation.answer)
   if (answer > config.max_answer_chars) {
     return `The answer has ${answer} characters; at most ${config.max_answer_chars} are checked (max_answer_chars).`
   }
-  let evidence = 0
-  for (const { text, offered } of retrieval.hits) if (offered !== false) evidence += codePoints(text)
+  let evidence = codePoints(generation.question ?? '') + codePoints(generation.system_prompt ?? '')
+  for (const { quote } of generation.citations) evidence += codePoints(quote ?? '')
+  for (const { text, title = '', source = '', offered } of hits) {
+    if (offered !== false) evidence += codePoints(text) + codePoints(title) + codePoints(source)
+  }
   if (evidence <= config.max_evidence_chars) return undefined
-  return `The offered hits have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
+  return `The offered hits and the question have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
 }
 
 /** A generation that the provider blocked never passes, whatever its text holds. */

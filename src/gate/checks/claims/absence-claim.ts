@@ -62,10 +62,11 @@ type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => Evid
 /** Looks in what was offered and then in what was only retrieved. */
 function searcher(index: GateIndex, bar: number): Search {
   const rest = index.hits.filter((hit) => !index.offered.includes(hit) && hit.offered === false)
+  let restRead: EvidenceIndex | undefined
   return (termsIn) => {
     const offered = placeOf(termsIn(index.evidence), { evidence: index.evidence, hits: index.offered, bar })
     if (offered !== undefined || rest.length === 0) return offered
-    const evidence = indexEvidence(rest.map(({ node_id, text }) => ({ id: node_id, text })))
+    const evidence = (restRead ??= indexEvidence(rest.map(({ node_id, text }) => ({ id: node_id, text }))))
     return placeOf(termsIn(evidence), { evidence, hits: rest, bar })
   }
 }

@@ -69,17 +69,23 @@ function leftovers(text: string, code: ReturnType<typeof codeSpans>): Finding[] 
   )
 }
 
+/** What providers say of an answer that they did not bring to its end. */
+const CUT_OFF = new Set(['length', 'max_tokens', 'MAX_TOKENS', 'interrupted', 'error'])
+
 function truncation(
   text: string,
   { code, finish_reason }: { code: ReturnType<typeof codeSpans>; finish_reason: string | undefined },
 ): Finding[] {
   const open = code.find(({ closed }) => !closed)
   const found: Finding[] = []
-  if (finish_reason === 'length' || finish_reason === 'max_tokens' || finish_reason === 'MAX_TOKENS') {
+  if (finish_reason !== undefined && CUT_OFF.has(finish_reason)) {
     found.push({
       level: 'warn',
       reason_code: 'truncated',
-      message: 'The answer was cut off at its longest length.',
+      message:
+        finish_reason === 'error' || finish_reason === 'interrupted'
+          ? `The answer was cut off: it ended with '${finish_reason}'.`
+          : 'The answer was cut off at its longest length.',
       span: [text.length, text.length],
     })
   }
