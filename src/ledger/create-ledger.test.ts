@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newSigner, sampleInput, sampleLedger } from '../../test/sample-ledger.ts'
-import { createGate, minimal, strict } from '../gate/index.ts'
+import { createGate, defineRuleset, minimal, strict } from '../gate/index.ts'
 import { memoryLedger } from '../store/memory/ledger.ts'
 import { canaryBucket } from './canary.ts'
 import { createLedger } from './create-ledger.ts'
 import type { DecisionRecord } from './record.ts'
+import { recordedEngine } from './recorded-engine.ts'
 import { recordingGate } from './recording-gate.ts'
 import { replayLedger } from './replay.ts'
 import { verifyLedger } from './verify.ts'
@@ -26,7 +27,7 @@ const TEN = [
 describe('a recorded decision', () => {
   test('comes back with all ten fields, and reads back from the ledger as it was', async () => {
     const { ledger } = await sampleLedger(memoryLedger(), { records: 0 })
-    const gate = recordingGate(createGate(), { ledger })
+    const gate = recordingGate(createGate(), { ledger, configId: 'gate.yaml at 1a2b3c' })
     for (let number = 0; number < 4; number++) {
       const decided = await gate.decideAndRecord(sampleInput(number))
       const shown = await ledger.show(decided.record.id)
@@ -37,6 +38,7 @@ describe('a recorded decision', () => {
       }
       expect(shown?.input).toEqual(sampleInput(number))
       expect(shown?.meta.trace_id).toBe(`trace-${number}`)
+      expect(shown).toMatchObject({ config_id: 'gate.yaml at 1a2b3c', engine: recordedEngine() })
       expect(decided.explain()).toContain(decided.rule_version)
     }
   })
@@ -67,6 +69,13 @@ describe('a recorded decision', () => {
     expect(bad.scores['citation_coverage']).toBeNull()
     expect(bad.checks.find(({ name }) => name === 'require_citations')?.status).toBe('fail')
     expect(bad.status).toBe('fail')
+    const none = createGate({ ruleset: defineRuleset({ rule_version: 'none@1.0.0', checks: [] }) })
+    const unchecked = await recordingGate(none, { ledger }).decideAndRecord(sampleInput(0))
+    expect(await ledger.show(unchecked.record.id)).toMatchObject({ status: 'skipped', checks: [], scores: {} })
+    for (const { scores } of [good, bad, unchecked]) {
+      const { citation_coverage: coverage = null } = scores
+      expect(coverage === null || (coverage >= 0 && coverage <= 1)).toBe(true)
+    }
   })
 
   test('is recorded once for a generation, ruleset and configuration, and says so', async () => {

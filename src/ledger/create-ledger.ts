@@ -1,6 +1,5 @@
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 import { UsageError } from '../core/index.ts'
-import { VERSION } from '../core/version.ts'
 import {
   canonicalText,
   commitInput,
@@ -39,6 +38,7 @@ import {
   type RecordMeta,
   type RecordParts,
 } from './record.ts'
+import { recordedEngine } from './recorded-engine.ts'
 import { signRotation, signTree } from './signing.ts'
 import { readBlobs, storedDecision } from './stored-decision.ts'
 import { uuidV7 } from './uuid-v7.ts'
@@ -173,8 +173,7 @@ export function createLedger({
         ruleset: ruleset.document,
         salt,
         meta,
-        version: VERSION,
-        node: process.version,
+        engine: recordedEngine(),
       }
       // Everything that takes time is done before the transaction; only the place is missing.
       const blobs = blobsOf(parts)

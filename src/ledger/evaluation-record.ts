@@ -45,6 +45,7 @@ export interface EvaluationRecord {
   readonly ruleset_sha256: string
   /** What was decided by; `null` once it was erased. */
   readonly config: EffectiveConfig | null
+  readonly config_id: string | null
   readonly config_sha256: string
   /** Without their messages and findings once these were erased. */
   readonly checks: readonly (CheckResult | BareCheck)[]
@@ -91,6 +92,7 @@ export async function evaluationRecord(row: LedgerRow, store: LedgerStore): Prom
     reason_codes: record.verdict.reason_codes,
     ...record.ruleset,
     config: whole?.config ?? null,
+    config_id: record.config_id ?? null,
     config_sha256: record.config_sha256,
     checks: whole?.checks ?? record.checks.map(bare),
     scores: sharesOf(record.scores_bp),

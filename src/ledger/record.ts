@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
-  ENGINE_VERSIONS,
   canonicalText,
   commitInput,
-  committed,
+  type CheckResult,
   type CommittedInput,
   type Decision,
   type GateInput,
 } from '../gate/index.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
+import type { RecordedEngine } from './recorded-engine.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from './ledger-store.ts'
 
 /** When the answer reached the user: after the verdict, before it, or never. */
@@ -28,6 +28,8 @@ export interface RecordMeta {
   /** Which share of traffic the canary gets, and this conversation's place in it, in basis points. */
   readonly canary?: { readonly percentBp: number; readonly bucketBp: number } | undefined
   readonly spanId?: string | undefined
+  /** What the configuration is called where it is kept, such as a commit of its file. Its hash is what counts. */
+  readonly configId?: string | undefined
   /** How long deciding took, in nanoseconds. */
   readonly decideNs?: bigint | undefined
 }
@@ -62,13 +64,10 @@ export interface DecisionRecord {
   readonly message_id: string
   readonly retrieval_record_id: string
   readonly generation_record_id: string
-  readonly engine: {
-    readonly package: 'assay'
-    readonly version: string
-    readonly node: string
-    readonly versions: Readonly<Record<string, string>>
-  }
+  readonly engine: RecordedEngine
   readonly ruleset: { readonly rule_version: string; readonly ruleset_sha256: string }
+  /** What the operator calls the configuration; not there in records of release 0.1.0. */
+  readonly config_id?: string | null
   readonly config_sha256: string
   readonly input: CommittedInput
   readonly checks: readonly Readonly<Record<string, unknown>>[]
@@ -98,8 +97,7 @@ export interface RecordParts {
   /** 32 random bytes, for this record alone. */
   readonly salt: Uint8Array
   readonly meta: RecordMeta
-  readonly version: string
-  readonly node: string
+  readonly engine: RecordedEngine
 }
 
 /** A text that a record commits to, and what it is. */
@@ -124,12 +122,16 @@ export function blobsOf({ decision, input, ruleset, salt }: RecordParts): NamedB
 
 /** The commitment is what the gate's `commitment` gives for the same text, by Node's own SHA-256, which is faster. */
 function blobOf(text: string, salt: Uint8Array): LedgerBlob {
-  const bytes = Buffer.from(text, 'utf8')
-  const hash = createHash('sha256').update(COMMITMENT).update(salt).update(bytes).digest('hex')
-  return { commitment: `sha256:${hash}`, salt, bytes }
+  const head = COMMITMENT_BYTES + salt.length
+  const all = Buffer.allocUnsafe(head + Buffer.byteLength(text))
+  all[0] = COMMITMENT
+  all.set(salt, COMMITMENT_BYTES)
+  all.write(text, head)
+  return { commitment: `sha256:${hash('sha256', all)}`, salt, bytes: all.subarray(head) }
 }
 
-const COMMITMENT = Uint8Array.of(0x02)
+const COMMITMENT = 0x02
+const COMMITMENT_BYTES = 1
 const NO_SALT = new Uint8Array(0)
 const shared = new WeakMap<object, LedgerBlob>()
 
@@ -148,7 +150,7 @@ export function decisionRecord(
   parts: RecordParts,
   { logId, seq, prevHash, blobs: named }: LedgerPlace & { blobs: readonly NamedBlob[] },
 ): DecisionRecord {
-  const { id, ts, decision, input, salt, meta, version, node } = parts
+  const { id, ts, decision, input, salt, meta, engine } = parts
   const blobs = Object.fromEntries(named.map(({ name, blob }) => [name, blob.commitment]))
   const { status, action, answer_kind, decisive, reason_codes } = decision
   return {
@@ -166,11 +168,12 @@ export function decisionRecord(
     message_id: decision.message_id,
     retrieval_record_id: decision.retrieval_record_id,
     generation_record_id: decision.generation_record_id,
-    engine: { package: 'assay', version, node, versions: ENGINE_VERSIONS },
+    engine,
     ruleset: { rule_version: decision.rule_version, ruleset_sha256: decision.ruleset_sha256 },
+    config_id: meta.configId ?? null,
     config_sha256: decision.config_sha256,
     input: commitInput(input, salt),
-    checks: decision.checks.map((check) => committed(check, salt)),
+    checks: decision.checks.map((check) => committedCheck(check, salt)),
     verdict: { status, action, answer_kind, decisive, reason_codes },
     scores_bp: inBasisPoints(decision.scores),
     errors: decision.errors.map(({ name }) => name),
@@ -184,6 +187,11 @@ export function decisionRecord(
     blobs: blobs as DecisionRecord['blobs'],
     timing: { decide_ns: meta.decideNs === undefined ? null : String(meta.decideNs) },
   }
+}
+
+/** What the gate's `committed` gives: a result without text. */
+function committedCheck({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
+  return { ...rest, detail_c: blobOf(canonicalText({ message, detail }), salt).commitment }
 }
 
 /** The canonical text of a record, of which only the place is missing. */

@@ -19,6 +19,8 @@ export interface RecordingOptions extends ShadowOptions {
   readonly ledger: Ledger
   /** When the answer reaches the user: `held` until the verdict when left out. */
   readonly delivery?: Delivery
+  /** What the configuration is called where it is kept, such as a commit of its file. */
+  readonly configId?: string
   /** A candidate that decides for this share of conversations in the place of the gate, in per cent. */
   readonly canary?: { readonly gate: Gate; readonly percent: number }
 }
@@ -55,7 +57,7 @@ export interface RecordingGate extends Gate {
 /** A gate whose decisions go into a ledger, with candidates beside it. */
 export function recordingGate(
   gate: Gate,
-  { ledger, delivery: usual = 'held', canary, ...shadowing }: RecordingOptions,
+  { ledger, delivery: usual = 'held', configId, canary, ...shadowing }: RecordingOptions,
 ): RecordingGate {
   const percentBp = canary === undefined ? undefined : basisPointsOf(canary.percent)
   const shadows = shadowQueue(ledger, shadowing)
@@ -81,7 +83,15 @@ export function recordingGate(
       const decision = decider.decide(input, { ...options, salt })
       const decideNs = process.hrtime.bigint() - started
       const { ruleset } = decider
-      const recorded = await ledger.record(decision, input, { ruleset, salt, delivery, spanId, decideNs, ...how })
+      const recorded = await ledger.record(decision, input, {
+        ruleset,
+        salt,
+        delivery,
+        spanId,
+        configId,
+        decideNs,
+        ...how,
+      })
       const { record } = recorded
       if (recorded.appended) shadows.add({ input, options, decision, record, delivery })
       return withRecord(recorded, input)
