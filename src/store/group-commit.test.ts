@@ -34,3 +34,13 @@ test('drained waits for everything that was added', async () => {
   expect(written).toEqual([1, 2, 3])
   await Promise.all(adding)
 })
+
+test('writes so many together at most, and lets others in between two writes', async () => {
+  const events: (number | string)[] = []
+  const writer = groupCommit<number>(async (items) => void events.push(items.length), { maxItems: 2 })
+  const adding = [1, 2, 3, 4, 5].map((item) => writer.add(item))
+  setImmediate(() => events.push('another'))
+  await Promise.all(adding)
+  expect(events.filter((event) => event !== 'another')).toEqual([2, 2, 1])
+  expect(events.indexOf('another')).toBeLessThan(events.length - 1)
+})
