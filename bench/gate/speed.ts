@@ -1,7 +1,7 @@
-// Prints what a decision costs: 10 sentences against 10,000 characters of evidence, after warm-up, in one thread.
-import { type Check, createGate, type GateInput } from '../../src/gate/index.ts'
-import { CLAIM_CHECKS } from '../../src/gate/checks/claims/index.ts'
-import { indexInput } from '../../src/gate/gate-index.ts'
+// Prints what a decision costs: 10 sentences against 10,000 characters of evidence, after warm-up, in one thread. Forty
+// different inputs in turn, nothing kept between decisions. On a machine that does other work, wall time is that work's
+// too: the first row is the same arithmetic over and over, whose percentiles would be one figure on a quiet machine.
+import { createGate, type GateInput } from '../../src/gate/index.ts'
 
 const SUBJECTS = ['The committee', 'Dr. Amara Okafor', 'Northwind Energy', 'The city of Riga', 'Professor Lindqvist']
 const VERBS = ['approved', 'reported', 'rejected', 'measured', 'published', 'described']
@@ -35,13 +35,13 @@ function prose(length: number, start: number): string {
 }
 
 /** Ten sentences: six taken from the evidence, three with something else, one quotation with a changed word. */
-function inputOf(characters: number): GateInput {
+function inputOf(characters: number, seed: number): GateInput {
   const hits = Array.from({ length: 10 }, (_, at) => ({
     node_id: `p${at + 1}`,
-    text: prose(characters / 10, 7 + at * 31),
+    text: prose(characters / 10, 7 + at * 31 + seed * 977),
   }))
   const own = hits.slice(0, 6).map(({ text }, at) => `${text.split('. ')[1]} [${at + 1}].`)
-  const other = [99, 1234, 4321].map((seed, at) => `${statement(seed)} [${at + 7}].`)
+  const other = [99, 1234, 4321].map((start, at) => `${statement(start + seed * 53)} [${at + 7}].`)
   const quoted = `The report says: “${hits[9]?.text.split('. ')[2]?.replace('the', 'a')}” [10].`
   return {
     conversation_id: 'c',
@@ -51,73 +51,61 @@ function inputOf(characters: number): GateInput {
   }
 }
 
-function percentile(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number).toFixed(3)
+interface Cost {
+  /** Wall time of each round, in milliseconds, ascending. */
+  readonly wall: readonly number[]
+  /** CPU time of all threads of the process, garbage collection and compilation too, in milliseconds for a round. */
+  readonly cpu: number
 }
 
-function report(name: string, times: readonly number[]): void {
-  console.log(`${name.padEnd(52)} p50 ${percentile(times, 0.5)} ms   p99 ${percentile(times, 0.99)} ms`)
-}
-
-function timed(work: () => void, { warmUp, rounds }: { warmUp: number; rounds: number }): number[] {
-  for (let round = 0; round < warmUp; round++) work()
-  return Array.from({ length: rounds }, () => {
+function costOf(work: (round: number) => void, { warmUp, rounds }: { warmUp: number; rounds: number }): Cost {
+  for (let round = 0; round < warmUp; round++) work(round)
+  const before = process.cpuUsage()
+  const wall = Array.from({ length: rounds }, (_, round) => {
     const start = performance.now()
-    work()
+    work(round)
     return performance.now() - start
   })
+  const { user, system } = process.cpuUsage(before)
+  return { wall: wall.sort((a, b) => a - b), cpu: (user + system) / 1000 / rounds }
 }
 
-const FULL = { warmUp: 400, rounds: 1000 }
-const parameters = (check: Check) =>
-  Object.fromEntries(Object.entries(check.params).map(([name, spec]) => [name, spec.default]))
+function row(name: string, { wall, cpu }: Cost): void {
+  const at = (share: number) => (wall[Math.min(wall.length - 1, Math.floor(wall.length * share))] as number).toFixed(2)
+  console.log(`| ${name.padEnd(32)} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${cpu.toFixed(2)} |`)
+}
 
-console.log(`Node ${process.version}`)
-const input = inputOf(10_000)
-const twice = inputOf(20_000)
-const gate = createGate({ ruleset: 'standard' })
-report(
-  'decide, 10 sentences, 10,000 characters',
-  timed(() => void gate.decide(input), FULL),
-)
-report(
-  'decide, 10 sentences, 20,000 characters',
-  timed(() => void gate.decide(twice), FULL),
-)
-report(
-  'index alone',
-  timed(() => {
-    const { evidence, answer } = indexInput(input)
-    if (evidence.passages.length === 0 || answer.words.length === 0) throw new Error('Nothing was indexed.')
-  }, FULL),
-)
-reportChecks()
+const FULL = { warmUp: 800, rounds: 2000 }
+const INPUTS = 40
+const inputsOf = (characters: number) => Array.from({ length: INPUTS }, (_, seed) => inputOf(characters, seed))
+
+function spin(): number {
+  let value = 0
+  for (let step = 0; step < 1_000_000; step++) value = (value * 31 + step) | 0
+  return value
+}
+
+console.log(`Node ${process.version}, milliseconds a decision\n`)
+console.log('| what | p50 | p95 | p99 | CPU |\n| --- | ---: | ---: | ---: | ---: |')
+row('the same arithmetic each time', costOf(spin, FULL))
+const [small, twice] = [inputsOf(10_000), inputsOf(20_000)]
+const ratios: string[] = []
+for (const ruleset of ['minimal', 'standard', 'strict'] as const) {
+  const gate = createGate({ ruleset })
+  const [one, two] = [small, twice].map((inputs) =>
+    costOf((round) => void gate.decide(inputs[round % INPUTS] as GateInput), FULL),
+  ) as [Cost, Cost]
+  row(`${ruleset}, 10,000 characters`, one)
+  row(`${ruleset}, 20,000 characters`, two)
+  ratios.push(`${ruleset} ${(two.cpu / one.cpu).toFixed(2)}`)
+}
+const standard = createGate({ ruleset: 'standard' })
 for (const size of [250_000, 500_000, 1_000_000]) {
-  const large = inputOf(size)
-  report(
-    `decide, 10 sentences, ${size.toLocaleString('en')} characters`,
-    timed(() => void gate.decide(large), { warmUp: 3, rounds: 7 }),
+  const large = inputOf(size, 1)
+  row(
+    `standard, ${size.toLocaleString('en')} characters`,
+    costOf(() => void standard.decide(large), { warmUp: 3, rounds: 7 }),
   )
 }
-
-/** Each claim check on an index that was built before; the first one in a round also pays for reading the claims. */
-function reportChecks(): void {
-  const sums: number[] = []
-  const each = new Map<string, number[]>(CLAIM_CHECKS.map(({ name }) => [name, []]))
-  for (let round = 0; round < FULL.warmUp + FULL.rounds; round++) {
-    const index = indexInput(input)
-    if (index.evidence.passages.length === 0 || index.answer.words.length === 0) throw new Error('Nothing was indexed.')
-    let sum = 0
-    for (const check of CLAIM_CHECKS) {
-      const start = performance.now()
-      check.check(input, parameters(check), index)
-      const time = performance.now() - start
-      sum += time
-      if (round >= FULL.warmUp) each.get(check.name)?.push(time)
-    }
-    if (round >= FULL.warmUp) sums.push(sum)
-  }
-  report('all claim checks, evidence indexed before', sums)
-  for (const [name, times] of each) report(`  ${name}`, times)
-}
+row('the same arithmetic each time', costOf(spin, FULL))
+console.log(`\nTwice the evidence costs, in CPU time: ${ratios.join(', ')} times as much.`)

@@ -113,7 +113,7 @@ function dayStarts(text: string, runs: readonly Run[]): readonly number[] {
     .map(({ start }) => start)
 }
 
-const MONTH_INITIALS = new Set([...'jfmasondJFMASOND'])
+const MONTH_INITIALS = new Set('j f m a s o n d J F M A S O N D'.split(' '))
 
 /** Before a space and digits: the name of a month, with a stop, a comma or `of` behind it. */
 function monthStarts(text: string, runs: readonly Run[]): readonly number[] {
