@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../test/fake-world.ts'
@@ -122,12 +123,21 @@ describe('assay ledger keys --rotate', () => {
 })
 
 describe('a key that no record tells of', () => {
+  test('signs nothing', async () => {
+    await rm(keyFile)
+    const { code, err } = await assay('ledger', 'checkpoint', ...inLedger)
+    expect(code).toBe(2)
+    expect(err).toContain('The log main is signed by another key than')
+    expect(err).toContain('nothing was signed')
+  })
+
   test('is refused by both verifiers', async () => {
     const old = await pinned('old.txt')
     await rm(keyFile)
-    // The command makes a new key, and signs with it.
+    const database = new DatabaseSync(join(cwd, 'gate.db'))
+    database.exec('DROP TRIGGER ledger_checkpoints_no_delete; DELETE FROM ledger_checkpoints')
+    database.close()
     await assay('ledger', 'checkpoint', ...inLedger, '--out', 'note.txt')
-    const stranger = await pinned('new.txt')
     expect(await json('ledger', 'verify', ...inLedger, '--key', 'old.txt')).toMatchObject({
       code: 1,
       value: { status: 'tampered' },
@@ -136,10 +146,8 @@ describe('a key that no record tells of', () => {
       code: 2,
       err: expect.stringContaining('is not signed by a key that was given'),
     })
-    for (const key of [old, stranger]) {
-      const { status, problems } = await independently(key)
-      expect(status).toBe('tampered')
-      expect(problems.map(({ message }) => message).join()).toContain('No given key signed')
-    }
+    const { status, problems } = await independently(old)
+    expect(status).toBe('tampered')
+    expect(problems.map(({ message }) => message).join()).toContain('No given key signed')
   })
 })

@@ -1,4 +1,4 @@
-import { AssayError } from '../core/index.ts'
+import { AssayError, UsageError } from '../core/index.ts'
 import {
   claimedCheckpoint,
   formatVerifierKey,
@@ -10,7 +10,7 @@ import {
   type Signer,
   type VerifierKey,
 } from './checkpoint.ts'
-import type { RotationRecord } from './entries.ts'
+import { readEntry, type RotationRecord } from './entries.ts'
 import type { LedgerStore, StoredCheckpoint } from './ledger-store.ts'
 import { frontierAt, rootOf, type NodeLookup } from './merkle.ts'
 
@@ -56,12 +56,25 @@ export async function signTree({
   const size = await store.size(logId)
   const last = (await store.checkpoints(logId)).at(-1)
   if (last !== undefined) await refuseOther(last, { store, logId, size })
-  if (last?.size === size && openCheckpoint(last.note, [signer]) !== undefined) return last
+  const own = last === undefined || openCheckpoint(last.note, [signer]) !== undefined
+  if (!own && !(await tookOver(signer, { store, logId }))) {
+    throw new UsageError(
+      `The log ${logId} is signed by another key than ${formatVerifierKey(signer)}; nothing was signed. Sign with that key, or hand over to this one: assay ledger keys --rotate`,
+    )
+  }
+  if (last?.size === size && own) return last
   const root = await rootAt(size, { store, logId })
   const note = await signCheckpoint({ origin: originOf(logId), size, root, extensions: [`time ${signedAt}`] }, [signer])
   const checkpoint = { size, note, signedAt }
   await store.putCheckpoint(logId, checkpoint)
   return checkpoint
+}
+
+/** Whether the newest change of keys is to this one. */
+async function tookOver(signer: Signer, { store, logId }: { store: LedgerStore; logId: string }): Promise<boolean> {
+  const [row] = await store.find(logId, { kind: 'rotation', limit: 1 })
+  const entry = row === undefined ? undefined : readEntry(row.record)
+  return entry?.kind === 'rotation' && entry.new_key === formatVerifierKey(signer)
 }
 
 async function refuseOther(
