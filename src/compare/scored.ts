@@ -1,4 +1,5 @@
 import type { EvaluationResult, ExampleResult, VacuousPolicy } from '../core/index.ts'
+import type { Repetition } from '../stats/index.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
 
@@ -127,22 +128,36 @@ function reasonOf(result: EvaluationResult): string {
 
 /** An example's score with one evaluator, or why it has none. */
 export type Score =
-  | { readonly status: 'scored'; readonly score: number; readonly passed: boolean; readonly scores: readonly number[] }
+  | {
+      readonly status: 'scored'
+      readonly score: number
+      readonly passed: boolean
+      /** Where there are several. */
+      readonly repetitions?: readonly Repetition[]
+    }
   | { readonly status: 'notApplicable' | 'vacuous' | 'failed' | 'absent' }
 
 /** The mean over the repetitions. It passes when most repetitions do. */
 export function scoreOf(outcome: Outcome | undefined, policy: VacuousPolicy): Score {
   if (outcome === undefined) return { status: 'absent' }
-  const added = policy === 'exclude' ? [] : outcome.vacuous.map((score) => (policy === 'fail' ? 0 : score))
-  const scores = added.length === 0 ? outcome.scores : [...outcome.scores, ...added]
-  if (scores.length > 0) {
-    const score = scores.reduce((sum, each) => sum + each, 0) / scores.length
-    const passes = outcome.passes.filter(Boolean).length + (policy === 'count' ? added.length : 0)
-    return { status: 'scored', score, passed: 2 * passes > scores.length, scores }
+  const repetitions = counted(outcome, policy)
+  const [first] = repetitions
+  if (first === undefined) {
+    if (outcome.vacuous.length > 0) return { status: 'vacuous' }
+    if (outcome.failed > 0) return { status: 'failed' }
+    return { status: outcome.notApplicable > 0 ? 'notApplicable' : 'absent' }
   }
-  if (outcome.vacuous.length > 0) return { status: 'vacuous' }
-  if (outcome.failed > 0) return { status: 'failed' }
-  return { status: outcome.notApplicable > 0 ? 'notApplicable' : 'absent' }
+  if (repetitions.length === 1) return { status: 'scored', ...first }
+  const score = repetitions.reduce((sum, each) => sum + each.score, 0) / repetitions.length
+  const passes = repetitions.filter(({ passed }) => passed).length
+  return { status: 'scored', score, passed: 2 * passes > repetitions.length, repetitions }
+}
+
+function counted({ scores, passes, vacuous }: Outcome, policy: VacuousPolicy): readonly Repetition[] {
+  const measured = scores.map((score, index) => ({ score, passed: passes[index] === true }))
+  if (policy === 'exclude' || vacuous.length === 0) return measured
+  const counts = policy === 'count'
+  return [...measured, ...vacuous.map((score) => ({ score: counts ? score : 0, passed: counts }))]
 }
 
 /** How many repetitions of the example an evaluator was asked about. */

@@ -1,5 +1,5 @@
 import type { ComparedScores, LeftOut } from '../core/index.ts'
-import { Moments, PairedDifferences } from '../stats/index.ts'
+import { EpochSpreads, Moments, PairedDifferences } from '../stats/index.ts'
 import type { Score } from './scored.ts'
 
 type Scored = Extract<Score, { status: 'scored' }>
@@ -20,8 +20,8 @@ export class Tally {
 
   add({ baseline, candidate }: ScoredPair, cluster?: string): void {
     this.differences.add({ baseline: baseline.score, candidate: candidate.score, cluster })
-    this.#baseline.add(baseline)
-    this.#candidate.add(candidate)
+    this.#baseline.add(baseline, cluster)
+    this.#candidate.add(candidate, cluster)
     if (candidate.passed && !baseline.passed) this.gained++
     if (baseline.passed && !candidate.passed) this.lost++
   }
@@ -56,13 +56,18 @@ class SideTally {
   readonly #scores = new Moments()
   readonly #leftOut = { notApplicable: 0, vacuous: 0, failed: 0 }
   #passed = 0
+  /** Only where examples were repeated. */
+  #spreads: EpochSpreads | undefined
   /** Pairs of which this side says something, be it that nothing was measured. */
   seen = 0
 
-  add({ score, passed }: Scored): void {
+  add({ score, passed, repetitions }: Scored, cluster: string | undefined): void {
     this.seen++
     this.#scores.add(score)
     if (passed) this.#passed++
+    if (repetitions === undefined) return
+    this.#spreads ??= new EpochSpreads()
+    this.#spreads.add(repetitions, cluster)
   }
 
   leaveOut({ status }: Score): void {
@@ -76,6 +81,7 @@ class SideTally {
 
   result(pairs: number): ComparedScores {
     const leftOut: LeftOut = { ...this.#leftOut, absent: pairs - this.seen }
-    return { mean: this.#scores.mean, passed: this.#passed, leftOut }
+    const epochs = this.#spreads?.result()
+    return { mean: this.#scores.mean, passed: this.#passed, leftOut, ...(epochs === undefined ? {} : { epochs }) }
   }
 }
