@@ -45,14 +45,14 @@ export interface BatchEndpoint {
   answers(batch: string, options?: CallOptions): AsyncIterable<{ readonly key: string; readonly answer: RowAnswer }>
 }
 
-export interface Submission {
+interface Submission {
   readonly submission: string
   /** RFC 3339, UTC. */
   readonly at: string
   readonly rows: number
 }
 
-export interface StartOptions extends CallOptions {
+interface StartOptions extends CallOptions {
   readonly submission: string
   readonly uploaded: string | undefined
   readonly rows: readonly BatchRow[]
