@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { LedgerKeys, LedgerQuery, LedgerRow } from '../ledger/ledger-store.ts'
 import type { LedgerRecordTable, Tables } from './schema.ts'
 
@@ -79,9 +79,17 @@ export function rowOf(row: LedgerRecordTable): LedgerRow {
 export function matching(
   query: LedgerQuery,
 ): (eb: ExpressionBuilder<Tables, 'ledger_records'>) => ExpressionWrapper<Tables, 'ledger_records', SqlBool>[] {
-  return (eb) =>
-    QUERY_NAMES.flatMap((name) => {
+  return (eb) => {
+    const equal = QUERY_NAMES.flatMap((name) => {
       const value = query[name]
       return value === undefined ? [] : [eb(QUERY_COLUMNS[name], '=', value)]
     })
+    // A database takes the index over the rare kinds only where the query says in so many words that they are meant;
+    // where more than the kind is asked for there are better ones.
+    const rare = query.kind !== undefined && query.kind !== DECISION && equal.length === 1
+    return rare ? [...equal, eb('kind', '<>', sql.lit(DECISION))] : equal
+  }
 }
+
+/** The kind of nearly all records. */
+const DECISION = 'decision'

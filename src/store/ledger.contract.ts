@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { LedgerDraft, LedgerRow, LedgerStore } from '../ledger/ledger-store.ts'
+import type { LedgerDraft, LedgerQuery, LedgerRow, LedgerStore } from '../ledger/ledger-store.ts'
 import { EMPTY_TREE, append, frontierAt, leafHash, rootOf } from '../ledger/merkle.ts'
 
 const LOG = 'acme'
@@ -194,6 +194,26 @@ export function describeLedgerStore(kind: string, open: () => Promise<LedgerStor
         2, 1, 0,
       ])
       expect((await store.find(LOG, { generationRecordId: 'g-r1' })).map(({ seq }) => seq)).toEqual([1])
+    })
+
+    test('finds the few records of another kind among all', async () => {
+      await using store = await open()
+      for (let index = 0; index < 8; index++) {
+        const kind = index % 3 === 2 ? 'override' : 'decision'
+        const keys = { id: `r${index}`, kind, ts: '', parentId: index % 2 === 0 ? 'r0' : undefined }
+        const make = ({ prevHash, seq }: { prevHash: string; seq: number }) => ({
+          record: JSON.stringify({ prev_hash: prevHash, seq }),
+          keys,
+        })
+        await store.append(LOG, { make })
+      }
+      const numbers = async (query: LedgerQuery): Promise<number[]> =>
+        (await store.find(LOG, query)).map(({ seq }) => seq)
+      expect(await numbers({ kind: 'override' })).toEqual([5, 2])
+      expect(await numbers({ kind: 'override', before: 5 })).toEqual([2])
+      expect(await numbers({ kind: 'override', parentId: 'r0' })).toEqual([2])
+      expect(await numbers({ kind: 'decision' })).toEqual([7, 6, 4, 3, 1, 0])
+      expect(await numbers({ kind: 'rotation' })).toEqual([])
     })
 
     test('keeps every checkpoint, the smallest first', async () => {

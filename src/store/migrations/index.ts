@@ -6,6 +6,7 @@ import { runs } from './0002-runs.ts'
 import { labels } from './0003-labels.ts'
 import { ledger } from './0004-ledger.ts'
 import { durableRuns } from './0005-durable-runs.ts'
+import { rareRecords } from './0006-rare-records.ts'
 import { work } from './0007-work.ts'
 
 /** One step of the schema. Numbered, never edited once released. */
@@ -17,4 +18,4 @@ export interface Migration {
   up(db: Kysely<Tables>, dialect: Dialect): Promise<void>
 }
 
-export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, work]
+export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, rareRecords, work]
