@@ -1,5 +1,5 @@
 import type { Aggregate } from './aggregate.ts'
-import type { ComparisonDocument } from './comparison.ts'
+import type { ComparisonDocument, EpochSpread } from './comparison.ts'
 import type { EvaluatorSpec } from './evaluator.ts'
 import type { Citation, Message, Passage, TaskType, Timing, ToolCall } from './example.ts'
 import type { EvaluationResult } from './result.ts'
@@ -63,6 +63,8 @@ export interface RunSummary {
   readonly emptyOutputs: number
   readonly usage: Usage
   readonly evaluators: Readonly<Record<string, Aggregate>>
+  /** By evaluator, where examples were answered several times. */
+  readonly epochs?: Readonly<Record<string, EpochSpread>>
   readonly gates: readonly GateOutcome[]
   readonly verdict: RunVerdict
   /** True when the run stopped before the end of the data set. */

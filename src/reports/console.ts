@@ -5,6 +5,7 @@ import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
 import { comparisonConsole } from './compare/console.ts'
 import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
+import { epochSentences } from './epochs.ts'
 import { failingOf, type Failing } from './failing.ts'
 import { costText, counted, durationText, tokensText } from './figures.ts'
 import { paint as painter, type Paint } from './paint.ts'
@@ -63,7 +64,12 @@ function heading({ run, summary }: RunDocument, { width, paint }: { width: numbe
 
 function notes(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
   const { run, resultsOmitted } = document
-  const all = [...correctedSentences(document), ...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
+  const all = [
+    ...correctedSentences(document),
+    ...epochSentences(document),
+    ...run.notes,
+    ...(resultsOmitted === undefined ? [] : [resultsOmitted]),
+  ]
   return all.flatMap((note) => bullet(cut(note, 400), { width, mark: paint.quiet('note'), markWidth: 4 }))
 }
 

@@ -4,6 +4,7 @@ import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim }
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { correctedSentences } from './corrected.ts'
 import { cut, thousands } from './display.ts'
+import { epochSentences } from './epochs.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
 import {
   counted,
@@ -128,7 +129,12 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
 
 function notes(document: RunDocument): string {
   const { run, resultsOmitted } = document
-  return [...correctedSentences(document), ...run.notes, ...(resultsOmitted === undefined ? [] : [resultsOmitted])]
+  return [
+    ...correctedSentences(document),
+    ...epochSentences(document),
+    ...run.notes,
+    ...(resultsOmitted === undefined ? [] : [resultsOmitted]),
+  ]
     .map((note) => `> ${shown(note)}`)
     .join('\n>\n')
 }

@@ -1,6 +1,7 @@
 import type {
   Accumulator,
   Aggregate,
+  EpochSpread,
   Evaluator,
   ExampleResult,
   ResultPlace,
@@ -8,6 +9,7 @@ import type {
   VacuousPolicy,
 } from '../core/index.ts'
 import { meanAccumulator } from '../stats/index.ts'
+import { EpochFold } from './epoch-fold.ts'
 import type { AnswerField } from './target-answer.ts'
 import { resultsDigest } from './results-digest.ts'
 import type { Outcome } from './evaluate-example.ts'
@@ -31,6 +33,9 @@ export class RunFold {
   readonly #usage = new UsageSum()
   readonly #digest = resultsDigest()
   readonly #fields = new Map<AnswerField, FieldOrigin>()
+  readonly #vacuous: VacuousPolicy
+  /** Only where examples are answered several times. */
+  #epochs: EpochFold | undefined
   #answered = 0
   #blank = 0
   /** Recorded answers, and examples without one: an application that answered some and not others left these empty. */
@@ -42,6 +47,7 @@ export class RunFold {
     evaluators: readonly Evaluator[],
     { vacuous, spent }: { vacuous: VacuousPolicy; spent?: Usage | undefined },
   ) {
+    this.#vacuous = vacuous
     if (spent !== undefined) this.#usage.add(spent)
     this.#accumulators = new Map(
       evaluators.map((evaluator) => [
@@ -65,6 +71,10 @@ export class RunFold {
       accumulator.add(own, place)
       this.#usage.add(own.usage)
       if (own.status === 'failed') this.failures++
+    }
+    if (result.epoch !== undefined) {
+      this.#epochs ??= new EpochFold(this.#vacuous)
+      this.#epochs.add(result)
     }
     this.#digest.add(digestText)
     if (provenance.answeredBy === 'target') this.#answered++
@@ -99,6 +109,11 @@ export class RunFold {
 
   aggregates(): Record<string, Aggregate> {
     return Object.fromEntries([...this.#accumulators].map(([name, accumulator]) => [name, accumulator.result()]))
+  }
+
+  /** Where the spread of repeated examples comes from, by evaluator; `undefined` where none was repeated. */
+  epochs(): Record<string, EpochSpread> | undefined {
+    return this.#epochs?.result()
   }
 
   /** The digest over all results. Nothing can be added afterwards. */

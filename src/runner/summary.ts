@@ -47,6 +47,7 @@ export function summaryOf(
   const aggregates = fold.aggregates()
   const evaluators = options.evaluators.filter(({ name }) => !inapplicable.includes(name))
   const gates = gatesOf({ evaluators, aggregates, rules, examples, errors, emptyOutputs, maxErrors, maxJudgeFailures })
+  const epochs = fold.epochs()
   const verdict = verdictOf(gates, { interrupted, stopped })
   return {
     examples,
@@ -54,6 +55,7 @@ export function summaryOf(
     emptyOutputs,
     usage,
     evaluators: correctedAggregates(aggregates, options),
+    ...(epochs === undefined ? {} : { epochs }),
     gates,
     verdict,
     partial: interrupted || stopped !== undefined,

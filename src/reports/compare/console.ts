@@ -1,5 +1,6 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/index.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, thousands, wrap } from '../display.ts'
+import { epochSentence } from '../epochs.ts'
 import { counted, figureText } from '../figures.ts'
 import { paint as painter, type Paint } from '../paint.ts'
 import {
@@ -239,9 +240,23 @@ function verdict(document: ComparisonDocument, look: Look): string[] {
     `${colour(VERDICTS[document.verdict].mark)} ${paint.strong(colour(first))}`,
     ...rest.map((line) => `  ${paint.strong(colour(line))}`),
     ...own.flatMap((text) => bullet(text, { ...look, mark: '  –', markWidth: 3 })),
+    ...repeated(document).flatMap((text) => bullet(text, { ...look, mark: paint.quiet('  ·'), markWidth: 3 })),
     ...missing.flatMap((text) => bullet(text, { ...look, mark: paint.quiet('  ·'), markWidth: 3 })),
     ...footer(document, look),
   ]
+}
+
+/** Where examples were repeated, how much of the spread that explains, on either side. */
+function repeated({ evaluators }: ComparisonDocument): string[] {
+  return Object.entries(evaluators).flatMap(([name, { baseline, candidate }]) => {
+    const sides = [
+      ['before', baseline.epochs],
+      ['after', candidate.epochs],
+    ] as const
+    return sides.flatMap(([side, own]) =>
+      own === undefined ? [] : [`${oneLine(name)} ${side}: ${epochSentence(own)}`],
+    )
+  })
 }
 
 function footer({ settings, evaluators }: ComparisonDocument, { width, paint }: Look): string[] {

@@ -1,5 +1,6 @@
 import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/index.ts'
 import { cut, thousands } from '../display.ts'
+import { epochSentence } from '../epochs.ts'
 import { counted, figureText } from '../figures.ts'
 import { markdownCode, markdownText } from '../markdown-text.ts'
 import {
@@ -66,8 +67,12 @@ function open({ evaluators }: ComparisonDocument): string {
   return Object.entries(evaluators)
     .flatMap(([name, own]) => {
       const missing = leftOutText(own)
+      const { baseline, candidate } = own
       const sentences = [
         ...(own.verdict === 'inconclusive' || own.verdict === 'no_worse' ? [own.sentence] : []),
+        ...[baseline.epochs, candidate.epochs].flatMap((epochs, side) =>
+          epochs === undefined ? [] : [`${side === 0 ? 'Before' : 'After'}: ${epochSentence(epochs)}`],
+        ),
         ...(missing === '' ? [] : [`Over ${counted(own.n, 'pair')}; ${missing}.`]),
       ]
       return sentences.length === 0 ? [] : [`- ${markdownText(name)}: ${markdownText(sentences.join(' '))}`]

@@ -1,0 +1,18 @@
+import type { EpochSpread, RunDocument } from '../core/index.ts'
+import { scoreText } from './figures.ts'
+
+/** What the repetitions of a run say, a sentence for each evaluator; none where nothing was repeated. */
+export function epochSentences({ summary }: RunDocument): string[] {
+  return Object.entries(summary.epochs ?? {}).map(([name, spread]) => `${name}: ${epochSentence(spread)}`)
+}
+
+/** `5 repetitions: scores of one example spread by 0.0812, those of examples by 0.2103; all of 5 pass in …`. */
+export function epochSentence({ repetitions: [fewest, most], within, between, passHatK }: EpochSpread): string {
+  const count = fewest === most ? `${most} repetitions` : `${fewest} to ${most} repetitions`
+  const spread = `the score of one example spreads by ${scoreText(Math.sqrt(within))} from repetition to repetition, and examples by ${scoreText(Math.sqrt(between))} from one another (standard deviations)`
+  const chances = passHatK.map(({ k, mean, ci }) => {
+    const interval = ci === null ? '' : ` (${scoreText(ci[0])} – ${scoreText(ci[1])})`
+    return `${k} in a row pass with a chance of ${scoreText(mean)}${interval}`
+  })
+  return `${[`${count}: ${spread}`, ...chances].join('; ')}.`
+}
