@@ -58,26 +58,43 @@ function textAt({ bounds }: PassageWords, place: number): number {
 }
 
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
-function diagonalsOf(forms: Int32Array, { counts, placesOf }: PassageWords): number[] {
+function diagonalsOf(forms: Int32Array, { forms: all, counts, placesOf }: PassageWords): number[] {
   const anchors = [...forms]
     .map((form, index) => ({ index, form, count: counts[form] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count || a.index - b.index)
     .slice(0, MOST_ANCHORS)
-  const votes = new Map<number, number>()
+  // The lowest diagonal is minus the number of words; two more on either side are added up below.
+  const lowest = -forms.length - AROUND
+  const votes = new Uint8Array(all.length + forms.length + 2 * AROUND + 1)
+  const met: number[] = []
   for (const { index, form } of anchors) {
-    for (const place of placesOf(form, MOST_PLACES)) votes.set(place - index, (votes.get(place - index) ?? 0) + 1)
+    for (const place of placesOf(form, MOST_PLACES)) {
+      const at = place - index - lowest
+      if (votes[at] === 0) met.push(at)
+      votes[at] = (votes[at] as number) + 1
+    }
   }
-  const around = (diagonal: number) => [-2, -1, 0, 1, 2].reduce((sum, off) => sum + (votes.get(diagonal + off) ?? 0), 0)
-  const ranked = [...votes.keys()]
-    .map((diagonal) => ({ diagonal, votes: around(diagonal) }))
-    .sort((a, b) => b.votes - a.votes || a.diagonal - b.diagonal)
+  // Most votes first, then the first diagonal: as one number each, which sorts ten times as fast as pairs.
+  const ranked = Float64Array.from(met, (at) => at - votesAround(votes, at) * PLACES).sort()
   const chosen: number[] = []
-  for (const { diagonal } of ranked) {
+  for (const rank of ranked) {
     if (chosen.length >= MOST_CANDIDATES) break
-    if (chosen.every((other) => Math.abs(other - diagonal) > 2)) chosen.push(diagonal)
+    const diagonal = rank - Math.floor(rank / PLACES) * PLACES + lowest
+    if (chosen.every((other) => Math.abs(other - diagonal) > AROUND)) chosen.push(diagonal)
   }
   return chosen
+}
+
+/** Votes for diagonals this near count for each other. */
+const AROUND = 2
+/** More than there are places. */
+const PLACES = 2 ** 32
+
+function votesAround(votes: Uint8Array, at: number): number {
+  let sum = 0
+  for (let near = at - AROUND; near <= at + AROUND; near++) sum += votes[near] ?? 0
+  return sum
 }
 
 interface Aligned {
