@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const LOWER = 'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets store work'
+const LOWER =
+  'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets store work'
 const ALL = `${LOWER} index config testing`
 
 /** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */

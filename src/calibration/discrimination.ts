@@ -2,9 +2,9 @@ import type { EvaluationResult } from '../core/index.ts'
 import type { MutantKind } from './mutants.ts'
 
 /** A clean answer must score at least this. */
-export const CLEAN_AT_LEAST = 0.9
+const CLEAN_AT_LEAST = 0.9
 /** A mutant must score at least this much lower. */
-export const MUTANT_LOWER_BY = 0.2
+const MUTANT_LOWER_BY = 0.2
 
 const EPSILON = 1e-9
 

@@ -18,7 +18,7 @@ import { figureOf, verdictOf } from './verdict.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** Reads a golden file, JSONL of claims with the verdict that people agreed on. Throws with the line of what is wrong. */
-export async function readGolden(path: string, world: World): Promise<(GoldenRecord & { id: string })[]> {
+async function readGolden(path: string, world: World): Promise<(GoldenRecord & { id: string })[]> {
   const records: (GoldenRecord & { id: string })[] = []
   const ids = new Set<string>()
   for await (const { value, place } of readJsonLines(path === '-' ? path : shortPath(path, world), { name: path })) {
@@ -45,7 +45,7 @@ export async function readGolden(path: string, world: World): Promise<(GoldenRec
 const AT_ONCE = 8
 
 /** Asks the judge about every claim. A claim that it cannot judge keeps the reason in the place of a verdict. */
-export async function judgeGolden(
+async function judgeGolden(
   records: readonly (GoldenRecord & { id: string })[],
   { judge, world }: { judge: Judge; world: World },
 ): Promise<Judged[]> {
