@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { UsageError } from '../../core/errors.ts'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { nextStep } from './next-step.ts'
 
 export interface SqliteOptions {
   /** How long a writer waits for another process to finish, in milliseconds. */
@@ -65,12 +66,7 @@ function opened(path: string, readOnly: boolean): DatabaseSync {
 
 function unreadable(path: string, cause: unknown): UsageError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new UsageError(
-    `The store ${path} cannot be opened: ${reason}. Check the path, its permissions and the disk.`,
-    {
-      cause,
-    },
-  )
+  return new UsageError(`The store ${path} cannot be opened: ${reason}. ${nextStep(reason)}`, { cause })
 }
 
 function statementOf(statement: StatementSync): SqliteStatement {

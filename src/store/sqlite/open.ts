@@ -9,6 +9,7 @@ import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../turns.ts'
 import { insertOneByOne } from './insert-rows.ts'
+import { nextStep } from './next-step.ts'
 import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
 
 export interface OpenOptions extends SqliteOptions {
@@ -110,18 +111,8 @@ function raise(path: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AssayError || !isSqliteError(error)) throw error
     const reason = error.message
-    const next =
-      Object.entries(NEXT).find(([word]) => reason.includes(word))?.[1] ??
-      'Check the file, its permissions and the disk.'
-    throw new StoreError(`The store ${path} could not be used: ${reason}. ${next}`, { cause: error })
+    throw new StoreError(`The store ${path} could not be used: ${reason}. ${nextStep(reason)}`, { cause: error })
   }
-}
-
-const NEXT: Readonly<Record<string, string>> = {
-  full: 'Make room on the disk and run it again; what was acknowledged is kept.',
-  readonly: 'Make the file and its folder writable, or choose another store.',
-  locked: 'Another process has been writing for too long; end it, or run this again.',
-  malformed: 'The file is damaged: restore it from a copy. Nothing was repaired.',
 }
 
 function isSqliteError(error: unknown): error is Error {
