@@ -11,6 +11,7 @@ import { seededRandom } from '../../test/ledger/random.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
 
 const KILLS_A_LEDGER = 10
+const [MOUNT, UNMOUNT] = ['/bin/mount', '/bin/umount']
 
 const kills = Number(process.argv[2] ?? 200)
 const random = seededRandom(Number(process.argv[3] ?? 1))
@@ -111,7 +112,7 @@ async function fullDisk(): Promise<void> {
   const disk = join(home, 'disk')
   mkdirSync(disk)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk], { stdio: 'ignore' })
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk], { stdio: 'ignore' })
   } catch {
     console.log('No file system of its own can be made here, so that a full disk was not tried.')
     return
@@ -123,10 +124,10 @@ async function fullDisk(): Promise<void> {
       async crash({ place, folder }) {
         const { code, err } = await ended(startWriter({ place, folder }))
         if (code !== 4 || !err.includes('full')) console.log(`The writer ended with ${code}: ${err}`)
-        execFileSync('mount', ['-o', `remount,size=${(disks += 3)}m`, disk], { stdio: 'ignore' })
+        execFileSync(MOUNT, ['-o', `remount,size=${(disks += 3)}m`, disk], { stdio: 'ignore' })
       },
     })
   } finally {
-    execFileSync('umount', [disk], { stdio: 'ignore' })
+    execFileSync(UNMOUNT, [disk], { stdio: 'ignore' })
   }
 }

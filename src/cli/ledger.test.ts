@@ -78,6 +78,12 @@ describe('assay ledger', () => {
     await record()
     const { value } = await json('ledger', 'replay', ...inLedger)
     expect(value).toMatchObject({ status: 'match', records: 4 })
+    await writeFile(
+      join(cwd, 'release.mjs'),
+      `export * from ${JSON.stringify(new URL('../gate/index.ts', import.meta.url))}`,
+    )
+    const besides = await json('ledger', 'replay', ...inLedger, '--engine', './release.mjs')
+    expect(besides).toMatchObject({ code: 0, value: { status: 'match', records: 4 } })
     const first = JSON.parse((await record()).out.split('\n')[0] ?? '') as { record: { id: string } }
     const { id } = first.record
     expect((await json('ledger', 'show', id, ...inLedger)).value).toMatchObject({ id, message_id: 'message-0' })
@@ -123,11 +129,14 @@ describe('assay ledger', () => {
     [['show', ...inLedger], 'takes one id'],
     [['show', 'x', ...inLedger], 'has no decision x'],
     [['redact', 'x', ...inLedger], 'has no record x'],
+    [['replay', ...inLedger, '--engine', 'assay-0.0/gate'], 'Install the release beside this one'],
+    [['replay', ...inLedger, '--engine', './other.mjs'], 'which has no ENGINE_VERSIONS'],
     [['reevaluate', ...inLedger], 'Which ruleset?'],
     [['reevaluate', ...inLedger, '--ruleset', 'strict', '--max-new-pass', 'few'], "--max-new-pass is 'few'"],
     [['checkpoint', ...inLedger, '--key', 'answers.jsonl'], 'holds no private key'],
   ])('%j is wrong use: %s', async (args, message) => {
     await record()
+    await writeFile(join(cwd, 'other.mjs'), 'export const createGate = 1')
     const { code, err } = await assay('ledger', ...args)
     expect(err).toContain(message)
     expect(code).toBe(2)

@@ -15,6 +15,7 @@ import { openAtomicFile } from './atomic-file.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { oneOf, stdoutFormat } from './formats.ts'
 import { gateFrom } from './gate/settings.ts'
+import { enginesFrom } from './ledger/engines.ts'
 import { keyPath, signerFor, verifierKeys } from './ledger/keys.ts'
 import { openLedger, type OpenLedger } from './ledger/open.ts'
 import { rotateKeys } from './ledger/rotate.ts'
@@ -78,7 +79,8 @@ async function show({ options, world, logId, ids, say }: Call): Promise<ExitCode
 async function replay({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
   await using ledger = await openLedger(options['ledger'], { world })
   const some = ids.length === 0 ? {} : { ids }
-  const report = await replayLedger({ store: ledger.store, logId, signal: world.signal, ...some })
+  const engines = await enginesFrom(options['engine'], world)
+  const report = await replayLedger({ store: ledger.store, logId, engines, signal: world.signal, ...some })
   say(report, replayText(report))
   return { match: EXIT.holds, mismatch: EXIT.below, incomplete: EXIT.inconclusive }[report.status]
 }

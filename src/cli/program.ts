@@ -150,6 +150,7 @@ function addLedger(root: Command, { world, done }: Wiring): void {
     .option('--max-new-pass <N|%>', 'fail when more than so many that did not pass would')
     .option('--max-new-fail <N|%>', 'fail when more than so many that did not fail would')
     .option('--record', 'keep the re-evaluated decisions too')
+    .option('--engine <MODULE...>', 'replay by these too: the gate of an earlier release, such as assay-0.1/gate')
     .option('--reason <TEXT>', 'why a record is redacted')
     .option('--rotate', 'with keys: hand over to a new key, by a record that both sign')
     .option('--to <FILE>', 'with --rotate: the key to hand over to; one is made when left out')
