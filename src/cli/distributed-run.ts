@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { loadPlugins, loadTarget } from '../config/index.ts'
 import { UsageError, type RunManifest, type Target } from '../core/index.ts'
+// With the built-in evaluators in the registry.
+import '../evaluators/index.ts'
 import { shared } from '../judge/index.ts'
 import type { EvaluatingOptions } from '../runner/evaluate-example.ts'
 import { runEvaluation, type RunOptions } from '../runner/index.ts'

@@ -20,8 +20,16 @@ export async function persistently<T>(work: () => Promise<T>, options: Persisten
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreError) || signal?.aborted === true || now() + wait > until) throw error
+      if (!passes(error) || signal?.aborted === true || now() + wait > until) throw error
       await sleep(wait, signal).catch(() => undefined)
     }
   }
+}
+
+/** Whether a fault is one of the server or the way to it. One in the data or in a statement stays, however often it is tried. */
+function passes(error: unknown): boolean {
+  if (!(error instanceof StoreError)) return false
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return !/^(?:22|23|42)[0-9A-Z]{3}$/.test(code)
 }

@@ -54,6 +54,8 @@ const GRACE_MS = 10_000
 /** How long a run that a worker refuses is left to others before it is looked at again. */
 const REFUSED_SECONDS = 15
 const LOOK_MS = 300
+/** What a stopped worker may still take to put its shards back. */
+const STOP_MS = 5_000
 
 type Ready = PreparedRun & { readonly plan: WorkPlan }
 interface Refused {
@@ -69,9 +71,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const inWork = new Map<ClaimedShard, { readonly job: WorkedJob; readonly held: Set<number> }>()
   const signs = giveSigns(sql, { ...options, inFlight: () => slots.inUse })
   const ready = preparing(options, signs.note)
+  const lasting = <T>(work: () => Promise<T>): Promise<T> => persistently(work, { signal: abandoned.signal })
   const store: Pick<RunStore, 'append' | 'stored'> = {
-    append: (run, entries) => persistently(() => runs.append(run, entries)),
-    stored: (run, keys) => persistently(() => runs.stored(run, keys)),
+    append: (run, entries) => lasting(() => runs.append(run, entries)),
+    stored: (run, keys) => lasting(() => runs.stored(run, keys)),
   }
 
   async function onJob(job: WorkedJob): Promise<void> {
@@ -84,15 +87,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function onShard(job: WorkedJob & { shard: number }, made: Ready): Promise<void> {
     const place = { sql, queue, run: job.run, shard: job.shard, job: job.id }
-    const claimed = await persistently(() => claim(place))
+    const claimed = await lasting(() => claim(place))
     if (claimed === undefined) return
     const held = new Set<number>()
     inWork.set(claimed, { job, held })
     try {
       const whole = claimed.state === 'open' && (await onClaimed(claimed, { job, made, held }))
-      if (whole) await persistently(() => finish(place))
-      else if (job.signal.aborted) await persistently(() => release(place))
-      else await persistently(() => giveBack(place))
+      if (whole) await lasting(() => finish(place))
+      else if (job.signal.aborted) await lasting(() => release(place))
+      else await lasting(() => giveBack(place))
     } finally {
       inWork.delete(claimed)
     }
@@ -113,10 +116,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function conclude(job: WorkedJob, made: Ready): Promise<void> {
     const { run } = job
-    const found = await persistently(() => readWorkRun(sql, run))
+    const found = await lasting(() => readWorkRun(sql, run))
     if (found === undefined || !['finishing', 'stopping'].includes(found.state)) return
     await made.conclude(found, AbortSignal.any([job.signal, abandoned.signal]))
-    await persistently(() => closeRun({ sql, run }))
+    await lasting(() => closeRun({ sql, run }))
     ready.forget(run)
   }
 
@@ -129,7 +132,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function onDead({ run, shard }: WorkedJob): Promise<void> {
     if (shard === undefined) await queue.add([{ run, priority: 1, afterSeconds: REFUSED_SECONDS }])
-    else await persistently(() => giveUp({ sql, queue, run, shard }))
+    else await lasting(() => giveUp({ sql, queue, run, shard }))
   }
 
   await queue.work({ job: onJob, dead: onDead }, { atOnce: shardsAtOnce })
@@ -141,7 +144,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort()
       const grace = setTimeout(() => abandoned.abort(), graceMs)
       try {
-        await queue.stop()
+        // A queue that cannot be reached is not waited for: its heartbeats end with this process.
+        await Promise.race([queue.stop(), once(abandoned.signal, STOP_MS)])
       } finally {
         clearTimeout(grace)
         abandoned.abort()
@@ -165,6 +169,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       )
     },
   }
+}
+
+/** Comes back so many milliseconds after the signal fired. */
+async function once(signal: AbortSignal, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  await sleep(ms)
 }
 
 async function openRuns(sql: Sql): Promise<readonly string[]> {
