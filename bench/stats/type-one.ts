@@ -115,7 +115,7 @@ function draw({ kind, evaluators, sizes, n }: Scenario, random: Random): { tally
         const scores = of(random, level)
         run.scores.push(scores)
         const [baseline, candidate] = [scores.baseline, scores.candidate].map(
-          (score) => ({ status: 'scored', score, passed: score >= 0.7, vacuous: false }) as const,
+          (score) => ({ status: 'scored', score, passed: score >= 0.7 }) as const,
         )
         if (baseline === undefined || candidate === undefined) continue
         run.tally.add({ baseline, candidate }, sizes === null ? undefined : `${cluster}`)
@@ -134,7 +134,7 @@ function printMargin(): void {
       const tally = new Tally()
       for (let pair = 0; pair < n; pair++) {
         const quality = beta(random, [7, 3])
-        const side = (score: number) => ({ status: 'scored', score, passed: true, vacuous: false }) as const
+        const side = (score: number) => ({ status: 'scored', score, passed: true }) as const
         const loss = 0.02 + 0.1 * normal(random)
         tally.add({ baseline: side(quality), candidate: side(quality - loss) })
       }
