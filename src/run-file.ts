@@ -44,6 +44,15 @@ async function* linesOf(chunks: Chunks, file: string): AsyncGenerator<Line> {
 
 /** A line that is a whole value begins JSONL; anything else is the beginning of one document. */
 async function* valuesOf(lines: AsyncGenerator<Line>, file: string): AsyncGenerator<RunValue> {
+  try {
+    yield* valuesIn(lines, file)
+  } finally {
+    // A reader that goes away early leaves nothing open.
+    await lines.return(undefined)
+  }
+}
+
+async function* valuesIn(lines: AsyncGenerator<Line>, file: string): AsyncGenerator<RunValue> {
   const first = await lines.next()
   if (first.done === true) return
   if (first.value.text === '{') {
@@ -54,8 +63,8 @@ async function* valuesOf(lines: AsyncGenerator<Line>, file: string): AsyncGenera
     yield* wholeDocument([first.value.text], { lines, file })
     return
   }
-  yield* valuesIn(first.value, file)
-  for await (const line of lines) yield* valuesIn(line, file)
+  yield* lineValues(first.value, file)
+  for await (const line of lines) yield* lineValues(line, file)
 }
 
 function isWhole(text: string): boolean {
@@ -68,7 +77,7 @@ function isWhole(text: string): boolean {
   }
 }
 
-function* valuesIn({ text, line }: Line, file: string): Generator<RunValue> {
+function* lineValues({ text, line }: Line, file: string): Generator<RunValue> {
   const { value, place, problem } = parseLine(text, { file, line })
   if (problem !== undefined) throw new DatasetError(`${problem}.`, { place })
   if (Array.isArray(value)) yield* value.map((each: unknown) => ({ value: each, line }))

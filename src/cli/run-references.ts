@@ -15,6 +15,7 @@ export interface RunReferences extends AsyncDisposable {
 /** `place` is where runs are kept: a path, an address, or what the environment or the default says. */
 export function runReferences(place: unknown, world: World): RunReferences {
   let opened: Promise<Store> | undefined
+  const runs: ComparableRun[] = []
   const store = async (): Promise<RunStore | undefined> => {
     const said = typeof place === 'string' ? place : readEnvironment(world.env).store
     const where = storePlace(said ?? DEFAULT_STORE, world)
@@ -25,8 +26,13 @@ export function runReferences(place: unknown, world: World): RunReferences {
     return (await opened).runs
   }
   return {
-    open: (reference) => openRunReference(reference, { cwd: world.cwd, store }),
+    async open(reference) {
+      const run = await openRunReference(reference, { cwd: world.cwd, store })
+      runs.push(run)
+      return run
+    },
     async [Symbol.asyncDispose]() {
+      for (const { close } of runs) await close?.()
       await (await opened)?.[Symbol.asyncDispose]()
     },
   }

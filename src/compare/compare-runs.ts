@@ -56,8 +56,7 @@ export async function compareRuns(
 
   const pairing = pairs.result()
   const { compared, oneSided, inapplicable } = sums.evaluators()
-  if (options.evaluators !== undefined)
-    refuseUnknown(options.evaluators, [...compared.keys(), ...oneSided.keys(), ...inapplicable])
+  if (options.evaluators !== undefined) refuseUnknown(options.evaluators, [...sums.names])
   const { whole, parts } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
   const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided, inapplicable })
   if (refusal !== undefined) throw new UsageError(refusal)
@@ -110,7 +109,7 @@ function knownEvaluators(
 
 function refuseUnknown(asked: readonly string[], known: readonly string[]): void {
   const missing = asked.find((name) => !known.includes(name))
-  if (missing !== undefined) throw unknownName(missing, { what: 'evaluator of these runs', known })
+  if (missing !== undefined) throw unknownName(missing, { what: 'evaluator', known })
 }
 
 function decideAll(

@@ -16,13 +16,26 @@ export interface RunValue {
  */
 export async function readRun(values: AsyncIterable<RunValue>, { name }: { name: string }): Promise<ComparableRun> {
   const all = values[Symbol.asyncIterator]()
+  const close = async (): Promise<void> => void (await all.return?.())
   const first = await all.next()
   if (first.done === true) throw new UsageError(`${name} is empty; it holds no run.`)
-  const { value } = first.value
+  try {
+    return { ...begunRun(first.value, { all, name }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function begunRun(
+  first: RunValue,
+  { all, name }: { all: AsyncIterator<RunValue>; name: string },
+): Omit<ComparableRun, 'close'> {
+  const { value } = first
   if (isBaselineHead(value)) return readBaseline(value, { rest: rest(all), name })
   const head = headIn(value, name)
-  if (head !== undefined) return { head, examples: examplesIn(rest(all, inside(first.value)), name) }
-  return { head: { name }, examples: examplesIn(rest(all, [first.value]), name) }
+  if (head !== undefined) return { head, examples: examplesIn(rest(all, inside(first)), name) }
+  return { head: { name }, examples: examplesIn(rest(all, [first]), name) }
 }
 
 /** A run that a store keeps. Throws a UsageError when it was deleted. */
@@ -139,6 +152,11 @@ function notAResult(
   { issues: [issue] }: z.ZodError,
   { value, name, line }: { value: unknown; name: string; line: number },
 ): UsageError {
+  if (typeof value === 'object' && value !== null && !('results' in value) && !isExported(value)) {
+    return new UsageError(
+      `${name}:${line}: this is no run, as it has no results. A data set becomes one with assay eval.`,
+    )
+  }
   const where = issue === undefined || issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\` `
   const isScore = issue?.path.at(-1) === 'score'
   const given = isScore

@@ -32,6 +32,8 @@ export interface RunHead {
 export interface ComparableRun {
   readonly head: RunHead
   readonly examples: AsyncIterable<ScoredExample>
+  /** Frees what is open, where the examples were not read to their end. */
+  readonly close?: () => Promise<void>
 }
 
 /** The head of a finished run. */

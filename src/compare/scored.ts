@@ -15,7 +15,7 @@ export interface Outcome {
   readonly failed: number
   /** Figures without a bar, such as a latency. */
   readonly figures?: { readonly unit: string; readonly values: readonly number[] }
-  /** Why the score is what it is; of the first repetition. */
+  /** Why the score is what it is; of one repetition. */
   readonly reasoning?: string
 }
 
@@ -54,12 +54,14 @@ export function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' 
 
 /** The repetitions of one example as one. All have the same id. */
 export function scoredExample(first: ExampleResult, ...repetitions: readonly ExampleResult[]): ScoredExample {
-  const { id, inputs, output, group, tags } = first
+  const { id, inputs, group, tags } = first
+  // What a reader is shown of several answers is one that fell short, if any did.
+  const { output, results } = [first, ...repetitions].find(fellShort) ?? first
   const asked = askedDigest(first)
   return {
     id,
     inputs,
-    outcomes: outcomesOf(first, repetitions),
+    outcomes: outcomesOf(first, { repetitions, reasons: results }),
     ...(asked === undefined ? {} : { asked }),
     ...(output === undefined ? {} : { output }),
     ...(group === undefined ? {} : { group }),
@@ -67,16 +69,33 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
   }
 }
 
-function outcomesOf(first: ExampleResult, repetitions: readonly ExampleResult[]): Record<string, Outcome> {
+function fellShort({ results }: ExampleResult): boolean {
+  return Object.values(results).some((result) => result.status === 'measured' && !result.passed)
+}
+
+function outcomesOf(
+  first: ExampleResult,
+  { repetitions, reasons }: { repetitions: readonly ExampleResult[]; reasons: ExampleResult['results'] },
+): Record<string, Outcome> {
+  if (repetitions.length === 0) return mapped(first.results, singleOutcome)
+  const all = [first, ...repetitions]
+  const names = new Set(all.flatMap(({ results }) => Object.keys(results)))
+  const outcomes = [...names].map((name) => {
+    const own = all.flatMap(({ results }) => results[name] ?? [])
+    const reason = reasons[name]
+    return [name, outcomeOf(own, reason === undefined ? '' : reasonOf(reason))] as const
+  })
+  return Object.fromEntries(outcomes)
+}
+
+function mapped(
+  results: ExampleResult['results'],
+  map: (result: EvaluationResult) => Outcome,
+): Record<string, Outcome> {
   const outcomes: Record<string, Outcome> = {}
-  for (const [name, result] of Object.entries(first.results)) {
-    const own = repetitions.flatMap(({ results }) => results[name] ?? [])
-    outcomes[name] = own.length === 0 ? singleOutcome(result) : outcomeOf([result, ...own])
-  }
-  for (const { results } of repetitions) {
-    for (const name of Object.keys(results)) {
-      outcomes[name] ??= outcomeOf(repetitions.flatMap(({ results: own }) => own[name] ?? []))
-    }
+  for (const name of Object.keys(results)) {
+    const result = results[name]
+    if (result !== undefined) outcomes[name] = map(result)
   }
   return outcomes
 }
@@ -102,10 +121,10 @@ function singleOutcome(result: EvaluationResult): Outcome {
   }
 }
 
-function outcomeOf(results: readonly EvaluationResult[]): Outcome {
+function outcomeOf(results: readonly EvaluationResult[], reason: string): Outcome {
   const all = results.map(singleOutcome)
   const figures = all.flatMap(({ figures: own }) => own ?? [])
-  const reasoning = all.map(({ reasoning: own = '' }) => own).find((reason) => reason !== '')
+  const reasoning = [reason, ...all.map(({ reasoning: own = '' }) => own)].find((text) => text !== '')
   const [figure] = figures
   return {
     scores: all.flatMap(({ scores }) => scores),

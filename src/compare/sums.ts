@@ -40,6 +40,8 @@ export class Sums {
   readonly #tallies = new Map<string, Tally>()
   readonly #slices = new Map<string, SliceSums>()
   readonly #figures = new Map<string, FigureTally>()
+  /** Every evaluator of either run, whether or not it was asked for. */
+  readonly names = new Set<string>()
   readonly #examples = { baseline: 0, candidate: 0 }
   readonly #epochs = { baseline: 1, candidate: 1 }
 
@@ -64,6 +66,7 @@ export class Sums {
     for (const part of parts) part.pairs++
     const names = new Set([...Object.keys(baseline.outcomes), ...Object.keys(candidate.outcomes)])
     for (const name of names) {
+      this.names.add(name)
       if (this.#options.evaluators !== undefined && !this.#options.evaluators.includes(name)) continue
       this.#addFigure(name, pair)
       const own = [this.#tallies, ...parts.map(({ tallies }) => tallies)].map((tallies) => tallyOf(tallies, name))

@@ -38,7 +38,7 @@ function judgeWarnings(
   { baseline, candidate }: Two,
   { evaluators, allowJudgeChange }: { evaluators: readonly string[]; allowJudgeChange: boolean },
 ): string[] {
-  const judged = evaluators.filter((name) => isJudged(name, baseline) || isJudged(name, candidate))
+  const judged = evaluators.filter((name) => isJudged(name, { baseline, candidate }))
   const [was, is] = [baseline.judge, candidate.judge]
   if (judged.length === 0 || was === is) return []
   if (was === undefined || is === undefined) {
@@ -53,10 +53,10 @@ function judgeWarnings(
   )
 }
 
-/** A run that does not say what its evaluators are may have asked a judge. */
-function isJudged(evaluator: string, { evaluators }: RunHead): boolean {
-  const kind = evaluators?.[evaluator]?.kind
-  return kind === undefined ? evaluators === undefined : kind === 'llm_judge'
+/** An evaluator that neither run describes may have asked a judge. */
+function isJudged(evaluator: string, { baseline, candidate }: Two): boolean {
+  const kinds = [baseline, candidate].flatMap(({ evaluators }) => evaluators?.[evaluator]?.kind ?? [])
+  return kinds.length === 0 || kinds.includes('llm_judge')
 }
 
 function datasetWarnings({ baseline, candidate }: Two): string[] {

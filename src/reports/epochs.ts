@@ -12,7 +12,8 @@ export function epochSentence({ repetitions: [fewest, most], within, between, pa
   const spread = `the score of one example spreads by ${scoreText(Math.sqrt(within))} from repetition to repetition, and examples by ${scoreText(Math.sqrt(between))} from one another (standard deviations)`
   const chances = passHatK.map(({ k, mean, ci }) => {
     const interval = ci === null ? '' : ` (${scoreText(ci[0])} – ${scoreText(ci[1])})`
-    return `${k} in a row pass with a chance of ${scoreText(mean)}${interval}`
+    return `${k} in a row ${scoreText(mean)}${interval}`
   })
-  return `${[`${count}: ${spread}`, ...chances].join('; ')}.`
+  const passes = chances.length === 0 ? '' : `. Chance to pass: ${chances.join(', ')}`
+  return `${count}: ${spread}${passes}.`
 }
