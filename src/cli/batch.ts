@@ -14,6 +14,9 @@ export const BATCH_EXAMPLES = 10_000
 /** Calls of the application under way at once, unless the concurrency says otherwise: as many as without batches. */
 export const BATCH_TARGET_CALLS = 10
 
+/** What calls of the application are given to end in, after an interrupt. */
+export const BATCH_GRACE_MS = 2_000
+
 export interface BatchingOptions {
   readonly world: World
   /** Whether something is under way that may still bring questions. */

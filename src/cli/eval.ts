@@ -21,7 +21,7 @@ import {
 } from '../reports/index.ts'
 import type { Run } from '../runner/index.ts'
 import { semaphore } from '../support/semaphore.ts'
-import { BATCH_EXAMPLES, BATCH_TARGET_CALLS } from './batch.ts'
+import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from './batch.ts'
 import { countedTarget } from './counted-target.ts'
 import type { DistributeOptions } from './distributed.ts'
 import { dryRun } from './dry-run.ts'
@@ -204,7 +204,8 @@ function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'dataset'> {
   if (settings.batch !== true) return { ...chosen, timeoutMs }
   // A batch is worth while with many questions in it; the application is still asked few at a time.
   const targetSlots = semaphore(settings.concurrency ?? BATCH_TARGET_CALLS)
-  return { ...chosen, timeoutMs, concurrency: BATCH_EXAMPLES, targetSlots }
+  // After an interrupt no batch ends in time; it goes on at the provider, and the next run takes it up.
+  return { ...chosen, timeoutMs, concurrency: BATCH_EXAMPLES, targetSlots, graceMs: BATCH_GRACE_MS }
 }
 
 /** The function that answers each example, with `args` spread over its parameters where the config asks for that. */
