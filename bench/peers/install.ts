@@ -27,7 +27,7 @@ export async function installed(name: string, into: string): Promise<Installed> 
     if (name === 'assay') npm(['install', '--no-audit', '--no-fund', '--omit=dev', lock], folder)
     else {
       await cp(join(here, name), folder, { recursive: true })
-      npm(['ci', '--no-audit', '--no-fund'], folder)
+      npm(['install', '--no-audit', '--no-fund'], folder)
     }
     await writeFile(join(folder, 'installed'), lock)
   }
@@ -53,7 +53,7 @@ async function packedAssay(folder: string): Promise<string> {
 }
 
 function npm(args: readonly string[], cwd: string): string {
-  return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function packagesOf(folder: string): Promise<{ path: string; version: string }[]> {
