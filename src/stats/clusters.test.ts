@@ -19,6 +19,22 @@ describe('clustered standard error', () => {
     expect(Math.sqrt(moments.squaredError ?? Number.NaN)).toBeCloseTo(0.2151657415, 9)
   })
 
+  test('of clusters of 7, 2, 5, 1, 4 and 3: CR0 .08931215724, corrected .09783656636 (statsmodels 0.15.0)', () => {
+    const clusters = [
+      [0.91, 0.83, 0.88, 0.95, 0.79, 0.9, 0.86],
+      [0.2, 0.35],
+      [0.6, 0.55, 0.71, 0.64, 0.58],
+      [0.99],
+      [0.41, 0.33, 0.47, 0.5],
+      [0.77, 0.69, 0.81],
+    ]
+    const moments = new ClusteredMoments()
+    for (const [index, cluster] of clusters.entries()) for (const x of cluster) moments.add(x, `${index}`)
+    const corrected = Math.sqrt(moments.squaredError ?? Number.NaN)
+    expect(corrected).toBeCloseTo(0.0978365663557149, 14)
+    expect(corrected * Math.sqrt(5 / 6)).toBeCloseTo(0.0893121572364601, 14)
+  })
+
   test('equals the plain one when every number is a cluster of its own, named or not', () => {
     const scores = [0.2, 0.9, 0.4, 0.4, 1]
     const named = new ClusteredMoments()

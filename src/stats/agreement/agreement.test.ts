@@ -53,7 +53,7 @@ describe("Cohen's κ", () => {
     [PSYCH, 'quadratic', 0.4545454545],
     [THREE, 'linear', 0.6100278552],
     [THREE, 'quadratic', 0.668202765],
-  ])('of %j with %s weights is %d (R 4.2.2)', (table, weights, kappa) => {
+  ])('of %j with %s weights is %d (statsmodels)', (table, weights, kappa) => {
     expect(measured(cohenKappa(table, { weights })).estimate).toBeCloseTo(kappa, 10)
   })
 

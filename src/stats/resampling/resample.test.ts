@@ -53,15 +53,15 @@ describe('bootstrap', () => {
     expect(of('expanded percentile')[1]).toBeGreaterThan(of('percentile')[1])
   })
 
-  test.each<[readonly number[], Partial<ResampleOptions>, string]>([
-    [[], {}, 'too_few'],
-    [SKEWED.slice(0, 19), {}, 'too_few'],
-    [SKEWED.map(() => 2), {}, 'no_spread'],
-    [SKEWED, { replicates: 100 }, 'too_few'],
-    [SKEWED, { method: 'percentile' }, 'too_few'],
-    [SKEWED, { method: 'bca' }, 'too_few'],
-    [SKEWED, { level: 1 }, 'out_of_range'],
-  ])('of %j with %j is refused', (values, options, missing) => {
+  test.each<[string, readonly number[], Partial<ResampleOptions>, string]>([
+    ['nothing', [], {}, 'too_few'],
+    ['19 values', SKEWED.slice(0, 19), {}, 'too_few'],
+    ['equal values', SKEWED.map(() => 2), {}, 'no_spread'],
+    ['too few replicates', SKEWED, { replicates: 100 }, 'too_few'],
+    ['40 values by plain percentiles', SKEWED, { method: 'percentile' }, 'too_few'],
+    ['40 values by the plain BCa', SKEWED, { method: 'bca' }, 'too_few'],
+    ['a level of 1', SKEWED, { level: 1 }, 'out_of_range'],
+  ])('of %s is refused', (_, values, options, missing) => {
     const outcome = resample(meanOf(values), { ...options, units: values.length })
     expect(outcome).toMatchObject({ status: 'unmeasured', missing })
   })
