@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
 import type { Output, World } from './world.ts'
 
@@ -16,6 +17,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const stdout = output(process.stdout)
   const stderr = output(process.stderr)
   const interrupt = interruptedBySignals(stderr)
+  const tellers: ((error: unknown) => Promise<void>)[] = []
   const world: World = {
     stdout,
     stderr,
@@ -24,14 +26,23 @@ export async function start(args: readonly string[]): Promise<void> {
     now: () => new Date(),
     signal: interrupt,
     version: packageVersion(),
+    onCrash: (tell) => void tellers.push(tell),
   }
   const { runCommand, reportProblem } = await import('./program.ts')
   // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.
-  process.on('uncaughtException', (error) => process.exit(reportProblem(error, world)))
+  process.on('uncaughtException', (error) => {
+    const code = reportProblem(error, world)
+    if (tellers.length === 0) process.exit(code)
+    void Promise.race([Promise.allSettled(tellers.map((tell) => tell(error))), sleep(LAST_WORDS_MS)]).then(() =>
+      process.exit(code),
+    )
+  })
   const code = await runCommand(args, world)
   await Promise.all([stdout.flushed(), stderr.flushed()])
   process.exit(code)
 }
+
+const LAST_WORDS_MS = 3_000
 
 const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50

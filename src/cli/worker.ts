@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { printable } from '../reports/index.ts'
 import { openStore } from '../store/index.ts'
-import { openQueue, openSql, startWorker, type QueueTimings, type Worker } from '../work/index.ts'
+import { openQueue, openSql, startWorker, type QueueTimings } from '../work/index.ts'
 import { sharedStoreUrl } from './distributed.ts'
 import { preparedRun } from './distributed-run.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -15,13 +15,10 @@ export async function workerCommand({
   options,
   world,
   timings = {},
-  onStart = () => undefined,
 }: {
   options: Record<string, unknown>
   world: World
   timings?: QueueTimings
-  /** Handed the worker, so that a fault that ends the process can be told to it. */
-  onStart?: (worker: Worker) => void
 }): Promise<ExitCode> {
   const { store: place, concurrency = CONCURRENCY, drain = false, quiet = false } = options
   const flags = typeof place === 'string' ? { store: place } : {}
@@ -38,7 +35,7 @@ export async function workerCommand({
     concurrency: Number(concurrency),
     prepare: (plan) => preparedRun(plan, { world, store, sql }),
   })
-  onStart(worker)
+  world.onCrash?.((error) => worker.crashed(error))
   say(`Worker ${name} works off the runs of ${store.name}, ${String(concurrency)} examples at a time.`)
   if (drain === true) await worker.drained(world.signal)
   else await aborted(world.signal)

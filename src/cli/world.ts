@@ -23,6 +23,8 @@ export interface World {
   readonly signal: AbortSignal
   /** Version of this package. */
   readonly version: string
+  /** Has `tell` told of an error that nobody caught, and waits for it a little before the process ends. */
+  readonly onCrash?: (tell: (error: unknown) => Promise<void>) => void
 }
 
 /** Whether to colour: on a terminal, unless `NO_COLOR` or `CI` is set. */
