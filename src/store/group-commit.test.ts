@@ -44,3 +44,15 @@ test('writes so many together at most, and lets others in between two writes', a
   expect(events.filter((event) => event !== 'another')).toEqual([2, 2, 1])
   expect(events.indexOf('another')).toBeLessThan(events.length - 1)
 })
+
+test('waits for more while each turn brings some, and not for what does not come', async () => {
+  const batches: number[] = []
+  const writer = groupCommit<number>(async (items) => void batches.push(items.length), { gatherMs: 60_000 })
+  const adding: Promise<void>[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    adding.push(writer.add(turn))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(adding)
+  expect(batches).toEqual([5])
+})

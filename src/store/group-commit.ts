@@ -1,19 +1,37 @@
+export interface GroupCommitOptions {
+  /** Items of one write. */
+  readonly maxItems?: number
+  /** How long a write waits for more items, as long as each turn of the event loop brings some. 0 when left out. */
+  readonly gatherMs?: number
+}
+
 /**
  * Collects what is written while a write is under way, and writes it together. Each caller's promise settles when its
  * own item is durable, so that many callers share one flush of the disk.
  */
 export function groupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
-  { maxItems = 128 }: { maxItems?: number } = {},
+  { maxItems = 128, gatherMs = 0 }: GroupCommitOptions = {},
 ): { add(item: Item): Promise<void>; drained(): Promise<void> } {
   let waiting: { item: Item; done: () => void; failed: (error: unknown) => void }[] = []
   let running: Promise<void> | undefined
+
+  async function gathered(): Promise<void> {
+    if (gatherMs === 0) return
+    const until = performance.now() + gatherMs
+    let before = 0
+    while (waiting.length > before && waiting.length < maxItems && performance.now() < until) {
+      before = waiting.length
+      await eventLoopTurn()
+    }
+  }
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       // One turn of the event loop, so that callers of the same moment share the write, and everybody else gets a turn
       // too: a database in this process lets nobody in between.
-      await new Promise((resolve) => setImmediate(resolve))
+      await eventLoopTurn()
+      await gathered()
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
       try {
@@ -36,4 +54,8 @@ export function groupCommit<Item>(
       await running
     },
   }
+}
+
+function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

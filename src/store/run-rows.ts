@@ -28,6 +28,8 @@ interface Handed {
 
 type Writer = ReturnType<typeof groupCommit<Handed>>
 
+/** Results wait at most 5 ms for others before they are written. */
+const GATHERING = { maxItems: 500, gatherMs: 5 }
 /** Results of one transaction. */
 const MOST_AT_ONCE = 500
 const PAGE = 200
@@ -68,7 +70,7 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
           if (owner !== undefined) owner.added += 1
         }
       }
-    })
+    }, GATHERING)
     writers.set(runId, writer)
     return writer
   }
