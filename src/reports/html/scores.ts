@@ -1,6 +1,7 @@
 import type { Aggregate, RunDocument } from '../../core/index.ts'
 import { gateOf } from '../advice.ts'
 import { thousands } from '../display.ts'
+import { epochSentences } from '../epochs.ts'
 import {
   failureCount,
   failureText,
@@ -37,6 +38,7 @@ export function scoresSection(document: RunDocument): Markup | undefined {
         ${rows.map(([name, aggregate]) => scoreRow(document, { name, aggregate }))}
       </tbody>
     </table>
+    ${epochSentences(document).map((sentence) => html`<p class="method">${sentence}</p> `)}
     <p class="method">
       On each scale from 0 to 1: the thick mark is the mean, the band its 95 % interval, the dashed line the bar.
     </p>

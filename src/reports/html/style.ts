@@ -23,7 +23,7 @@ main, header, footer { max-width: 72rem; margin: 0 auto; }
 header { padding: 2.25rem 0 1rem; }
 h1 { margin: 0 0 .25rem; font-size: 1.7rem; line-height: 1.2; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 .75rem; font-size: 1.15rem; }
-h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+h3 { margin: 1.25rem 0 .4rem; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: .5rem 0; }
 .quiet, .facts, .what, .method { color: var(--quiet); }
 .facts { margin: 0; font-size: .9rem; }
@@ -112,4 +112,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style, in base64, as the content security policy names it. A test holds the two together. */
-export const STYLE_SHA256 = 'F7dA7nmm7xMRdRoIFPYtJasjPUrY7sH/noiN4PBNQVs='
+export const STYLE_SHA256 = 'ZpCEQCBSpSLM3ypKRGjH35Zp4EtD0e28kEy2una5vTA='
