@@ -11,6 +11,7 @@ import {
 } from './core/index.ts'
 import type { Dataset } from './datasets/index.ts'
 import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
+import { againstBaseline } from './named-baseline.ts'
 import { PRESETS, type Preset } from './router/index.ts'
 import { whole } from './runner/collect.ts'
 import type { Run } from './runner/index.ts'
@@ -56,8 +57,17 @@ export interface EvalOptions<Inputs extends object, Output> extends Omit<
   readonly columns?: EvaluateOptions['columns']
   readonly loose?: boolean | undefined
   readonly limit?: number | undefined
-  /** The name of what this run is to be compared with. It is recorded in the run; nothing is compared yet. */
+  /**
+   * What this run is compared with: a result file, a run of the store, or a name: `main` is `baselines/main.jsonl`, as
+   * `assay baseline set` keeps it. `run.comparison` then says whether this run is better.
+   */
   readonly baseline?: string | undefined
+  /** The largest loss against the baseline that is put up with, such as 0.02. */
+  readonly margin?: number | undefined
+  /** Compares also for each value of these: `tags`, `group` or an input. */
+  readonly slices?: readonly string[] | undefined
+  /** Compares although another judge judged the baseline. */
+  readonly allowJudgeChange?: boolean | undefined
   /** The name of what is evaluated; the function's own when left out. */
   readonly candidate?: string | undefined
   readonly metrics?: readonly (string | Evaluator)[] | undefined
@@ -171,7 +181,8 @@ async function evaluation(
   fn: AnyFunction,
   { setup, self, options }: { setup: SetUp; self: unknown; options: EvalOptions<Record<string, unknown>, unknown> },
 ): Promise<Run> {
-  const { dataset, columns, loose, limit, baseline, candidate = fn.name, metrics, preset, ...own } = options
+  const { dataset, columns, loose, limit, baseline, candidate = fn.name, metrics, preset, ...given } = options
+  const { margin, slices, allowJudgeChange, ...own } = given
   const { options: wrapped, capture } = setup
   const named = metrics !== undefined || preset !== undefined ? { metrics, preset } : wrapped
   const settings: EvaluateSettings = {
@@ -183,11 +194,15 @@ async function evaluation(
     ...(baseline === undefined ? {} : { baselineName: baseline }),
     ...(candidate === '' ? {} : { candidateName: candidate }),
   }
-  if (dataset === undefined) return evaluateSource(() => capturedSource(fn.name, capture), settings)
   const call = fn as unknown as (...args: unknown[]) => unknown
   const target = async (inputs: Record<string, unknown>): Promise<unknown> =>
     whole(await Reflect.apply(call, self, argumentsFor(inputs, wrapped.args)))
-  return evaluate({ ...settings, dataset, columns, loose, limit, target })
+  const evaluated = (all: EvaluateSettings): Promise<Run> =>
+    dataset === undefined
+      ? evaluateSource(() => capturedSource(fn.name, capture), all)
+      : evaluate({ ...all, dataset, columns, loose, limit, target })
+  if (baseline === undefined) return evaluated(settings)
+  return againstBaseline(baseline, { settings, options: { margin, slices, allowJudgeChange }, evaluate: evaluated })
 }
 
 function capturedSource(name: string, capture: Capture | undefined) {

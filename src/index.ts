@@ -46,6 +46,8 @@ export {
   type Claim,
   type ClaimVerdict,
   type ClaimsResult,
+  type ComparisonDocument,
+  type ComparisonVerdict,
   type DefinedEvaluatorClass,
   type EvaluateContext,
   type EvaluationResult,

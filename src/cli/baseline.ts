@@ -19,7 +19,8 @@ export async function baselineCommand(
     throw new UsageError('Which run is to be the baseline? Name it: assay baseline set latest, or an id or a file.')
   }
   const { name, out, store, answers } = options
-  const path = typeof out === 'string' ? out : baselinePath(typeof name === 'string' ? name : 'main')
+  const called = typeof name === 'string' ? name : 'main'
+  const path = typeof out === 'string' ? out : baselinePath(called)
   await using references = runReferences(store, world)
   const run = await references.open(reference)
   const lines = await baselineLines(run, { answers: answers === true })
@@ -29,7 +30,7 @@ export async function baselineCommand(
   for (const line of lines) await file.write(line)
   await file.commit()
   world.stderr.write(
-    `${path} now holds ${counted(lines.length - 1, 'example')} of ${run.head.name}. Commit it; assay eval --baseline ${typeof out === 'string' ? path : (name ?? 'main')} compares with it.\n`,
+    `${path} now holds ${counted(lines.length - 1, 'example')} of ${run.head.name}. Commit it; assay eval --baseline ${typeof out === 'string' ? path : called} compares with it.\n`,
   )
   return EXIT.holds
 }

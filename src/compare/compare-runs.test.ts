@@ -264,11 +264,7 @@ describe('what is paired', () => {
       reasoning: 'no reference',
       usage: NO_USAGE,
     }
-    const vacuous: EvaluationResult = {
-      ...measuredResult('quality', { score: 1 }),
-      status: 'measured',
-      vacuous: true,
-    } as EvaluationResult
+    const vacuous: EvaluationResult = { ...measuredResult('quality', { score: 1 }), vacuous: true }
     const before = scored([1, 0, 1, 1, 0, 1])
     const after = scored([1, 1, 1, 1, 0, 0]).map((result, index) => {
       const instead = [failed, inapplicable, vacuous][index]

@@ -116,7 +116,7 @@ function singleOutcome(result: EvaluationResult): Outcome {
       return { ...NOTHING, figures: { unit: result.unit, values: [result.value] }, reasoning }
     case 'failed':
       return { ...NOTHING, failed: 1, reasoning }
-    case 'not_applicable':
+    default:
       return { ...NOTHING, notApplicable: 1, reasoning }
   }
 }

@@ -86,15 +86,18 @@ type Packed = readonly [
   ])[],
 ]
 
-function withShortTexts({ inputs, output, outcomes, tags: _, ...rest }: ScoredExample): ScoredExample {
+function withShortTexts({ id, asked, group, slices, inputs, output, outcomes }: ScoredExample): ScoredExample {
   const shortened = Object.entries(outcomes).map(([name, { reasoning, ...outcome }]) => [
     name,
     reasoning === undefined ? outcome : { ...outcome, reasoning: short(reasoning) },
   ])
   const question = inputs === undefined ? undefined : (queryOf({ inputs }) ?? textOf(inputs))
   return {
-    ...rest,
+    id,
     outcomes: Object.fromEntries(shortened) as ScoredExample['outcomes'],
+    ...(asked === undefined ? {} : { asked }),
+    ...(group === undefined ? {} : { group }),
+    ...(slices === undefined ? {} : { slices }),
     ...(question === undefined ? {} : { inputs: { query: short(question) } }),
     ...(output === undefined ? {} : { output: short(textOf(output)) }),
   }

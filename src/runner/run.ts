@@ -1,5 +1,7 @@
+import { compareRuns, runOf, type ComparableRun, type CompareOptions } from '../compare/index.ts'
 import {
   UsageError,
+  type ComparisonDocument,
   type ExampleResult,
   type MetricInfo,
   type RunDocument,
@@ -18,6 +20,8 @@ export interface RunParts {
   readonly summary: RunSummary
   readonly kept: KeptResults
   readonly failing: Failing
+  /** How it compares with its baseline, where it was compared with one. */
+  readonly comparison?: ComparisonDocument
 }
 
 /** What came out of one run: how it was set up, what it comes to, and the results as far as they were kept. */
@@ -39,11 +43,17 @@ export class Run implements RunInfo {
   readonly summary: RunSummary
   readonly #info: RunInfo
   readonly #kept: KeptResults
+  readonly #parts: RunParts
   #results: readonly ExampleResult[] | undefined
+  /** How it compares with its baseline, where one was named. */
+  declare readonly comparison?: ComparisonDocument
   /** What fell short: counts, and the worst examples. Kept however many results there are. */
   readonly failing: Failing
 
-  constructor({ info, summary, kept, failing }: RunParts) {
+  constructor(parts: RunParts) {
+    const { info, summary, kept, failing, comparison } = parts
+    this.#parts = parts
+    if (comparison !== undefined) this.comparison = comparison
     this.id = info.id
     this.startedAt = info.startedAt
     this.finishedAt = info.finishedAt
@@ -87,8 +97,14 @@ export class Run implements RunInfo {
 
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
   toDocument({ maxResults = Infinity }: { maxResults?: number } = {}): RunDocument {
-    const { summary, metricResults } = this
-    const document = { assay: VERSION, run: this.#info, summary, metricResults }
+    const { summary, metricResults, comparison } = this
+    const document = {
+      assay: VERSION,
+      run: this.#info,
+      summary,
+      metricResults,
+      ...(comparison === undefined ? {} : { comparison }),
+    }
     const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
     if (results.length <= maxResults) return { ...document, results }
@@ -108,6 +124,25 @@ export class Run implements RunInfo {
     return markdownReport(this.toDocument(), { ...failing, ...options })
   }
 
+  /**
+   * Whether this run is better than `baseline`, over the examples that both have. Throws a UsageError where the two
+   * cannot be compared, or the results of one were not kept.
+   *
+   * @example
+   * const { verdict, sentence } = await run.compare(before, { margin: 0.02 })
+   */
+  async compare(
+    baseline: Run | RunDocument | ComparableRun,
+    options: CompareOptions = {},
+  ): Promise<ComparisonDocument> {
+    return compareRuns({ baseline: comparable(baseline), candidate: comparable(this) }, options)
+  }
+
+  /** The same run with its comparison, which its reports then show. */
+  withComparison(comparison: ComparisonDocument): Run {
+    return new Run({ ...this.#parts, comparison })
+  }
+
   #available(): readonly ExampleResult[] | undefined {
     this.#results ??= this.#kept.all()
     return this.#results
@@ -119,4 +154,11 @@ export class Run implements RunInfo {
       'Set `keepResults` higher, or take the results one by one with `onResult`.'
     )
   }
+}
+
+function comparable(run: Run | RunDocument | ComparableRun): ComparableRun {
+  if (run instanceof Run) return runOf({ run, summary: run.summary }, run.results)
+  if ('examples' in run) return run
+  if (run.results !== undefined) return runOf(run, run.results)
+  throw new UsageError(`The results of the run ${run.run.id} were left out, so there is nothing to compare.`)
 }

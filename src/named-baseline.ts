@@ -1,0 +1,59 @@
+import { liveComparison, type CompareOptions, type LiveComparison } from './compare/index.ts'
+import { UsageError } from './core/index.ts'
+import type { EvaluateSettings } from './evaluate.ts'
+import type { Run } from './runner/index.ts'
+import { openRunReference } from './run-reference.ts'
+
+/** How a run is compared with its baseline. */
+export type BaselineOptions = Pick<CompareOptions, 'margin' | 'slices' | 'allowJudgeChange'>
+
+type Hooks = Pick<EvaluateSettings, 'onStart' | 'onResult' | 'notes' | 'store'>
+
+/**
+ * Compares a run with a baseline while it is made: a file, a run of its store, or a name such as `main`, whose file is
+ * `baselines/main.jsonl`. A name without a file is only recorded, and a note of the run says so: before the first
+ * baseline is kept there is none.
+ */
+export async function againstBaseline<Settings extends Hooks>(
+  baseline: string,
+  {
+    settings,
+    options,
+    evaluate,
+  }: { settings: Settings; options: BaselineOptions; evaluate: (settings: Settings) => Promise<Run> },
+): Promise<Run> {
+  const { store } = settings
+  const runs = store === undefined ? undefined : 'runs' in store ? store.runs : store
+  const found = await openRunReference(baseline, { cwd: process.cwd(), store: () => Promise.resolve(runs) }).catch(
+    (error: unknown) => {
+      if (error instanceof UsageError && PLAIN_NAME.test(baseline)) return error
+      throw error
+    },
+  )
+  if (found instanceof UsageError) {
+    const note = `Not compared with '${baseline}': there is no such baseline yet. assay baseline set RUN --name ${baseline} keeps one.`
+    return evaluate({ ...settings, notes: [...(settings.notes ?? []), note] })
+  }
+  try {
+    const live = liveComparison(found, options)
+    const run = await evaluate({ ...settings, ...hooked(settings, live) })
+    return run.withComparison(await live.finish())
+  } finally {
+    await found.close?.()
+  }
+}
+
+const PLAIN_NAME = /^[\w-]+$/
+
+function hooked({ onStart, onResult }: Hooks, live: LiveComparison): Required<Pick<Hooks, 'onStart' | 'onResult'>> {
+  return {
+    async onStart(manifest) {
+      live.start(manifest)
+      await onStart?.(manifest)
+    },
+    async onResult(result) {
+      await onResult?.(result)
+      await live.add(result)
+    },
+  }
+}
