@@ -4,8 +4,8 @@ import { anthropicMessages } from './anthropic-messages.ts'
 import type { ModelAnswer, ModelCall, Protocol } from './model-server.ts'
 import { openaiChat } from './openai-chat.ts'
 
-/** What becomes of a row: its answer, an error of that status, an error without one, or not a word. */
-export type RowOutcome = 'answer' | number | 'batch_expired' | 'missing'
+/** What becomes of a row: its answer, one that is none, an error of that status, an error without one, or not a word. */
+export type RowOutcome = 'answer' | 'garbled' | number | 'batch_expired' | 'missing'
 
 export interface BatchServerOptions {
   answer: (call: Pick<ModelCall, 'messages' | 'schema'>) => ModelAnswer['content']
@@ -80,7 +80,8 @@ export async function startBatchServer(options: BatchServerOptions): Promise<Bat
   function openaiLines(batch: StoredBatch, errors: boolean): string {
     const lines = batch.rows.flatMap(({ custom_id, body }, position): unknown[] => {
       const outcome = outcomeOf(custom_id, position)
-      if (outcome === 'missing' || (outcome === 'answer') === errors) return []
+      if (outcome === 'missing' || (outcome === 'answer' || outcome === 'garbled') === errors) return []
+      if (outcome === 'garbled') return [{ custom_id, response: { status_code: 200, body: { choices: 'none' } } }]
       if (outcome === 'answer') {
         return [{ custom_id, response: { status_code: 200, body: reply(openaiChat, body) }, error: null }]
       }
@@ -112,6 +113,7 @@ export async function startBatchServer(options: BatchServerOptions): Promise<Bat
       .flatMap(({ custom_id, body }, position) => {
         const outcome = outcomeOf(custom_id, position)
         if (outcome === 'missing') return []
+        if (outcome === 'garbled') return [`{"custom_id":"${custom_id}","result":{"type":"succeeded","message":[]}}\n`]
         const result =
           outcome === 'answer' ? { type: 'succeeded', message: reply(anthropicMessages, body) } : { type: 'expired' }
         return [`${JSON.stringify({ custom_id, result })}\n`]

@@ -7,6 +7,7 @@ import { modelJudge } from '../model/model-judge.ts'
 import { anthropic, openaiCompatible } from '../model/providers.ts'
 import { reliable } from '../reliable.ts'
 import { anthropicBatches } from './anthropic-batches.ts'
+import type { BatchEndpoint } from './endpoint.ts'
 import { openExchange, type BatchExchange, type ExchangeOptions } from './exchange.ts'
 import { memoryJournal, type BatchJournal } from './journal.ts'
 import { openaiBatches } from './openai-batches.ts'
@@ -22,6 +23,7 @@ interface Asking extends Partial<ExchangeOptions> {
   priceShare?: number
   maxCostUsd?: number
   kind?: 'openai' | 'anthropic'
+  limits?: BatchEndpoint['limits']
 }
 
 async function opened(
@@ -34,6 +36,7 @@ async function opened(
     priceShare = 0.5,
     maxCostUsd,
     kind = 'openai',
+    limits = { rows: 1000, bytes: 1_000_000 },
   } = options
   const baseURL = `${server.url}/v1`
   const endpoint = (kind === 'openai' ? openaiBatches : anthropicBatches)({
@@ -42,7 +45,13 @@ async function opened(
     name: 'words-1',
     priceShare,
   })
-  const exchange = await openExchange({ quietMs: 20, pollMs: 5, ...options, endpoint, journal })
+  const exchange = await openExchange({
+    quietMs: 20,
+    pollMs: 5,
+    ...options,
+    journal,
+    endpoint: { ...endpoint, limits },
+  })
   const { fetch } = exchange
   const model =
     kind === 'openai'
@@ -107,6 +116,13 @@ describe.each(['openai', 'anthropic'] as const)('batches of %s', (kind) => {
       },
     ))
 
+  test('whose answers cannot be read are asked again, one by one', () =>
+    withServer({ row: (_, position) => (position === 2 ? 'garbled' : 'answer') }, async (server) => {
+      const { ask } = await opened({ server, kind })
+      expect(await ask(...TEXTS)).toEqual(CLAIMS)
+      expect(server.singles).toHaveLength(2)
+    }))
+
   test('are found again by the next process, and not submitted twice', () =>
     withServer({ held: true }, async (server) => {
       const [journal, tape] = [memoryJournal(), memoryTape()]
@@ -150,6 +166,17 @@ describe('batches', () => {
       await ask(...TEXTS)
       expect(costUsd()).toBeCloseTo(2 * LIST_PRICE + 3 * (LIST_PRICE / 2), 12)
     }))
+
+  test.each([
+    ['rows', { rows: 2, bytes: 1_000_000 }, [2, 2]],
+    ['bytes', { rows: 1000, bytes: 5_000 }, [1, 1, 1, 1]],
+  ])('hold no more %s than the provider takes', (_, limits, sizes) =>
+    withServer({}, async (server) => {
+      const { ask } = await opened({ server, limits })
+      expect(await ask(...TEXTS)).toEqual(CLAIMS)
+      expect(server.batches.map(({ rows }) => rows.length)).toEqual(sizes)
+    }),
+  )
 
   test('wait for what may still bring questions', () =>
     withServer({}, async (server) => {
