@@ -43,10 +43,8 @@ interface Scenario {
 
 const SCENARIOS: readonly Scenario[] = [
   ...[20, 100, 500].flatMap((n) => [1, 10].map((evaluators) => plan('pass/fail', { evaluators, n, trials: 4000 }))),
-  ...[10, 30, 100].flatMap((n) =>
-    [1, 10].map((evaluators) => plan('scores', { evaluators, n, trials: n > 32 ? 1000 : 4000 })),
-  ),
-  ...[10, 30].flatMap((n) => [1, 10].map((evaluators) => plan('grades', { evaluators, n, trials: 4000 }))),
+  ...[10, 30, 100].flatMap((n) => [1, 10].map((evaluators) => plan('scores', { evaluators, n, trials: 2000 }))),
+  ...[10, 30].flatMap((n) => [1, 10].map((evaluators) => plan('grades', { evaluators, n, trials: 2000 }))),
   ...[10, 30].flatMap((clusters) =>
     [true, false].flatMap((equal) =>
       [1, 10].map((evaluators) => ({
@@ -54,7 +52,7 @@ const SCENARIOS: readonly Scenario[] = [
         evaluators,
         sizes: clusterSizes(clusters, equal),
         n: 0,
-        trials: 2000,
+        trials: 1000,
       })),
     ),
   ),

@@ -28,6 +28,7 @@ export {
   type PairCounts,
   type PairedDifference,
 } from './comparison/paired.ts'
+export { pairedSharesInterval, type PairedShares } from './comparison/paired-shares.ts'
 export { normalSignFlip, signFlipTest, type SignFlip } from './comparison/sign-flip.ts'
 export {
   examplesNeeded,

@@ -70,59 +70,63 @@ function nothingToFlip({ units, moved }: { units: number; moved: number }): Meas
   })
 }
 
-/** How many of the 2^n sums of ± sizes lie at or beyond ± bar: sums of one half are looked up among those of the other. */
+/**
+ * How many of the 2^n sums of ± sizes lie at or beyond ± bar: sums of one half, ascending, are set against those of the
+ * other, descending, in one pass over both.
+ */
 function reaching(sizes: readonly number[], bar: number): number {
   const middle = sizes.length >> 1
   const left = signedSums(sizes.slice(0, middle))
-  const right = signedSums(sizes.slice(middle)).sort()
+  const right = signedSums(sizes.slice(middle))
   // By symmetry as many lie at or below −bar as at or above bar; a bar of 0 or below is reached by all.
   if (bar <= 0) return left.length * right.length
-  let count = 0
-  for (const sum of left) count += right.length - firstAtLeast(right, bar - sum)
+  let [count, from] = [0, right.length]
+  for (const sum of left) {
+    while (from > 0 && (right[from - 1] as number) + sum >= bar) from--
+    count += right.length - from
+  }
   return 2 * count
 }
 
+/** All sums of ± sizes in ascending order: each size merges the sums so far, moved down by it, with them moved up. */
 function signedSums(sizes: readonly number[]): Float64Array {
-  const sums = new Float64Array(2 ** sizes.length)
-  let filled = 1
+  let sums = new Float64Array(1)
   for (const size of sizes) {
-    for (let at = 0; at < filled; at++) {
-      const sum = sums[at] as number
-      sums[at] = sum - size
-      sums[filled + at] = sum + size
+    const merged = new Float64Array(2 * sums.length)
+    for (let at = 0, down = 0, up = 0; at < merged.length; at++) {
+      const [low, high] = [(sums[down] ?? Infinity) - size, (sums[up] ?? Infinity) + size]
+      if (low <= high) down++
+      else up++
+      merged[at] = Math.min(low, high)
     }
-    filled *= 2
+    sums = merged
   }
   return sums
 }
 
-function firstAtLeast(sorted: Float64Array, bar: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < bar) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
+/** How many random sums of ± sizes lie at or beyond ± bar. Each random byte looks up the sum of eight signed sizes. */
 function simulated(
   sizes: readonly number[],
   { bar, replicates, seed }: { bar: number; replicates: number; seed: number },
 ): number {
   const random = seededRandom(seed)
-  const values = Float64Array.from(sizes)
+  const groups = Math.ceil(sizes.length / 8)
+  const sums = Float64Array.from({ length: 256 * groups }, (_, at) =>
+    signedSum(sizes.slice(8 * (at >> 8), 8 * (at >> 8) + 8), at & 255),
+  )
   let count = 0
   for (let replicate = 0; replicate < replicates; replicate++) {
     let sum = 0
     let bits = 0
-    for (let at = 0; at < values.length; at++) {
-      if ((at & 31) === 0) bits = random() * 4_294_967_296
-      sum += (bits & 1) === 0 ? (values[at] as number) : -(values[at] as number)
-      bits >>>= 1
+    for (let group = 0; group < groups; group++) {
+      bits = (group & 3) === 0 ? (random() * 4_294_967_296) >>> 0 : bits >>> 8
+      sum += sums[256 * group + (bits & 255)] as number
     }
     if (Math.abs(sum) >= bar) count++
   }
   return count
+}
+
+function signedSum(sizes: readonly number[], minus: number): number {
+  return sizes.reduce((sum, size, at) => ((minus >> at) & 1 ? sum - size : sum + size), 0)
 }
