@@ -84,6 +84,7 @@ export async function evalCommand(
     judge: judge.activity?.(),
     batches: judge.batch?.pending(),
     gathered: judge.batch?.gathered,
+    budgetUsd: settings.maxCost,
     storingSince: sink.storingSince(),
   })
   const progress = progressLine(world, distributed ? { quiet } : { quiet, waits })

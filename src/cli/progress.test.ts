@@ -121,6 +121,11 @@ describe('progress', () => {
     expect(progressText(at(10), standing(1, waits))).toBe('10/100 · 1.0/s · 1 min 30 s left · 3 retries · 4 in work')
   })
 
+  test('says how much of the budget is spent', () => {
+    const usage = { ...NO_USAGE, calls: 3, costUsd: 0.12 }
+    expect(progressText(at(10, { usage }), standing(1, { target: 0, budgetUsd: 2 }))).toContain(' · $0.12 of $2.00 · ')
+  })
+
   test('measures the pace over the last minute, so that it follows a judge that slows down', () => {
     const pace = paceOf(0)
     for (let second = 1; second <= 60; second++) pace(second * 10, second * 1000)

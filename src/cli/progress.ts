@@ -87,6 +87,7 @@ export function progressText(progress: Progress, { elapsedMs, perSecond, waits, 
   const left = total === undefined || perSecond === 0 ? 0 : ((total - done) / perSecond) * 1000
   const waiting = waits === undefined ? '' : waitsText(waits, now)
   const retries = waits?.judge?.retries ?? 0
+  const budget = waits?.budgetUsd === undefined ? '' : ` of ${costText(waits.budgetUsd)}`
   const parts = [
     total === undefined ? counted(done, 'example') : `${thousands(done)}/${thousands(total)}`,
     ...(done === 0 && inFlight > 0 ? [`${thousands(inFlight)} in work`, durationText(elapsedMs)] : []),
@@ -95,7 +96,7 @@ export function progressText(progress: Progress, { elapsedMs, perSecond, waits, 
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(failures > 0 ? [`${thousands(failures)} not measured`] : []),
     ...(retries > 0 ? [counted(retries, 'retry', 'retries')] : []),
-    ...(usage.calls > 0 ? [costText(usage.costUsd)] : []),
+    ...(usage.calls > 0 ? [`${costText(usage.costUsd)}${budget}`] : []),
     ...(done > 0 && inFlight > 0 && waits !== undefined ? [`${thousands(inFlight)} in work`] : []),
     ...(waiting === '' ? [] : [waiting]),
   ]

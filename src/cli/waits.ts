@@ -9,6 +9,8 @@ export interface Waits {
   /** Batches at the provider, and questions gathered for the next one. */
   readonly batches?: readonly PendingBatch[] | undefined
   readonly gathered?: number | undefined
+  /** What may be spent, in US dollars. */
+  readonly budgetUsd?: number | undefined
   /** Since when a result has been on its way into the store and the reports, in milliseconds of the clock. */
   readonly storingSince?: number | undefined
 }
