@@ -1,12 +1,12 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
 import {
   adjustPValues,
-  nonInferiority,
   whatWouldSettle,
   type Adjustment,
   type Measurement,
   type PairedDifference,
 } from '../stats/index.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
 import type { Tally } from './tally.ts'
 import { evaluatorSentence } from './words.ts'
 
@@ -100,8 +100,8 @@ function comparisonOf(
   const { alpha = ALPHA } = rule
   const interval = differences.difference()
   const difference = interval.status === 'measured' ? interval.estimate : (interval.estimate ?? null)
-  const verdict = verdictOf({ tally, difference, interval, pAdjusted, rule: { ...rule, alpha } })
-  const bound = interval.status === 'measured' ? nonInferiority(interval, { margin: 0, alpha }) : interval
+  const { oneSided, ...bounds } = boundsOf(differences, { interval, alpha })
+  const verdict = verdictOf({ tally, difference, oneSided, pAdjusted, rule: { ...rule, alpha } })
   const settle = settling(interval, { rule: { ...rule, alpha }, count })
   const figures = {
     verdict,
@@ -109,14 +109,13 @@ function comparisonOf(
     ...(differences.dependent ? { clusters: differences.clusters } : {}),
     ...tally.sides(pairs),
     difference,
-    ci: interval.status === 'measured' ? ([interval.interval[0], interval.interval[1]] as const) : null,
-    ciMethod: interval.status === 'measured' ? interval.method : `none: ${interval.reason}`,
+    ...bounds,
     pValue: test.pValue,
     pAdjusted,
     test: test.method,
     gained,
     lost,
-    largestLoss: bound.status === 'measured' ? Math.max(0, -bound.lower) : null,
+    largestLoss: oneSided === null ? null : Math.max(0, -oneSided.lower),
     ...settle,
   }
   return { ...figures, sentence: evaluatorSentence(figures, { ...rule, alpha }) }
@@ -125,13 +124,13 @@ function comparisonOf(
 function verdictOf({
   tally: { differences },
   difference,
-  interval,
+  oneSided,
   pAdjusted,
   rule: { margin, alpha },
 }: {
   tally: Tally
   difference: number | null
-  interval: Measurement<PairedDifference>
+  oneSided: Bounds['oneSided']
   pAdjusted: number | null
   rule: Rule & { alpha: number }
 }): ComparisonVerdict {
@@ -141,9 +140,9 @@ function verdictOf({
   const differs = pAdjusted !== null && pAdjusted <= alpha
   if (differs && difference > 0) return 'better'
   if (margin === undefined) return differs && difference < 0 ? 'worse' : 'inconclusive'
-  if (interval.status === 'unmeasured') return allTheSame(difference, { differs, margin })
-  const tested = nonInferiority(interval, { margin, alpha })
-  return tested.status === 'measured' ? tested.verdict : 'inconclusive'
+  if (oneSided === null) return allTheSame(difference, { differs, margin })
+  if (oneSided.lower > -margin) return 'no_worse'
+  return oneSided.upper < -margin ? 'worse' : 'inconclusive'
 }
 
 /** Every pair differs by the same amount, so that there is no interval, but no doubt about the amount either. */

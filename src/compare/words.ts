@@ -69,7 +69,10 @@ const SENTENCES: Readonly<
       largestLoss === null || largestLoss === 0 ? '' : `, and so is one of more than ${amount(largestLoss)}`
     return `${shift(figures)}: a loss of the margin of ${amount(margin)} is ruled out${sharper}.`
   },
-  unchanged: ({ n }) => `All ${countOf(n, 'pair')} score the same.`,
+  unchanged: ({ n, largestLoss }) =>
+    largestLoss === null
+      ? `All ${countOf(n, 'pair')} score the same.`
+      : `All ${countOf(n, 'pair')} score the same; of others like them up to ${amount(largestLoss)} could still be lost.`,
   inconclusive: openSentence,
 }
 

@@ -230,7 +230,7 @@ function verdict(document: ComparisonDocument, look: Look): string[] {
   const colour = colourOf(document.verdict, paint)
   const [first = '', ...rest] = wrap(oneLine(document.sentence), width - 2)
   const own = Object.entries(document.evaluators)
-    .filter(([, { verdict: each }]) => each !== 'unchanged')
+    .filter(([, each]) => each.verdict !== 'unchanged' || couldStillLose(each, document))
     .map(([name, { sentence }]) => `${oneLine(name)}: ${oneLine(sentence)}`)
   const missing = Object.entries(document.evaluators).flatMap(([name, each]) => {
     const text = leftOutText(each)
@@ -244,6 +244,11 @@ function verdict(document: ComparisonDocument, look: Look): string[] {
     ...missing.flatMap((text) => bullet(text, { ...look, mark: paint.quiet('  ·'), markWidth: 3 })),
     ...footer(document, look),
   ]
+}
+
+/** Whether identical scores of so few pairs leave room for a loss beyond the margin. */
+function couldStillLose({ largestLoss }: EvaluatorComparison, { settings: { margin } }: ComparisonDocument): boolean {
+  return margin !== undefined && largestLoss !== null && largestLoss > margin
 }
 
 /** Where examples were repeated, how much of the spread that explains, on either side. */
