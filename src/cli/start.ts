@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
@@ -16,7 +16,8 @@ export async function start(args: readonly string[]): Promise<void> {
   quietSqliteWarning()
   const stdout = output(process.stdout)
   const stderr = output(process.stderr)
-  const interrupt = interruptedBySignals(stderr)
+  const end = endingOnlyHere()
+  const interrupt = interruptedBySignals(stderr, end)
   const tellers: ((error: unknown) => Promise<void>)[] = []
   const world: World = {
     stdout,
@@ -32,17 +33,46 @@ export async function start(args: readonly string[]): Promise<void> {
   // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.
   process.on('uncaughtException', (error) => {
     const code = reportProblem(error, world)
-    if (tellers.length === 0) process.exit(code)
+    if (tellers.length === 0) end(code)
     void Promise.race([Promise.allSettled(tellers.map((tell) => tell(error))), sleep(LAST_WORDS_MS)]).then(() =>
-      process.exit(code),
+      end(code),
     )
   })
   const code = await runCommand(args, world)
   await Promise.all([stdout.flushed(), stderr.flushed()])
-  process.exit(code)
+  end(code)
 }
 
 const LAST_WORDS_MS = 3_000
+
+const INFRASTRUCTURE = 4
+
+/**
+ * The way to end the process. Whatever else ends it, such as an application that calls `process.exit(0)` or leaves
+ * nothing to wait for, must not look like a verdict on quality.
+ */
+function endingOnlyHere(): (code: number) => never {
+  let ours = false
+  const end = (code: number): never => {
+    ours = true
+    process.exit(code)
+  }
+  process.on('exit', (code) => {
+    if (ours) return
+    writeSync(2, `assay: ${ENDED_BY_OTHERS} (exit code ${code}). ${NOTHING_SAID}\n`)
+    process.exitCode = INFRASTRUCTURE
+  })
+  process.on('beforeExit', () => {
+    writeSync(2, `assay: ${NEVER_SETTLES} ${NOTHING_SAID}\n`)
+    end(INFRASTRUCTURE)
+  })
+  return end
+}
+
+const ENDED_BY_OTHERS = 'The process was ended by code that the command loaded, such as the application'
+const NEVER_SETTLES =
+  'Nothing is left to wait for, and yet an answer is missing: a promise of the application never settles. With --timeout it becomes an error of its example.'
+const NOTHING_SAID = 'This says nothing about quality. What a run had recorded is kept, and --resume goes on with it.'
 
 const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50
@@ -89,10 +119,10 @@ function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void>
 const INTERRUPTED = 130
 
 /** Fires at the first SIGINT or SIGTERM; the second ends the process at once. */
-function interruptedBySignals(stderr: Output): AbortSignal {
+function interruptedBySignals(stderr: Output, end: (code: number) => never): AbortSignal {
   const controller = new AbortController()
   const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED)
+    if (controller.signal.aborted) end(INTERRUPTED)
     stderr.write('\nStopping: what is in flight may finish. Press Ctrl-C again to stop at once.\n')
     controller.abort(new Error('interrupted'))
   }

@@ -46,6 +46,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
     ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
+    ...(changedMeanwhile(source) ? [`${source.name} changed while the run was reading it.`] : []),
   ]
   const sha256 = summary.partial ? undefined : (source.sha256?.() ?? manifest.dataset.sha256)
   const info: RunInfo = {
@@ -72,6 +73,11 @@ function begunWith(options: RunOptions, { config, notes = [], spent }: RunManife
   // What a judge notes while it runs comes later than what was noted before, and is read at the end.
   const later = (options.notes ?? []).filter((note) => !notes.includes(note))
   return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
+}
+
+function changedMeanwhile({ knownSha256, sha256 }: ExampleSource): boolean {
+  const read = sha256?.()
+  return knownSha256 !== undefined && read !== undefined && read !== knownSha256
 }
 
 function isWhole({ conclusion }: NonNullable<RunOptions['resume']>): boolean {
