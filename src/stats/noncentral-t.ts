@@ -2,12 +2,15 @@ import { logGamma } from './distributions.ts'
 import { normalLower } from './tails.ts'
 
 const PANELS = 4000
+/** Beyond, s is 1 but for a thousandth, and t is normal to six digits. */
+const NORMAL_FROM = 1e6
 
 /**
  * P(T > t) of the noncentral t distribution with noncentrality `delta`: the normal probability Φ(δ − t·s) averaged over
  * s = √(χ²/df) by Simpson's rule, which loses no digits in either tail.
  */
 export function noncentralTUpper(t: number, { df, delta }: { df: number; delta: number }): number {
+  if (df > NORMAL_FROM) return normalLower(delta - t)
   const reach = 9 / Math.sqrt(df)
   const from = Math.max(0, 1 - reach)
   const step = (1 + reach - from) / PANELS

@@ -41,6 +41,7 @@ function logChoose(n: number, k: number): number {
 /** Regularised upper incomplete gamma function Q(a, x): series below a + 1, continued fraction above (NIST DLMF 8.7, 8.9). */
 function gammaUpper(x: number, a: number): number {
   if (x <= 0) return 1
+  if (x === Infinity) return 0
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))
   return x < a + 1 ? 1 - front * series(x, a) : front * fraction(x, a)
 }

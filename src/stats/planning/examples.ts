@@ -1,5 +1,6 @@
 import { normalQuantile } from '../distributions.ts'
-import { notAShare, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
+import { largestWhole, notCertain } from './root.ts'
+import { isUsable, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 
 /** What is assumed of a paired comparison before it is run (Miller 2024, arXiv 2411.00640, section 5). */
 export interface PairedSpread {
@@ -18,6 +19,9 @@ export interface Certainty {
   readonly power?: number
 }
 
+/** Nobody labels more. */
+const MOST = 1e12
+
 /** n = (z_{α/2} + z_β)² (ω² + σ²_A/K_A + σ²_B/K_B) / δ²; not rounded up. */
 export function examplesNeeded({
   difference,
@@ -25,7 +29,8 @@ export function examplesNeeded({
 }: PairedSpread & Certainty & { difference: number }): Measurement<{ n: number }> {
   const refusal = refused(plan) ?? notADifference(difference)
   if (refusal !== undefined) return refusal
-  return { status: 'measured', n: (reach(plan) ** 2 * variance(plan)) / difference ** 2 }
+  const n = (reach(plan) ** 2 * variance(plan)) / difference ** 2
+  return n <= MOST ? { status: 'measured', n } : largestWhole(MOST)
 }
 
 /** The smallest difference that `n` examples find: (z_{α/2} + z_β) √((ω² + σ²_A/K_A + σ²_B/K_B) / n). */
@@ -39,20 +44,19 @@ export function smallestDifference({
   return { status: 'measured', difference: reach(plan) * Math.sqrt(variance(plan) / n) }
 }
 
-/** What a comparison that was run could have seen, and how many examples like these would see `difference`. */
+/** What a comparison that was run could have seen, and how many examples like these would see `difference`: `null` beyond 10¹². */
 export function whatWouldSettle(
   { standardError, n }: { standardError: number; n: number },
   { difference, ...certainty }: Certainty & { difference?: number } = {},
 ): Measurement<{ smallestDifference: number; n: number | null }> {
-  const { alpha = 0.05, power = 0.8 } = certainty
-  const refusal = notAShare({ alpha, power }) ?? (difference === undefined ? undefined : notADifference(difference))
+  const refusal = notCertain(certainty) ?? (difference === undefined ? undefined : notADifference(difference))
   if (refusal !== undefined) return refusal
-  if (!(standardError > 0 && standardError < Infinity && n > 0)) {
+  if (!(standardError > 0 && isUsable(standardError) && n > 0 && isUsable(n))) {
     return unmeasured('no_spread', 'What would settle a comparison is only known where its standard error is.')
   }
   const smallest = reach(certainty) * standardError
   const needed = difference === undefined ? null : Math.ceil(n * (smallest / difference) ** 2)
-  return { status: 'measured', smallestDifference: smallest, n: needed }
+  return { status: 'measured', smallestDifference: smallest, n: needed === null || needed > MOST ? null : needed }
 }
 
 function reach({ alpha = 0.05, power = 0.8 }: Certainty): number {
@@ -71,14 +75,14 @@ function variance({
 
 function refused({ alpha = 0.05, power = 0.8, ...spread }: PairedSpread & Certainty): Unmeasured | undefined {
   const { between, withinBaseline = 0, withinCandidate = 0, epochsBaseline = 1, epochsCandidate = 1 } = spread
-  if (![between, withinBaseline, withinCandidate].every((part) => part >= 0 && part < Infinity)) {
+  if (![between, withinBaseline, withinCandidate].every((part) => part >= 0 && part <= 1e100)) {
     return unmeasured('out_of_range', 'Each variance must be a number from 0.')
   }
   if (!(epochsBaseline >= 1 && epochsCandidate >= 1)) {
     return unmeasured('too_few', 'Each example must be run at least once on either side.')
   }
   if (variance(spread) === 0) return unmeasured('no_spread', 'All variances are 0, so there is nothing to plan for.')
-  return notAShare({ alpha, power })
+  return notCertain({ alpha, power })
 }
 
 function notADifference(difference: number): Unmeasured | undefined {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { measured } from '../../../test/support/measured.ts'
+import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { examplesNeeded, smallestDifference, whatWouldSettle } from './examples.ts'
 import { powerOfT, sampleSizeOfT, smallestDifferenceOfT } from './power.ts'
 import { powerOfProportions, sampleSizeOfProportions } from './proportions.ts'
@@ -63,6 +64,25 @@ describe('paired examples (Miller 2024)', () => {
     expect(again.smallestDifference).toBeLessThanOrEqual(0.03)
     expect(again.smallestDifference).toBeGreaterThan(0.0299)
   })
+})
+
+test('whatever is planned, nothing is NaN or infinite', () => {
+  const any = fc.oneof(fc.double(), fc.double({ min: 0, max: 1 }), fc.integer({ min: 0, max: 100 }))
+  fc.assert(
+    fc.property(any, any, any, any, (n, difference, sd, power) => {
+      const outcomes = [
+        powerOfT({ n, difference, sd }),
+        smallestDifferenceOfT({ n, sd, power }),
+        powerOfProportions({ n, baseline: sd, candidate: power }),
+        sampleSizeOfProportions({ baseline: sd, candidate: difference, power }),
+        examplesNeeded({ between: sd, difference, power }),
+        smallestDifference({ between: sd, n, power }),
+        whatWouldSettle({ standardError: sd, n }, { difference, power }),
+      ]
+      expect(outcomes.filter(hasBrokenNumber)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test.each([

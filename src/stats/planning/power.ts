@@ -1,7 +1,7 @@
 import { tQuantile } from '../distributions.ts'
-import { unmeasured, notAShare, type Measurement, type Unmeasured } from '../measurement.ts'
+import { unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 import { noncentralTUpper } from '../noncentral-t.ts'
-import { largestWhole, rootOf } from './root.ts'
+import { largestWhole, notCertain, rootOf } from './root.ts'
 
 /** A t test that is being planned. `n` counts pairs, or the examples of one of two samples. */
 export interface PlannedTest {
@@ -79,5 +79,5 @@ function refused({
   if (!(sd > 0 && sd < Infinity)) {
     return unmeasured('no_spread', `The standard deviation must be above 0; it is ${sd}.`)
   }
-  return notAShare({ alpha, power })
+  return notCertain({ alpha, power })
 }

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../distributions.ts'
 import { notAShare, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 import { normalLower } from '../tails.ts'
-import { largestWhole, rootOf } from './root.ts'
+import { largestWhole, notCertain, rootOf } from './root.ts'
 
 /** Two independent shares that are being compared. `n` counts the examples of one of the two samples. */
 export interface PlannedShares {
@@ -22,7 +22,8 @@ export function sampleSizeOfProportions({
   power: wanted = 0.8,
   ...shares
 }: PlannedShares & { power?: number }): Measurement<{ n: number }> {
-  const refusal = refused(shares) ?? notAShare({ power: wanted })
+  const refusal =
+    refused(shares) ?? notCertain({ ...(shares.alpha === undefined ? {} : { alpha: shares.alpha }), power: wanted })
   if (refusal !== undefined) return refusal
   const n = rootOf((n) => power({ n, ...shares }) - wanted, [1, 1e10])
   return n === null ? largestWhole(1e10) : { status: 'measured', n }

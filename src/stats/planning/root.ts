@@ -1,4 +1,4 @@
-import { unmeasured, type Unmeasured } from '../measurement.ts'
+import { notAShare, unmeasured, type Unmeasured } from '../measurement.ts'
 
 /** Where an increasing function crosses 0, to 12 digits, looking over a wide range by its logarithm; `null` if it does not. */
 export function rootOf(f: (x: number) => number, [from, to]: readonly [number, number]): number | null {
@@ -12,6 +12,13 @@ export function rootOf(f: (x: number) => number, [from, to]: readonly [number, n
     else high = middle
   }
   return (low + high) / 2
+}
+
+/** The reason why a plan's α and power cannot be used. A test finds what is not there with α, so power lies above it. */
+export function notCertain({ alpha = 0.05, power = 0.8 }: { alpha?: number; power?: number }): Unmeasured | undefined {
+  const refusal = notAShare({ alpha, power })
+  if (refusal !== undefined || power > alpha) return refusal
+  return unmeasured('out_of_range', `The power must lie above α = ${alpha}; it is ${power}.`)
 }
 
 export function largestWhole(n: number): Unmeasured {
