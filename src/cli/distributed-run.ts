@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { loadPlugins, loadTarget } from '../config/index.ts'
 import { UsageError, type RunManifest, type Target } from '../core/index.ts'
-// With the built-in evaluators in the registry.
-import '../evaluators/index.ts'
+import { defaultRegistry } from '../index.ts'
 import { shared } from '../judge/index.ts'
 import type { EvaluatingOptions } from '../runner/evaluate-example.ts'
 import { runEvaluation, type RunOptions } from '../runner/index.ts'
@@ -26,7 +25,7 @@ export async function preparedRun(
   refuseModulesElsewhere(recipe, world)
   const { cwd } = world
   await loadPlugins(recipe.plugins, { base: cwd, cwd })
-  const evaluators = plannedEvaluators(plan.evaluators)
+  const evaluators = plannedEvaluators(plan.evaluators, defaultRegistry)
   const target = await targetOf(recipe, world)
   const own = await installedSettings({ flags: { judge: name }, world })
   const { apiKey } = own
@@ -86,7 +85,13 @@ async function conclude(
   const options: RunOptions = {
     ...evaluating,
     ...conditionsOf(manifest),
-    ...{ task, baselineName, candidateName, config, notes, spent, rescoredFrom },
+    task,
+    baselineName,
+    candidateName,
+    config,
+    notes,
+    spent,
+    rescoredFrom,
     store: store.runs,
     resume: await storedRun(store.runs, manifest.id),
     distribute: () => Promise.resolve(endOf(run)),

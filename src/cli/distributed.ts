@@ -55,7 +55,9 @@ export function distributing(
     const before = await store.runs.get(run)
     const hasTarget = recipe.target !== undefined
     const { examples, shards } = await enqueue(items, {
-      ...{ sql, queue, run },
+      sql,
+      queue,
+      run,
       shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' })),
       stored: before?.results ?? 0,
       plan: (): WorkPlan => {

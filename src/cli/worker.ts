@@ -31,7 +31,12 @@ export async function workerCommand({
   await using queue = await openQueue(sql, { supervise: true, onFault: ({ message }) => faults(message), ...timings })
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({
-    ...{ name, version: world.version, sql, queue, runs: store.runs, say },
+    name,
+    version: world.version,
+    sql,
+    queue,
+    runs: store.runs,
+    say,
     concurrency: Number(concurrency),
     prepare: (plan) => preparedRun(plan, { world, store, sql }),
   })

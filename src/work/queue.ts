@@ -38,7 +38,7 @@ export interface ShardQueue extends AsyncDisposable {
   fail(jobs: readonly WorkedJob[], message: string): Promise<void>
   /** Works jobs off, `atOnce` at a time, until it is stopped. A job that throws is tried again, and after 5 times is `dead`. */
   work(
-    handlers: { job(job: WorkedJob): Promise<void>; dead(job: WorkedJob): Promise<void> },
+    handlers: { readonly job: (job: WorkedJob) => Promise<void>; readonly dead: (job: WorkedJob) => Promise<void> },
     options: { atOnce: number },
   ): Promise<void>
   /** Fetches no more jobs, and comes back when those in work have ended. */

@@ -12,8 +12,8 @@ export function processSlots(limit: number): ProcessSlots {
   const slots = semaphore(limit)
   const turn = semaphore(1)
   return {
-    acquire: slots.acquire,
-    resize: slots.resize,
+    acquire: (signal, options) => slots.acquire(signal, options),
+    resize: (size) => slots.resize(size),
     get limit() {
       return slots.limit
     },

@@ -70,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const abandoned = new AbortController()
   const inWork = new Map<ClaimedShard, { readonly job: WorkedJob; readonly held: Set<number> }>()
   const signs = giveSigns(sql, { ...options, inFlight: () => slots.inUse })
-  const ready = preparing(options, signs.note)
+  const ready = preparing(options, (text) => signs.note(text))
   const lasting = <T>(work: () => Promise<T>): Promise<T> => persistently(work, { signal: abandoned.signal })
   const store: Pick<RunStore, 'append' | 'stored'> = {
     append: (run, entries) => lasting(() => runs.append(run, entries)),
@@ -108,7 +108,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const { evaluating, plan } = made
     const failFast = plan.manifest.conditions?.['failFast'] === true
     return workShard(claimed, {
-      ...{ sql, queue, store, evaluating, failFast, slots, held },
+      sql,
+      queue,
+      store,
+      evaluating,
+      failFast,
+      slots,
+      held,
       stop: AbortSignal.any([job.signal, stopping.signal]),
       abandon: abandoned.signal,
     })

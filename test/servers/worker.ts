@@ -20,8 +20,15 @@ const world: World = {
   signal: stopping.signal,
   version: '0.1.0',
   onCrash: (tell) => {
-    process.on('uncaughtException', (error) => void tell(error).finally(() => process.exit(4)))
+    process.on('uncaughtException', (error) => {
+      void endWith(tell(error))
+    })
   },
 }
+async function endWith(told: Promise<void>): Promise<void> {
+  await told.catch(() => undefined)
+  process.exit(4)
+}
+
 const timings = { refreshSeconds: 0.3, superviseSeconds: 1 }
 process.exit(await workerCommand({ options, world, timings }))
