@@ -115,6 +115,11 @@ export interface Judge {
   readonly rubrics: 'any' | 'overlap'
   /** SHA-256 of each prompt that it asks with, by name; absent where it asks with none. */
   readonly prompts?: Readonly<Record<string, string>>
+  /**
+   * The same judge for one repetition of a run (from 0): its questions are questions of their own, so that a tape does not
+   * answer them with what was said in another. Absent where asking again gives the same answer.
+   */
+  inEpoch?(epoch: number): Judge
   extractClaims(text: string, options?: JudgeOptions): Promise<ClaimsResult>
   /** One question for many claims, aligned by claim id. Plain strings get the ids c1, c2, … and p1, p2, … */
   verifyClaims(

@@ -76,7 +76,7 @@ export async function evaluateExample(
     const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, signal, clock })
     const { example } = answered
     const provenance = stored ?? answered.provenance
-    const results = await judgeExample(example, { evaluators, judge, shareJudge, timeoutMs, signal, known })
+    const results = await judgeExample(example, { evaluators, judge, shareJudge, timeoutMs, signal, known, epoch })
     const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
     const { result, text } = record({ example, index, epoch, inputs, results }, evaluators)
     return { result, provenance, emptyOutput: expected && isEmpty(example), digestText: text, example }

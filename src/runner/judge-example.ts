@@ -24,18 +24,21 @@ export interface JudgeExampleOptions {
   readonly signal: AbortSignal
   /** What evaluators said of this very answer before, by name. They are not asked again. */
   readonly known?: Readonly<Record<string, EvaluationResult>> | undefined
+  /** Which repetition of the example it is, from 0. */
+  readonly epoch?: number | undefined
 }
 
 /** What every evaluator says of an answered example, one after the other in their order. */
 export async function judgeExample(
   example: Example,
-  { evaluators, judge, shareJudge, timeoutMs, signal, known = {} }: JudgeExampleOptions,
+  { evaluators, judge: given, shareJudge, timeoutMs, signal, known = {}, epoch = 0 }: JudgeExampleOptions,
 ): Promise<Record<string, EvaluationResult>> {
   const results: Record<string, EvaluationResult> = {}
   if (example.error !== undefined) {
     for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
     return results
   }
+  const judge = epoch === 0 ? given : (given.inEpoch?.(epoch) ?? given)
   const asked = evaluators.filter(({ name }) => known[name] === undefined)
   const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
   const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })

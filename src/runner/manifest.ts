@@ -92,7 +92,9 @@ export function setUpDifferences(before: RunManifest, now: RunManifest): string[
     ...whereBothSay('SHA-256 of the data set', before.dataset.sha256, now.dataset.sha256),
     ...whereBothSay('examples in the data set', before.dataset.total, now.dataset.total),
     ...difference('judge', before.judge, now.judge),
-    ...fieldDifferences('SHA-256 of the prompt', before.prompts, now.prompts),
+    ...(before.prompts === undefined || now.prompts === undefined
+      ? []
+      : fieldDifferences('SHA-256 of the prompt', before.prompts, now.prompts)),
     ...fieldDifferences('', configOf(before), configOf(now)),
   ]
 }

@@ -1,7 +1,7 @@
 import { UsageError, asClaims, asPassages, type Judge } from '../../core/index.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
-import { PROMPT_SET_VERSION, promptSetSha256 } from '../prompts/index.ts'
+import { PROMPT_SET_VERSION, promptSetSha256, promptVersions } from '../prompts/index.ts'
 import { answerRelevance, wholeFaithfulness } from '../rubrics.ts'
 import type { Asker, AskSettings } from './ask.ts'
 import { extractClaims } from './extract.ts'
@@ -43,11 +43,32 @@ export interface ModelJudgeOptions {
  */
 export function modelJudge(options: ModelJudgeOptions = {}): Judge {
   const { epochs = 1, vote = 'majority' } = options
-  if (!Number.isInteger(epochs) || epochs < 1) {
-    throw new UsageError(`A judge was asked for ${epochs} epochs; it must be a whole number from 1.`)
+  if (!Number.isInteger(epochs) || epochs < 1 || epochs >= MOST_EPOCHS) {
+    throw new UsageError(`A judge was asked for ${epochs} epochs; it must be a whole number from 1 to 999.`)
   }
-  if (epochs === 1) return judgeOf(options)
-  const judges = Array.from({ length: epochs }, (_, index) => judgeOf(options, index + 1))
+  const votes = { epochs, vote }
+  const repeated = new Map<number, Judge>()
+  const judge = judgeInEpoch(options, { ...votes, epoch: 0 })
+  return Object.freeze({
+    ...judge,
+    inEpoch(epoch: number): Judge {
+      const known = repeated.get(epoch) ?? (epoch === 0 ? judge : judgeInEpoch(options, { ...votes, epoch }))
+      repeated.set(epoch, known)
+      return known
+    },
+  })
+}
+
+/** Numbers of the judge's own epochs and of the run's repetitions never meet. */
+const MOST_EPOCHS = 1000
+
+function judgeInEpoch(
+  options: ModelJudgeOptions,
+  { epochs, vote, epoch }: { epochs: number; vote: Vote; epoch: number },
+): Judge {
+  const base = epoch * MOST_EPOCHS
+  if (epochs === 1) return judgeOf(options, base === 0 ? undefined : base)
+  const judges = Array.from({ length: epochs }, (_, index) => judgeOf(options, base + index + 1))
   return panel(judges, { vote })
 }
 
@@ -67,6 +88,7 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
   const judge: Judge = {
     id: `${asker.model.id}#prompts-${PROMPT_SET_VERSION}-${digest.slice(0, 6)}`,
     rubrics: 'any',
+    prompts: Object.fromEntries([...promptVersions()].map(([name, { sha256 }]) => [name, sha256])),
     extractClaims: (text, options) => extractClaims(asker, { text, tokens, ...options }),
     verifyClaims: (claims, passages, options) =>
       verifyClaims(asker, { claims: asClaims(claims), passages: asPassages(passages), limits, ...options }),
