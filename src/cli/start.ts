@@ -34,9 +34,7 @@ export async function start(args: readonly string[]): Promise<void> {
   process.on('uncaughtException', (error) => {
     const code = reportProblem(error, world)
     if (tellers.length === 0) end(code)
-    void Promise.race([Promise.allSettled(tellers.map((tell) => tell(error))), sleep(LAST_WORDS_MS)]).then(() =>
-      end(code),
-    )
+    void lastWords(tellers, { error, end: () => end(code) })
   })
   const code = await runCommand(args, world)
   await Promise.all([stdout.flushed(), stderr.flushed()])
@@ -44,6 +42,14 @@ export async function start(args: readonly string[]): Promise<void> {
 }
 
 const LAST_WORDS_MS = 3_000
+
+async function lastWords(
+  tellers: readonly ((error: unknown) => Promise<void>)[],
+  { error, end }: { error: unknown; end: () => void },
+): Promise<void> {
+  await Promise.race([Promise.allSettled(tellers.map((tell) => tell(error))), sleep(LAST_WORDS_MS)])
+  end()
+}
 
 const INFRASTRUCTURE = 4
 
