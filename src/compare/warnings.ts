@@ -18,7 +18,6 @@ export function headWarnings(
 ): string[] {
   return [
     ...judgeWarnings({ baseline, candidate }, { evaluators, allowJudgeChange }),
-    ...datasetWarnings({ baseline, candidate }),
     ...vacuousWarnings({ baseline, candidate }, vacuous),
     ...[baseline, candidate].flatMap(({ name, unfinished }) =>
       unfinished === true ? [`${name} ended before its data did: the examples that are missing are not compared.`] : [],
@@ -57,12 +56,6 @@ function judgeWarnings(
 function isJudged(evaluator: string, { baseline, candidate }: Two): boolean {
   const kinds = [baseline, candidate].flatMap(({ evaluators }) => evaluators?.[evaluator]?.kind ?? [])
   return kinds.length === 0 || kinds.includes('llm_judge')
-}
-
-function datasetWarnings({ baseline, candidate }: Two): string[] {
-  const [was, is] = [baseline.dataset?.sha256, candidate.dataset?.sha256]
-  if (was === undefined || is === undefined || was === is) return []
-  return ['The data sets differ; only examples that ask the same are compared.']
 }
 
 function vacuousWarnings({ baseline, candidate }: Two, taken: VacuousPolicy): string[] {
