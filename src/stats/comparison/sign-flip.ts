@@ -2,8 +2,8 @@ import { counted, isUsable, notFinite, unmeasured, type Measurement } from '../m
 import { seededRandom } from '../random.ts'
 import { normalUpper } from '../tails.ts'
 
-/** Up to here every assignment of signs is counted; the two halves are combined, so this takes 2 · 2^16 sums. */
-const EXACT_UP_TO = 32
+/** Up to here every assignment of signs is counted; the two halves are combined, so this takes 2 · 2^12 sums. */
+const EXACT_UP_TO = 24
 /** Beyond, the permutation distribution is normal to more digits than a Monte-Carlo run would show. */
 export const MONTE_CARLO_UP_TO = 20_000
 const REPLICATES = 9_999
