@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  JudgeResponseError,
-  JudgeTimeoutError,
-  NO_USAGE,
-  NoBasisError,
-  UsageError,
-  type Rubric,
-} from '../../core/index.ts'
+import { JudgeResponseError, JudgeTimeoutError, NoBasisError, UsageError, type Rubric } from '../../core/index.ts'
 import { modelReply, scriptedModel } from '../../testing/scripted-model.ts'
-import type { ChatModel, ChatRequest } from './chat-model.ts'
+import type { ChatRequest } from './chat-model.ts'
 import { modelJudge } from './model-judge.ts'
 
 function verdict(id: string, fields: Record<string, unknown> = {}) {
@@ -473,17 +466,10 @@ describe('a model judge', () => {
 })
 
 test('a judge in another repetition of a run asks questions of its own, and stays the same judge there', async () => {
-  const asked: (number | undefined)[] = []
-  const model: ChatModel = {
-    id: 'counting',
-    chat: async ({ epoch }) => {
-      asked.push(epoch)
-      return { text: '{"reasoning":"r","score":1}', finish: 'stop', usage: NO_USAGE }
-    },
-  }
+  const model = scriptedModel(() => ({ reasoning: 'r', score: 1 }))
   const judge = modelJudge({ model })
   for (const epoch of [0, 1, 2, 1]) await (judge.inEpoch?.(epoch) ?? judge).evaluateRelevance('q', 'a')
-  expect(asked).toEqual([undefined, 1000, 2000, 1000])
+  expect(model.calls.map(({ epoch }) => epoch)).toEqual([undefined, 1000, 2000, 1000])
   expect(judge.inEpoch?.(2)).toBe(judge.inEpoch?.(2))
-  expect(Object.keys(judge.prompts ?? {})).toEqual(['extract_claims', 'verify_claims', 'rate'])
+  expect(Object.keys(judge.prompts ?? {}).toSorted()).toEqual(['extract_claims', 'rate', 'verify_claims'])
 })
