@@ -36,7 +36,7 @@ export interface WorkerSign {
   readonly worker: string
   readonly version: string
   readonly inFlight: number
-  /** What it has to say, such as which run it leaves to others. */
+  /** What it has to say of this run, such as why it leaves it to others. */
   readonly note?: string
 }
 
@@ -80,7 +80,7 @@ export async function readStatus(sql: Statements, run: string): Promise<WorkStat
       worker: String(worker),
       version: String(version),
       inFlight: Number(inFlight),
-      ...(typeof note === 'string' ? { note } : {}),
+      ...(typeof note === 'string' && note.includes(run) ? { note } : {}),
     })),
   }
 }

@@ -92,13 +92,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const held = new Set<number>()
     inWork.set(claimed, { job, held })
     try {
-      const whole = claimed.state === 'open' && (await onClaimed(claimed, { job, made, held }))
+      const whole = claimed.state === 'open' && (await onClaimed(claimed, { job, made, held }).catch(onAbandoned))
       if (whole) await lasting(() => finish(place))
       else if (job.signal.aborted) await lasting(() => release(place))
       else await lasting(() => giveBack(place))
     } finally {
       inWork.delete(claimed)
     }
+  }
+
+  /** What is abandoned when the worker is stopped was not done, and is no fault of the shard. */
+  function onAbandoned(error: unknown): false {
+    if (abandoned.signal.aborted) return false
+    throw error
   }
 
   function onClaimed(
