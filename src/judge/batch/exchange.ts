@@ -73,7 +73,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
   const closing = new AbortController()
   const batches = new Set<OpenBatch>()
   const batchOf = new Map<string, OpenBatch>()
-  let gathered: Gathered[] = []
+  const gathered = new Set<Gathered>()
   let bytes = 0
   let quiet: ReturnType<typeof setTimeout> | undefined
 
@@ -109,25 +109,24 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
 
   function submitAll(): void {
     clearTimeout(quiet)
-    const rows = gathered
-    gathered = []
+    const rows = [...gathered]
+    gathered.clear()
     bytes = 0
     if (rows.length > 0) void submit(rows)
   }
 
   function gather(row: BatchRow, signal: AbortSignal | null | undefined): Promise<OpenBatch> {
-    return new Promise((resolve, reject) => {
-      const entry: Gathered = { row, resolve, reject }
-      const size = new TextEncoder().encode(row.body).byteLength + BESIDE_THE_BODY
-      if (bytes + size > endpoint.limits.bytes) submitAll()
-      gathered.push(entry)
-      bytes += size
-      if (gathered.length >= endpoint.limits.rows) return submitAll()
-      signal?.addEventListener('abort', () => void (gathered = gathered.filter((other) => other !== entry)), {
-        once: true,
-      })
-      restartQuiet()
-    })
+    const submitting = Promise.withResolvers<OpenBatch>()
+    const entry: Gathered = { row, resolve: submitting.resolve, reject: submitting.reject }
+    const leave = (): void => void gathered.delete(entry)
+    const size = new TextEncoder().encode(row.body).byteLength + BESIDE_THE_BODY
+    if (bytes + size > endpoint.limits.bytes) submitAll()
+    gathered.add(entry)
+    bytes += size
+    signal?.addEventListener('abort', leave)
+    if (gathered.size >= endpoint.limits.rows) submitAll()
+    else restartQuiet()
+    return submitting.promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   function restartQuiet(): void {
@@ -163,7 +162,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
           : [{ id: record.batch, rows: record.keys.length, done, since: new Date(record.at) }],
       ),
     get gathered() {
-      return gathered.length
+      return gathered.size
     },
     async finish() {
       for (const { record, isTaken } of batches) if (isTaken) await journal.drop(record.submission)
