@@ -9,7 +9,11 @@ export function addCompareFlags(command: Command): Command {
   return command
     .optionsGroup('What is compared:')
     .option('-e, --evaluators <LIST>', 'only these: faithfulness,relevance', listed)
-    .option('--slice <FIELD>', 'also for each value of tags, group or an input; several times if wanted', collected)
+    .option(
+      '--slice <FIELD>',
+      'also for each value of tags, group, a field of inputs or metadata; several times if wanted',
+      collected,
+    )
     .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail')
     .option('--allow-judge-change', 'compare although another judge judged')
     .optionsGroup('What is good enough:')

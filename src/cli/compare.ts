@@ -33,10 +33,10 @@ export async function compareCommand(
   return exitCodeOfComparison(document.verdict)
 }
 
-export type ComparisonFormat = (typeof FORMATS)[number]
+type ComparisonFormat = (typeof FORMATS)[number]
 
 /** A comparison as text. */
-export function renderedComparison(
+function renderedComparison(
   document: ComparisonDocument,
   { format, examples, world }: { format: ComparisonFormat; examples?: number | undefined; world: World },
 ): string {

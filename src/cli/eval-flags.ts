@@ -104,7 +104,11 @@ export function addEvalFlags(command: Command): Command {
     )
     .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
     .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', above('--margin'))
-    .option('--slice <FIELD>', 'with --baseline: also for each value of tags, group or an input', collected)
+    .option(
+      '--slice <FIELD>',
+      'with --baseline: also for each value of tags, group, or a field of inputs or metadata',
+      collected,
+    )
     .option('--allow-judge-change', 'with --baseline: compare although another judge judged')
     .option('--fail-fast', 'stop at the first example that fails')
     .optionsGroup('What comes out:')

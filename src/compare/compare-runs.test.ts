@@ -297,6 +297,7 @@ describe('slices', () => {
     scored(scores, (index) => ({
       tags: [index % 2 === 0 ? 'even' : 'odd'],
       inputs: { query: `question ${index}`, language: index < 20 ? 'de' : 'en' },
+      metadata: { source: 'wiki' },
     }))
 
   test('repeat the comparison for each value, and one that is worse makes the whole worse', async () => {
@@ -314,6 +315,24 @@ describe('slices', () => {
     expect(english?.evaluators['quality']).toMatchObject({ verdict: 'unchanged', n: 60 })
     expect(document.verdict).toBe('worse')
     expect(document.sentence).toContain('quality for language de (−1)')
+  })
+
+  test.each([
+    ['metadata.source', ['wiki']],
+    ['source', ['wiki']],
+    ['inputs.language', ['de', 'en']],
+  ])('by %s are %j', async (field, values) => {
+    const document = await compared(halves(repeated(40, 1)), halves(repeated(40, 1)), { slices: [field] })
+    expect(document.slices.map(({ value }) => value)).toEqual(values)
+  })
+
+  test.each([
+    ['langauge', "Did you mean 'language'?"],
+    ['metadata.language', 'These examples have tags, query, language, source.'],
+    ['constructor', "No pair can be sliced by 'constructor'"],
+  ])('by %s, which no pair has, are refused', async (field, sentence) => {
+    const run = halves(repeated(40, 1))
+    await expect(compared(run, run, { slices: [field] })).rejects.toThrow(sentence)
   })
 
   test('that tell single examples apart are refused', async () => {

@@ -7,6 +7,7 @@ import {
   type VacuousPolicy,
 } from '../core/index.ts'
 import { VERSION } from '../core/version.ts'
+import { didYouMean } from '../support/did-you-mean.ts'
 import { overallSentence } from './overall-words.ts'
 import { Pairs, pairsOf } from './pairing.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
@@ -57,6 +58,7 @@ export async function compareRuns(
   const pairing = pairs.result()
   const { compared, oneSided, inapplicable } = sums.evaluators()
   if (options.evaluators !== undefined) refuseUnknown(options.evaluators, [...sums.names])
+  refuseEmptySlices(sums, slices)
   const { whole, parts } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
   const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided, inapplicable })
   if (refusal !== undefined) throw new UsageError(refusal)
@@ -110,6 +112,19 @@ function knownEvaluators(
 function refuseUnknown(asked: readonly string[], known: readonly string[]): void {
   const missing = asked.find((name) => !known.includes(name))
   if (missing !== undefined) throw unknownName(missing, { what: 'evaluator', known })
+}
+
+/** A slice that no pair belongs to is most likely a slip of the keyboard, and would pass unseen. */
+function refuseEmptySlices(sums: Sums, asked: readonly string[]): void {
+  const found = new Set(sums.slices().map(({ field }) => field))
+  const missing = asked.find((field) => !found.has(field === 'tag' ? 'tags' : field))
+  if (missing === undefined || sums.names.size === 0) return
+  const known = [...sums.fields]
+  const near = didYouMean(missing, known)
+  const has = known.length === 0 ? 'nothing to slice by' : known.join(', ')
+  throw new UsageError(
+    `No pair can be sliced by '${missing}': it must be tags, group, or a field of inputs or metadata with short values. These examples have ${has}.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
+  )
 }
 
 function decideAll(

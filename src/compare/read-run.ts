@@ -128,6 +128,7 @@ const row = z.looseObject({
   inputs: z.record(z.string(), z.unknown()).optional(),
   group: z.string().optional(),
   tags: z.array(z.string()).optional(),
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   results: z.record(z.string(), outcome),
 })
 const exportedRow = z.looseObject({ type: z.literal('result'), result: row })

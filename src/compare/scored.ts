@@ -33,6 +33,7 @@ export interface ScoredExample {
   readonly group?: string
   readonly tags?: readonly string[]
   readonly inputs?: Readonly<Record<string, unknown>>
+  readonly metadata?: ExampleResult['metadata']
   readonly output?: unknown
   /** The slices that it belongs to; of what was asked for. */
   readonly slices?: readonly Slice[]
@@ -54,7 +55,7 @@ export function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' 
 
 /** The repetitions of one example as one. All have the same id. */
 export function scoredExample(first: ExampleResult, ...repetitions: readonly ExampleResult[]): ScoredExample {
-  const { id, inputs, group, tags } = first
+  const { id, inputs, group, tags, metadata } = first
   // What a reader is shown of several answers is one that fell short, if any did.
   const { output, results } = [first, ...repetitions].find(fellShort) ?? first
   const asked = askedDigest(first)
@@ -66,6 +67,7 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
     ...(output === undefined ? {} : { output }),
     ...(group === undefined ? {} : { group }),
     ...(tags === undefined ? {} : { tags }),
+    ...(metadata === undefined ? {} : { metadata }),
   }
 }
 

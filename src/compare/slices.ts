@@ -1,31 +1,41 @@
 import { textOf } from '../core/index.ts'
 import type { ScoredExample, Slice } from './scored.ts'
 
-/** What the examples of a run can be parted by, beside any of their inputs. */
-const FIELDS: Readonly<Record<string, (example: ScoredExample) => readonly string[]>> = {
-  tags: ({ tags = [] }) => tags,
-  group: ({ group }) => (group === undefined ? [] : [group]),
-}
+/** What the examples of a run can be parted by, beside the fields of their inputs and their metadata. */
+const FIELDS = new Map<string, (example: ScoredExample) => readonly string[]>([
+  ['tags', ({ tags = [] }) => tags],
+  ['group', ({ group }) => (group === undefined ? [] : [group])],
+])
 
 /** Longer values are texts, not kinds of examples. */
 const LONGEST_VALUE = 80
 
 /**
- * The slices of an example: its `tags` (also called `tag`), its `group`, or an input (`inputs.language`, or just
- * `language`). A value that is no short text, number or yes-or-no makes no slice.
+ * The slices of an example: its `tags` (also called `tag`), its `group`, or a field of its inputs or its metadata
+ * (`inputs.language`, `metadata.language`, or just `language`). A value that is no short text, number or yes-or-no makes
+ * no slice.
  */
 export function slicesOf(example: ScoredExample, fields: readonly string[]): readonly Slice[] {
   return fields.flatMap((field) => {
     const name = field === 'tag' ? 'tags' : field
-    const values = FIELDS[name]?.(example) ?? inputValues(example, name.replace(/^inputs\./, ''))
+    const values = FIELDS.get(name)?.(example) ?? fieldValues(example, name)
     return [...new Set(values)]
       .filter((value) => value.length <= LONGEST_VALUE)
       .map((value) => ({ field: name, value }))
   })
 }
 
-function inputValues({ inputs }: ScoredExample, name: string): readonly string[] {
-  const value = inputs !== undefined && Object.hasOwn(inputs, name) ? inputs[name] : undefined
-  const isKind = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  return isKind && value !== '' ? [textOf(value)] : []
+function fieldValues({ inputs = {}, metadata = {} }: ScoredExample, name: string): readonly string[] {
+  const [, place, field = name] = /^(inputs|metadata)\.(.+)$/.exec(name) ?? []
+  const places = { inputs, metadata }
+  const own = place === 'inputs' || place === 'metadata' ? [places[place]] : [inputs, metadata]
+  const found = own.find((record) => Object.hasOwn(record, field))?.[field]
+  const isKind = typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+  return isKind && found !== '' ? [textOf(found)] : []
+}
+
+/** The fields by which an example could be parted. */
+export function fieldsOf({ tags = [], group, inputs = {}, metadata = {} }: ScoredExample): readonly string[] {
+  const own = [...(tags.length > 0 ? ['tags'] : []), ...(group === undefined ? [] : ['group'])]
+  return [...own, ...Object.keys(inputs), ...Object.keys(metadata)]
 }

@@ -4,11 +4,13 @@ import { Flips } from './flips.ts'
 import type { Pair, Side } from './pairing.ts'
 import type { RunHead } from './run-head.ts'
 import { repetitionsOf, scoreOf, type ScoredExample, type Slice } from './scored.ts'
-import { slicesOf } from './slices.ts'
+import { fieldsOf, slicesOf } from './slices.ts'
 import { Tally } from './tally.ts'
 
 /** A field with more values than this tells examples apart and not kinds of them. */
 const MOST_SLICES = 100
+/** Names of fields that are kept for a message. */
+const MOST_FIELDS = 50
 
 /** The evaluators of two runs, by what can be said of them. */
 export interface Evaluators {
@@ -40,6 +42,8 @@ export class Sums {
   readonly #tallies = new Map<string, Tally>()
   readonly #slices = new Map<string, SliceSums>()
   readonly #figures = new Map<string, FigureTally>()
+  /** By what examples could be parted, where they are to be. */
+  readonly fields = new Set<string>()
   /** Every evaluator of either run, whether or not it was asked for. */
   readonly names = new Set<string>()
   readonly #examples = { baseline: 0, candidate: 0 }
@@ -57,7 +61,9 @@ export class Sums {
     for (const outcome of Object.values(example.outcomes)) {
       this.#epochs[side] = Math.max(this.#epochs[side], repetitionsOf(outcome))
     }
-    return slices.length === 0 ? example : { ...example, slices: slicesOf(example, slices) }
+    if (slices.length === 0) return example
+    if (this.fields.size < MOST_FIELDS) for (const field of fieldsOf(example)) this.fields.add(field)
+    return { ...example, slices: slicesOf(example, slices) }
   }
 
   add(pair: Pair): void {

@@ -89,7 +89,7 @@ function shift({ difference, ci }: Figures): string {
 }
 
 /** `= 0.012`, `< 0.0001`. */
-export function probability(p: number): string {
+function probability(p: number): string {
   return p < 0.0001 ? '< 0.0001' : `= ${p < 0.001 ? p.toPrecision(1) : Number(p.toFixed(3))}`
 }
 
@@ -141,12 +141,7 @@ function whyNone({ baseline, candidate }: Figures): string {
 }
 
 /** `3 not applicable, 1 failed`; empty when nothing was left out. */
-export function leftOutWords({
-  notApplicable,
-  vacuous,
-  failed,
-  absent,
-}: EvaluatorComparison['baseline']['leftOut']): string {
+function leftOutWords({ notApplicable, vacuous, failed, absent }: EvaluatorComparison['baseline']['leftOut']): string {
   const counts = [
     [notApplicable, 'not applicable'],
     [vacuous, 'vacuous'],

@@ -37,6 +37,8 @@ export interface ExampleResult {
   readonly timing?: Timing
   readonly group?: string
   readonly tags?: readonly string[]
+  /** The short fields of the example's metadata, by which results can be told apart. */
+  readonly metadata?: Readonly<Record<string, string | number | boolean>>
   /** By the evaluator's name, in the order in which the evaluators were given. */
   readonly results: Readonly<Record<string, EvaluationResult>>
 }

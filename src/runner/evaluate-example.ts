@@ -9,6 +9,7 @@ import {
 } from '../core/index.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 import { answer, type AnswerOptions, type Provenance } from './answer.ts'
+import { recordedMetadata } from './recorded-metadata.ts'
 import { judgeExample, plainResult, type ShareJudge } from './judge-example.ts'
 import { recordable } from './plain-json.ts'
 import { digestText } from './results-digest.ts'
@@ -105,6 +106,8 @@ function record(
   if (timing !== undefined) result.timing = { ...timing }
   if (group !== undefined) result.group = group
   if (tags !== undefined) result.tags = [...tags]
+  const metadata = recordedMetadata(example.metadata)
+  if (metadata !== undefined) result.metadata = metadata
   try {
     const text = digestText(result, evaluators)
     return { result: deepFreeze(result), text }
