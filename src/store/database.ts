@@ -28,7 +28,7 @@ export type InsertRows = <Table extends InsertedTable>(
 ) => Promise<void>
 
 /** Tables of which every column is given with the row. */
-export type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs'
+type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs'
 
 /** An open database with the schema of this version. */
 export interface Database {
