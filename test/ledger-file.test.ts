@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, verifyLedger } from '../src/ledger/index.ts'
 import { openStore } from '../src/store/index.ts'
-import { flipOutcome, makeLedgerFile, outcomeOfFile, type LedgerFile } from './ledger/flips.ts'
+import { exportFlipOutcome, flipOutcome, makeLedgerFile, outcomeOfFile, type LedgerFile } from './ledger/flips.ts'
 import { seededRandom } from './ledger/random.ts'
 import { newSigner, sampleLedger } from './sample-ledger.ts'
 
@@ -33,6 +33,14 @@ test.each([
   const random = seededRandom(11)
   const outcomes = new Set<string>()
   for (let flip = 0; flip < flips; flip++) outcomes.add(await flipOutcome(ledger as LedgerFile, { of, random }))
+  expect([...outcomes].filter((outcome) => outcome.startsWith('a hole'))).toEqual([])
+  expect(outcomes).toContain('tampered')
+})
+
+test('a flipped bit of an export is found by the verifier that shares no code, or changes nothing that it proves', async () => {
+  const random = seededRandom(5)
+  const outcomes = new Set<string>()
+  for (let flip = 0; flip < 15; flip++) outcomes.add(await exportFlipOutcome(ledger as LedgerFile, random))
   expect([...outcomes].filter((outcome) => outcome.startsWith('a hole'))).toEqual([])
   expect(outcomes).toContain('tampered')
 })

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { flipOutcome, makeLedgerFile, type FlipOutcome } from '../../test/ledger/flips.ts'
+import { exportFlipOutcome, flipOutcome, makeLedgerFile, type FlipOutcome } from '../../test/ledger/flips.ts'
 import { seededRandom } from '../../test/ledger/random.ts'
 
 const flips = Number(process.argv[2] ?? 1000)
@@ -22,6 +22,13 @@ try {
     const bytes = part === 'file' ? ledger.closed.length : ledger.open.changes.length
     table[part === 'file' ? 'database file' : 'its log of changes (WAL)'] = { bytes, flips: count, ...counts }
   }
+  const counts: Partial<Record<FlipOutcome, number>> = {}
+  const count = Math.ceil(flips / 2)
+  for (let flip = 0; flip < count; flip++) {
+    const outcome = await exportFlipOutcome(ledger, random)
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  table['export, by the independent verifier'] = { bytes: ledger.exported.length, flips: count, ...counts }
   console.table(table)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,17 @@
+import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { AssayError } from '../../src/core/index.ts'
-import { createLedger, exportLedger, verifyLedger, type LedgerStore, type Signer } from '../../src/ledger/index.ts'
+import {
+  createLedger,
+  exportLedger,
+  formatVerifierKey,
+  verifyLedger,
+  type LedgerStore,
+  type Signer,
+} from '../../src/ledger/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { newSigner, sampleLedger } from '../sample-ledger.ts'
 
@@ -84,4 +94,38 @@ export async function flipOutcome(
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true })
   }
+}
+
+const VERIFIER = fileURLToPath(new URL('../../verifier/assay-verify.mjs', import.meta.url))
+
+/** Flips one bit of the export, and looks at what the verifier says that shares no code with the ledger. */
+export async function exportFlipOutcome(ledger: LedgerFile, random: (below: number) => number): Promise<FlipOutcome> {
+  const bytes = Buffer.from(ledger.exported)
+  const at = random(bytes.length)
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
+  const file = join(ledger.folder, 'flipped.jsonl')
+  const note = join(ledger.folder, 'note.txt')
+  await writeFile(file, bytes)
+  await writeFile(note, ledger.note)
+  const args = [VERIFIER, file, '--json', '--key', formatVerifierKey(ledger.signer), '--checkpoint', note]
+  const run = promisify(execFile)(process.execPath, args)
+  const { stdout, stderr } = await run.catch((error: unknown) => error as { stdout: string; stderr: string })
+  if (stdout === '') return `a hole: ${stderr}`
+  const { status } = JSON.parse(stdout) as { status: string }
+  if (status === 'tampered') return status
+  if (status !== 'intact') return `a hole: ${status}`
+  const [before, after] = [ledger.exported, bytes.toString()].map(whatIsProven)
+  return before === after ? 'the same' : 'a hole: another that seems intact'
+}
+
+/** Records and texts; the rest of an export says again what they say, or is a copy. */
+function whatIsProven(exported: string): string {
+  const lines = exported
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const proven = lines
+    .filter(({ type }) => type === 'record' || type === 'blob')
+    .map(({ seq, record, commitment, text, erased }) => ({ seq, record, commitment, text, erased }))
+  return JSON.stringify(proven)
 }
