@@ -5,6 +5,7 @@ import {
   defineEvaluator,
   measured,
   notApplicable,
+  textOf,
   type Example,
   type Judge,
   type RunStore,
@@ -44,9 +45,9 @@ const Rated = defineEvaluator({
   kind: 'llm_judge',
   requires: ['output', 'context'],
   threshold: 0.5,
-  async score({ output, context = [] }, { judge }) {
+  async score({ output, context }, { judge }) {
     if (output === 'a0') return notApplicable('a0 says nothing')
-    const { score } = await judge.rate({ name: 'rated', criteria: 'c', inputs: { response: String(output) } })
+    const { score } = await judge.rate({ name: 'rated', criteria: 'c', inputs: { response: textOf(output) } })
     return measured(score, `seen ${context.map(({ text }) => text).join()}`)
   },
 })
@@ -130,7 +131,12 @@ describe('stored answers judged again', () => {
     const id = await kept(store, counting(), 2)
     const run = await rescore({ run: id, store, judge: counting().judge, evaluators: [new Same()] })
     expect(run.results.map((result) => `${result.id}/${result.epoch}`)).toEqual([
-      ...['e0/0', 'e0/1', 'e1/0', 'e1/1', 'e2/0', 'e2/1'],
+      'e0/0',
+      'e0/1',
+      'e1/0',
+      'e1/1',
+      'e2/0',
+      'e2/1',
     ])
     expect(run.toJSON().run).toMatchObject({ epochs: 2, dataset: { examples: 3 } })
   })

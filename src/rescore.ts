@@ -29,7 +29,7 @@ export interface RescoreOptions extends Omit<
  * const stricter = await rescore({ run: id, store, evaluators: ['faithfulness@0.9'] })
  */
 export async function rescore(options: RescoreOptions): Promise<Run> {
-  const { run: id, evaluators, preset, chooseWith, thresholds, threshold, resume, ...rest } = options
+  const { run: id, evaluators, preset, chooseWith: _, thresholds, threshold, resume, ...rest } = options
   const store = runsOf(options.store)
   if (store === undefined)
     throw new UsageError('Answers are judged again from the store of their run, and there is none.')

@@ -69,7 +69,14 @@ function assay(
 }
 
 const run = (target: string, ...more: string[]): string[] => [
-  ...['dev.jsonl', '--target', `./app.mjs#${target}`, '-e', 'exact_match', '--concurrency', '1', ...more],
+  'dev.jsonl',
+  '-e',
+  'exact_match',
+  '--concurrency',
+  '1',
+  '--target',
+  `./app.mjs#${target}`,
+  ...more,
 ]
 
 describe('an application that', () => {

@@ -6,6 +6,7 @@ import {
   defineEvaluator,
   measured,
   type Example,
+  type ExampleResult,
   type Judge,
   type RunDocument,
   type RunStore,
@@ -80,6 +81,16 @@ function dyingAfter(store: RunStore, count: number): RunStore {
   }
 }
 
+function untimed(result: ExampleResult): object {
+  const { timing: _, ...rest } = result
+  return rest
+}
+
+function ungrouped(example: Example): Example {
+  const { group: _, ...rest } = example
+  return rest
+}
+
 /** All of a report but times and usage. */
 function lasting({ run, summary, results, metricResults }: RunDocument): object {
   const { id: _, startedAt: __, finishedAt: ___, durationMs: ____, ...lastingRun } = run
@@ -88,7 +99,7 @@ function lasting({ run, summary, results, metricResults }: RunDocument): object 
     run: lastingRun,
     summary: lastingSummary,
     metricResults,
-    results: results?.map(({ timing: _, ...rest }) => rest),
+    results: results?.map(untimed),
   }
 }
 
@@ -316,7 +327,7 @@ describe('the last broken run', () => {
 test('repetitions belong together: the interval is over examples, and each result says which it is', async () => {
   let turn = 0
   const target: Target = () => String((turn += 1) % 2 === 0 ? 10 : 0)
-  const source = { name: 'd', examples: examples(4).map(({ group: _, ...rest }) => rest) }
+  const source = { name: 'd', examples: examples(4).map(ungrouped) }
   const run = await runEvaluation(source, optionsOf({ epochs: 3, concurrency: 1, target }))
   expect(run.summary).toMatchObject({
     examples: 12,

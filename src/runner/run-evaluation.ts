@@ -75,8 +75,9 @@ function begunWith(options: RunOptions, { config, notes = [], spent }: RunManife
   return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
 }
 
-function changedMeanwhile({ knownSha256, sha256 }: ExampleSource): boolean {
-  const read = sha256?.()
+function changedMeanwhile(source: ExampleSource): boolean {
+  const { knownSha256 } = source
+  const read = source.sha256?.()
   return knownSha256 !== undefined && read !== undefined && read !== knownSha256
 }
 

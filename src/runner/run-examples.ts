@@ -69,7 +69,7 @@ export async function* runOutcomes(
   let finished = false
   try {
     const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, { free }) => comesOf(item, { ...signalled, free }), {
+    yield* inOrder(items, (item, place) => comesOf(item, { ...signalled, free: () => place.free() }), {
       concurrency,
       ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,

@@ -55,7 +55,7 @@ async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): Async
 }
 
 /** Stored results as items that are done. */
-export async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
+async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
   for await (const stored of results) {
     const { index, epoch } = stored.result
     yield { example: exampleOf(stored), index, ...(epoch === undefined ? {} : { epoch }), stored }

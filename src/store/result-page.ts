@@ -43,7 +43,7 @@ export function writeCursor(cursor: Cursor): string {
   return cursor.join('/')
 }
 
-export type PageRow = Pick<RunResultTable, 'position' | 'epoch' | 'recorded_ms' | 'body'> & { readonly key: number }
+type PageRow = Pick<RunResultTable, 'position' | 'epoch' | 'recorded_ms' | 'body'> & { readonly key: number }
 
 type StoredRow = Pick<RunResultTable, 'epoch' | 'recorded_ms' | 'body'> & Partial<Pick<RunResultTable, 'answer'>>
 

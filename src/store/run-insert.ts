@@ -70,7 +70,7 @@ interface Candidate {
 }
 
 /** Which repetition of its example an entry is. */
-export function epochOf({ epoch, result }: RunEntry): number {
+function epochOf({ epoch, result }: RunEntry): number {
   return epoch ?? result.epoch ?? 0
 }
 

@@ -239,7 +239,7 @@ async function countResults(db: Kysely<Tables>, run: number): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('run', '=', run)
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }
 
 /** A run that got more results after its end is added up anew whenever that is asked for. */

@@ -75,7 +75,7 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
         })
       const shown = hits.slice(0, read.limit)
       const last = shown.at(-1)
-      const results = shown.map(({ stored: { answer: _, ...stored } }) => stored)
+      const results = shown.map(({ stored }) => withoutAnswer(stored))
       return hits.length > read.limit && last !== undefined ? { results, next: writeCursor(last.cursor) } : { results }
     },
     async aggregates(runId) {
@@ -109,6 +109,11 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
 
 function keyOf(id: string, epoch: number): string {
   return `${epoch} ${id}`
+}
+
+function withoutAnswer(stored: StoredResult): StoredResult {
+  const { answer: _, ...shown } = stored
+  return shown
 }
 
 function inOrder({ results }: Kept): StoredResult[] {
