@@ -196,9 +196,12 @@ function flips(chosen: readonly Flip[], { document, width, paint }: Look & { doc
 function flipLines(flip: Flip, { width, paint }: Look): string[] {
   const worse = flip.change === 'lost' || flip.change === 'lower'
   const colour = worse ? paint.bad : paint.good
-  const move = `${oneLine(flip.evaluator)} ${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
   const word = { lost: 'pass lost', gained: 'pass gained', lower: 'lower', higher: 'higher' }[flip.change]
-  const id = cutMiddle(flip.id, Math.max(12, width - displayWidth(move) - word.length - 8))
+  const scores = `${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
+  const room = width - scores.length - word.length - 2 - 3 * GAP.length
+  const evaluator = cutMiddle(flip.evaluator, Math.max(8, room - SHORTEST_ID))
+  const move = `${evaluator} ${scores}`
+  const id = cutMiddle(flip.id, Math.max(8, room - displayWidth(evaluator)))
   const same = flip.baseline.answer !== undefined && flip.baseline.answer === flip.candidate.answer
   const answers = same
     ? [['both say', flip.candidate.answer]]
@@ -214,6 +217,7 @@ function flipLines(flip: Flip, { width, paint }: Look): string[] {
 }
 
 const LABEL = 10
+const SHORTEST_ID = 12
 
 function labelled(label: string, text: string, { width, paint }: Look): string {
   const shown = text.trim() === '' ? '(blank)' : cut(text, width - LABEL - 2)

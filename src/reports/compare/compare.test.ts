@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { exampleResult, measuredResult } from '../../../test/sample-run.ts'
+import { compareRuns, scoredExample, type CompareOptions, type ScoredExample } from '../../compare/index.ts'
+import type { ComparisonDocument, ExampleResult } from '../../core/index.ts'
+import { displayWidth } from '../display.ts'
+import { comparisonConsole } from './console.ts'
+import { comparisonJunit } from './junit.ts'
+import { comparisonMarkdown } from './markdown.ts'
+
+const HOSTILE =
+  '\u001b[31mred</details><script>alert(1)</script> | @everyone [x](http://evil.example) \u202e ::error::no'
+
+async function compared(
+  [before, after]: readonly [readonly number[], readonly number[]],
+  { text = 'text', name = 'quality', options = {} }: { text?: string; name?: string; options?: CompareOptions } = {},
+): Promise<ComparisonDocument> {
+  const run = (scores: readonly number[], side: string) => ({
+    head: { name: `${side} ${text}`, judge: `judge ${text}` },
+    examples: each(
+      scores.map((score, index) =>
+        exampleResult(`e${index} ${text}`, {
+          inputs: { query: `question ${index} ${text}` },
+          output: `${side} ${text}`,
+          results: [measuredResult(name, { score, reasoning: `because ${text}` })],
+        }),
+      ),
+    ),
+  })
+  return compareRuns({ baseline: run(before, 'before'), candidate: run(after, 'after') }, options)
+}
+
+async function* each(results: readonly ExampleResult[]): AsyncGenerator<ScoredExample> {
+  for (const result of results) yield scoredExample(result)
+}
+
+const LOSS = [Array<number>(20).fill(1), [...Array<number>(12).fill(0), ...Array<number>(8).fill(1)]] as const
+const OPEN = [
+  [1, 1, 0, 1, 0, 1],
+  [1, 0, 1, 1, 0, 0],
+] as const
+
+describe('text from outside', () => {
+  test('harms no terminal', async () => {
+    const text = comparisonConsole(await compared(LOSS, { text: HOSTILE, name: `q${HOSTILE}` }), {
+      width: 80,
+      colour: false,
+    })
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
+    expect(Math.max(...text.split('\n').map(displayWidth))).toBeLessThanOrEqual(80)
+  })
+
+  test('makes no tag, cell, mention or link in Markdown', async () => {
+    const text = comparisonMarkdown(await compared(LOSS, { text: HOSTILE, name: `q${HOSTILE}` }))
+    const prose = text.replace(/(`+).*?\1/g, '')
+    expect(prose).not.toContain('<script>')
+    expect(prose).not.toMatch(/(?<!\w)@everyone/)
+    expect(prose).not.toContain('](http://')
+    expect(text.match(/<\/details>/g)).toHaveLength(1 + (text.match(/`[^`\n]*<\/details>[^`\n]*`/g)?.length ?? 0))
+    const row = text.split('\n').find((line) => line.startsWith('| q')) ?? ''
+    expect(row.replaceAll(String.raw`\|`, '').split('|')).toHaveLength(11)
+  })
+
+  test('stays inside its element in JUnit', async () => {
+    const xml = comparisonJunit(await compared(LOSS, { text: HOSTILE, name: `q${HOSTILE}` }))
+    expect(xml).not.toContain('<script>')
+    // eslint-disable-next-line no-control-regex
+    expect(xml).not.toMatch(/\u001b/)
+    expect(xml).toContain('<testsuites name="assay" tests="1" failures="1" errors="0" skipped="0">')
+  })
+})
+
+test.each([60, 80, 100, 120])('a comparison fits %i columns, also with long names', async (width) => {
+  const name = 'rag_faithfulness_llm_judge_of_the_second_kind'
+  for (const scores of [LOSS, OPEN]) {
+    const document = await compared(scores, { name, text: 'x'.repeat(300), options: { margin: 0.02 } })
+    const text = comparisonConsole(document, { width, colour: false })
+    expect(Math.max(...text.split('\n').map(displayWidth))).toBeLessThanOrEqual(width)
+    expect(text).toContain(name.slice(0, 20))
+  }
+})
+
+test('what is open is said with what would settle it, in every format', async () => {
+  const document = await compared(OPEN)
+  const { sentence } = document.evaluators['quality'] ?? { sentence: 'none' }
+  expect(sentence).toMatch(/6 examples are enough to show a difference of [\d.]+ or more in 4 cases of 5\./)
+  expect(comparisonJunit(document)).toContain(`<skipped message="${sentence}"/>`)
+  expect(comparisonMarkdown(document)).toContain('❔ inconclusive')
+  expect(comparisonConsole(document, { width: 120, colour: false }).replace(/\s+/g, ' ')).toContain(sentence)
+})
+
+test('an example is shown once, however many evaluators it moved', async () => {
+  const runs = (scores: readonly number[]) => ({
+    head: { name: 'run' },
+    examples: each(
+      scores.map((score, index) =>
+        exampleResult(`e${index}`, { results: ['a', 'b', 'c'].map((name) => measuredResult(name, { score })) }),
+      ),
+    ),
+  })
+  const document = await compareRuns({ baseline: runs(LOSS[0]), candidate: runs(LOSS[1]) })
+  const text = comparisonConsole(document, { width: 100, colour: false, examples: 3 })
+  expect(text.match(/^ {2}✗ e\d+/gm)).toHaveLength(3)
+  expect(new Set(text.match(/✗ e\d+/g)).size).toBe(3)
+})
