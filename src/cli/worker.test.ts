@@ -13,7 +13,7 @@ import { openQueue, openSql } from '../work/index.ts'
 import { runCommand } from './program.ts'
 
 const WORKER = fileURLToPath(new URL('../../test/servers/worker.ts', import.meta.url))
-/** Eight shards: one worker holds four of them. */
+/** Thirteen shards: one worker holds four of them. */
 const EXAMPLES = 400
 
 /** Tells of each call on stderr, and takes a little while. */

@@ -57,7 +57,8 @@ test.each([
 test.each([
   [0, 256],
   [100, 256],
-  [1_000, 50],
+  [200, 160],
+  [1_000, 32],
   [2_000, 32],
   [60_000, 32],
 ])('an example of %i ms goes into shards of %i', (ms, size) => {

@@ -3,7 +3,7 @@ import type { Evaluator } from '../core/index.ts'
 const SMALLEST = 32
 const LARGEST = 256
 /** What a shard should take all together, one example after the other. */
-const SHARD_MS = 50_000
+const SHARD_MS = 32_000
 const CALL_MS = 1_000
 const CALLS = { none: 0, low: 1, medium: 2, high: 4 } as const
 

@@ -25,7 +25,7 @@ export interface RemoteBudget {
   reserve(model: string, estimate: Spending): Promise<(actual: Spending) => Promise<void>>
 }
 
-export interface Spending {
+interface Spending {
   calls: number
   tokens: number
   costUsd: number
