@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NO_USAGE, type EvaluationResult, type ExampleResult, type ResultQuery } from '../../src/core/index.ts'
+import {
+  NO_USAGE,
+  type EvaluationResult,
+  type ExampleResult,
+  type ResultQuery,
+  type RunConclusion,
+} from '../../src/core/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
 
@@ -37,18 +43,48 @@ const QUERIES: Readonly<Record<string, ResultQuery>> = {
   'page below the bar, latest first': { evaluator: 'relevance', passed: false, descending: true },
   'page of examples below': { outcome: 'below' },
   'search for a frequent word': { text: 'harbour' },
+  // Looks through as much as one question may, and finds it only from the other end.
   'search for the one needle': { text: 'needle' },
+  'search for the one needle, latest first': { text: 'needle', descending: true },
+}
+
+const conclusion: RunConclusion = {
+  assay: '0',
+  run: {
+    id: 'big',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: '2026-01-01T01:00:00.000Z',
+    durationMs: 3_600_000,
+    metrics: [],
+    resultsSha256: '',
+    dataset: { name: 'big', examples },
+    judge: 'none',
+    config: {},
+    notes: [],
+  },
+  summary: {
+    examples,
+    errors: 0,
+    emptyOutputs: 0,
+    usage: NO_USAGE,
+    evaluators: {},
+    gates: [],
+    verdict: 'holds',
+    partial: false,
+  },
+}
+
+async function timedOnce(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return Number((performance.now() - started).toFixed(1))
 }
 
 async function measure(store: Store): Promise<Record<string, number>> {
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const times: number[] = []
-    for (let turn = 0; turn < 3; turn++) {
-      const started = performance.now()
-      await work()
-      times.push(performance.now() - started)
-    }
-    return Number(Math.min(...times).toFixed(1))
+    for (let turn = 0; turn < 3; turn++) times.push(await timedOnce(work))
+    return Math.min(...times)
   }
   const { runs } = store
   await runs.start({
@@ -70,6 +106,12 @@ async function measure(store: Store): Promise<Record<string, number>> {
   }
   const writing = Math.round((examples * EVALUATORS.length) / ((performance.now() - started) / 1_000))
   const times: Record<string, number> = { 'results written/s': writing }
+  times['aggregates while the run is under way, ms'] = await timed(() => runs.aggregates('big'))
+  times['distribution while the run is under way, ms'] = await timed(() =>
+    runs.distribution('big', { evaluator: 'faithfulness' }),
+  )
+  times['list of runs while it is under way, ms'] = await timed(() => runs.list())
+  times['end of the run, ms'] = await timedOnce(() => runs.finish('big', conclusion))
   for (const [name, query] of Object.entries(QUERIES)) times[`${name}, ms`] = await timed(() => runs.page('big', query))
   times['aggregates of all evaluators, ms'] = await timed(() => runs.aggregates('big'))
   times['distribution, ms'] = await timed(() => runs.distribution('big', { evaluator: 'faithfulness' }))
