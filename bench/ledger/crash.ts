@@ -67,7 +67,10 @@ const sqlite = (name: string) => (ledger: number) => {
   return Promise.resolve({ place: join(folder, 'ledger.db'), folder })
 }
 const atRandom = (at: Where): Promise<void> =>
-  random(5) === 0 ? kill(at, { afterMs: random(300), recording: false }) : kill(at, { afterMs: random(400) })
+  kill(
+    at,
+    random(5) === 0 ? { afterShown: 0, afterMs: random(400) } : { afterShown: 1 + random(200), afterMs: random(20) },
+  )
 
 function postgres(name: string, { url }: PostgresServer): (ledger: number) => Promise<Where> {
   return async (ledger) => {

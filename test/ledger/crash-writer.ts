@@ -1,5 +1,5 @@
 // Decides and records without end, until it is killed or its store fails: node crash-writer.ts STORE FOLDER CALLERS
-// What is shown to a user stands here for a line in FOLDER/shown.txt; checkpoints go to FOLDER/notes.jsonl.
+// What is shown to a user stands here for a line in FOLDER/shown.txt, and a dot on stdout for whoever waits to kill it; checkpoints go to FOLDER/notes.jsonl.
 import { createPrivateKey } from 'node:crypto'
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,13 +30,13 @@ try {
     checkpoints: (note) => void writeSync(notes, `${JSON.stringify(note)}\n`),
   })
   const gate = recordingGate(createGate(), { ledger })
-  process.stdout.write('recording\n')
   const call = async (caller: number): Promise<void> => {
     for (let number = firstOf(caller); !stop.signal.aborted; number++) {
       const input = sampleInput(number)
       const generation = { ...input.generation, record_id: `generation-${caller}-${number}` }
       const { record } = await gate.decideAndRecord({ ...input, generation })
       writeSync(shown, `${caller} ${number} ${record.id} ${record.seq} ${record.leaf_hash}\n`)
+      process.stdout.write('.')
     }
   }
   await Promise.all(Array.from({ length: Number(callers) }, (_, caller) => call(caller)))

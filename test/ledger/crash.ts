@@ -56,14 +56,19 @@ export async function ended(writer: ChildProcess): Promise<{ code: number | null
   return { code, err }
 }
 
-/** Kills a writer so many milliseconds after its start, or after it began to record. */
+/** Kills a writer once it has shown so many answers (0: while it starts), and so many milliseconds later. */
 export async function kill(
   options: WriterOptions,
-  { afterMs, recording = true }: { afterMs: number; recording?: boolean },
+  { afterShown, afterMs }: { afterShown: number; afterMs: number },
 ): Promise<void> {
   const writer = startWriter(options)
   const end = ended(writer)
-  if (recording) await Promise.race([once(writer.stdout ?? writer, 'data'), end])
+  const enough = new Promise<void>((resolve) => {
+    let shown = 0
+    if (afterShown === 0) resolve()
+    writer.stdout?.on('data', (dots: Buffer) => (shown += dots.length) >= afterShown && resolve())
+  })
+  await Promise.race([enough, end])
   await sleep(afterMs)
   writer.kill('SIGKILL')
   const { code, err } = await end
