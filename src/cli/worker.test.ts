@@ -13,8 +13,8 @@ import { openQueue, openSql } from '../work/index.ts'
 import { runCommand } from './program.ts'
 
 const WORKER = fileURLToPath(new URL('../../test/servers/worker.ts', import.meta.url))
-/** Thirteen shards: one worker holds four of them. */
-const EXAMPLES = 400
+/** Nine shards: one worker holds four of them. */
+const EXAMPLES = 260
 
 /** Tells of each call on stderr, and takes a little while. */
 const APP = `

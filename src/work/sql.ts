@@ -75,6 +75,12 @@ async function loadPg(): Promise<typeof Pg> {
 function asStoreError(error: unknown, name: string): unknown {
   if (error instanceof AssayError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === '42501') {
+    return new UsageError(
+      `The store ${name} cannot be used for many machines: ${error.message}. The queue keeps its tables in a schema of its own; grant this user CREATE on the database.`,
+      { cause: error },
+    )
+  }
   const passing =
     /^(?:08|53|57P|40)/.test(code) ||
     /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/.test(code) ||
