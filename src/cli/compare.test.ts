@@ -333,6 +333,16 @@ describe('assay plan', () => {
     expect([code, plan.evaluators[0]?.detect.examples]).toEqual([0, examples])
   })
 
+  test('--margin asks how many rule a loss out', async () => {
+    // n = (z.95 + z.8)² · 2 · 0.16 · 0.5 / 0.02² = (1.64485 + 0.84162)² · 0.16 / 0.0004 = 2,473.0
+    const { out } = await assay('plan', '--margin', '0.02', '--pass-rate', '0.8', '--format', 'json')
+    const plan = JSON.parse(out()) as { evaluators: { margin: { examples: number; sentence: string } }[] }
+    expect(plan.evaluators[0]?.margin.examples).toBe(2474)
+    expect(plan.evaluators[0]?.margin.sentence).toBe(
+      'To rule out a loss of 0.02, where there is none, takes about 2,480 examples.',
+    )
+  })
+
   test('says in words what so many examples show', async () => {
     const world = fakeWorld({ cwd, isTTY: true, env: { NO_COLOR: '1' } })
     await runCommand(['plan', '--detect', '0.03', '--pass-rate', '0.8'], world)

@@ -11,6 +11,7 @@ export function addPlanFlags(command: Command): Command {
       'the difference of mean scores that is to be seen: 0.03 is three hundredths',
       amount('--detect'),
     )
+    .option('--margin <X>', 'the loss that is to be ruled out, as compare --margin asks it', amount('--margin'))
     .option('--power <X>', 'chance of seeing it (0.8)', chance('--power'))
     .option('--alpha <X>', 'chance of a false finding (0.05)', chance('--alpha'))
     .option(

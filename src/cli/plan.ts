@@ -8,6 +8,7 @@ import {
   planned,
   type Assumptions,
   type PlanDocument,
+  type PlannedEvaluator,
   type Spread,
 } from '../compare/index.ts'
 import { UsageError } from '../core/index.ts'
@@ -26,9 +27,10 @@ export async function planCommand({
   world: World
 }): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
-  const { detect, power, alpha, questions } = options
+  const { detect, margin, power, alpha, questions } = options
   const document = planned(await spreadsOf({ options, world }), {
     detect: numberOr(detect),
+    margin: numberOr(margin),
     power: numberOr(power),
     alpha: numberOr(alpha),
     questions: numberOr(questions),
@@ -82,11 +84,9 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
   const room = Math.min(WIDEST, Math.max(60, width)) - 2
   const { evaluators } = document
   const named = Math.max(...evaluators.map(({ name }) => oneLine(name).length))
-  const answers = evaluators.flatMap(({ name, detect, because }) => [
-    ...(detect === undefined
-      ? []
-      : [`${look.strong(padEnd(oneLine(name), named))}  ${aboutExamples(detect.examples)}`]),
-    ...wrap(oneLine(because), room - 2).map((line) => look.quiet(`  ${line}`)),
+  const answers = evaluators.flatMap((own) => [
+    [look.strong(padEnd(oneLine(own.name), named)), needs(own)].filter((part) => part !== '').join('  '),
+    ...wrap(oneLine(own.because), room - 2).map((line) => look.quiet(`  ${line}`)),
   ])
   const [first = '', ...others] = planSentences(document)
   const lines = [
@@ -101,6 +101,17 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
     '',
   ]
   return `${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`
+}
+
+/** The examples that a difference and a margin take, in a few words. */
+function needs({ detect, margin }: PlannedEvaluator): string {
+  const both = detect !== undefined && margin !== undefined
+  return [
+    ...(detect === undefined ? [] : [`${aboutExamples(detect.examples)}${both ? ` for ${detect.difference}` : ''}`]),
+    ...(margin === undefined
+      ? []
+      : [`${aboutExamples(margin.examples)}${both ? ` for the margin of ${margin.margin}` : ''}`]),
+  ].join(', ')
 }
 
 const CELL = 6
@@ -128,16 +139,12 @@ function cellOf(difference: number): string {
 function planMarkdown(document: PlanDocument): string {
   const { evaluators } = document
   const sizes = evaluators[0]?.table.map(({ examples }) => examples) ?? []
-  const detects = evaluators.some(({ detect }) => detect !== undefined)
-  const titles = [
-    'evaluator',
-    ...(detects ? ['examples needed'] : []),
-    ...sizes.map((size) => `${thousands(size)} show`),
-  ]
-  const rows = evaluators.map(({ name, detect, table }) => [
-    markdownText(name),
-    ...(detects ? [detect === undefined ? '' : aboutExamples(detect.examples)] : []),
-    ...table.map(({ difference }) => cellOf(difference)),
+  const asked = evaluators.some(({ detect, margin }) => detect !== undefined || margin !== undefined)
+  const titles = ['evaluator', ...(asked ? ['examples needed'] : []), ...sizes.map((size) => `${thousands(size)} show`)]
+  const rows = evaluators.map((own) => [
+    markdownText(own.name),
+    ...(asked ? [needs(own)] : []),
+    ...own.table.map(({ difference }) => cellOf(difference)),
   ])
   const lines = [titles, titles.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
   const because = evaluators.map(({ name, because: why }) => `- ${markdownText(name)}: ${markdownText(why)}`)

@@ -4,11 +4,13 @@ import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { scoreOf } from './scored.ts'
 import { ALPHA, POWER } from './verdict.ts'
-import { aboutExamples, amount, canSee, inCases, takes } from './words.ts'
+import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 
 export interface PlanOptions {
   /** The difference of mean scores that is to be seen. */
   readonly detect?: number | undefined
+  /** The loss that is to be ruled out, as `compare --margin` asks it. */
+  readonly margin?: number | undefined
   /** Chance of seeing it; 0.8 when left out. */
   readonly power?: number | undefined
   /** Chance of a false finding over all questions together; 0.05 when left out. */
@@ -43,6 +45,8 @@ export interface PlannedEvaluator {
   /** Standard deviation of the difference on one example. */
   readonly sd: number
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
+  /** How many rule out a loss of the margin, where nothing is lost in truth. */
+  readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
   readonly table: readonly { readonly examples: number; readonly difference: number; readonly sentence: string }[]
 }
 
@@ -61,11 +65,14 @@ const CORRELATION = 0.5
 
 /** How many examples a question needs, and what so many examples would show. */
 export function planned(spreads: readonly Spread[], options: PlanOptions = {}): PlanDocument {
-  const { detect, power = POWER, alpha = ALPHA, questions = spreads.length } = options
+  const { detect, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
   const certainty = { power, alpha: alpha / Math.max(1, questions) }
   return {
     settings: { power, alpha, questions: Math.max(1, questions), ...(detect === undefined ? {} : { detect }) },
-    evaluators: spreads.map((own) => plannedEvaluator(own, { detect, ...certainty })),
+    evaluators: spreads.map((own) => ({
+      ...plannedEvaluator(own, { detect, ...certainty }),
+      ...(margin === undefined ? {} : { margin: plannedMargin(own, { margin, power, alpha }) }),
+    })),
   }
 }
 
@@ -87,6 +94,17 @@ function plannedEvaluator(
   const examples = Math.max(2, Math.ceil(needed.n))
   const sentence = takes({ difference: detect, needed: examples })
   return { name, because, sd, detect: { difference: detect, examples, sentence }, table }
+}
+
+/** A margin is tested on one side, each evaluator for itself. */
+function plannedMargin(
+  { name, spread }: Spread,
+  { margin, power, alpha }: { margin: number; power: number; alpha: number },
+): NonNullable<PlannedEvaluator['margin']> {
+  const needed = examplesNeeded({ ...spread, power, alpha: 2 * alpha, difference: margin })
+  if (needed.status === 'unmeasured') throw new UsageError(`Nothing can be planned for ${name}: ${needed.reason}`)
+  const examples = Math.max(2, Math.ceil(needed.n))
+  return { margin, examples, sentence: rulesOut({ margin, needed: examples }) }
 }
 
 /** The spread that assumptions come to. Throws a UsageError where they say too little or contradict each other. */
@@ -205,11 +223,15 @@ function noSpread(name: string, seen: readonly string[]): string {
 export function planSentences({ settings: { alpha, questions, detect }, evaluators }: PlanDocument): readonly string[] {
   const several = questions > 1 ? `, over ${questions} evaluators together` : ''
   const rule = `False findings are held to ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
-  const most = evaluators.reduce((largest, { detect: own }) => Math.max(largest, own?.examples ?? 0), 0)
-  if (detect === undefined) return [rule]
-  const [only, another] = evaluators
-  if (another === undefined && only?.detect !== undefined) return [only.detect.sentence, rule]
-  return [`To show a difference of ${amount(detect)} in each of them takes ${aboutExamples(most)}.`, rule]
+  const each = evaluators.length > 1 ? ' in each of them' : ''
+  const most = (examples: (own: PlannedEvaluator) => number | undefined): number =>
+    evaluators.reduce((largest, own) => Math.max(largest, examples(own) ?? 0), 0)
+  const margin = evaluators.find((own) => own.margin !== undefined)?.margin?.margin
+  return [
+    ...(detect === undefined ? [] : [takes({ difference: detect, needed: most((own) => own.detect?.examples), each })]),
+    ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each })]),
+    rule,
+  ]
 }
 
 /** What stands above the table of a plan. */

@@ -38,8 +38,21 @@ export function canSee({ n, detectable, power = 0.8 }: { n: number; detectable: 
 }
 
 /** What a difference takes, as every plan and every open verdict says it. */
-export function takes({ difference, needed }: { difference: number; needed: number }): string {
-  return `To show a difference of ${amount(difference)} takes ${aboutExamples(needed)}.`
+export function takes({
+  difference,
+  needed,
+  each = '',
+}: {
+  difference: number
+  needed: number
+  each?: string
+}): string {
+  return `To show a difference of ${amount(difference)}${each} takes ${aboutExamples(needed)}.`
+}
+
+/** What a margin takes, where nothing is lost in truth. */
+export function rulesOut({ margin, needed, each = '' }: { margin: number; needed: number; each?: string }): string {
+  return `To rule out a loss of ${amount(margin)}${each}, where there is none, takes ${aboutExamples(needed)}.`
 }
 
 /** A chance as people say it: 0.8 is `4 cases of 5`. */
