@@ -1,3 +1,4 @@
+import { unitAt } from './characters.ts'
 import { decimal, scaled } from './decimal.ts'
 import { compoundAt, digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './numeral.ts'
 import type { NumberMention } from './numbers.ts'
@@ -17,7 +18,7 @@ export function liberalReadings(text: string, run: { start: number; end: number 
   const raw = { start, end, value: decimal(digits) }
   add(text, raw, found)
   if (goesOn(text, end)) addLonger(text, { run, raw }, found)
-  const after = text.charCodeAt(end)
+  const after = unitAt(text, end)
   const mayBeDecade = after === 0x73 || after === 0x27 || after === 0x2019
   if (mayBeDecade && DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
 }

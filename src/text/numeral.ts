@@ -1,3 +1,4 @@
+import { unitAt } from './characters.ts'
 import { LETTER_MAGNITUDES, MAGNITUDES } from './data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './numbers.ts'
@@ -80,7 +81,7 @@ export function digitsEnd(text: string, from: number): number {
 }
 
 export function isDigitAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
+  const code = unitAt(text, at)
   return code >= 48 && code <= 57
 }
 
@@ -98,8 +99,8 @@ export function magnitudeAt(
   text: string,
   { at, currency }: { at: number; currency: boolean },
 ): { exponent: number; end: number } | undefined {
-  const before = text.charCodeAt(at)
-  if (!INITIALS.has(text.charCodeAt(before === 32 || before === 45 || before === 0xa0 ? at + 1 : at))) return undefined
+  const before = unitAt(text, at)
+  if (!INITIALS.has(unitAt(text, before === 32 || before === 45 || before === 0xa0 ? at + 1 : at))) return undefined
   const match = NAMED_MAGNITUDE.exec(text.slice(at, at + 11))
   if (match === null) return undefined
   const name = (match[1] as string).toLowerCase()
@@ -142,7 +143,7 @@ const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
 /** A time, a fraction, or a number with a fraction sign at `start`. */
 export function compoundAt(text: string, start: number): NumberMention | undefined {
   const digits = digitsEnd(text, start)
-  const sign = text.charCodeAt(digits)
+  const sign = unitAt(text, digits)
   // A colon, a slash, or one of ¼ ½ ¾: nearly every number goes on with something else.
   if (sign !== 0x3a && sign !== 0x2f && !(sign >= 0xbc && sign <= 0xbe)) return undefined
   const ahead = text.slice(start, start + 12)
