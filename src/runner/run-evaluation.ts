@@ -32,7 +32,9 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
 
   const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude', spent: options.spent })
   const work = await workOf(source, { options, manifest })
-  const { kept, failing, whole, ...folded } = await foldAll(work.items, { options, fold, id, size: work.size })
+  // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
+  const adding = work.ended === undefined ? options : { ...options, signal: undefined }
+  const { kept, failing, whole, ...folded } = await foldAll(work.items, { options: adding, fold, id, size: work.size })
   const { ended } = work
   const stopped = folded.stopped ?? (ended === 'interrupted' ? undefined : ended)
   const interrupted = stopped === undefined && (ended === 'interrupted' || (options.signal?.aborted === true && !whole))
