@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyLedger } from '../src/ledger/index.ts'
 import { openStore, type Store } from '../src/store/index.ts'
 import { attackPostgres, attackSqlite } from './ledger/attacker.ts'
 import { seededRandom } from './ledger/random.ts'
@@ -55,6 +56,13 @@ describe.each([
     name,
     ...expected,
     ...(firstBad === undefined ? {} : { firstBad }),
+  })
+
+  test('finds it intact before, with one erasure and a clock that went back', async () => {
+    const { store: ledger, first, note } = scene as Scene
+    const verified = await verifyLedger({ store: ledger, keys: [first], trusted: note })
+    expect(verified).toMatchObject({ status: 'intact', size: 9, redacted: 1, problems: [] })
+    expect(verified.notes.join()).toContain('a clock went back')
   })
 
   test.each(CASES)('is found out, or proves nothing: $name', async (given) => {
