@@ -245,7 +245,9 @@ describe('what is paired', () => {
       onlyCandidate: 2,
       examples: { changed: ['e1'], onlyBaseline: ['e0'], onlyCandidate: ['e4', 'e5'] },
     })
-    expect(document.warnings.join('\n')).toContain('1 example ask or expect something else')
+    expect(document.warnings.join('\n')).toContain(
+      '1 example asks or expects something else than in the baseline, so it is not paired: e1.',
+    )
   })
 
   test('is measured on both sides; what is not is counted on its side and never becomes a number', async () => {

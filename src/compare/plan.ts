@@ -1,5 +1,11 @@
 import { UsageError } from '../core/index.ts'
-import { Moments, PairedDifferences, examplesNeeded, smallestDifference, type PairedSpread } from '../stats/index.ts'
+import {
+  ClusteredMoments,
+  PairedDifferences,
+  examplesNeeded,
+  smallestDifference,
+  type PairedSpread,
+} from '../stats/index.ts'
 import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { scoreOf } from './scored.ts'
@@ -155,26 +161,30 @@ export async function pilotSpreads(
   { head, examples }: ComparableRun,
   { correlation = CORRELATION, epochs = 1, evaluators }: Assumptions & { evaluators?: readonly string[] | undefined },
 ): Promise<readonly Spread[]> {
-  const moments = new Map<string, Moments>()
-  for await (const { outcomes } of examples) {
+  const moments = new Map<string, ClusteredMoments>()
+  for await (const { outcomes, group } of examples) {
     for (const [name, outcome] of Object.entries(outcomes)) {
       const score = scoreOf(outcome, head.vacuous ?? 'exclude')
       if (score.status !== 'scored' || (evaluators !== undefined && !evaluators.includes(name))) continue
-      const known = moments.get(name) ?? new Moments()
+      const known = moments.get(name) ?? new ClusteredMoments()
       moments.set(name, known)
-      known.add(score.score)
+      known.add(score.score, group)
     }
   }
-  const spreads = [...moments].flatMap(([name, { n, variance }]) => {
+  const spreads = [...moments].flatMap(([name, { all, dependent, clusters, squaredError }]) => {
+    const { n } = all
+    // Examples that belong together say less than as many that do not, so they count as if they spread more.
+    const variance = dependent ? squaredError && squaredError * n : all.variance
     if (variance === null || variance === 0) return []
-    const source = `scores of ${n} examples of ${head.name} spread by ${amount(Math.sqrt(variance))}`
+    const groups = dependent ? `, in ${clusters} groups,` : ''
+    const source = `scores of ${n} examples of ${head.name}${groups} spread by ${amount(Math.sqrt(variance))}`
     return [{ name, ...fromScores(variance, { correlation, epochs, source }) }]
   })
   if (spreads.length > 0) return spreads
   throw new UsageError(
     noSpread(
       head.name,
-      [...moments].map(([name, { n }]) => `${name} over ${n}`),
+      [...moments].map(([name, { all }]) => `${name} over ${all.n}`),
     ),
   )
 }

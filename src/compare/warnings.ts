@@ -127,14 +127,20 @@ function pairingWarnings(
   { changed, onlyBaseline, onlyCandidate, unverified, examples }: Pairing,
   { baseline, candidate }: Two,
 ): string[] {
-  const counts: readonly (readonly [number, string, readonly string[]])[] = [
-    [changed, 'ask or expect something else than in the baseline, so they are not paired', examples.changed],
-    [onlyBaseline, 'are only in the baseline', examples.onlyBaseline],
-    [onlyCandidate, 'are only in the candidate', examples.onlyCandidate],
+  const counts: readonly (readonly [count: number, one: string, many: string, ids: readonly string[]])[] = [
+    [
+      changed,
+      'asks or expects something else than in the baseline, so it is not paired',
+      'ask or expect something else than in the baseline, so they are not paired',
+      examples.changed,
+    ],
+    [onlyBaseline, 'is only in the baseline', 'are only in the baseline', examples.onlyBaseline],
+    [onlyCandidate, 'is only in the candidate', 'are only in the candidate', examples.onlyCandidate],
   ]
-  const missing = counts.flatMap(([count, what, ids]) =>
-    count === 0 ? [] : [`${countOf(count, 'example')} ${what}: ${ids.join(', ')}${count > ids.length ? ', …' : ''}.`],
-  )
+  const missing = counts.flatMap(([count, one, many, ids]) => {
+    const more = count > ids.length ? ` and ${count - ids.length} more` : ''
+    return count === 0 ? [] : [`${countOf(count, 'example')} ${count === 1 ? one : many}: ${ids.join(', ')}${more}.`]
+  })
   if (unverified === 0) return missing
   const silent = [baseline, candidate].map(({ name }) => name).join(' or ')
   return [...missing, `${countOf(unverified, 'pair')} match by id alone, as ${silent} does not say what was asked.`]
