@@ -69,11 +69,15 @@ export async function release({ sql, run, shard }: Place): Promise<void> {
 /** Puts a shard back into the queue, for whoever comes next, `afterSeconds` from now. */
 export async function giveBack(
   { sql, run, shard, queue }: Place & { queue: ShardQueue },
-  { afterSeconds = 0, nextRound = false }: { afterSeconds?: number; nextRound?: boolean } = {},
+  {
+    afterSeconds = 0,
+    nextRound = false,
+    claimed = !nextRound,
+  }: { afterSeconds?: number; nextRound?: boolean; claimed?: boolean } = {},
 ): Promise<void> {
   await sql.transaction(async (inside) => {
     const id = crypto.randomUUID()
-    await inside.executeSql(RELEASE, [run, shard])
+    if (claimed) await inside.executeSql(RELEASE, [run, shard])
     const { rows } = await inside.executeSql(
       `update work_shards s set job = $3, rounds = s.rounds + $4::int from work_runs r
        where s.run = $1 and s.shard = $2 and s.done = 0 and r.run = s.run and r.state = 'open' returning 1`,

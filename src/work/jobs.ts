@@ -1,0 +1,110 @@
+import type { RunStore } from '../core/index.ts'
+import { closeRun, readWorkRun } from './control.ts'
+import { persistently } from './persistently.ts'
+import type { ShardQueue, WorkedJob } from './queue.ts'
+import type { ReadyRun, ReadyRuns } from './ready-runs.ts'
+import { claim, finish, giveBack, giveUp, release, type ClaimedShard } from './shard-rows.ts'
+import type { ProcessSlots } from './slots.ts'
+import type { Sql } from './sql.ts'
+import { workShard } from './work-shard.ts'
+
+/** What the jobs of one process share. */
+export interface JobContext {
+  readonly sql: Sql
+  readonly queue: ShardQueue
+  readonly runs: RunStore
+  readonly ready: ReadyRuns
+  readonly slots: ProcessSlots
+  /** Shards in work, with the positions of their examples in work. */
+  readonly inWork: Map<ClaimedShard, { readonly job: WorkedJob; readonly held: Set<number> }>
+  /** Starts nothing more. */
+  readonly stopping: AbortSignal
+  /** Abandons what is in work. */
+  readonly abandoned: AbortSignal
+}
+
+/** How long a run that a worker refuses is left to others before it is looked at again. */
+const LATER = { afterSeconds: 15 }
+
+type ShardWork = WorkedJob & { readonly shard: number }
+
+/** What is done with the jobs of the queue: shards are evaluated, runs without any left are added up. */
+export function jobHandlers(context: JobContext): {
+  readonly job: (job: WorkedJob) => Promise<void>
+  readonly dead: (job: WorkedJob) => Promise<void>
+} {
+  const { sql, queue, ready } = context
+  return {
+    async job(job) {
+      const { run, shard } = job
+      const made = await ready.of(run)
+      if (made === undefined) return
+      if (!('refusal' in made))
+        await (shard === undefined ? conclude(job, { made, context }) : onShard({ ...job, shard }, { made, context }))
+      else if (shard === undefined) await queue.add([{ run, priority: 1, ...LATER }])
+      else await giveBack({ sql, queue, run, shard }, { ...LATER, claimed: false })
+    },
+    async dead({ run, shard }) {
+      if (shard === undefined) await queue.add([{ run, priority: 1, ...LATER }])
+      else await lasting(context, () => giveUp({ sql, queue, run, shard }))
+    },
+  }
+}
+
+function lasting<T>({ abandoned }: JobContext, work: () => Promise<T>): Promise<T> {
+  return persistently(work, { signal: abandoned })
+}
+
+async function onShard(job: ShardWork, { made, context }: { made: ReadyRun; context: JobContext }): Promise<void> {
+  const { sql, queue, inWork, abandoned } = context
+  const place = { sql, queue, run: job.run, shard: job.shard, job: job.id }
+  const claimed = await lasting(context, () => claim(place))
+  if (claimed === undefined) return
+  const held = new Set<number>()
+  inWork.set(claimed, { job, held })
+  try {
+    const whole = claimed.state === 'open' && (await evaluated(claimed, { job, made, held, context }))
+    if (whole) await lasting(context, () => finish(place))
+    else if (job.signal.aborted) await lasting(context, () => release(place))
+    else await lasting(context, () => giveBack(place))
+  } catch (error) {
+    // What is abandoned when the worker is stopped was not done, and is no fault of the shard.
+    if (!abandoned.aborted) throw error
+    await giveBack(place)
+  } finally {
+    inWork.delete(claimed)
+  }
+}
+
+function evaluated(
+  claimed: ClaimedShard,
+  { job, made, held, context }: { job: WorkedJob; made: ReadyRun; held: Set<number>; context: JobContext },
+): Promise<boolean> {
+  const { sql, queue, runs, slots, stopping, abandoned } = context
+  return workShard(claimed, {
+    sql,
+    queue,
+    store: {
+      append: (run, entries) => lasting(context, () => runs.append(run, entries)),
+      stored: (run, keys) => lasting(context, () => runs.stored(run, keys)),
+    },
+    evaluating: made.evaluating,
+    failFast: made.plan.manifest.conditions?.['failFast'] === true,
+    slots,
+    held,
+    stop: AbortSignal.any([job.signal, stopping]),
+    abandon: abandoned,
+  })
+}
+
+async function conclude(
+  { run, signal }: WorkedJob,
+  { made, context }: { made: ReadyRun; context: JobContext },
+): Promise<void> {
+  const { sql, ready, abandoned } = context
+  const found = await lasting(context, () => readWorkRun(sql, run))
+  if (found === undefined || !['finishing', 'stopping'].includes(found.state)) return
+  await made.conclude(found, AbortSignal.any([signal, abandoned]))
+  await lasting(context, () => closeRun({ sql, run }))
+  ready.forget(run)
+}

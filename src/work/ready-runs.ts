@@ -1,0 +1,76 @@
+import { UsageError } from '../core/index.ts'
+import { readPlan, type WorkRun } from './control.ts'
+import type { EvaluatingOptions } from '../runner/evaluate-example.ts'
+import { persistently } from './persistently.ts'
+import { isOlder, type WorkPlan } from './plan.ts'
+import type { Sql } from './sql.ts'
+
+/** A run as this process is ready to work on it. */
+export interface PreparedRun {
+  readonly evaluating: EvaluatingOptions
+  /** Adds up all that is recorded of the run, and keeps the conclusion in the store. */
+  conclude(run: WorkRun, signal: AbortSignal): Promise<void>
+}
+
+/** A run that is ready here, with its plan. */
+export type ReadyRun = PreparedRun & { readonly plan: WorkPlan }
+
+/** Why a run is left to others. */
+export interface RefusedRun {
+  readonly refusal: string
+}
+
+/** Runs as this process can work on them, each made ready once. */
+export interface ReadyRuns {
+  /** `undefined` where there is no such run. */
+  of(run: string): Promise<ReadyRun | RefusedRun | undefined>
+  isRefused(run: string): boolean
+  forget(run: string): void
+}
+
+export interface ReadyOptions {
+  readonly sql: Sql
+  /** Version of the package. A run that a newer one made is left to newer workers. */
+  readonly version: string
+  /** Makes judge, target and evaluators of a run. A UsageError says why this worker leaves the run to others. */
+  readonly prepare: (plan: WorkPlan) => Promise<PreparedRun>
+  /** Told why a run is refused. */
+  readonly onRefused: (refusal: string) => void
+}
+
+export function readyRuns({ sql, version, prepare, onRefused }: ReadyOptions): ReadyRuns {
+  const known = new Map<string, Promise<ReadyRun | RefusedRun | undefined>>()
+  const refused = new Set<string>()
+
+  async function make(run: string): Promise<ReadyRun | RefusedRun | undefined> {
+    const plan = await persistently(() => readPlan(sql, run))
+    if (plan === undefined) return undefined
+    try {
+      const { assay } = plan.manifest
+      if (isOlder(version, assay)) {
+        throw new UsageError(`it was made by assay ${assay}, and this worker is ${version}; update it`)
+      }
+      return { ...(await prepare(plan)), plan }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      const refusal = `The run ${run} is left to other workers: ${error.message.replace(/\.$/, '')}.`
+      refused.add(run)
+      onRefused(refusal)
+      return { refusal }
+    }
+  }
+
+  return {
+    of(run) {
+      const before = known.get(run)
+      if (before !== undefined) return before
+      const making = make(run)
+      known.set(run, making)
+      // What could not be found out is tried again with the next job.
+      making.catch(() => known.delete(run))
+      return making
+    },
+    isRefused: (run) => refused.has(run),
+    forget: (run) => void known.delete(run),
+  }
+}
