@@ -26,10 +26,12 @@ test('every command of the page on comparing works in its order', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'assay-page-'))
   try {
     await writeFile(join(cwd, 'dev.jsonl'), answersWrongEvery(4))
+    let minute = 0
     for (const command of commands) {
       // Later runs answer otherwise than the one that became the baseline.
       if (command.includes('--baseline main')) await writeFile(join(cwd, 'dev.jsonl'), answersWrongEvery(3))
-      const world = fakeWorld({ cwd, env: { ASSAY_STORE: undefined } })
+      const began = new Date(Date.UTC(2026, 0, 5, 0, minute++))
+      const world = { ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined } }), now: () => began }
       const code = await runCommand(command.split(' ').slice(1), world)
       expect({ command, code, err: world.err() }).toMatchObject({
         code: expect.toSatisfy((code) => [0, 1, 3].includes(code)),
