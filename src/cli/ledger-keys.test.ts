@@ -129,6 +129,8 @@ describe('a key that no record tells of', () => {
     expect(code).toBe(2)
     expect(err).toContain('The log main is signed by another key than')
     expect(err).toContain('nothing was signed')
+    const recorded = await assay('gate', 'answers.jsonl', ...inLedger, '--ruleset', 'strict')
+    expect(recorded).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is signed by another key') })
   })
 
   test('is refused by both verifiers', async () => {

@@ -59,5 +59,5 @@ export {
 export { type Replayed, replayLedger, type ReplayOptions, type ReplayOutcome, type ReplayReport } from './replay.ts'
 export { type DecisionEngine } from './replay-gates.ts'
 export { type ShadowProblem } from './shadows.ts'
-export { LedgerBrokenError } from './signing.ts'
+export { LedgerBrokenError, refuseOtherKey } from './signing.ts'
 export { type LedgerProblem, type LedgerStatus, type Verification, verifyLedger, type VerifyOptions } from './verify.ts'

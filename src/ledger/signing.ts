@@ -56,18 +56,25 @@ export async function signTree({
   const size = await store.size(logId)
   const last = (await store.checkpoints(logId)).at(-1)
   if (last !== undefined) await refuseOther(last, { store, logId, size })
-  const own = last === undefined || openCheckpoint(last.note, [signer]) !== undefined
-  if (!own && !(await tookOver(signer, { store, logId }))) {
-    throw new UsageError(
-      `The log ${logId} is signed by another key than ${formatVerifierKey(signer)}; nothing was signed. Sign with that key, or hand over to this one: assay ledger keys --rotate`,
-    )
-  }
-  if (last?.size === size && own) return last
+  await refuseOtherKey(signer, { store, logId, last })
+  if (last?.size === size && openCheckpoint(last.note, [signer]) !== undefined) return last
   const root = await rootAt(size, { store, logId })
   const note = await signCheckpoint({ origin: originOf(logId), size, root, extensions: [`time ${signedAt}`] }, [signer])
   const checkpoint = { size, note, signedAt }
   await store.putCheckpoint(logId, checkpoint)
   return checkpoint
+}
+
+/** Throws when the log's last checkpoint is signed by another key, which did not hand over to this one. */
+export async function refuseOtherKey(
+  signer: Signer,
+  { store, logId, last }: { store: LedgerStore; logId: string; last: StoredCheckpoint | undefined },
+): Promise<void> {
+  if (last === undefined || openCheckpoint(last.note, [signer]) !== undefined) return
+  if (await tookOver(signer, { store, logId })) return
+  throw new UsageError(
+    `The log ${logId} is signed by another key than ${formatVerifierKey(signer)}; nothing was signed. Sign with that key, or hand over to this one: assay ledger keys --rotate`,
+  )
 }
 
 /** Whether the newest change of keys is to this one. */

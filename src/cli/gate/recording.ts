@@ -1,5 +1,5 @@
 import type { Decision, Gate, GateInput } from '../../gate/index.ts'
-import { createLedger, recordingGate } from '../../ledger/index.ts'
+import { createLedger, recordingGate, refuseOtherKey } from '../../ledger/index.ts'
 import { signerFor } from '../ledger/keys.ts'
 import { openLedger } from '../ledger/open.ts'
 import type { World } from '../world.ts'
@@ -21,7 +21,15 @@ export async function recordingFor(
   }
   const signer = await signerFor(options['key'], world)
   const opened = await openLedger(options['ledger'], { world, create: true })
-  const ledger = createLedger({ store: opened.store, signer, now: world.now })
+  const { store } = opened
+  try {
+    // Now, and not when everything is decided and only the signature is missing.
+    await refuseOtherKey(signer, { store, logId: 'main', last: (await store.checkpoints('main')).at(-1) })
+  } catch (error) {
+    await opened[Symbol.asyncDispose]()
+    throw error
+  }
+  const ledger = createLedger({ store, signer, now: world.now })
   // Nobody has been shown these answers by this command.
   const recording = recordingGate(gate, { ledger, delivery: 'not_delivered' })
   return {
