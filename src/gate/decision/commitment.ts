@@ -10,14 +10,19 @@ import { rankOrder } from '../rank-order.ts'
  * short text can be guessed from it; with the empty one, equal texts have equal commitments anywhere.
  */
 export function commitment(content: string, { salt }: { salt: Uint8Array }): string {
-  const text = ENCODER.encode(content.isWellFormed() ? content : escaped(content))
-  // In one piece: a digest that is fed piece by piece copies every block.
-  const bytes = new Uint8Array(1 + salt.length + text.length)
+  const text = content.isWellFormed() ? content : escaped(content)
+  const from = 1 + salt.length
+  // In one piece: a digest that is fed piece by piece copies every block. A UTF-16 unit has at most three bytes of UTF-8.
+  const most = from + 3 * text.length
+  const bytes = most <= SCRATCH.length ? SCRATCH : new Uint8Array(most)
   bytes[0] = COMMITMENT
   bytes.set(salt, 1)
-  bytes.set(text, 1 + salt.length)
-  return `sha256:${sha256Hex(bytes)}`
+  const { written } = ENCODER.encodeInto(text, bytes.subarray(from))
+  return `sha256:${sha256Hex(bytes.subarray(0, from + written))}`
 }
+
+/** Where texts of usual lengths are written to be hashed, one at a time, so that each does not need memory of its own. */
+const SCRATCH = new Uint8Array(16_384)
 
 const COMMITMENT = 0x02
 const ENCODER = new TextEncoder()
