@@ -210,7 +210,7 @@ function addCalibrate(root: Command, { world, done }: Wiring): void {
 
 function addCompare(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'compare', {
-    summary: 'is a run better than another? with what would settle it',
+    summary: 'is a run better than another, and is that more than chance',
     example: 'assay compare main latest --margin 0.02',
   })
     .argument(
