@@ -34,6 +34,8 @@ type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs'
 export interface Database {
   /** What it is called in messages; never with a password. */
   readonly name: string
+  /** Whether it keeps each statement compiled, so that few different ones are worth more than few of them. */
+  readonly keepsStatements?: true
   /** Reads; never waits for a write that is under way, where the database can do that. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**

@@ -5,11 +5,21 @@ import type { RunScoreTable, Tables } from './schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
 const ROWS_AT_ONCE = 1_000
+/** Rows of the largest statement where each is kept compiled, which takes memory for each row. */
+const ROWS_KEPT = 64
+
+interface Insertion {
+  readonly run: number
+  readonly entries: readonly RunEntry[]
+  readonly recordedMs: number
+  /** Whether statements are to be of few different sizes. */
+  readonly fewStatements: boolean
+}
 
 /** Records results of a run that are not there yet, and says which those were. Of two for one key the first counts. */
 export async function insertResults(
   db: Kysely<Tables>,
-  { run, entries, recordedMs }: { run: number; entries: readonly RunEntry[]; recordedMs: number },
+  { run, entries, recordedMs, fewStatements }: Insertion,
 ): Promise<readonly RunEntry[]> {
   const byKey = new Map<string, Candidate>()
   for (const entry of entries) {
@@ -20,30 +30,35 @@ export async function insertResults(
   }
   // In one order for all, so that two processes never wait for each other's rows.
   const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
-  const inserted = await db
-    .insertInto('run_results')
-    .values(
-      candidates.map(({ entry: { answer }, result, epoch }) => ({
-        run,
-        example: keyOf(result.id),
-        epoch,
-        position: result.index,
-        recorded_ms: recordedMs,
-        outcome: outcomeOf(result),
-        body: JSON.stringify(result),
-        answer: answer === undefined ? null : JSON.stringify(answer),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['position', 'epoch'])
-    .execute()
-  const isNew = new Set(inserted.map(({ position, epoch }) => `${epoch} ${position}`))
+  const parts = fewStatements ? inFewSizes : inLargeParts
+  const isNew = new Set<string>()
+  for (const some of parts(candidates)) {
+    const inserted = await db
+      .insertInto('run_results')
+      .values(
+        some.map(({ entry: { answer }, result, epoch }) => ({
+          run,
+          example: keyOf(result.id),
+          epoch,
+          position: result.index,
+          recorded_ms: recordedMs,
+          outcome: outcomeOf(result),
+          body: JSON.stringify(result),
+          answer: answer === undefined ? null : JSON.stringify(answer),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['position', 'epoch'])
+      .execute()
+    for (const { position, epoch } of inserted) isNew.add(`${epoch} ${position}`)
+  }
   const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
-  if (fresh.length === 0) return []
-  await db
-    .insertInto('run_texts')
-    .values(fresh.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
-    .execute()
+  for (const some of parts(fresh)) {
+    await db
+      .insertInto('run_texts')
+      .values(some.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
+      .execute()
+  }
   const scores = fresh.flatMap(({ result, epoch }) =>
     Object.entries(result.results).map(([evaluator, each]): RunScoreTable => ({
       run,
@@ -54,13 +69,20 @@ export async function insertResults(
       ...scoreOf(each),
     })),
   )
-  for (let start = 0; start < scores.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('run_scores')
-      .values(scores.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
+  for (const some of parts(scores)) await db.insertInto('run_scores').values(some).execute()
   return fresh.map(({ entry }) => entry)
+}
+
+/** Parts whose sizes are powers of two, so that there are few different ones whatever comes. */
+function* inFewSizes<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  let start = 0
+  for (let size = ROWS_KEPT; size >= 1; size /= 2) {
+    for (; rows.length - start >= size; start += size) yield rows.slice(start, start + size)
+  }
+}
+
+function* inLargeParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE)
 }
 
 interface Candidate {

@@ -61,7 +61,12 @@ export function runRows(database: Database, { now = () => new Date() }: { now?: 
         const recordedMs = now().getTime()
         const fresh = await database.write(async (db) => {
           const { number, figures } = await openRun(db, runId)
-          const inserted = await insertResults(db, { run: number, entries: some, recordedMs })
+          const inserted = await insertResults(db, {
+            run: number,
+            entries: some,
+            recordedMs,
+            fewStatements: database.keepsStatements === true,
+          })
           if (figures !== undefined && inserted.length > 0) await forgetFigures(db, number)
           return inserted
         })

@@ -43,6 +43,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
     const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true }).db
     return {
       name: path,
+      keepsStatements: true,
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
       write,
       async close() {
