@@ -101,7 +101,7 @@ function printPpi(): void {
   const rows = EXAMPLES.flatMap(({ name, truth, draw }, at) =>
     [10, 20, 30, 100].map((n) => {
       const found = simulate((random) => ppi(draw, { n, random }), { trials: 8000, truth, seed: 500 + at })
-      const [t, published, classical, raw] = (['t', 'normal', 'classical', 'raw'] as const).map((name) =>
+      const [t, published, classical, raw] = (['t', 'published', 'classical', 'raw'] as const).map((name) =>
         found.get(name),
       )
       return [
@@ -110,7 +110,7 @@ function printPpi(): void {
         percent(t?.coverage ?? Number.NaN, WITHIN),
         percent(published?.coverage ?? Number.NaN),
         percent(raw?.coverage ?? Number.NaN),
-        (t?.width ?? Number.NaN).toFixed(3),
+        widthOf(t?.width),
         (classical?.width ?? Number.NaN).toFixed(3),
         percent(t?.refused ?? Number.NaN),
       ]
@@ -120,8 +120,8 @@ function printPpi(): void {
     head: [
       'examples',
       'labels + unlabelled',
-      't (default)',
-      'as published (normal)',
+      'leave-one-out t (default, from 30)',
+      'as published',
       'naive: mean of the judge',
       'width',
       'width of labels alone',
@@ -134,15 +134,22 @@ function printPpi(): void {
 function ppi(
   draw: Example,
   { n, random }: { n: number; random: Random },
-): Readonly<Record<'t' | 'normal' | 'classical' | 'raw', Interval | null>> {
+): Readonly<Record<'t' | 'published' | 'classical' | 'raw', Interval | null>> {
   const labelled = Array.from({ length: n }, () => draw(random))
   const unlabelled = list(1000, () => draw(random)[1])
   const sample = { labels: labelled.map(([label]) => label), judged: labelled.map(([, judged]) => judged), unlabelled }
-  const raw = ppiMean({ labels: unlabelled, judged: unlabelled.map(() => 0), unlabelled }, { lambda: 0 })
+  const raw = ppiMean(
+    { labels: unlabelled, judged: unlabelled.map(() => 0), unlabelled },
+    { lambda: 0, interval: 'published' },
+  )
   return {
     t: intervalOf(ppiMean(sample)),
-    normal: intervalOf(ppiMean(sample, { quantiles: 'normal' })),
-    classical: intervalOf(ppiMean(sample, { lambda: 0 })),
+    published: intervalOf(ppiMean(sample, { interval: 'published' })),
+    classical: intervalOf(ppiMean(sample, { lambda: 0, interval: 'published' })),
     raw: intervalOf(raw),
   }
+}
+
+function widthOf(width: number | undefined): string {
+  return width === undefined || Number.isNaN(width) ? '–' : width.toFixed(3)
 }

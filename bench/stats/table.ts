@@ -9,6 +9,7 @@ export function table(
 
 /** `95.1 %`, with ⚠ where it lies outside of `within`. */
 export function percent(share: number, within: readonly [number, number] = [0, 1]): string {
+  if (Number.isNaN(share)) return 'refused'
   const flag = share < within[0] || share > within[1] ? ' ⚠' : ''
   return `${(100 * share).toFixed(1)} %${flag}`
 }

@@ -46,7 +46,7 @@ export { ConfusionCounts, type Share } from './agreement/confusion.ts'
 export { fleissKappa } from './agreement/fleiss.ts'
 export { krippendorffAlpha, type RatingScale } from './agreement/krippendorff.ts'
 export { LabelTable } from './agreement/label-table.ts'
-export { ppiMean, type PpiEstimate, type PpiSample } from './correction/ppi.ts'
+export { ppiMean, type PpiEstimate, type PpiOptions, type PpiSample } from './correction/ppi.ts'
 export { calibrationSplit, correctedShare, type CorrectedShare, type JudgedShare } from './correction/rogan-gladen.ts'
 export {
   accelerationOf,

@@ -89,7 +89,7 @@ describe('PPI++ agrees with ppi_py', () => {
     [1, 0.66666667, 0.34219105, 0.99114229],
     [undefined, 0.63, 0.36880217, 0.89119783],
   ])('λ = %d gives %d', (lambda, estimate, low, high) => {
-    const options = { quantiles: 'normal', ...(lambda === undefined ? {} : { lambda }) } as const
+    const options = { interval: 'published', ...(lambda === undefined ? {} : { lambda }) } as const
     const result = measured(ppiMean({ labels: LABELS, judged: JUDGED, unlabelled: UNLABELLED }, options))
     expect(result.estimate).toBeCloseTo(estimate, 8)
     expect(result.interval[0]).toBeCloseTo(low, 8)
@@ -97,13 +97,33 @@ describe('PPI++ agrees with ppi_py', () => {
   })
 
   test('the tuned λ is .45, with a standard error of .13326665', () => {
-    const result = measured(ppiMean({ labels: LABELS, judged: JUDGED, unlabelled: UNLABELLED }))
+    const result = measured(
+      ppiMean({ labels: LABELS, judged: JUDGED, unlabelled: UNLABELLED }, { interval: 'published' }),
+    )
     expect(result.lambda).toBeCloseTo(0.45, 12)
     expect(result.standardError).toBeCloseTo(0.13326665, 8)
   })
 
+  test('the default interval is a little wider, and needs 30 labels', () => {
+    const sample = { labels: LABELS, judged: JUDGED, unlabelled: UNLABELLED }
+    expect(ppiMean(sample)).toMatchObject({
+      status: 'unmeasured',
+      reason: 'This needs at least 30 labels; there are 10.',
+    })
+    expect(ppiMean(sample).estimate).toBeCloseTo(0.63, 12)
+    const thrice = (scores: readonly number[]): number[] => [...scores, ...scores, ...scores]
+    const more = { labels: thrice(LABELS), judged: thrice(JUDGED), unlabelled: UNLABELLED }
+    const own = measured(ppiMean(more))
+    const published = measured(ppiMean(more, { interval: 'published' }))
+    expect(own.estimate).toBe(published.estimate)
+    expect(own.standardError / published.standardError).toBeGreaterThan(1.02)
+    expect(own.standardError / published.standardError).toBeLessThan(1.2)
+  })
+
   test('a judge that always says the same is not trusted at all', () => {
-    const result = measured(ppiMean({ labels: LABELS, judged: LABELS.map(() => 1), unlabelled: [1, 1, 1] }))
+    const result = measured(
+      ppiMean({ labels: LABELS, judged: LABELS.map(() => 1), unlabelled: [1, 1, 1] }, { interval: 'published' }),
+    )
     expect(result).toMatchObject({ lambda: 0, estimate: 0.6, classical: 0.6 })
   })
 
@@ -114,7 +134,7 @@ describe('PPI++ agrees with ppi_py', () => {
     [{ labels: [1, Number.NaN], judged: [1, 0], unlabelled: [1, 0] }, 'not_finite'],
     [{ labels: [1, 1], judged: [1, 1], unlabelled: [1, 1] }, 'no_spread'],
   ])('%j is refused', (sample, missing) => {
-    expect(ppiMean(sample)).toMatchObject({ status: 'unmeasured', missing })
+    expect(ppiMean(sample, { interval: 'published' })).toMatchObject({ status: 'unmeasured', missing })
   })
 })
 

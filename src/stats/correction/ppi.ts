@@ -1,7 +1,7 @@
 import { normalQuantile, tQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { Moments } from '../moments.ts'
-import { notAShare, unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
+import { isUsable, notAShare, tooFew, unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
 
 /** People's scores and the judge's on the same examples, and the judge's on the many that nobody labelled. */
 export interface PpiSample {
@@ -25,31 +25,49 @@ export interface PpiEstimate {
   readonly method: string
 }
 
+export interface PpiOptions {
+  /** How much the judge is trusted; tuned to the sample when not said. */
+  readonly lambda?: number
+  readonly level?: number
+  /**
+   * `leave-one-out`, the default: each label's share of the spread is taken with a λ that was tuned without it, and the
+   * interval is Student's t; it needs 30 labels. `published`: the interval of the paper, too narrow for few labels.
+   */
+  readonly interval?: 'leave-one-out' | 'published'
+}
+
+/** Below, the interval of a tuned estimate holds less than it says for pass and fail (see bench/stats). */
+const FEWEST_LABELS = 30
+
 /**
  * PPI++ (Angelopoulos, Duchi and Zrnic 2023): θ = λ · mean(F) + mean(Y − λ f), for a judge of any quality; a useless one
- * gets λ = 0. `quantiles: 'normal'` is the published interval; Student's t, the default, is honest for few labels too.
+ * gets λ near 0, and the labels then count alone.
  */
 export function ppiMean(
   { labels, judged, unlabelled }: PpiSample,
-  { level = 0.95, quantiles = 't', ...options }: { lambda?: number; level?: number; quantiles?: 'normal' | 't' } = {},
+  { level = 0.95, interval = 'leave-one-out', ...options }: PpiOptions = {},
 ): Measurement<PpiEstimate> {
   const refusal = refused({ labels, judged, unlabelled }) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
-  const lambda = options.lambda ?? tuned({ labels, judged, unlabelled })
-  if (!Number.isFinite(lambda)) return unmeasured('out_of_range', `λ must be a number; it is ${lambda}.`)
+  const tuning = tuningOf({ labels, judged, unlabelled })
+  const lambda = options.lambda ?? tuning.lambda
+  if (!isUsable(lambda)) return unmeasured('out_of_range', `λ must be a number; it is ${lambda}.`)
   const n = labels.length
-  const guessed = momentsOf(unlabelled.map((f) => lambda * f))
-  const missed = momentsOf(labels.map((y, at) => y - lambda * (judged[at] as number)))
-  const estimate = guessed.mean + missed.mean
-  const standardError = Math.sqrt(guessed.variance / unlabelled.length + missed.variance / n)
-  const classical = momentsOf(labels).mean
+  const guessed = momentsOf(unlabelled)
+  const estimate = lambda * guessed.mean + momentsOf(labels.map((y, at) => y - lambda * (judged[at] as number))).mean
+  const own = interval === 'leave-one-out'
+  if (own && n < FEWEST_LABELS) return { ...tooFew(n, { what: 'label', atLeast: FEWEST_LABELS }), estimate }
+  const lambdaOf = (at: number): number => (own && options.lambda === undefined ? tuning.without(at) : lambda)
+  const missed = momentsOf(labels.map((y, at) => y - lambdaOf(at) * ((judged[at] as number) - guessed.mean)))
+  const standardError = Math.sqrt(
+    (lambda ** 2 * guessed.variance) / unlabelled.length + missed.variance / (own ? n - 1 : n),
+  )
   if (!(standardError > 1e-12)) {
     return unmeasured('no_spread', `The ${n} labels give no spread, so how sure their mean is is unknown.`, {
       estimate,
     })
   }
-  const reach =
-    quantiles === 't' ? tQuantile((1 + level) / 2, n - 1) * Math.sqrt(n / (n - 1)) : normalQuantile((1 + level) / 2)
+  const reach = own ? tQuantile((1 + level) / 2, n - 1) : normalQuantile((1 + level) / 2)
   return {
     status: 'measured',
     estimate,
@@ -57,24 +75,28 @@ export function ppiMean(
     level,
     standardError,
     lambda,
-    classical,
+    classical: momentsOf(labels).mean,
     n,
     unlabelled: unlabelled.length,
-    method: `PPI++, ${quantiles === 't' ? 't' : 'normal'}`,
+    method: `PPI++, ${own ? 'leave-one-out t' : 'as published'}`,
   }
 }
 
-/** λ = cov₀(Y, f) / ((1 + n/N) · Var₁([f; F])), cut to 0..1. */
-function tuned({ labels, judged, unlabelled }: PpiSample): number {
+/** λ = cov₀(Y, f) / ((1 + n/N) · Var₁([f; F])), cut to 0..1; of all labels, and without one of them. */
+function tuningOf({ labels, judged, unlabelled }: PpiSample): { lambda: number; without: (at: number) => number } {
   const n = labels.length
   const [y, f] = [momentsOf(labels).mean, momentsOf(judged).mean]
-  let covariance = 0
-  for (const [at, label] of labels.entries()) covariance += ((label - y) * ((judged[at] as number) - f)) / n
+  const products = labels.map((label, at) => (label - y) * ((judged[at] as number) - f))
+  const sum = products.reduce((all, product) => all + product, 0)
   const all = new Moments()
   for (const score of judged) all.add(score)
   for (const score of unlabelled) all.add(score)
   const spread = (1 + n / unlabelled.length) * (all.variance ?? 0)
-  return spread > 0 ? Math.min(1, Math.max(0, covariance / spread)) : 0
+  const lambda = (covariance: number): number => (spread > 0 ? Math.min(1, Math.max(0, covariance / spread)) : 0)
+  return {
+    lambda: lambda(sum / n),
+    without: (at) => lambda((sum - ((products[at] as number) * n) / (n - 1)) / (n - 1)),
+  }
 }
 
 /** Mean, and variance with n. */
