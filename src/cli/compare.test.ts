@@ -158,6 +158,16 @@ describe('assay compare', () => {
     )
   })
 
+  test('stops when it is interrupted', async () => {
+    const world = fakeWorld({
+      cwd,
+      signal: AbortSignal.abort(new Error('interrupted')),
+      env: { ASSAY_STORE: undefined },
+    })
+    expect(await runCommand(['compare', 'good.json', 'bad.json'], world)).toBe(130)
+    expect(world.out()).toBe('')
+  })
+
   test('is Markdown in a pipe, and fills reports', async () => {
     const { out, err } = await assay(
       'compare',

@@ -26,7 +26,7 @@ export async function compareCommand(
   await using reports = await openComparisonReports(options['report'], { world, inputs: [baseline, candidate] })
   await using references = runReferences(options['store'], world)
   const runs = { baseline: await references.open(baseline), candidate: await references.open(candidate) }
-  const document = await compareRuns(runs, { flips: FLIPS, ...asked })
+  const document = await compareRuns(runs, { flips: FLIPS, ...asked, signal: world.signal })
   await reports.finish(document)
   for (const line of reports.said) world.stderr.write(`${line}\n`)
   world.stdout.write(renderedComparison(document, { format, examples: asked.flips, world }))

@@ -282,6 +282,16 @@ describe('what is paired', () => {
     expect(counted.evaluators['quality']?.n).toBe(4)
   })
 
+  test('is found under any name that an evaluator may have', async () => {
+    const plain = scored([1, 0, 1])
+    const odd = plain.map((result) => ({
+      ...result,
+      results: { ...result.results, constructor: measuredResult('constructor', { score: 1 }) },
+    }))
+    const document = await compared(plain, odd)
+    expect(document.warnings).toContain('Not compared, as they ran only in the candidate: constructor.')
+  })
+
   test('keeps apart what only one run was asked', async () => {
     const before = scored([1, 0, 1])
     const after = before.map((result) => ({

@@ -28,6 +28,7 @@ export interface CompareOptions extends Rule {
   readonly flips?: number | undefined
   /** Compares runs that different judges have judged. */
   readonly allowJudgeChange?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 const DEFAULT_FLIPS = 20
@@ -52,8 +53,10 @@ export async function compareRuns(
   const sums = new Sums({ evaluators: options.evaluators, flips: options.flips ?? DEFAULT_FLIPS, vacuous, slices })
   const pairs = new Pairs()
   const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
-  for await (const pair of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) }))
+  for await (const pair of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) })) {
+    options.signal?.throwIfAborted()
     sums.add(pair)
+  }
 
   const pairing = pairs.result()
   const { compared, oneSided, inapplicable } = sums.evaluators()

@@ -1,6 +1,6 @@
 import { queryOf, textOf, type Flip, type FlipSide } from '../core/index.ts'
 import type { Pair } from './pairing.ts'
-import type { ScoredExample } from './scored.ts'
+import { outcomeFor, type ScoredExample } from './scored.ts'
 import type { ScoredPair } from './tally.ts'
 import { short } from './waiting.ts'
 
@@ -78,10 +78,11 @@ function flipOf(evaluator: string, { pair, scores }: { pair: Pair; scores: Score
 }
 
 function sideOf(
-  { output, outcomes }: ScoredExample,
+  example: ScoredExample,
   { evaluator, score: { score, passed } }: { evaluator: string; score: ScoredPair['baseline'] },
 ): FlipSide {
-  const reasoning = outcomes[evaluator]?.reasoning
+  const { output } = example
+  const reasoning = outcomeFor(example, evaluator)?.reasoning
   return {
     score,
     passed,

@@ -8,7 +8,7 @@ import {
 } from '../stats/index.ts'
 import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
-import { scoreOf } from './scored.ts'
+import { outcomeFor, scoreOf } from './scored.ts'
 import { ALPHA, POWER } from './verdict.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 
@@ -199,7 +199,7 @@ export async function pairedSpreads(
   const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
   for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
     for (const [name, outcome] of Object.entries(candidate.outcomes)) {
-      const [was, is] = [scoreOf(baseline.outcomes[name], 'exclude'), scoreOf(outcome, 'exclude')]
+      const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]
       if (was.status !== 'scored' || is.status !== 'scored') continue
       if (evaluators !== undefined && !evaluators.includes(name)) continue
       const known = differences.get(name) ?? new PairedDifferences()

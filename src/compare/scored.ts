@@ -147,6 +147,11 @@ function reasonOf(result: EvaluationResult): string {
   return reason ?? ''
 }
 
+/** What an evaluator said of an example, whatever the evaluator is called. */
+export function outcomeFor({ outcomes }: ScoredExample, evaluator: string): Outcome | undefined {
+  return Object.hasOwn(outcomes, evaluator) ? outcomes[evaluator] : undefined
+}
+
 /** An example's score with one evaluator, or why it has none. */
 export type Score =
   | {

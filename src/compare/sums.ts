@@ -3,7 +3,7 @@ import { Moments, PairedDifferences } from '../stats/index.ts'
 import { Flips } from './flips.ts'
 import type { Pair, Side } from './pairing.ts'
 import type { RunHead } from './run-head.ts'
-import { repetitionsOf, scoreOf, type ScoredExample, type Slice } from './scored.ts'
+import { outcomeFor, repetitionsOf, scoreOf, type ScoredExample, type Slice } from './scored.ts'
 import { fieldsOf, slicesOf } from './slices.ts'
 import { Tally } from './tally.ts'
 
@@ -77,8 +77,8 @@ export class Sums {
       this.#addFigure(name, pair)
       const own = [this.#tallies, ...parts.map(({ tallies }) => tallies)].map((tallies) => tallyOf(tallies, name))
       const scores = {
-        baseline: scoreOf(baseline.outcomes[name], this.#options.vacuous),
-        candidate: scoreOf(candidate.outcomes[name], this.#options.vacuous),
+        baseline: scoreOf(outcomeFor(baseline, name), this.#options.vacuous),
+        candidate: scoreOf(outcomeFor(candidate, name), this.#options.vacuous),
       }
       if (scores.baseline.status !== 'scored' || scores.candidate.status !== 'scored') {
         for (const tally of own) tally.leaveOut(scores)
@@ -111,7 +111,7 @@ export class Sums {
   }
 
   #addFigure(name: string, { baseline, candidate }: Pair): void {
-    const [was, is] = [baseline.outcomes[name]?.figures, candidate.outcomes[name]?.figures]
+    const [was, is] = [outcomeFor(baseline, name)?.figures, outcomeFor(candidate, name)?.figures]
     if (was === undefined || is === undefined || was.unit !== is.unit) return
     const known = this.#figures.get(name) ?? new FigureTally(is.unit)
     this.#figures.set(name, known)
