@@ -1,7 +1,7 @@
 // How long a distributed run takes over what it could at best: two workers on this machine, a judge that takes 1 s, 32
 // calls in flight each. Without a fault; with one worker killed by SIGKILL at 40 %; with PostgreSQL killed and started
 // again at 40 %. And how long it takes to put 10,000 examples into the queue.
-//   node bench/work/distributed.ts [examples]
+//   node bench/work/distributed.ts [examples] [none | worker | database]
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,10 @@ import { spawnServer } from '../judge/start-server.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const EXAMPLES = Number(process.argv[2] ?? 3000)
+const ONLY = process.argv[3]
 const IN_FLIGHT = 32
+/** Examples in work: a few more than calls, so that a result is recorded while the next call is under way. */
+const IN_WORK = 40
 const HEARTBEAT_S = 10
 const GRACE_S = 5
 
@@ -42,21 +45,26 @@ async function main(): Promise<void> {
     const at = 0.4
     const both = EXAMPLES / (2 * IN_FLIGHT)
     const killed = at * both + ((1 - at) * EXAMPLES) / IN_FLIGHT
-    const table = [
-      await measured('none', bench, { idealS: both, boundS: both * 1.05 }),
-      await measured('one worker killed at 40 %', bench, {
-        idealS: killed,
-        boundS: killed + HEARTBEAT_S + GRACE_S,
-        at,
-        fault: ([worker]) => void worker?.kill('SIGKILL'),
-      }),
-      await measured('PostgreSQL killed at 40 %', bench, {
-        idealS: both,
-        boundS: both + HEARTBEAT_S + GRACE_S,
-        at,
-        fault: () => server.crash(),
-      }),
-    ]
+    const scenarios: Readonly<Record<string, [string, Scenario]>> = {
+      none: ['none', { idealS: both, boundS: both * 1.05 }],
+      worker: [
+        'one worker killed at 40 %',
+        {
+          idealS: killed,
+          boundS: killed + HEARTBEAT_S + GRACE_S,
+          at,
+          fault: ([worker]) => void worker?.kill('SIGKILL'),
+        },
+      ],
+      database: [
+        'PostgreSQL killed at 40 %',
+        { idealS: both, boundS: both + HEARTBEAT_S + GRACE_S, at, fault: () => server.crash() },
+      ],
+    }
+    const table: Row[] = []
+    for (const [name, [title, scenario]] of Object.entries(scenarios)) {
+      if (ONLY === undefined || ONLY === name) table.push(await measured(title, bench, scenario))
+    }
     print(table)
     console.log(`\n10,000 examples of 860 bytes enqueued in ${(await enqueueMs(server)).map(Math.round).join(', ')} ms`)
   } finally {
@@ -84,9 +92,9 @@ async function measured(name: string, bench: Bench, { idealS, boundS, at, fault 
   const start = (args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [MAIN, ...args], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const before = await bench.calls()
-  const workers = [1, 2].map(() => start(['worker', '--concurrency', String(IN_FLIGHT)]))
+  const workers = [1, 2].map(() => start(['worker', '--concurrency', String(IN_WORK)]))
   await Promise.all(workers.map((worker) => saying(worker, 'works off')))
-  const judged = ['--judge', 'compatible:words', '-e', 'relevance']
+  const judged = ['--judge', 'compatible:words', '-e', 'relevance', '--max-judge-concurrency', String(IN_FLIGHT)]
   const run = start(['eval', 'dev.jsonl', ...judged, '--distributed'])
   const ended = once(run, 'exit')
   const id = /Run (\S+):/.exec(await saying(run, 'shards'))?.[1] ?? ''

@@ -2,6 +2,7 @@ import type { Judge } from '../core/index.ts'
 import type { TapeStore } from '../core/tape.ts'
 import { modelByName, modelJudge, reliable, type RemoteBudget } from '../judge/index.ts'
 import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
+import { adaptiveLimiter, type Limiter } from '../judge/pace/limiter.ts'
 import type { Store } from '../store/index.ts'
 import { perMinute, persistently, sharedBucket, sharedBudget, type Sql } from '../work/index.ts'
 import type { Recipe } from './distributed-recipe.ts'
@@ -24,11 +25,18 @@ export function distributedJudge(
     model: reliable(model, {
       ...(tapeMode === undefined ? {} : { tape: { store: lastingTape(store.tape), mode: tapeMode } }),
       ...(maxCost === undefined ? {} : { budget: remoteBudget(sql, { run, maxCost }) }),
-      ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
+      ...(maxJudgeConcurrency === undefined ? {} : { limiter: limiterUpTo(maxJudgeConcurrency) }),
       ...(prices === undefined ? {} : { prices }),
     }),
   })
 }
+
+/** Whoever says how many calls may be in flight has no need of a slow start: it begins at half of them. */
+function limiterUpTo(max: number): Limiter {
+  return adaptiveLimiter({ start: Math.max(START, Math.ceil(max / 2)), max })
+}
+
+const START = 8
 
 function remoteBudget(sql: Sql, { run, maxCost }: { run: string; maxCost: number }): RemoteBudget {
   const shared = sharedBudget(sql, run)
