@@ -5,6 +5,7 @@ import {
   type AnswerKind,
   type EvidenceIndex,
   indexEvidence,
+  readText,
   type Sentence,
   sentences,
   stripCitationMarks,
@@ -21,6 +22,7 @@ import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
 import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
 import type { StructuredValidator } from './config/structured.ts'
+import { forgetful, type TextMemory } from './text-memory.ts'
 
 /** A sentence of the answer. */
 export interface AnswerSentence extends Sentence {
@@ -72,14 +74,16 @@ export interface GateIndex {
   readonly structured: StructuredValidator | undefined
   /** What several checks work out from it. */
   readonly shared: Shared
+  /** What is worked out about one text, from the text alone: it may be remembered for later decisions. */
+  readonly about: TextMemory
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
 export function indexInput(
   input: GateInput,
-  { structured }: { structured?: StructuredValidator | undefined } = {},
+  { structured, memory = forgetful }: { structured?: StructuredValidator | undefined; memory?: TextMemory } = {},
 ): GateIndex {
-  return new ReadInput(input, structured)
+  return new ReadInput(input, { structured, memory })
 }
 
 /**
@@ -91,6 +95,7 @@ class ReadInput implements GateIndex {
   readonly offered: readonly Hit[]
   readonly structured: StructuredValidator | undefined
   readonly shared = shared()
+  readonly about: TextMemory
   private readonly input: GateInput
   private readonly places: ReadonlyMap<Hit, number>
   private placesById: ReadonlyMap<string, number> | undefined
@@ -99,10 +104,14 @@ class ReadInput implements GateIndex {
   private answerRead: AnswerIndex | undefined
   private evidenceRead: EvidenceIndex | undefined
 
-  constructor(input: GateInput, structured: StructuredValidator | undefined) {
+  constructor(
+    input: GateInput,
+    { structured, memory }: { structured: StructuredValidator | undefined; memory: TextMemory },
+  ) {
     this.hits = rankOrder(input.retrieval.hits).map(({ hit }) => hit)
     this.offered = this.hits.filter((hit) => hit.offered !== false && isOwn(hit, input))
     this.structured = structured
+    this.about = memory
     this.input = input
     this.places = new Map(this.offered.map((hit, place) => [hit, place] as const))
   }
@@ -120,7 +129,9 @@ class ReadInput implements GateIndex {
   }
 
   get evidence(): EvidenceIndex {
-    return (this.evidenceRead ??= indexEvidence(this.offered.map(asSource)))
+    return (this.evidenceRead ??= indexEvidence(this.offered.map(asSource), {
+      read: (text) => this.about(text)(readText, () => readText(text)),
+    }))
   }
 
   readonly placeOf = (node_id: string): number | undefined => {

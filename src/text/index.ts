@@ -10,6 +10,7 @@ export {
   indexEvidence,
   type IndexedPassage,
   type Placed,
+  readText,
 } from './evidence.ts'
 export { IDF_VERSION, idfWeight } from './idf.ts'
 export { isTelling, type Missing, missingFrom, type MissingOptions } from './missing.ts'

@@ -4,6 +4,7 @@ import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { rankOrder } from '../rank-order.ts'
+import { forgetful, type TextMemory } from '../text-memory.ts'
 
 /**
  * Stands for a text without telling it: SHA-256 over 0x02, the salt and the text's bytes. With a secret salt not even a
@@ -77,6 +78,7 @@ export interface CommittedInput {
 export function commitInput(
   { tenant, retrieval, generation, evaluations }: GateInput,
   salt: Uint8Array,
+  { memory = forgetful }: { memory?: TextMemory } = {},
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
   // Most hits of one retrieval have the same metadata: none.
@@ -86,6 +88,8 @@ export function commitInput(
     metas.set(content, known)
     return known
   }
+  // Without a salt the commitment follows from the text.
+  const commitText = (text: string) => (salt.length > 0 ? commit(text) : memory(text)(commitment, () => commit(text)))
   const maybe = (value: unknown) => (value === undefined ? null : commit(canonicalText(value)))
   const { answer, citations, question, structured, system_prompt, model, finish_reason, status = 'ok' } = generation
   return {
@@ -99,7 +103,7 @@ export function commitInput(
       node_id: hit.node_id,
       rank,
       offered: hit.offered !== false,
-      content_c: commit(hit.text),
+      content_c: commitText(hit.text),
       meta_c: commitMeta(canonicalText({ ...metaOf(hit), own: hit.tenant === undefined || hit.tenant === tenant })),
     })),
     model: model ?? null,

@@ -11,6 +11,7 @@ import { BUILT_IN_CHECKS, EARLIER_CHECKS } from '../checks/index.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { NORM_VERSION, TOK_VERSION } from '../../text/index.ts'
 import { explainDecision } from './explain.ts'
+import type { TextMemory } from '../text-memory.ts'
 import { TABLES } from '../rulesets/tables.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -31,10 +32,17 @@ const BUILT_IN: ReadonlySet<Check> = new Set([...EARLIER_CHECKS, ...BUILT_IN_CHE
 /** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
 export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
 
-export function decideBy(standing: Standing, { input, salt }: { input: GateInput; salt: Uint8Array }): Decision {
+/** What one decision is about. */
+interface Request {
+  readonly input: GateInput
+  readonly salt: Uint8Array
+  readonly memory: TextMemory
+}
+
+export function decideBy(standing: Standing, { input, salt, memory }: Request): Decision {
   const { config, ruleset } = standing
   const large = tooLarge(input, config)
-  const index = indexInput(input, { structured: standing.structured })
+  const index = indexInput(input, { structured: standing.structured, memory })
   const errors: CheckError[] = []
   const checks = [
     ...statusResult(input),
@@ -55,7 +63,10 @@ export function decideBy(standing: Standing, { input, salt }: { input: GateInput
     errors: errors.sort((a, b) => (a.name < b.name ? -1 : 1)),
     deterministic: isDeterministic(standing),
     config: standing.shown,
-    decision_sha256: decisionSha256({ ...decided, input: commitInput(input, salt), versions: ENGINE_VERSIONS }, salt),
+    decision_sha256: decisionSha256(
+      { ...decided, input: commitInput(input, salt, { memory }), versions: ENGINE_VERSIONS },
+      salt,
+    ),
   }
   return sealed(data, input)
 }
@@ -84,17 +95,22 @@ const MOST_HITS = 10_000
 function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig): string | undefined {
   const { hits } = retrieval
   if (hits.length > MOST_HITS) return `There are ${hits.length} hits; at most ${MOST_HITS} are checked.`
-  const answer = codePoints(generation.answer)
+  const answer = sizeOf([generation.answer], config.max_answer_chars)
   if (answer > config.max_answer_chars) {
     return `The answer has ${answer} characters; at most ${config.max_answer_chars} are checked (max_answer_chars).`
   }
-  let evidence = codePoints(generation.question ?? '') + codePoints(generation.system_prompt ?? '')
-  for (const { quote } of generation.citations) evidence += codePoints(quote ?? '')
-  for (const { text, title = '', source = '', offered } of hits) {
-    if (offered !== false) evidence += codePoints(text) + codePoints(title) + codePoints(source)
-  }
+  const texts = [generation.question, generation.system_prompt, ...generation.citations.map(({ quote }) => quote)]
+  for (const { text, title, source, offered } of hits) if (offered !== false) texts.push(text, title, source)
+  const evidence = sizeOf(texts, config.max_evidence_chars)
   if (evidence <= config.max_evidence_chars) return undefined
   return `The offered hits and the question have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
+}
+
+/** Unicode code points of the texts together; where these cannot be more than `most`, their UTF-16 code units. */
+function sizeOf(texts: readonly (string | undefined)[], most: number): number {
+  const sum = (size: (text: string) => number) => texts.reduce((total, text = '') => total + size(text), 0)
+  const units = sum(({ length }) => length)
+  return units <= most ? units : sum(codePoints)
 }
 
 /** A generation that the provider blocked never passes, whatever its text holds. */

@@ -1,4 +1,4 @@
-import { hiddenText, injectionPhrases } from '../../../text/index.ts'
+import { type HiddenText, hiddenText, injectionPhrases } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped, type Span } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
@@ -14,9 +14,13 @@ export const contextInjection = defineCheck({
     const { offered } = index
     if (offered.length === 0) return skipped('nothing_to_check', 'No passage was offered.')
     const findings = offered.flatMap((hit) => {
-      const phrases = injectionPhrases(hit.text)
+      const about = index.about(hit.text)
+      const phrases = about(injectionPhrases, () => injectionPhrases(hit.text))
       return [
-        ...hidden(hit),
+        ...hidden(
+          hit,
+          about(hiddenText, () => hiddenText(hit.text)),
+        ),
         ...phrases.flatMap((span) => [spoken(hit, span), ...obeyed(hit, { span, index, question })]),
       ]
     })
@@ -33,8 +37,8 @@ const CHANNELS = {
   template_token: 'a token of a chat template',
 } as const
 
-function hidden({ node_id, text }: Hit): Finding[] {
-  return hiddenText(text).map(({ channel, start, end }) => ({
+function hidden({ node_id }: Hit, channels: readonly HiddenText[]): Finding[] {
+  return channels.map(({ channel, start, end }) => ({
     level: 'fail',
     reason_code: 'hidden_channel',
     message: `The passage '${node_id}' holds ${CHANNELS[channel]}.`,

@@ -1,5 +1,6 @@
-import { blanked, normalise, type Normalised, stripCitationMarks, words } from '../../../../text/index.ts'
+import { blanked, normalise, type Normalised, stripCitationMarks, type Word, words } from '../../../../text/index.ts'
 import type { GateIndex } from '../../../gate-index.ts'
+import type { TextMemory } from '../../../text-memory.ts'
 import { withoutEmphasis } from './quotations.ts'
 
 /** A passage in the form in which quotations are compared. */
@@ -36,8 +37,8 @@ export function comparable(text: string): Normalised {
   return normalise(withoutEmphasis(blanked(text, stripCitationMarks(text).removed)), { level: 'n1' })
 }
 
-export function passageTexts({ offered }: GateIndex): PassageTexts {
-  const texts = offered.map(({ text }, passage) => new LazyText(text, passage))
+export function passageTexts({ offered, about }: GateIndex): PassageTexts {
+  const texts = offered.map(({ text }, passage) => new LazyText(text, { passage, about }))
   let read: PassageWords | undefined
   return { texts, words: () => (read ??= readWords(texts)) }
 }
@@ -46,11 +47,13 @@ export function passageTexts({ offered }: GateIndex): PassageTexts {
 class LazyText implements PassageText {
   readonly passage: number
   private readonly original: string
-  private made: Normalised | undefined
+  private readonly about: TextMemory
+  private made: Comparable | undefined
 
-  constructor(original: string, passage: number) {
+  constructor(original: string, { passage, about }: { passage: number; about: TextMemory }) {
     this.original = original
     this.passage = passage
+    this.about = about
   }
 
   get text(): string {
@@ -61,13 +64,24 @@ class LazyText implements PassageText {
     return this.read().toOriginal(start, end)
   }
 
-  private read(): Normalised {
-    return (this.made ??= comparable(this.original))
+  /** Words of the comparable text. */
+  get words(): readonly Word[] {
+    const made = this.read()
+    return (made.words ??= words(made.text))
+  }
+
+  private read(): Comparable {
+    return (this.made ??= this.about(this.original)(comparable, (): Comparable => comparable(this.original)))
   }
 }
 
-function readWords(texts: readonly PassageText[]): PassageWords {
-  const read = texts.map(({ text }) => words(text))
+/** A comparable text, with its words once they were asked for. */
+interface Comparable extends Normalised {
+  words?: readonly Word[]
+}
+
+function readWords(texts: readonly LazyText[]): PassageWords {
+  const read = texts.map((text) => text.words)
   const total = read.reduce((sum, { length }) => sum + length, 0)
   const [forms, starts, ends, later] = [total, total, total, total].map((length) => new Int32Array(length)) as Columns
   const numbers = new Map<string, number>()
