@@ -1,4 +1,5 @@
 import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
+import { roundedPlan } from '../stats/index.ts'
 
 /** An amount of score in as few digits as say it: `0.031`, `0.00042`. */
 export function amount(value: number): string {
@@ -20,16 +21,13 @@ export function countOf(count: number, one: string): string {
 
 /** More examples than this nobody labels. */
 const OUT_OF_REACH = 1_000_000
-/** Beyond, further digits of a planned number would only look precise. */
-const EXACT_BELOW = 100
-const DIGITS = 3
+/** Beyond it a number of examples is said to be about right. */
+const EXACT_UP_TO = 100
 
 /** How many examples a plan asks for, as it is said everywhere: `about 1,770 examples`. */
 export function aboutExamples(n: number): string {
   if (n > OUT_OF_REACH) return `more than ${countOf(OUT_OF_REACH, 'example')}`
-  if (n <= EXACT_BELOW) return countOf(Math.ceil(n), 'example')
-  const step = n < 1000 ? 10 : 10 ** (Math.ceil(Math.log10(n)) - DIGITS)
-  return `about ${countOf(Math.ceil(n / step) * step, 'example')}`
+  return `${n > EXACT_UP_TO ? 'about ' : ''}${countOf(roundedPlan(n), 'example')}`
 }
 
 /** What a sample can see, as every plan and every open verdict says it. */

@@ -1,4 +1,6 @@
-import type { GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
+import type { Aggregate, GateOutcome, RunDocument, RunVerdict } from '../core/index.ts'
+import { normalQuantile, roundedPlan, whatWouldSettle } from '../stats/index.ts'
+import { thousands } from './display.ts'
 import type { Failing } from './failing.ts'
 import { counted, scoreText, thresholdText } from './figures.ts'
 
@@ -64,8 +66,21 @@ function closeCalls(document: RunDocument): string[] {
     const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     return [`${listed} are close calls: their intervals contain their bars. More examples would settle them.`]
   }
-  const [name, { ci, threshold, n }] = first
+  const [name, aggregate] = first
+  const { ci, threshold, n } = aggregate
   if (ci === null) return []
   const interval = `its interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the bar ${thresholdText(threshold)}`
-  return [`${name} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; more would.`]
+  return [`${name} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`]
+}
+
+/** More results than this nobody waits for. */
+const OUT_OF_REACH = 1_000_000
+
+/** How many results would put the bar outside the interval in 4 cases of 5, if the mean is what it seems. */
+function settling({ mean, ci, threshold, n }: Aggregate): string {
+  if (mean === null || ci === null || mean === threshold) return 'more would'
+  const standardError = (ci[1] - ci[0]) / (2 * normalQuantile(0.975))
+  const needed = whatWouldSettle({ standardError, n }, { difference: mean - threshold })
+  if (needed.status === 'unmeasured' || needed.n === null || needed.n > OUT_OF_REACH) return 'far more would'
+  return `about ${thousands(roundedPlan(needed.n))} would in 4 cases of 5, if the score stays what it is`
 }

@@ -39,6 +39,7 @@ export {
 } from './planning/examples.ts'
 export { powerOfT, sampleSizeOfT, smallestDifferenceOfT, type PlannedTest } from './planning/power.ts'
 export { powerOfProportions, sampleSizeOfProportions, type PlannedShares } from './planning/proportions.ts'
+export { roundedPlan } from './planning/rounded.ts'
 export { noncentralTUpper } from './noncentral-t.ts'
 export { binomialAt, binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'
 export { cohenKappa, type Kappa, type KappaOptions, type Weighting } from './agreement/cohen.ts'
