@@ -431,6 +431,24 @@ test('warns of what changed beside the application, with its consequence', async
   )
 })
 
+test.each([
+  { mean: 0.5, pairs: 4, warned: true },
+  { mean: 0.75, pairs: 4, warned: false },
+  { mean: 0.5, pairs: 3, warned: false },
+])(
+  'a figure over the whole data set ($mean, $pairs of 4 paired) is told from a mean: $warned',
+  async ({ mean, pairs, warned }) => {
+    const evaluators = { quality: { version: '1', threshold: 0.7, kind: 'objective', mean } } as const
+    const { warnings } = await compareRuns({
+      baseline: runOf(scored([1, 1, 1, 0]), { name: 'A', evaluators }),
+      candidate: runOf(scored([1, 0, 1, 0]).slice(0, pairs), { name: 'B' }),
+    })
+    expect(
+      warnings.some((warning) => warning.startsWith('quality is a figure over a whole data set: 0.5 in the baseline.')),
+    ).toBe(warned)
+  },
+)
+
 test('lists the worst losses first, passes before scores, then the gains', async () => {
   const { flips: listed } = await compared(scored([0.9, 0.9, 0.6, 0.2, 0.8]), scored([0.1, 0.6, 0.2, 0.9, 0.75]))
   expect(listed.map(({ id, change }) => `${id} ${change}`)).toEqual([

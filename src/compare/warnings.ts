@@ -115,7 +115,7 @@ export function resultWarnings({
     }),
     ...notCompared(inapplicable, 'they found nothing to measure in either run'),
     ...Object.entries(evaluators).flatMap(([name, figures]) => lossesOfData(name, figures)),
-    ...Object.keys(evaluators).flatMap((name) => wholeFigures(name, { heads, figures: evaluators[name] })),
+    ...Object.entries(evaluators).flatMap(([name, figures]) => wholeFigures(name, { heads, pairing, figures })),
   ]
 }
 
@@ -166,15 +166,18 @@ const KINDS = { failed: 'could not be measured', vacuous: 'had nothing to check'
 /** A figure such as macro-F1 is no mean over examples, and so it is not what is compared. */
 function wholeFigures(
   name: string,
-  { heads, figures }: { heads: Two; figures: EvaluatorComparison | undefined },
+  { heads, pairing, figures }: { heads: Two; pairing: Pairing; figures: EvaluatorComparison },
 ): string[] {
-  const [was, is] = [heads.baseline.evaluators?.[name]?.mean, heads.candidate.evaluators?.[name]?.mean]
-  if (typeof was !== 'number' || typeof is !== 'number' || figures === undefined) return []
-  const { baseline, candidate } = figures
-  const complete = [baseline, candidate].every(({ leftOut }) => Object.values(leftOut).every((count) => count === 0))
-  const same = Math.abs((baseline.mean ?? was) - was) < 1e-6 && Math.abs((candidate.mean ?? is) - is) < 1e-6
-  if (same || !complete) return []
+  const known = (['baseline', 'candidate'] as const).flatMap((side) => {
+    const { mean, leftOut, epochs } = figures[side]
+    const whole = heads[side].evaluators?.[name]?.mean
+    const unpaired = pairing.changed + (side === 'baseline' ? pairing.onlyBaseline : pairing.onlyCandidate)
+    const comparable = unpaired === 0 && epochs === undefined && Object.values(leftOut).every((count) => count === 0)
+    return comparable && typeof whole === 'number' && mean !== null ? [{ side, whole, mean }] : []
+  })
+  if (!known.some(({ whole, mean }) => Math.abs(whole - mean) > 1e-6)) return []
+  const said = known.map(({ side, whole }) => `${amount(whole)} in the ${side}`).join(' and ')
   return [
-    `${name} is ${amount(was)} over the whole baseline and ${amount(is)} over the whole candidate; what is compared here is the mean of its results on the single examples that pair.`,
+    `${name} is a figure over a whole data set: ${said}. What is compared here is the mean of its results on single examples.`,
   ]
 }
