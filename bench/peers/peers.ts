@@ -86,6 +86,6 @@ export const PEERS: readonly Peer[] = [
         PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
       },
     }),
-    passed: (count) => new RegExp(`\\b${count} passed`),
+    passed: (count) => new RegExp(`\\s${count.toLocaleString('en')} passed`),
   },
 ]
