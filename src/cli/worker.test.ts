@@ -61,14 +61,14 @@ afterEach(() => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The queue lets nobody be declared dead before 10 seconds; in here a second is enough. */
+/** The queue lets nobody be declared dead before 10 seconds; in here three are enough. */
 async function hurry(): Promise<void> {
   await using store = await openStore(url)
   await using sql = await openSql(url, { name: store.name })
   await using _ = await openQueue(sql, { supervise: false })
   const { rows } = await sql.executeSql('select current_schema() as schema')
   await sql.executeSql(
-    `update ${String(rows[0]?.['schema'])}_jobs.queue set heartbeat_seconds = 1, retry_backoff = false, retry_delay = 0`,
+    `update ${String(rows[0]?.['schema'])}_jobs.queue set heartbeat_seconds = 3, retry_backoff = false, retry_delay = 0`,
   )
 }
 

@@ -7,6 +7,8 @@ export interface Dialect {
   readonly bytes: 'blob' | 'bytea'
   /** The column type of texts that are ordered by their code points, whatever the database's language. */
   readonly sortedText: string
+  /** The statements that keep a column's long texts as they are, where they would be compressed otherwise. */
+  uncompressed(table: string, column: string): readonly string[]
   /** The statements that make a kind of change to a table raise an error. */
   forbid(change: ForbiddenChange): readonly string[]
 }

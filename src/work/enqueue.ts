@@ -23,7 +23,7 @@ export interface Enqueued {
 }
 
 /** Characters of examples that wait to be written together. */
-const TOGETHER = 2_000_000
+const TOGETHER = 1_000_000
 
 interface Shard {
   readonly shard: number
@@ -46,10 +46,17 @@ export async function enqueue(
     let examples = 0
     let characters = 0
     let waiting: Shard[] = []
-    const write = async (): Promise<void> => {
-      await insertShards(inside, run, waiting)
-      const jobs = waiting.map((each) => ({ run, shard: each.shard, id: each.job }))
+    let writing = Promise.resolve()
+    const insert = async (shards: readonly Shard[]): Promise<void> => {
+      await insertShards(inside, run, shards)
+      const jobs = shards.map((each) => ({ run, shard: each.shard, id: each.job }))
       await queue.add(jobs, inside)
+    }
+    // The next shards are read while the last ones are being written.
+    const write = async (): Promise<void> => {
+      await writing
+      writing = insert(waiting)
+      writing.catch(() => undefined)
       waiting = []
       characters = 0
     }
@@ -62,6 +69,7 @@ export async function enqueue(
       if (characters >= TOGETHER) await write()
     }
     await write()
+    await writing
     const state = examples === 0 ? 'finishing' : 'open'
     await inside.executeSql(
       `insert into work_runs (run, state, total, plan) values ($1, $2, $3, $4)

@@ -21,6 +21,8 @@ export interface JobContext {
   readonly stopping: AbortSignal
   /** Abandons what is in work. */
   readonly abandoned: AbortSignal
+  /** Fires when the process is about to end by an error. */
+  readonly crashed: AbortSignal
 }
 
 /** How long a run that a worker refuses is left to others before it is looked at again. */
@@ -56,7 +58,7 @@ function lasting<T>({ abandoned }: JobContext, work: () => Promise<T>): Promise<
 }
 
 async function onShard(job: ShardWork, { made, context }: { made: ReadyRun; context: JobContext }): Promise<void> {
-  const { sql, queue, inWork, abandoned } = context
+  const { sql, queue, inWork, abandoned, crashed } = context
   const place = { sql, queue, run: job.run, shard: job.shard, job: job.id }
   const claimed = await lasting(context, () => claim(place))
   if (claimed === undefined) return
@@ -68,6 +70,8 @@ async function onShard(job: ShardWork, { made, context }: { made: ReadyRun; cont
     else if (job.signal.aborted) await lasting(context, () => release(place))
     else await lasting(context, () => giveBack(place))
   } catch (error) {
+    // The process is about to end, and has said already what becomes of its shards.
+    if (crashed.aborted) await new Promise(() => undefined)
     // What is abandoned when the worker is stopped was not done, and is no fault of the shard.
     if (!abandoned.aborted) throw error
     await giveBack(place)
@@ -80,7 +84,7 @@ function evaluated(
   claimed: ClaimedShard,
   { job, made, held, context }: { job: WorkedJob; made: ReadyRun; held: Set<number>; context: JobContext },
 ): Promise<boolean> {
-  const { sql, queue, runs, slots, stopping, abandoned } = context
+  const { sql, queue, runs, slots, stopping, abandoned, crashed } = context
   return workShard(claimed, {
     sql,
     queue,
@@ -93,7 +97,7 @@ function evaluated(
     slots,
     held,
     stop: AbortSignal.any([job.signal, stopping]),
-    abandon: abandoned,
+    abandon: AbortSignal.any([abandoned, crashed]),
   })
 }
 

@@ -53,6 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const slots = processSlots(concurrency)
   const stopping = new AbortController()
   const abandoned = new AbortController()
+  const crashed = new AbortController()
   const inWork: JobContext['inWork'] = new Map()
   const signs = giveSigns(sql, { ...options, inFlight: () => slots.inUse })
   const onRefused = (refusal: string): void => {
@@ -60,7 +61,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     signs.note(refusal)
   }
   const ready = readyRuns({ ...options, onRefused })
-  const context = { ...options, ready, slots, inWork, stopping: stopping.signal, abandoned: abandoned.signal }
+  const context = {
+    ...options,
+    ready,
+    slots,
+    inWork,
+    stopping: stopping.signal,
+    abandoned: abandoned.signal,
+    crashed: crashed.signal,
+  }
   await queue.work(jobHandlers(context), { atOnce: shardsAtOnce })
   return {
     get inFlight() {
@@ -85,19 +94,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await sleep(LOOK_MS, signal).catch(() => undefined)
       }
     },
-    crashed: (error) => tellOfCrash(error, context),
+    crashed: (error) => tellOfCrash(error, { ...context, end: () => crashed.abort() }),
   }
 }
 
 async function tellOfCrash(
   error: unknown,
-  { sql, queue, inWork }: Pick<JobContext, 'sql' | 'queue' | 'inWork'>,
+  { sql, queue, inWork, end }: Pick<JobContext, 'sql' | 'queue' | 'inWork'> & { end: () => void },
 ): Promise<void> {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const lost = [...inWork]
-  for (const [{ run }, { held }] of lost) await suspect(sql, { run, positions: [...held], error: message })
+  const lost = [...inWork].map(([{ run }, { job, held }]) => ({ run, job, positions: [...held] }))
+  // After an error that nobody caught nothing is recorded any more: who knows what it left behind.
+  end()
+  for (const { run, positions } of lost) await suspect(sql, { run, positions, error: message })
   await queue.fail(
-    lost.map(([, { job }]) => job),
+    lost.map(({ job }) => job),
     message,
   )
 }

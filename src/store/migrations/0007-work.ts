@@ -28,6 +28,8 @@ export const work: Migration = {
       .addColumn('items', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('work_shards_key', ['run', 'shard'])
       .execute()
+    // Written once and read once.
+    for (const statement of dialect.uncompressed('work_shards', 'items')) await sql.raw(statement).execute(db)
     await db.schema
       .createTable('work_suspects')
       .addColumn('run', sorted, (column) => column.notNull())

@@ -20,6 +20,7 @@ export interface PostgresOptions {
 const POSTGRES: Dialect = {
   bytes: 'bytea',
   sortedText: 'text collate "C"',
+  uncompressed: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} SET STORAGE EXTERNAL`],
   forbid: ({ table, event, when }) => [
     `CREATE OR REPLACE FUNCTION assay_kept_as_is() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'rows of % are kept as they are', TG_TABLE_NAME; END $$`,

@@ -19,6 +19,7 @@ export interface OpenOptions extends SqliteOptions {
 export const SQLITE: Dialect = {
   bytes: 'blob',
   sortedText: 'text',
+  uncompressed: () => [],
   forbid: ({ table, event, when }) => [
     `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table}${when === undefined ? '' : ` WHEN ${when}`}
      BEGIN SELECT RAISE(ABORT, 'rows of ${table} are kept as they are'); END`,
