@@ -70,7 +70,7 @@ function sourceOf(path: string, text: string): Source {
 }
 
 function importsOf({ path, room, text }: Source): Import[] {
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, what = '']) => {
+  return [...text.matchAll(/(?<![.\w])(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, what = '']) => {
     if (!what.startsWith('.')) return { path, room, what }
     return { path, room, what, to: roomOf(posix.join(posix.dirname(path), what)) }
   })
