@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld } from '../../test/fake-world.ts'
 import type { ComparisonDocument, RunDocument, RunListing } from '../core/index.ts'
@@ -215,6 +216,28 @@ describe('assay compare', () => {
     expect(code).toBe(2)
     expect(err()).toContain('broken.jsonl:5')
     expect(err()).toContain(sentence)
+  })
+
+  test('takes exported runs, and gzipped files', async () => {
+    const ids = await runIds()
+    const { out } = await assay('runs', 'export', ids['good.jsonl'] ?? '')
+    await writeFile(join(cwd, 'exported.jsonl'), out())
+    await writeFile(join(cwd, 'exported.jsonl.gz'), gzipSync(out()))
+    for (const file of ['exported.jsonl', 'exported.jsonl.gz']) {
+      const { code, out: shown } = await assay('compare', file, 'bad.json', '--format', 'json')
+      const document = JSON.parse(shown()) as ComparisonDocument
+      expect([code, document.baseline.judge, document.pairs.unverified]).toEqual([1, 'lexical@1', 0])
+    }
+  })
+
+  test('a document without its results is told so', async () => {
+    const { results: _, ...report } = JSON.parse(await readFile(join(cwd, 'good.json'), 'utf8')) as RunDocument
+    await writeFile(
+      join(cwd, 'omitted.json'),
+      JSON.stringify({ ...report, resultsOmitted: '5,000 results are left out' }, null, 2),
+    )
+    const { code, err } = await assay('compare', 'omitted.json', 'bad.json')
+    expect([code, err()]).toEqual([2, expect.stringContaining('has the figures of a run and not its results')])
   })
 
   test('a report that was cut off is told so', async () => {

@@ -34,6 +34,7 @@ function begunRun(
   const { value } = first
   if (isBaselineHead(value)) return readBaseline(value, { rest: rest(all), name })
   const head = headIn(value, name)
+  if (head !== undefined) refuseOmitted(value, name)
   if (head !== undefined) return { head, examples: examplesIn(rest(all, inside(first)), name) }
   return { head: { name }, examples: examplesIn(rest(all, [first]), name) }
 }
@@ -100,6 +101,14 @@ function headIn(value: unknown, name: string): RunHead | undefined {
   const { manifest, conclusion } = run.data
   if (conclusion !== undefined) return headOf(conclusion as unknown as RunConclusion, name)
   return headOfManifest(manifest as unknown as RunManifest, { name })
+}
+
+/** A document whose results were too many to print holds none. */
+function refuseOmitted(value: unknown, name: string): void {
+  if (typeof value !== 'object' || value === null || !('resultsOmitted' in value)) return
+  throw new UsageError(
+    `${name} has the figures of a run and not its results (${shown(value.resultsOmitted)}). Compare the run in the store, or write its results with --report json=PATH.`,
+  )
 }
 
 /** The results that stand in a document itself. */
