@@ -202,7 +202,8 @@ function wordsOf(plain: Stripped): Word[] {
   if (plain.removed.length === 0) return found
   return found.map((word) => {
     const [start, end] = plain.toOriginal(word.start, word.end)
-    return { ...word, start, end }
+    const { form, kind, casing, script } = word
+    return { form, start, end, kind, casing, script }
   })
 }
 

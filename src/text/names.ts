@@ -113,10 +113,17 @@ function isShouting(all: readonly Word[]): boolean {
 
 const CASE_SAMPLE = 20_000
 
-function countCases(text: string): { upper: number; lower: number; uncased: number } {
+interface Cases {
+  upper: number
+  lower: number
+  uncased: number
+}
+
+/** Letters by case; no more are counted once there are more capitals than `mostUpper`. */
+function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number } = {}): Cases {
   const counts = { upper: 0, lower: 0, uncased: 0 }
   const limit = Math.min(text.length, CASE_SAMPLE)
-  for (let at = 0; at < limit; at++) {
+  for (let at = 0; at < limit && counts.upper <= mostUpper; at++) {
     const category = classOf(text.charCodeAt(at)) & 15
     if (category === UPPER) counts.upper += 1
     else if (category === LOWER) counts.lower += 1
@@ -130,6 +137,9 @@ function countCases(text: string): { upper: number; lower: number; uncased: numb
  * cannot be told in it. Texts with fewer than 40 letters, and scripts without capitals, are not.
  */
 export function isCaseless(text: string): boolean {
-  const { upper, lower, uncased } = countCases(text)
-  return lower >= 40 && lower > uncased && upper * 200 < lower
+  // So many capitals that even a text of that length has too many: most texts are known after a few hundred letters.
+  const { upper, lower, uncased } = countCases(text, { mostUpper: Math.min(text.length, CASE_SAMPLE) / FEW_CAPITALS })
+  return lower >= 40 && lower > uncased && upper * FEW_CAPITALS < lower
 }
+
+const FEW_CAPITALS = 200

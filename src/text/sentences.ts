@@ -1,5 +1,5 @@
 import { type Block, type BlockKind, blocks } from './blocks.ts'
-import { classOf, isLetter, isLower, isUpper, LOWER } from './characters.ts'
+import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from './characters.ts'
 import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_STARTERS } from './data/abbreviations.ts'
 
 export interface Sentence {
@@ -48,8 +48,9 @@ function push(text: string, { block, start, end }: Piece, found: Sentence[]): vo
   while (start < end && isSpace(text.charCodeAt(start))) start++
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--
   if (start === end) return
-  const tail = text.slice(Math.max(start, end - 24), end)
-  found.push({ start, end, block: block.kind, question: QUESTION_END.test(tail) })
+  const stopped = text.charCodeAt(end - 1) === 46
+  const question = !stopped && QUESTION_END.test(text.slice(Math.max(start, end - 24), end))
+  found.push({ start, end, block: block.kind, question })
 }
 
 const QUESTION_END = /[?？؟][!?？！"'”’»」』）)\]*_ ]{0,6}(?:\[[^\]]{1,12}\])?$/
@@ -119,7 +120,7 @@ function boundary(text: string, spot: Spot): number | undefined {
   const begins = mayBegin(text, { next, limit, caseless: spot.caseless || spaced })
   if (!begins) return undefined
   if (run > 1 || mark !== '.') return after
-  return stopEnds(text, { ...spot, next, spaced }) ? after : undefined
+  return stopEnds(text, { at, start: spot.start, limit, next, spaced }) ? after : undefined
 }
 
 const WIDE = '。！？；｡．'
@@ -130,6 +131,8 @@ function withClosers(text: string, from: number, limit: number): number {
   let after = from
   while (after < limit && CLOSERS.includes(text[after] as string)) after++
   for (;;) {
+    const first = unitAt(text, unitAt(text, after) === 32 ? after + 1 : after)
+    if (first !== 0x5b && first < 0xb2) return after
     const mark = CITATION.exec(text.slice(after, Math.min(limit, after + 24)))
     if (mark === null) return after
     after += mark[0].length
@@ -164,8 +167,16 @@ function mayBegin(
   return !',;:)]'.includes(text[at] as string)
 }
 
+interface Stop extends Omit<Spot, 'caseless' | 'stops'> {
+  /** Where the next thing stands. */
+  next: number
+  /** Whether there is a space before it. */
+  spaced: boolean
+}
+
 /** Whether a full stop ends a sentence, given that one may begin at `next`. */
-function stopEnds(text: string, { at, start, limit, next, spaced }: Spot & { next: number; spaced: boolean }): boolean {
+function stopEnds(text: string, { at, start, limit, next, spaced }: Stop): boolean {
+  if (!spaced && isBehindLongWord(text, { at, start })) return true
   const ahead = text.slice(next, Math.min(limit, next + 24))
   const before = text.slice(Math.max(start, at - 24), at)
   if (spaced) return !(/\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(ahead))
@@ -182,6 +193,23 @@ function stopEnds(text: string, { at, start, limit, next, spaced }: Spot & { nex
   if (ABBREVIATED.has(lower)) return false
   const initial = word.length === 1 && isLetter(word.charCodeAt(0)) && !isLower(word.charCodeAt(0)) && word !== 'I'
   return !initial || isWide(word.charCodeAt(0)) || opens
+}
+
+const LONGEST_ABBREVIATION = Math.max(
+  ...[...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING].map((abbreviation) => abbreviation.length),
+)
+
+/** What most full stops stand behind: a word that is longer than any abbreviation, and no number. */
+function isBehindLongWord(text: string, { at, start }: { at: number; start: number }): boolean {
+  const least = at - LONGEST_ABBREVIATION - 1
+  if (least < start) return false
+  let letters = 0
+  for (let place = least; place < at; place++) {
+    const code = text.charCodeAt(place)
+    if (isLetter(code)) letters += 1
+    else if (code < 48 || code > 57) return false
+  }
+  return letters > 0
 }
 
 /** The letters, digits and inner stops right before a full stop. */

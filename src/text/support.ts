@@ -217,18 +217,24 @@ function findHolders(
     .map(({ term }, index) => ({ index, list: term === undefined ? NONE : evidence.sentencesWith(term) }))
     .sort((a, b) => a.list.length - b.list.length || a.index - b.index)
   const width = Math.max(1, Math.ceil(terms.length / 32))
+  const termWeights = new Int32Array(terms.map(({ weight }) => weight))
   const met: number[] = []
-  /** Bits of the holders, in the order in which they were met. */
+  /** Bits of the holders and what their terms weigh, in the order in which they were met. */
   const bits: number[] = []
+  const sums: number[] = []
   let visited = 0
   for (const { index, list } of lists) {
+    const weight = termWeights[index] as number
     const column = index >> 5
     const bit = 1 << (index & 31)
     visited += list.length
     const over = visited > visits
     if (over && met.length > 0) {
-      for (const [at, sentence] of met.entries())
-        if (includesSorted(list, sentence)) bits[at * width + column] = (bits[at * width + column] as number) | bit
+      for (const [at, sentence] of met.entries()) {
+        if (!includesSorted(list, sentence)) continue
+        bits[at * width + column] = (bits[at * width + column] as number) | bit
+        sums[at] = (sums[at] as number) + weight
+      }
       continue
     }
     const most = over ? visits : list.length
@@ -238,23 +244,23 @@ function findHolders(
       if (at < 0) {
         at = met.push(sentence) - 1
         places[sentence] = at + 1
+        sums.push(0)
         for (let more = 0; more < width; more++) bits.push(0)
       }
       bits[at * width + column] = (bits[at * width + column] as number) | bit
+      sums[at] = (sums[at] as number) + weight
     }
   }
-  const sentences = Int32Array.from(met).sort()
+  const sentences = new Int32Array(met).sort()
   const held = new Int32Array(bits.length)
+  const weights = new Int32Array(sentences.length)
   for (let to = 0; to < sentences.length; to++) {
     const from = (places[sentences[to] as number] as number) - 1
     for (let column = 0; column < width; column++) held[to * width + column] = bits[from * width + column] as number
+    weights[to] = sums[from] as number
     places[sentences[to] as number] = 0
   }
-  const weights = new Int32Array(sentences.length)
-  const holders = { sentences, weights, held, width, termWeights: Int32Array.from(terms, ({ weight }) => weight) }
-  const nothing = new Int32Array(width)
-  for (let at = 0; at < weights.length; at++) weights[at] = gainOf(holders, at, nothing)
-  return holders
+  return { sentences, weights, held, width, termWeights }
 }
 
 const NONE: readonly number[] = []
