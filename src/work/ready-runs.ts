@@ -16,7 +16,7 @@ export interface PreparedRun {
 export type ReadyRun = PreparedRun & { readonly plan: WorkPlan }
 
 /** Why a run is left to others. */
-export interface RefusedRun {
+interface RefusedRun {
   readonly refusal: string
 }
 
