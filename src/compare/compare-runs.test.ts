@@ -84,10 +84,13 @@ describe('the verdict', () => {
     const alone = await compared(scored(before), scored(after))
     expect(alone.evaluators['quality']?.verdict).toBe('worse')
     expect(alone.evaluators['quality']?.pAdjusted).toBeCloseTo(0.0390625, 12)
+    // The same losses and gains on other examples are another question.
     const four = (scores: readonly number[]): ExampleResult[] =>
-      scores.map((score, index) =>
+      scores.map((_, index) =>
         exampleResult(`e${index}`, {
-          results: ['a', 'b', 'c', 'd'].map((name) => measuredResult(name, { score })),
+          results: ['a', 'b', 'c', 'd'].map((name, shift) =>
+            measuredResult(name, { score: scores[(index + shift) % scores.length] ?? 0 }),
+          ),
         }),
       )
     const together4 = await compared(four(before), four(after))
@@ -95,6 +98,17 @@ describe('the verdict', () => {
     expect(together4.evaluators['a']?.pAdjusted).toBeCloseTo(4 * 0.0390625, 12)
     const uncorrected = await compared(four(before), four(after), { correction: 'none' })
     expect(uncorrected.verdict).toBe('worse')
+  })
+
+  test('pays once for evaluators that give the same results', async () => {
+    const [before, after] = flips({ lost: 8, gained: 1, same: 50 })
+    const two = (scores: readonly number[]): ExampleResult[] =>
+      scores.map((score, index) =>
+        exampleResult(`e${index}`, { results: ['accuracy', 'f1'].map((name) => measuredResult(name, { score })) }),
+      )
+    const { evaluators } = await compared(two(before), two(after))
+    expect(evaluators['accuracy']?.pAdjusted).toBeCloseTo(0.0390625, 12)
+    expect(evaluators['f1']).toMatchObject({ verdict: 'worse' })
   })
 
   test('is better with one gain and no loss; a margin asks it of every evaluator', async () => {

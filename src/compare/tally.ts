@@ -17,8 +17,12 @@ export class Tally {
   lost = 0
   readonly #baseline = new SideTally()
   readonly #candidate = new SideTally()
+  readonly #marks = new Uint32Array(2)
+  #pairs = 0
 
   add({ baseline, candidate }: ScoredPair, cluster?: string): void {
+    this.#mark(++this.#pairs, baseline.score)
+    this.#mark(this.#pairs, candidate.score)
     this.differences.add({ baseline: baseline.score, candidate: candidate.score, cluster })
     this.#baseline.add(baseline, cluster)
     this.#candidate.add(candidate, cluster)
@@ -28,12 +32,28 @@ export class Tally {
 
   /** A pair that is not measured on both sides: each side says what it lacks. */
   leaveOut({ baseline, candidate }: { baseline: Score; candidate: Score }): void {
+    this.#pairs++
     this.#baseline.leaveOut(baseline)
     this.#candidate.leaveOut(candidate)
   }
 
   get n(): number {
     return this.differences.n
+  }
+
+  /**
+   * The same for two evaluators that gave the same scores to the same pairs, such as accuracy and macro-F1, whose results
+   * on single examples do not differ; 64 bits.
+   */
+  get fingerprint(): string {
+    return `${this.n} ${this.#marks.join(' ')}`
+  }
+
+  #mark(pair: number, score: number): void {
+    const [a = 0, b = 0] = this.#marks
+    const bits = (score * 4_294_967_295) >>> 0
+    this.#marks[0] = Math.imul((a ^ bits) + pair, 0x9e3779b1) ^ (b >>> 15)
+    this.#marks[1] = Math.imul((b ^ pair) + bits, 0x85ebca6b) ^ (a >>> 13)
   }
 
   /** Whether either side said anything at all. */

@@ -41,14 +41,17 @@ export interface Question {
   readonly pairs: number
 }
 
-/** The answers to several questions, decided together: each p-value pays for the others that were asked for. */
+/**
+ * The answers to several questions, decided together: each p-value pays for the others that were asked for. Evaluators
+ * with the same results on every pair ask the same question, and pay once.
+ */
 export function decide(questions: readonly Question[], rule: Rule): EvaluatorComparison[] {
-  const tests = questions.map(({ tally }) => testOf(tally))
+  const tests = new Map(questions.map(({ tally }) => [tally.fingerprint, testOf(tally)]))
   const adjusted = adjust(tests, rule)
-  const count = adjusted.filter(isNumber).length
-  return questions.map((question, index) => {
-    const test = tests[index] as Test
-    return comparisonOf(question, { test, pAdjusted: adjusted[index] ?? null, rule, count })
+  return questions.map((question) => {
+    const { fingerprint } = question.tally
+    const test = tests.get(fingerprint) ?? testOf(question.tally)
+    return comparisonOf(question, { test, pAdjusted: adjusted.get(fingerprint) ?? null, rule, count: adjusted.size })
   })
 }
 
@@ -79,17 +82,16 @@ function pairsMeasured(n: number): string {
   return n === 0 ? 'no pair was measured on both sides' : 'a single pair shows no spread'
 }
 
-function adjust(tests: readonly Test[], { correction = 'holm' }: Rule): (number | null)[] {
-  const asked = tests.flatMap(({ pValue }) => (pValue === null ? [] : [pValue]))
-  if (asked.length === 0) return tests.map(() => null)
-  const method = correction === 'none' ? undefined : METHODS[correction]
-  const result = method === undefined ? undefined : adjustPValues(asked, { method })
-  const values = result?.status === 'measured' ? [...result.pValues] : asked
-  return tests.map(({ pValue }) => (pValue === null ? null : (values.shift() ?? null)))
-}
-
-function isNumber(value: number | null): value is number {
-  return value !== null
+/** The adjusted p-values of those tests that have one. */
+function adjust(tests: ReadonlyMap<string, Test>, { correction = 'holm' }: Rule): ReadonlyMap<string, number> {
+  const asked = [...tests].flatMap(([key, { pValue }]) => (pValue === null ? [] : [[key, pValue] as const]))
+  if (asked.length === 0 || correction === 'none') return new Map(asked)
+  const result = adjustPValues(
+    asked.map(([, pValue]) => pValue),
+    { method: METHODS[correction] },
+  )
+  if (result.status === 'unmeasured') return new Map(asked)
+  return new Map(asked.map(([key, pValue], index) => [key, result.pValues[index] ?? pValue]))
 }
 
 function comparisonOf(
