@@ -118,7 +118,7 @@ function mayBeginMonth(code: number): boolean {
   return code > 127 || MONTH_INITIALS.has(code)
 }
 
-const MONTH_INITIALS = new Set(Array.from('jfmasondJFMASOND', (letter) => letter.charCodeAt(0)))
+const MONTH_INITIALS = new Set('j f m a s o n d J F M A S O N D'.split(' ').map((letter) => letter.charCodeAt(0)))
 
 /** Before a space and digits: the name of a month, with a stop, a comma or `of` behind it. */
 function monthStarts(text: string, runs: readonly Run[]): readonly number[] {
