@@ -1,4 +1,5 @@
 import type { Pairing } from '../core/index.ts'
+import { sleep } from '../support/sleep.ts'
 import type { ScoredExample } from './scored.ts'
 import { Waiting } from './waiting.ts'
 
@@ -62,6 +63,9 @@ export class Pairs {
 
 export type Side = 'baseline' | 'candidate'
 
+/** Examples of either run between two turns of the event loop. */
+const TURN = 1_000
+
 /** Reads two runs side by side, so that what stands at the same place in both never waits. */
 export async function* pairsOf(
   sources: Readonly<Record<Side, AsyncIterable<ScoredExample>>>,
@@ -71,8 +75,11 @@ export async function* pairsOf(
     ['baseline', sources.baseline[Symbol.asyncIterator]()],
     ['candidate', sources.candidate[Symbol.asyncIterator]()],
   ])
+  let read = 0
   try {
     while (open.size > 0) {
+      // A store in a file answers without waiting, and then neither timers nor signals would have their turn.
+      if (++read % TURN === 0) await sleep(0)
       for (const [side, examples] of open) {
         const next = await examples.next()
         if (next.done === true) {
