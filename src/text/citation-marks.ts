@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts'
+
 /** How a citation is marked in a text. */
 export type CitationStyle =
   'bracket' | 'double_bracket' | 'footnote' | 'lenticular' | 'private_use' | 'file' | 'id' | 'caret' | 'superscript'
@@ -38,7 +40,7 @@ export function readCitationMarks(text: string, { ids = [], styles }: CitationMa
   const known = new Set(ids)
   for (const { style, sign, pattern, read } of GRAMMAR) {
     if (!sign.test(text) || (styles !== undefined && !styles.includes(style))) continue
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const refs = read(match, { text, known, shapes })
       if (refs.length > 0) found.push({ start: match.index, end: match.index + match[0].length, style, refs })
     }
@@ -195,7 +197,7 @@ function protectedFrom(text: string): [number, number][] {
   ]
   return patterns
     .flatMap((pattern) =>
-      [...text.matchAll(pattern)].map(({ 0: whole, index }) => [index, index + whole.length] as [number, number]),
+      matchesOf(text, pattern).map(({ 0: whole, index }) => [index, index + whole.length] as [number, number]),
     )
     .sort((a, b) => a[0] - b[0])
 }

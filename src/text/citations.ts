@@ -1,4 +1,5 @@
 import { classOf, OTHER } from './characters.ts'
+import { matchesOf } from './matches.ts'
 
 /** A text without some of its stretches, with the way back to the original's offsets. */
 export interface Stripped {
@@ -55,7 +56,7 @@ function isWordAt(text: string, at: number): boolean {
 }
 
 function spansOf(text: string, pattern: RegExp): [number, number][] {
-  return [...text.matchAll(pattern)].map(({ 0: match, index }) => [index, index + match.length])
+  return matchesOf(text, pattern).map(({ 0: match, index }) => [index, index + match.length])
 }
 
 function without(text: string, removed: readonly (readonly [number, number])[]): Stripped {

@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts'
+
 /** Version of the signs. */
 export const HIDDEN_TEXT_VERSION = '1'
 
@@ -47,7 +49,7 @@ export function hiddenText(text: string): HiddenText[] {
   const found: HiddenText[] = []
   for (const { channel, sign, pattern } of CHANNELS) {
     if (sign !== undefined && !text.includes(sign)) continue
-    for (const { 0: match, index } of text.matchAll(pattern)) {
+    for (const { 0: match, index } of matchesOf(text, pattern)) {
       if (channel !== 'zero_width_run' || carries(match))
         found.push({ channel, start: index, end: index + match.length })
     }

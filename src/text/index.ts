@@ -13,6 +13,7 @@ export {
   readText,
 } from './evidence.ts'
 export { IDF_VERSION, idfWeight } from './idf.ts'
+export { matchesOf } from './matches.ts'
 export { isTelling, type Missing, missingFrom, type MissingOptions } from './missing.ts'
 export { type NamePhrase, namePhrases } from './name-phrases.ts'
 export { includesName, type NameLookup, nameLookup, NAMES_VERSION, TEXT_END, withoutAccents } from './name-matching.ts'

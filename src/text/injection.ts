@@ -1,5 +1,6 @@
 import { foldArabic } from './arabic.ts'
 import { INJECTION_PHRASES } from './data/injection-phrases.ts'
+import { matchesOf } from './matches.ts'
 import { normalise } from './normalise.ts'
 
 /** Version of the phrases. */
@@ -16,11 +17,10 @@ const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB
 
 /** Stretches of a text that speak to a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
-  if (!TO_FOLD.test(text))
-    return [...text.matchAll(WRITTEN)].map(({ 0: match, index }) => [index, index + match.length])
+  if (!TO_FOLD.test(text)) return matchesOf(text, WRITTEN).map(({ 0: match, index }) => [index, index + match.length])
   const { text: folded, toOriginal } = normalise(text, { level: 'n1' })
   // Folding Arabic letter by letter keeps the places; where it takes marks out they would move, and the text stays as it is.
   const arabic = foldArabic(folded)
   const tried = arabic.length === folded.length ? arabic : folded
-  return [...tried.matchAll(FOLDED)].map(({ 0: match, index }) => toOriginal(index, index + match.length))
+  return matchesOf(tried, FOLDED).map(({ 0: match, index }) => toOriginal(index, index + match.length))
 }

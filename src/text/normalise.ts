@@ -171,7 +171,9 @@ function combines(code: number): boolean {
 const QUOTES = /[“”„‟«»「」『』〝〞〟＂]/
 const APOSTROPHES = /[‘’‚‛‹›ʼ´′`]/
 const DASHES = /[‐‑‒–—―−﹘﹣－]/
-const CLOSING = new Set('. , ; : ! ? % ) ] } 。 ， ； ： ！ ？ 、 ) 】 」 』'.split(' ').map((sign) => sign.charCodeAt(0)))
+const CLOSING = new Set(
+  '. , ; : ! ? % ) ] } 。 ， ； ： ！ ？ 、 ) 】 」 』'.split(' ').map((sign) => sign.charCodeAt(0)),
+)
 
 function foldSurface(text: string): Mapped {
   const writer = new MapWriter()

@@ -11,7 +11,8 @@ const RUN = /\d+|[½¼¾]/g
 export function readDigits(text: string, { liberal }: { liberal: boolean }): NumberMention[] {
   const found: NumberMention[] = []
   const traps = liberal ? [] : protectedSpans(text)
-  const run = new RegExp(RUN)
+  const run = RUN
+  run.lastIndex = 0
   let trap = 0
   for (let match = run.exec(text); match !== null; match = run.exec(text)) {
     const start = match.index

@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts'
+
 /** Digits that are not read as a quantity: `skip` says nothing, `identifier` names something. */
 export interface Trap {
   start: number
@@ -13,7 +15,7 @@ export function protectedSpans(text: string): Trap[] {
   const traps: Trap[] = []
   for (const { pattern, kind, sign } of PATTERNS) {
     if (sign !== undefined && !text.includes(sign)) continue
-    for (const match of text.matchAll(pattern))
+    for (const match of matchesOf(text, pattern))
       traps.push({ start: match.index, end: match.index + match[0].length, kind })
   }
   traps.sort((a, b) => a.start - b.start || b.end - a.end)

@@ -1,5 +1,6 @@
 import { hasIbanDigits } from './checksums.ts'
 import { withAsciiDigits } from './digits.ts'
+import { matchesOf } from './matches.ts'
 import { emailNote, ipv4Note, ipv6Note } from './pii-addresses.ts'
 import { readNumber } from './pii-numbers.ts'
 
@@ -90,8 +91,10 @@ function* readEmails(text: string): Generator<PiiMention> {
   }
 }
 
+const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}/g
+
 function* readIbans(text: string): Generator<PiiMention> {
-  for (const { 0: head, index } of text.matchAll(/(?<![A-Za-z0-9])[A-Z]{2}\d{2}/g)) {
+  for (const { 0: head, index } of matchesOf(text, IBAN_HEAD)) {
     const length = IBAN_LENGTHS.get(head.slice(0, 2))
     if (length === undefined) continue
     let value = ''
@@ -108,8 +111,11 @@ function* readIbans(text: string): Generator<PiiMention> {
   }
 }
 
+const IPV4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)/g
+const IPV6 = /(?<![\w:])[0-9A-Fa-f:]{3,39}(?![\w:])/g
+
 function* readIpAddresses(text: string): Generator<PiiMention> {
-  for (const { 0: address, index } of text.matchAll(/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)/g)) {
+  for (const { 0: address, index } of matchesOf(text, IPV4)) {
     const version = /\b(?:v|version|release|section|chapter|clause|build)\.? ?$/i.test(
       text.slice(Math.max(0, index - 12), index),
     )
@@ -117,15 +123,17 @@ function* readIpAddresses(text: string): Generator<PiiMention> {
     if (note !== false && !version)
       yield mention('ip_address', { start: index, end: index + address.length, value: address, note })
   }
-  for (const { 0: address, index } of text.matchAll(/(?<![\w:])[0-9A-Fa-f:]{3,39}(?![\w:])/g)) {
+  for (const { 0: address, index } of matchesOf(text, IPV6)) {
     const value = address.toLowerCase()
     const note = ipv6Note(value)
     if (note !== false) yield mention('ip_address', { start: index, end: index + address.length, value, note })
   }
 }
 
+const NUMBER_RUN = /(?<![\w.])\+?\(?\d(?:[ ().\-/]{0,2}\d){6,18}[Xx]?(?![\w])/g
+
 function* readNumbers(text: string): Generator<PiiMention> {
-  for (const { 0: run, index } of text.matchAll(/(?<![\w.])\+?\(?\d(?:[ ().\-/]{0,2}\d){6,18}[Xx]?(?![\w])/g)) {
+  for (const { 0: run, index } of matchesOf(text, NUMBER_RUN)) {
     const digits = run.replace(/\D/g, '')
     const groups = (run.match(/\d+/g) ?? []).map(({ length }) => length).join('-')
     const before = text.slice(Math.max(0, index - 48), index).toLowerCase()

@@ -65,7 +65,7 @@ const TERMINATORS = /[.!?…。！？；؟۔।．｡]/g
 
 function splitBlock(text: string, { block, caseless }: { block: Block; caseless: boolean }, found: Sentence[]): void {
   let start = block.start
-  const terminator = new RegExp(TERMINATORS)
+  const terminator = TERMINATORS
   terminator.lastIndex = block.start
   let stops: Stops | undefined
   for (let match = terminator.exec(text); match !== null && match.index < block.end; match = terminator.exec(text)) {

@@ -1,3 +1,5 @@
+import { matchesOf } from '../../text/index.ts'
+
 /** A stretch of code in a text: UTF-16 code units, end exclusive. */
 export interface CodeSpan {
   readonly start: number
@@ -14,7 +16,7 @@ export function codeSpans(text: string): CodeSpan[] {
   if (!text.includes('`') && !text.includes('~~~')) return []
   const found: CodeSpan[] = []
   let open: { start: number; mark: string } | undefined
-  for (const { 0: line, 1: mark = '', index } of text.matchAll(FENCE_LINE)) {
+  for (const { 0: line, 1: mark = '', index } of matchesOf(text, FENCE_LINE)) {
     if (open === undefined) open = { start: index, mark }
     else if (mark.startsWith(open.mark)) {
       found.push({ start: open.start, end: index + line.length, closed: true })
@@ -23,7 +25,7 @@ export function codeSpans(text: string): CodeSpan[] {
   }
   if (open !== undefined) found.push({ start: open.start, end: text.length, closed: false })
   const fenced = [...found]
-  for (const [start, end] of outside(fenced, text.matchAll(INLINE))) found.push({ start, end, closed: true })
+  for (const [start, end] of outside(fenced, matchesOf(text, INLINE))) found.push({ start, end, closed: true })
   return found.sort((a, b) => a.start - b.start)
 }
 

@@ -1,11 +1,13 @@
+import { matchesOf } from '../../text/index.ts'
+
 const FOOTER =
   /^[ \t]{0,3}(?:#{1,6} {0,3})?[*_]{0,2}(?:sources?(?: cited| used)?|references?|citations?|bibliography|works cited|footnotes|参考(?:资料|文献|来源)|资料来源|来源|المصادر|المراجع)[*_]{0,2}[ \t]{0,3}[:：]?[*_]{0,2}(?:[ \t]*$|[:：]?[ \t]{0,3}(?=\[|【|\d|https?:))/gim
 const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:[ \t]/gm
 
 /** Where the list of sources behind an answer begins; the length of the text where there is none. */
 export function footerStart(text: string): number {
-  const headings = [...text.matchAll(FOOTER)].map(({ index }) => index)
-  const definitions = [...text.matchAll(DEFINITION)].map(({ index }) => index)
+  const headings = matchesOf(text, FOOTER).map(({ index }) => index)
+  const definitions = matchesOf(text, DEFINITION).map(({ index }) => index)
   const starts = [headings.at(-1), definitions[0]].filter((at) => at !== undefined)
   return starts.length === 0 ? text.length : Math.min(...starts)
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -37,7 +38,7 @@ function broken(answer: string, { citations }: GateIndex): Finding[] {
     span !== undefined && origin === 'mark' ? [{ start: span[0], end: span[1] }] : [],
   )
   const guarded = [...codeSpans(answer), ...whole].sort((a, b) => a.start - b.start || a.end - b.end)
-  return outside(guarded, answer.matchAll(BROKEN)).map((span): Finding => ({
+  return outside(guarded, matchesOf(answer, BROKEN)).map((span): Finding => ({
     level: 'warn',
     reason_code: 'broken_citation',
     message: 'A citation mark is not finished.',

@@ -1,3 +1,5 @@
+import { matchesOf } from '../../../text/index.ts'
+
 /** An address of the web or of mail in a text: UTF-16 code units, end exclusive. */
 export interface Link {
   readonly start: number
@@ -18,11 +20,11 @@ const TAIL = /[.,;:!?)\]}»”’"'*_~]{1,20}$/
 
 export function linksOf(text: string): Link[] {
   const found: Link[] = []
-  for (const { 0: match, index } of text.matchAll(URL_PATTERN)) {
+  for (const { 0: match, index } of matchesOf(text, URL_PATTERN)) {
     const address = trimmed(match)
     found.push({ start: index, end: index + address.length, ...partsOf(address), image: isImage(text, index) })
   }
-  for (const { 0: match, 1: mail = '', index } of text.matchAll(MAIL_PATTERN)) {
+  for (const { 0: match, 1: mail = '', index } of matchesOf(text, MAIL_PATTERN)) {
     const host = mail.slice(mail.indexOf('@') + 1).toLowerCase()
     found.push({ start: index, end: index + match.length, key: mail.toLowerCase(), host, image: false })
   }
@@ -31,7 +33,7 @@ export function linksOf(text: string): Link[] {
 
 /** Addresses that run something: `javascript:` and its like. */
 export function scriptAddresses(text: string): [start: number, end: number][] {
-  return [...text.matchAll(SCRIPT_PATTERN)]
+  return matchesOf(text, SCRIPT_PATTERN)
     .filter(({ 0: match }) => !/^data:image\/(?:png|jpe?g|gif|webp);/i.test(match) && !/^data: ?$/i.test(match))
     .filter(
       ({ 0: match, index }) =>

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../text/index.ts'
 import { defineCheck, failed, type Finding, judged } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import { repetitions } from './repetition.ts'
@@ -60,7 +61,7 @@ const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & { pattern: R
 
 function leftovers(text: string, code: ReturnType<typeof codeSpans>): Finding[] {
   return LEFTOVERS.flatMap(({ level, reason_code, what, pattern }) =>
-    outside(code, text.matchAll(pattern)).map(([start, end]): Finding => ({
+    outside(code, matchesOf(text, pattern)).map(([start, end]): Finding => ({
       level,
       reason_code,
       message: `The answer holds ${what}.`,
