@@ -19,7 +19,7 @@ const LATENCY_MS = 100
 const FIGURES = [
   { name: '100 rows', rows: 100, rounds: 3 },
   { name: '1,000 rows', rows: 1_000, rounds: 3 },
-  { name: '10,000 rows', rows: 10_000, rounds: 2 },
+  { name: '10,000 rows', rows: 10_000, rounds: 1 },
   { name: `500 × ${LATENCY_MS} ms, ${CONCURRENCY} at a time`, rows: 500, rounds: 2, latencyMs: LATENCY_MS },
 ] as const
 
