@@ -39,6 +39,16 @@ describe('a corrected pass rate', () => {
     expect(found.status === 'corrected' && found.share).toBeCloseTo(0.8 / 0.9, 12)
   })
 
+  test.each([
+    ['unlike those of the calibration', { statistic: 0.2, pValue: 0.002 }, { gap: 0.2, pValue: 0.002 }],
+    ['a little unlike them, however surely', { statistic: 0.06, pValue: 1e-9 }, undefined],
+    ['unlike them by what may be chance', { statistic: 0.4, pValue: 0.02 }, undefined],
+  ])('says of scores %s whether they are', (_, { statistic, pValue }, unlike) => {
+    const distance = { status: 'measured', statistic, pValue, n: 1000 } as const
+    const found = correct(labelled, { ...run, distance })
+    expect(found.status === 'corrected' ? found.unlike : found).toEqual(unlike)
+  })
+
   test.each<[string, Calibration, Partial<Omit<Observed, 'subject'>> & { subject?: CalibrationSubject }, RegExp]>([
     ['another judge', labelled, { subject: { ...subject, judge: 'm#2' } }, /judge m#1, and m#2 judges now/],
     ['another version', labelled, { subject: { ...subject, version: '2' } }, /version 1, which is 2 now/],

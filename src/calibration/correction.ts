@@ -1,5 +1,5 @@
 import type { Calibration, CalibrationSubject, Corrected } from '../core/index.ts'
-import { correctedShare } from '../stats/index.ts'
+import { correctedShare, type Measurement, type ScoreDistanceFigures } from '../stats/index.ts'
 
 /** With fewer labels nothing is fitted or corrected. */
 export const FEWEST_LABELS = 20
@@ -10,7 +10,12 @@ export interface Observed {
   readonly threshold: number
   readonly passed: number
   readonly failed: number
+  /** How far its scores lie from those of the calibration. */
+  readonly distance?: Measurement<ScoreDistanceFigures> | undefined
 }
+
+/** Scores are called unlike those of the calibration from this gap on, below this chance of a false alarm. */
+const UNLIKE = { gap: 0.1, pValue: 0.01 }
 
 /** Why a calibration does not fit a run; `undefined` when it does. */
 export function misfit({ subject }: Calibration, now: CalibrationSubject): string | undefined {
@@ -29,7 +34,8 @@ export function misfit({ subject }: Calibration, now: CalibrationSubject): strin
  * The share of answers that people would call good, from how many pass and how often the judge errs either way (Rogan
  * and Gladen; interval of Lee et al.). Refused where the judge is little better than chance, or the labels are too few.
  */
-export function correct(calibration: Calibration, { subject, threshold, passed, failed }: Observed): Corrected {
+export function correct(calibration: Calibration, observed: Observed): Corrected {
+  const { subject, threshold, passed, failed } = observed
   const refuse = (reason: string): Corrected => ({ status: 'refused', reason })
   const unlike = misfit(calibration, subject)
   if (unlike !== undefined) return refuse(`The calibration does not fit: ${unlike}.`)
@@ -56,5 +62,12 @@ export function correct(calibration: Calibration, { subject, threshold, passed, 
     raw: passed / n,
     method: estimate.method,
     labels: rows.length,
+    ...unlikeOf(observed.distance),
   }
+}
+
+function unlikeOf(distance: Observed['distance']): Pick<Extract<Corrected, { status: 'corrected' }>, 'unlike'> {
+  if (distance?.status !== 'measured') return {}
+  const { statistic, pValue } = distance
+  return statistic >= UNLIKE.gap && pValue < UNLIKE.pValue ? { unlike: { gap: statistic, pValue } } : {}
 }

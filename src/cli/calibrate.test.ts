@@ -103,6 +103,26 @@ describe('assay calibrate', () => {
     expect(misfit.err()).toContain('it is of faithfulness, and not of hallucination')
   })
 
+  test('a run notes when its scores are spread otherwise than the labelled ones, and is as good as before', async () => {
+    await assay('calibrate', 'labelled.jsonl', '--out', 'alike.jsonl')
+    const rows = answers(180).map((row) => ({ ...withoutLabels(row), quay: undefined }))
+    await save('alike-later.jsonl', rows)
+    // 60 % of the labelled answers pass, and of these nearly all.
+    await save(
+      'unlike-later.jsonl',
+      rows.filter((_, at) => at % 2 === 0 || at < 10),
+    )
+    const asked = ['--no-store', '-e', 'faithfulness@0.5', '--gate', 'pass_rate>=0', '--calibration', 'alike.jsonl']
+    const alike = await assay('eval', 'alike-later.jsonl', ...asked)
+    expect(alike.out()).toContain('people would call')
+    expect(alike.out()).not.toContain('spread otherwise')
+    const unlike = await assay('eval', 'unlike-later.jsonl', ...asked, '--format', 'console')
+    expect(unlike.out().replaceAll(/\s+/g, ' ')).toMatch(
+      /These scores are spread otherwise than those that were labelled \(largest gap \d\d\.\d %, p < 0\.001\): there are more good/,
+    )
+    expect([alike.code, unlike.code]).toEqual([0, 0])
+  })
+
   test('fits the lexical judge’s bar for a claim, and later runs judge with it', async () => {
     const fitted = await document('calibrate', 'labelled.jsonl', '--fit', '--out', 'fit.jsonl')
     const judge = (fitted as { subject: { judge: string } }).subject.judge

@@ -55,5 +55,11 @@ export type Corrected =
       readonly method: string
       /** Labels that it rests on. */
       readonly labels: number
+      /** Where the scores are spread otherwise than those of the calibration, and by more than chance: how far, and how surely. */
+      readonly unlike?: {
+        /** The largest gap between the two cumulative shares of scores. */
+        readonly gap: number
+        readonly pValue: number
+      }
     }
   | { readonly status: 'refused'; readonly reason: string }

@@ -9,6 +9,7 @@ import type {
   VacuousPolicy,
 } from '../core/index.ts'
 import { meanAccumulator } from '../stats/index.ts'
+import type { CalibrationDistances } from './corrections.ts'
 import { EpochFold } from './epoch-fold.ts'
 import type { AnswerField } from './target-answer.ts'
 import { resultsDigest } from './results-digest.ts'
@@ -34,6 +35,7 @@ export class RunFold {
   readonly #digest = resultsDigest()
   readonly #fields = new Map<AnswerField, FieldOrigin>()
   readonly #vacuous: VacuousPolicy
+  readonly #distances: CalibrationDistances | undefined
   /** Only where examples are answered several times. */
   #epochs: EpochFold | undefined
   #answered = 0
@@ -45,9 +47,14 @@ export class RunFold {
 
   constructor(
     evaluators: readonly Evaluator[],
-    { vacuous, spent }: { vacuous: VacuousPolicy; spent?: Usage | undefined },
+    {
+      vacuous,
+      spent,
+      distances,
+    }: { vacuous: VacuousPolicy; spent?: Usage | undefined; distances?: CalibrationDistances | undefined },
   ) {
     this.#vacuous = vacuous
+    this.#distances = distances
     if (spent !== undefined) this.#usage.add(spent)
     this.#accumulators = new Map(
       evaluators.map((evaluator) => [
@@ -76,6 +83,7 @@ export class RunFold {
       this.#epochs ??= new EpochFold(this.#vacuous)
       this.#epochs.add(result)
     }
+    this.#distances?.add(result)
     this.#digest.add(digestText)
     if (provenance.answeredBy === 'target') this.#answered++
     for (const field of provenance.filled) this.#origin(field).filled++

@@ -1,6 +1,7 @@
 import { UsageError, type RunConclusion, type RunInfo, type RunManifest } from '../core/index.ts'
 import { collectFailing, type Failing } from '../reports/index.ts'
 import { checkOptions } from './check-options.ts'
+import { CalibrationDistances } from './corrections.ts'
 import type { Outcome } from './evaluate-example.ts'
 import { RunFold } from './fold.ts'
 import { DEFAULT_KEEP_RESULTS, KeptResults, WORST_KEPT } from './kept-results.ts'
@@ -30,7 +31,9 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   await options.onStart?.(manifest)
   if (options.resume !== undefined && isWhole(options.resume)) return reportedAgain(options.resume, options)
 
-  const fold = new RunFold(options.evaluators, { vacuous: options.vacuous ?? 'exclude', spent: options.spent })
+  const distances = new CalibrationDistances(options)
+  const { vacuous = 'exclude', spent } = options
+  const fold = new RunFold(options.evaluators, { vacuous, spent, distances })
   const work = await workOf(source, { options, manifest })
   // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
   const adding = work.ended === undefined ? options : { ...options, signal: undefined }
@@ -41,7 +44,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
 
   const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
-  const summary = summaryOf(fold, { options, rules, interrupted, stopped: stopped?.why, inapplicable })
+  const summary = summaryOf(fold, { options, distances, rules, interrupted, stopped: stopped?.why, inapplicable })
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),

@@ -1,5 +1,5 @@
 import type { ExampleResult, RunSummary } from '../core/index.ts'
-import { correctedAggregates } from './corrections.ts'
+import { correctedAggregates, type CalibrationDistances } from './corrections.ts'
 import type { RunFold } from './fold.ts'
 import type { GateRule } from './gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
@@ -30,12 +30,14 @@ export function summaryOf(
   fold: RunFold,
   {
     options,
+    distances,
     rules,
     interrupted,
     stopped,
     inapplicable,
   }: {
     options: RunOptions
+    distances: CalibrationDistances
     rules: readonly GateRule[]
     interrupted: boolean
     stopped: Stopped['why'] | undefined
@@ -54,7 +56,7 @@ export function summaryOf(
     errors,
     emptyOutputs,
     usage,
-    evaluators: correctedAggregates(aggregates, options),
+    evaluators: correctedAggregates(aggregates, { judged: options, distances }),
     ...(epochs === undefined ? {} : { epochs }),
     gates,
     verdict,

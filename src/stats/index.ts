@@ -68,6 +68,7 @@ export { auroc, rocCurve, type Auroc, type RocPoint } from './association/roc.ts
 export { wilcoxonTest, type Wilcoxon } from './comparison/wilcoxon.ts'
 export { Cusum, type CusumAlarm, type CusumOptions } from './drift/cusum.ts'
 export { kolmogorovSmirnov, type KolmogorovSmirnov } from './drift/kolmogorov-smirnov.ts'
+export { ScoreDistance, type ScoreDistanceFigures } from './drift/score-distance.ts'
 export { populationStability, type PopulationStability } from './drift/population-stability.ts'
 export { unpairedDifference, type UnpairedDifference } from './comparison/unpaired.ts'
 export { binomialTest, proportion, type Proportion, type ProportionMethod } from './proportion.ts'

@@ -64,7 +64,7 @@ function exactUpper(statistic: number, { a, b }: { a: Float64Array; b: Float64Ar
 }
 
 /** P(K > x) of Kolmogorov's distribution: 2 Σ (−1)^{k−1} e^{−2k²x²}, or its twin series for small x. */
-function kolmogorovUpper(x: number): number {
+export function kolmogorovUpper(x: number): number {
   if (x <= 0) return 1
   if (x < 1) {
     let sum = 0
