@@ -16,11 +16,13 @@ const WORKER = fileURLToPath(new URL('../../test/servers/worker.ts', import.meta
 /** Nine shards: one worker holds four of them. */
 const EXAMPLES = 260
 
-/** Tells of each call on stderr, and takes a little while. */
+/** Tells of each call on stderr, and answers once the file `go` is there. */
 const APP = `
+  import { existsSync } from 'node:fs'
   export async function answer({ query }) {
     process.stderr.write('asked ' + query + '\\n')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    do await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!existsSync('go'))
     return 'The answer to ' + query
   }
   export const quiet = ({ query }) => 'The answer to ' + query
@@ -54,7 +56,8 @@ beforeAll(async () => {
 
 const children = new Set<ChildProcess>()
 
-afterEach(() => {
+afterEach(async () => {
+  await rm(join(folder, 'go'), { force: true })
   for (const child of children) child.kill('SIGKILL')
   children.clear()
 })
@@ -99,6 +102,11 @@ function startWorker(options: Record<string, unknown> = {}): WorkerProcess {
 
 function questions(said: string): string[] {
   return [...said.matchAll(/^asked (\S+)$/gm)].map(([, query = '']) => query)
+}
+
+/** Lets the application answer. */
+async function go(): Promise<void> {
+  await writeFile(join(folder, 'go'), '')
 }
 
 async function assay(args: readonly string[], options: FakeWorldOptions = {}) {
@@ -147,8 +155,9 @@ describe('a distributed run', () => {
   test('survives a worker that is killed: nothing lost, nothing doubled, the same as on one machine', async () => {
     const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
     const [one, two] = [startWorker(), startWorker()]
-    await Promise.all([one.asked(12), two.asked(4)])
+    await Promise.all([one.asked(8), two.asked(8)])
     one.child.kill('SIGKILL')
+    await go()
     const { code, out } = await running
     two.child.kill('SIGTERM')
     const report = JSON.parse(out) as Report
@@ -158,17 +167,18 @@ describe('a distributed run', () => {
     expect(code).toBe(1)
     expect(await idsOf(report.run.id)).toEqual(Array.from({ length: EXAMPLES }, (_, index) => `e${index}`))
     // What was in flight at the kill was asked again, and nothing else: 8 at a time.
-    expect(questions(one.said() + two.said()).length).toBeLessThanOrEqual(EXAMPLES + 8)
+    expect(questions(one.said() + two.said())).toHaveLength(EXAMPLES + 8)
     expect(await two.ended).toBe(0)
   })
 
   test('goes on when a worker is told to stop: what was in flight is finished, and nothing is asked twice', async () => {
     const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
-    const one = startWorker()
-    await one.asked(10)
-    one.child.kill('SIGTERM')
-    expect(await one.ended).toBe(0)
     const run = await enqueued()
+    const one = startWorker()
+    await one.asked(8)
+    one.child.kill('SIGTERM')
+    await go()
+    expect(await one.ended).toBe(0)
     expect((await idsOf(run)).toSorted()).toEqual(
       questions(one.said())
         .map((query) => query.replace('q', 'e'))
@@ -182,6 +192,7 @@ describe('a distributed run', () => {
   })
 
   test('sets aside an example that ends its worker again and again, with the error', async () => {
+    await go()
     const running = assay(['eval', 'few.jsonl', '--target', './app.mjs#crashing', ...MEASURED, ...SHARED()])
     await enqueued()
     let crashes = 0
@@ -197,6 +208,7 @@ describe('a distributed run', () => {
   })
 
   test('is left alone by a worker of an older version, which says so', async () => {
+    await go()
     const abort = new AbortController()
     const waiting = assay(['eval', 'few.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()], {
       signal: abort.signal,
