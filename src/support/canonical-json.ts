@@ -96,11 +96,18 @@ function quotedKey(key: string): string | undefined {
 
 function sortedKeys(record: object): string[] {
   const keys = Object.keys(record)
+  if (keys.length > MOST_INSERTED) return keys.sort(byCodeUnits)
+  // Most objects have a handful of keys: to move each to its place costs less than one call of a comparison function.
   for (let index = 1; index < keys.length; index++) {
-    if ((keys[index - 1] as string) > (keys[index] as string)) return keys.sort(byCodeUnits)
+    const key = keys[index] as string
+    let to = index
+    for (; to > 0 && (keys[to - 1] as string) > key; to--) keys[to] = keys[to - 1] as string
+    keys[to] = key
   }
   return keys
 }
+
+const MOST_INSERTED = 16
 
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

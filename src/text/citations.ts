@@ -28,9 +28,9 @@ export function stripCitationMarks(
   { marks }: { marks?: readonly { readonly start: number; readonly end: number }[] } = {},
 ): Stripped {
   if (marks === undefined && !SIGN.test(text)) return without(text, [])
-  const code = marks === undefined && text.includes('`') ? spansOf(text, CODE_SPANS) : []
+  const code = marks === undefined && text.includes('`') ? spansOf(text.matchAll(CODE_SPANS)) : []
   const removed: [number, number][] = []
-  for (const [start, end] of marks?.map(({ start, end }) => [start, end] as const) ?? spansOf(text, MARKS)) {
+  for (const [start, end] of marks?.map(({ start, end }) => [start, end] as const) ?? spansOf(matchesOf(text, MARKS))) {
     if (code.some(([from, to]) => from <= start && end <= to)) continue
     const spaced = text[start - 1] === ' ' && !isWordAt(text, end)
     removed.push([spaced ? start - 1 : start, end])
@@ -55,8 +55,8 @@ function isWordAt(text: string, at: number): boolean {
   return at < text.length && (classOf(text.charCodeAt(at)) & 15) !== OTHER
 }
 
-function spansOf(text: string, pattern: RegExp): [number, number][] {
-  return matchesOf(text, pattern).map(({ 0: match, index }) => [index, index + match.length])
+function spansOf(matches: Iterable<RegExpExecArray>): [number, number][] {
+  return Array.from(matches, ({ 0: match, index }) => [index, index + match.length])
 }
 
 function without(text: string, removed: readonly (readonly [number, number])[]): Stripped {

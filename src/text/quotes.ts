@@ -27,7 +27,8 @@ const LONGEST_QUOTE = 4000
 /** The quotations of a text, in order; the outermost where they are nested. */
 export function quotes(text: string): Quote[] {
   const found: Quote[] = blockQuotes(text)
-  const opening = new RegExp(OPENING)
+  const opening = OPENING
+  opening.lastIndex = 0
   const next = nextOf(text)
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const { close } = PAIRS[match[0]] as { close: string }

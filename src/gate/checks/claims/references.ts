@@ -1,4 +1,5 @@
 import { withAsciiDigits } from '../../../text/digits.ts'
+import { matchesOf } from '../../../text/index.ts'
 import { REFERENCE_WORDS } from '../../data/reference-words.ts'
 
 /** A part of a document that a text refers to. */
@@ -39,13 +40,13 @@ function arabic(list: string): string {
 export function readReferences(text: string): Reference[] {
   const plain = withAsciiDigits(text)
   const found: Reference[] = []
-  for (const { 0: whole, 1: word = '', 2: label = '', index } of plain.matchAll(ENGLISH)) {
+  for (const { 0: whole, 1: word = '', 2: label = '', index } of matchesOf(plain, ENGLISH)) {
     found.push(reference(index, whole, `${word.toLowerCase().replace(/^articles$/, 'article')} ${label.toLowerCase()}`))
   }
-  for (const { 0: whole, 1: word = '', 2: label = '', index } of plain.matchAll(ARABIC)) {
+  for (const { 0: whole, 1: word = '', 2: label = '', index } of matchesOf(plain, ARABIC)) {
     found.push(reference(index, whole, `${word.replace(/ة$/, 'ه')} ${label}`))
   }
-  for (const { 0: whole, 1: number, 2: unit, 3: kind, 4: label, index } of plain.matchAll(CHINESE)) {
+  for (const { 0: whole, 1: number, 2: unit, 3: kind, 4: label, index } of matchesOf(plain, CHINESE)) {
     found.push(reference(index, whole, unit === undefined ? `${kind} ${label}` : `${unit} ${number}`))
   }
   return found.sort((a, b) => a.start - b.start)

@@ -1,5 +1,5 @@
 import { classOf, isContinuous, OTHER } from '../../../../text/characters.ts'
-import { negators, protectedWords, words } from '../../../../text/index.ts'
+import { matchesOf, negators, protectedWords, words } from '../../../../text/index.ts'
 import type { PassageText } from './passage-texts.ts'
 
 /** Where a passage has a quotation word for word: offsets into its comparable text. */
@@ -27,7 +27,7 @@ export function piecesOf(quotation: string): Piece[] {
   const found: Piece[] = []
   let from = 0
   let gap: Piece['gap'] = 'none'
-  for (const { 0: mark, index } of text.matchAll(SEPARATOR)) {
+  for (const { 0: mark, index } of matchesOf(text, SEPARATOR)) {
     push(found, text.slice(from, index), gap)
     gap = mark.includes('…') ? 'ellipsis' : 'insertion'
     from = index + mark.length
