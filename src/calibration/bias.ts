@@ -76,9 +76,10 @@ function positionOf(rows: readonly CalibrationRow[], threshold: number): Positio
   if (both.length === 0) return undefined
   const changes = new ClusteredMoments()
   let changed = 0
+  const passes = (score: number): boolean => score >= threshold - 1e-9
   for (const { score, reversedScore = score, group } of both) {
     changes.add(reversedScore - score, group)
-    if (score >= threshold !== reversedScore >= threshold) changed++
+    if (passes(score) !== passes(reversedScore)) changed++
   }
   const estimate = estimateOfMean(changes)
   return {
@@ -100,7 +101,7 @@ function selfPreferenceOf(
   const mildness = { own: new ClusteredMoments(), others: new ClusteredMoments() }
   for (const { score, label, family: of, group } of rows) {
     if (of !== undefined)
-      mildness[of === family ? 'own' : 'others'].add(Number(score >= threshold) - Number(label), group)
+      mildness[of === family ? 'own' : 'others'].add(Number(score >= threshold - 1e-9) - Number(label), group)
   }
   const own = estimateOfMean(mildness.own)
   const others = estimateOfMean(mildness.others)

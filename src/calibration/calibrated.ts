@@ -1,5 +1,5 @@
 import type { Calibration, CalibrationRow } from '../core/index.ts'
-import { auroc, cohenKappa, krippendorffAlpha, type Interval, type Measurement } from '../stats/index.ts'
+import { auroc, clusteredKappa, krippendorffAlpha, type Interval, type Measurement } from '../stats/index.ts'
 import { bestThreshold, type BestThreshold } from './best-threshold.ts'
 import { biasesOf, type Biases } from './bias.ts'
 import { FEWEST_LABELS } from './correction.ts'
@@ -80,19 +80,16 @@ function agreementOf(rows: readonly CalibrationRow[], passes: (row: CalibrationR
 }
 
 function kappaOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): Figure {
-  const table = [
-    [0, 0],
-    [0, 0],
-  ]
-  for (const row of rows) {
-    const counts = table[row.label ? 0 : 1] as [number, number]
-    counts[passes(row) ? 0 : 1]++
-  }
-  return cohenKappa(table)
+  const rated = rows.map((row) => ({ first: Number(row.label), second: Number(passes(row)), group: row.group }))
+  return clusteredKappa(rated, { categories: 2 })
 }
 
 function aurocOf(rows: readonly CalibrationRow[]): Figure {
-  return auroc({ scores: rows.map(({ score }) => score), labels: rows.map(({ label }) => label) })
+  return auroc({
+    scores: rows.map(({ score }) => score),
+    labels: rows.map(({ label }) => label),
+    groups: rows.map(({ group }) => group),
+  })
 }
 
 function ratersOf(rows: readonly CalibrationRow[]): CalibrationFigures['raters'] {

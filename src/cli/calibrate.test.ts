@@ -63,6 +63,20 @@ describe('assay calibrate', () => {
     expect(out()).toContain('--out FILE keeps this')
   })
 
+  test('takes answers of one group together, and says where it does not', async () => {
+    const rows = answers(60).map((row, at) => ({ ...row, group: `document ${Math.floor(at / 4)}` }))
+    await save('grouped.jsonl', rows)
+    const { figures } = await document('calibrate', 'grouped.jsonl')
+    expect(figures).toMatchObject({
+      agreement: { method: 'clustered t' },
+      kappa: { method: "Cohen's κ, Fisher z, clustered t" },
+      auroc: { method: 'DeLong, logit scale, clustered t' },
+    })
+    const says = /the lean by length: here they are taken as independent/
+    expect((await assay('calibrate', 'grouped.jsonl')).out()).toMatch(says)
+    expect((await assay('calibrate', 'labelled.jsonl')).out()).not.toMatch(says)
+  })
+
   test('repeats it for each slice', async () => {
     const { figures } = await document('calibrate', 'labelled.jsonl', '--slice', 'quay')
     expect((figures as { slices: { name: string }[] }).slices.map(({ name }) => name)).toEqual([

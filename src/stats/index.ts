@@ -42,6 +42,7 @@ export { powerOfProportions, sampleSizeOfProportions, type PlannedShares } from 
 export { roundedPlan } from './planning/rounded.ts'
 export { noncentralTUpper } from './noncentral-t.ts'
 export { binomialAt, binomialLower, chiSquaredUpper, normalLower, normalUpper, tUpper } from './tails.ts'
+export { clusteredKappa, type RatedTwice } from './agreement/clustered-kappa.ts'
 export { cohenKappa, type Kappa, type KappaOptions, type Weighting } from './agreement/cohen.ts'
 export { ConfusionCounts, type Share } from './agreement/confusion.ts'
 export { fleissKappa } from './agreement/fleiss.ts'

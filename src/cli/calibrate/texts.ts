@@ -52,6 +52,7 @@ export function calibrationText(
     ...sliceLines(document, format),
     ...thresholdLines(document),
     ...biasLines(document),
+    ...independenceLines(document),
     ...estimateLines(document),
     ...driftLines(document.drift),
     ...document.verdict.reasons,
@@ -138,6 +139,26 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
   return lines.length === 0 ? [] : [...lines, '']
 }
 
+/** Which intervals do not know that some answers belong together, where some do. */
+function independenceLines({ figures }: CalibrationDocument): string[] {
+  const { raters, biases } = figures
+  const naive = [
+    ...(raters?.alpha.status === 'measured' ? ['Krippendorff’s α'] : []),
+    ...(biases.verbosity.status === 'measured' ? ['the lean by length'] : []),
+    ...(biases.position === undefined ? [] : ['the share of outcomes that changed']),
+  ]
+  if (!grouped(figures) || naive.length === 0) return []
+  return [
+    `The other intervals know which answers belong to one group; ${naive.join(', ')}: here they are taken as independent, ` +
+      'so the truth may lie further off.',
+    '',
+  ]
+}
+
+function grouped({ agreement }: CalibrationDocument['figures']): boolean {
+  return agreement.method.includes('group') || agreement.method.includes('clustered')
+}
+
 function estimateLines({ estimate, figures }: CalibrationDocument): string[] {
   if (estimate === undefined) return []
   if (estimate.status === 'unmeasured') return [`No estimate over all answers: ${estimate.reason}`, '']
@@ -145,7 +166,7 @@ function estimateLines({ estimate, figures }: CalibrationDocument): string[] {
   return [
     `Good answers among all ${n + unlabelled}, ${unlabelled} of them without a label: ${percent(estimate.estimate)} ` +
       `(${intervalOf(interval, percent)}); by the labels alone ${percent(classical)}. The judge counts ${short(lambda)} (0 not at all, 1 fully).` +
-      (figures.agreement.method.includes('group') || figures.agreement.method.includes('clustered')
+      (grouped(figures)
         ? ' Answers of one group are taken as independent here, so the truth may lie further off.'
         : ''),
     '',

@@ -56,7 +56,7 @@ export function cohenKappa(
   return {
     status: 'measured',
     estimate,
-    interval: intervalOf({ estimate, standardError }, { z: normalQuantile((1 + level) / 2), scale }),
+    interval: kappaInterval({ estimate, standardError }, { z: normalQuantile((1 + level) / 2), scale }),
     level,
     standardError,
     observed,
@@ -66,7 +66,8 @@ export function cohenKappa(
   }
 }
 
-function intervalOf(
+/** The interval of κ from its standard error, `z` of them to either side. */
+export function kappaInterval(
   { estimate, standardError }: { estimate: number; standardError: number },
   { z, scale }: { z: number; scale: 'fisher' | 'normal' },
 ): Interval {

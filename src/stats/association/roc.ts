@@ -1,3 +1,4 @@
+import { clusteredError } from '../clustered-error.ts'
 import { normalQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { notAShare, unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
@@ -8,7 +9,7 @@ export interface Auroc {
   readonly estimate: number
   readonly interval: Interval
   readonly level: number
-  /** DeLong, DeLong and Clarke-Pearson 1988. */
+  /** DeLong, DeLong and Clarke-Pearson 1988; with groups, their components summed over each group (Obuchowski 1997). */
   readonly standardError: number
   readonly positives: number
   readonly negatives: number
@@ -25,6 +26,8 @@ export interface RocPoint {
 interface Labelled {
   readonly scores: readonly number[]
   readonly labels: readonly boolean[]
+  /** What each example belongs to, where some belong together; the standard error of the area takes it into account. */
+  readonly groups?: readonly (string | undefined)[]
 }
 
 /** Area under the ROC curve, with DeLong's standard error and an interval on the logit scale, which stays within 0..1. */
@@ -40,8 +43,8 @@ export function auroc(sample: Labelled, { level = 0.95 }: { level?: number } = {
   const below = own.map((rank, at) => ((ranks[at] as number) - rank) / n)
   const above = others.map((rank, at) => 1 - ((ranks[m + at] as number) - rank) / m)
   const estimate = below.reduce((sum, share) => sum + share, 0) / m
-  const standardError = Math.sqrt(variance(below) / m + variance(above) / n)
-  if (estimate === 0 || estimate === 1 || !(standardError > 1e-12)) {
+  const independent = Math.sqrt(variance(below) / m + variance(above) / n)
+  if (estimate === 0 || estimate === 1 || !(independent > 1e-12)) {
     return unmeasured(
       'no_spread',
       `The ${m} positive and ${n} negative examples do not overlap, so how sure the area is is unknown.`,
@@ -50,7 +53,10 @@ export function auroc(sample: Labelled, { level = 0.95 }: { level?: number } = {
       },
     )
   }
-  const half = (normalQuantile((1 + level) / 2) * standardError) / (estimate * (1 - estimate))
+  const clustered = clusteredError(influencesOf(sample, { below, above, estimate }), { ...sample, level, estimate })
+  if (clustered !== undefined && 'status' in clustered) return clustered
+  const { standardError, t } = clustered ?? { standardError: independent, t: normalQuantile((1 + level) / 2) }
+  const half = (t * standardError) / (estimate * (1 - estimate))
   const centre = Math.log(estimate / (1 - estimate))
   const interval: Interval = [logistic(centre - half), logistic(centre + half)]
   return {
@@ -61,8 +67,21 @@ export function auroc(sample: Labelled, { level = 0.95 }: { level?: number } = {
     standardError,
     positives: m,
     negatives: n,
-    method: 'DeLong, logit scale',
+    method: `DeLong, logit scale${clustered === undefined ? '' : ', clustered t'}`,
   }
+}
+
+/** How much each example moves the area, in the order of the sample. */
+function influencesOf(
+  { labels }: Labelled,
+  { below, above, estimate }: { below: Float64Array; above: Float64Array; estimate: number },
+): number[] {
+  let [positive, negative] = [0, 0]
+  return labels.map((label) => {
+    const side = label ? below : above
+    const component = side[label ? positive++ : negative++] as number
+    return ((component - estimate) * labels.length) / side.length
+  })
 }
 
 /** Sensitivity and specificity at each threshold that changes them, from the strictest down. */
