@@ -6,8 +6,11 @@ export type TextMemory = (text: string) => Shared
 /** Remembers nothing: each question is worked out anew. */
 export const forgetful: TextMemory = () => shared()
 
+/** What a text counts for beside its length: what is kept about it takes that much room even where it is empty. */
+const EACH = 100
+
 /**
- * Remembers texts of up to so many UTF-16 code units together, those that were asked for last. What is kept about a text
+ * Remembers texts of up to so many UTF-16 code units together, and EACH for every text: those that were asked for last. What is kept about a text
  * must follow from the text alone, so that a decision cannot tell whether it was remembered.
  */
 export function textMemory(characters: number): TextMemory {
@@ -23,13 +26,13 @@ export function textMemory(characters: number): TextMemory {
       return about
     }
     const fresh = shared()
-    if (text.length > characters) return fresh
+    if (text.length + EACH > characters) return fresh
     known.set(text, fresh)
-    kept += text.length
+    kept += text.length + EACH
     for (const oldest of known.keys()) {
       if (kept <= characters) break
       known.delete(oldest)
-      kept -= oldest.length
+      kept -= oldest.length + EACH
     }
     return fresh
   }
