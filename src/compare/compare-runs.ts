@@ -8,6 +8,7 @@ import {
 } from '../core/index.ts'
 import { VERSION } from '../core/version.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { checkRule } from './check-options.ts'
 import { overallSentence } from './overall-words.ts'
 import { Pairs, pairsOf } from './pairing.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
@@ -41,6 +42,7 @@ export async function compareRuns(
   runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
   options: CompareOptions = {},
 ): Promise<ComparisonDocument> {
+  checkRule(options)
   const { margin, alpha = ALPHA, correction = 'holm', slices = [] } = options
   const heads = { baseline: runs.baseline.head, candidate: runs.candidate.head }
   const evaluators = knownEvaluators(heads, options.evaluators)
@@ -94,6 +96,7 @@ export function refuseIncomparable(
   heads: { readonly baseline: RunHead; readonly candidate: RunHead },
   options: CompareOptions,
 ): void {
+  checkRule(options)
   headWarnings(heads, {
     evaluators: knownEvaluators(heads, options.evaluators),
     vacuous: options.vacuous ?? heads.candidate.vacuous ?? 'exclude',

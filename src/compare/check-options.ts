@@ -1,0 +1,14 @@
+import { UsageError } from '../core/index.ts'
+import type { Rule } from './verdict.ts'
+
+/** Throws a UsageError for a margin or an alpha that decides nothing, such as NaN. */
+export function checkRule({ margin, alpha }: Rule): void {
+  if (margin !== undefined && !(margin >= 0 && margin < 1)) {
+    throw new UsageError(
+      `margin is ${margin}; it must be at least 0 and below 1, in points of score: 0.02 is two hundredths.`,
+    )
+  }
+  if (alpha !== undefined && !(alpha > 0 && alpha < 1)) {
+    throw new UsageError(`alpha is ${alpha}; it must be above 0 and below 1, such as 0.05.`)
+  }
+}
