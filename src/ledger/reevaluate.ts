@@ -231,10 +231,12 @@ function sorted<Value>(entries: ReadonlyMap<string, Value>): [string, Value][] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function overLimit({ count, of }: Share, { limit, what }: { limit: Limit | undefined; what: string }): string[] {
+/** Says in words that a limit was not kept; nothing where it was. */
+export function overLimit({ count, of }: Share, { limit, what }: { limit: Limit | undefined; what: string }): string[] {
   if (limit === undefined) return []
   const most = 'count' in limit ? limit.count : limit.share * of
-  if (count <= most) return []
-  const allowed = 'count' in limit ? `${limit.count}` : `${limit.share * 100} % of them`
+  // A share such as 29 % of 100 is 28.999… in binary.
+  if (count <= most + 1e-9 * of) return []
+  const allowed = 'count' in limit ? `${limit.count}` : `${Number((limit.share * 100).toPrecision(12))} % of them`
   return [`${count} of ${of} answers would ${what} before; at most ${allowed} may.`]
 }

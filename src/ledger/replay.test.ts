@@ -5,7 +5,7 @@ import { memoryLedger } from '../store/memory/ledger.ts'
 import { createLedger } from './create-ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { recordingGate } from './recording-gate.ts'
-import { reevaluateLedger } from './reevaluate.ts'
+import { overLimit, reevaluateLedger } from './reevaluate.ts'
 import { replayLedger } from './replay.ts'
 import { shareInterval } from './share-interval.ts'
 import { verifyLedger } from './verify.ts'
@@ -136,6 +136,15 @@ describe('re-evaluating', () => {
     expect(await reevaluateLedger({ store, gate: lax, maxNewFail: { share: 0.005 } })).toMatchObject({
       status: 'holds',
     })
+  })
+
+  test.each([
+    [0.29, 29, []],
+    [0.28, 29, ['29 of 100 answers would pass that did not before; at most 28 % of them may.']],
+    [0.011, 2, ['2 of 100 answers would pass that did not before; at most 1.1 % of them may.']],
+  ])('a limit of %d of a hundred is held to exactly, whatever it is in binary', (share, count, exceeded) => {
+    const passing = { count, of: 100, share: count / 100, ci: [0, 1], ids: [] } as const
+    expect(overLimit(passing, { limit: { share }, what: 'pass that did not' })).toEqual(exceeded)
   })
 
   test('can record the new decisions, which point to the old ones', async () => {
