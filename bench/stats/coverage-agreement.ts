@@ -1,5 +1,6 @@
 import {
   auroc,
+  clusteredKappa,
   cohenKappa,
   correlation,
   krippendorffAlpha,
@@ -59,6 +60,66 @@ export function printAgreement(): void {
     }),
   ])
   table('Agreement and association', { head: ['statistic', 'n = 30', 'n = 100'], rows })
+  printGrouped()
+}
+
+interface Grouped {
+  readonly name: string
+  readonly truth: number
+  readonly intervals: (random: Random, clusters: number) => Record<'clustered' | 'naive', Interval | null>
+}
+
+/** Groups of which half are easy to rate (right with .95) and half hard (.75); of either, half have .1 and half .5 positives. */
+const AGREE_IN_GROUPS = (0.95 ** 2 + 0.05 ** 2 + 0.75 ** 2 + 0.25 ** 2) / 2
+
+const GROUPED: readonly Grouped[] = [
+  { name: "Cohen's κ, groups easy or hard", truth: (AGREE_IN_GROUPS - CHANCE) / (1 - CHANCE), intervals: groupedKappa },
+  { name: 'AUROC, half of the noise the group’s', truth: 0.7602499389, intervals: groupedArea },
+]
+
+function printGrouped(): void {
+  const rows = GROUPED.flatMap(({ name, truth, intervals }, at) =>
+    [10, 30, 100].map((clusters) => {
+      const trial = (random: Random): ReturnType<typeof intervals> => intervals(random, clusters)
+      const found = simulate(trial, { trials: 4000, truth, seed: 700 + at })
+      return [name, `${clusters} × 10`, cell(found.get('clustered')), cell(found.get('naive'))]
+    }),
+  )
+  table('Agreement where answers belong together', {
+    head: ['statistic', 'groups × rows', 'clustered', 'naive: as if independent'],
+    rows,
+  })
+}
+
+const PER_GROUP = 10
+
+function groupedKappa(random: Random, clusters: number): Record<'clustered' | 'naive', Interval | null> {
+  const rated = Array.from({ length: clusters }, (_, cluster) => {
+    const [right, positives] = [bit(0.5, random) === 1 ? 0.95 : 0.75, bit(0.5, random) === 1 ? 0.1 : 0.5]
+    return Array.from({ length: PER_GROUP }, () => {
+      const truth = bit(positives, random)
+      const rater = (): number => (bit(right, random) === 1 ? truth : 1 - truth)
+      return { first: rater(), second: rater(), group: `group ${cluster}` }
+    })
+  }).flat()
+  const alone = rated.map(({ first, second }) => ({ first, second }))
+  return {
+    clustered: intervalOf(clusteredKappa(rated, { categories: 2 })),
+    naive: intervalOf(clusteredKappa(alone, { categories: 2 })),
+  }
+}
+
+function groupedArea(random: Random, clusters: number): Record<'clustered' | 'naive', Interval | null> {
+  const n = clusters * PER_GROUP
+  const groups = Array.from({ length: n }, (_, index) => `group ${index % clusters}`)
+  const shared = list(clusters, () => normal(random))
+  const labels = list(n, (index) => Math.floor(index / clusters) % 2)
+  const noise = list(n, (index) => Math.SQRT1_2 * ((shared[index % clusters] as number) + normal(random)))
+  const sample = {
+    scores: labels.map((label, at) => label + (noise[at] as number)),
+    labels: labels.map((one) => one === 1),
+  }
+  return { clustered: intervalOf(auroc({ ...sample, groups })), naive: intervalOf(auroc(sample)) }
 }
 
 function cell(found: Coverage | undefined): string {
