@@ -328,6 +328,7 @@ describe('assay eval --baseline', () => {
   test.each([
     [['--baseline', 'nothing'], "Nothing is called 'nothing'"],
     [['--margin', '0.02'], 'Add --baseline main.'],
+    [['--baseline', 'good.json', '--margin', '2'], "--margin is '2'; it must be above 0 and below 1"],
     [['--slice', 'tag'], 'Add --baseline main.'],
   ])('%j is wrong use, told before anything runs', async (flags, sentence) => {
     const { code, err, out } = await assay('eval', 'good.jsonl', '-e', 'exact_match', ...flags)

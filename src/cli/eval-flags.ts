@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Config } from '../config/index.ts'
 import type { VacuousPolicy } from '../core/index.ts'
 import { TAPE_MODES, type TapeMode } from '../judge/tape/modes.ts'
+import { amount } from './compare-flags.ts'
 import { above, collected, listed, share, whole } from './flag-values.ts'
 import { oneOf } from './formats.ts'
 
@@ -103,7 +104,7 @@ export function addEvalFlags(command: Command): Command {
       collected,
     )
     .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
-    .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', above('--margin'))
+    .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', amount('--margin'))
     .option(
       '--slice <FIELD>',
       'with --baseline: also for each value of tags, group, or a field of inputs or metadata',
