@@ -34,8 +34,11 @@ const into = join(tmpdir(), 'assay-peers')
 await mkdir(into, { recursive: true })
 const scratch = await mkdtemp(join(into, 'scratch-'))
 
-/** What came of one figure, by tool. `undefined`: not done in time, or not rightly. */
-type Outcomes = Map<string, Taken | undefined>
+/** What came of one figure, by tool; else why there is none. */
+type Outcomes = Map<string, Taken | string>
+
+const LATE = `not done in ${LATEST_MS / 1000} s`
+const UNFINISHED = 'ended unfinished'
 
 try {
   const places = new Map<string, Installed>()
@@ -62,12 +65,13 @@ try {
     // Each round runs every tool once, so that a busy machine slows all of them alike.
     for (let round = 0; round < figure.rounds; round++) {
       for (const peer of peers) {
-        if (round > 0 && best.get(peer.name) === undefined) continue
+        if (typeof best.get(peer.name) === 'string') continue
         const { args: own, env = {} } = peer.run(rows, { concurrency: CONCURRENCY, scratch })
         const latency = 'latencyMs' in figure ? { BENCH_LATENCY_MS: String(figure.latencyMs) } : {}
         const taken = await once(peer, { args: own, env: { ...env, ...latency } })
         if (taken !== undefined && !peer.passed(figure.rows).test(taken.output)) {
           console.error(`${peer.name} did not pass ${figure.rows} rows:\n${taken.output.slice(-2000)}`)
+          best.set(peer.name, UNFINISHED)
           continue
         }
         keepLeast(best, peer.name, taken)
@@ -82,8 +86,8 @@ try {
 
 function keepLeast(outcomes: Outcomes, name: string, taken: Taken | undefined): void {
   const before = outcomes.get(name)
-  if (taken === undefined) outcomes.set(name, before)
-  else if (before === undefined || taken.seconds < before.seconds) outcomes.set(name, taken)
+  if (taken === undefined) outcomes.set(name, LATE)
+  else if (typeof before !== 'object' || taken.seconds < before.seconds) outcomes.set(name, taken)
 }
 
 function tableOf(places: ReadonlyMap<string, Installed>, outcomes: ReadonlyMap<string, Outcomes>): string {
@@ -105,40 +109,34 @@ function tableOf(places: ReadonlyMap<string, Installed>, outcomes: ReadonlyMap<s
       ),
     ],
     ...[...outcomes].flatMap(([figure, own]) => [
-      [
-        `${figure}, s`,
-        ...compared(
-          (name) => own.get(name)?.seconds,
-          (value) => value.toFixed(2),
-        ),
-      ],
-      [
-        `${figure}, s of CPU`,
-        ...compared(
-          (name) => own.get(name)?.cpuSeconds,
-          (value) => value.toFixed(2),
-        ),
-      ],
-      [
-        `${figure}, peak MB`,
-        ...compared(
-          (name) => own.get(name)?.megabytes,
-          (value) => value.toFixed(0),
-        ),
-      ],
+      [`${figure}, s`, ...compared(figureIn(own, 'seconds'), (value) => value.toFixed(2))],
+      [`${figure}, s of CPU`, ...compared(figureIn(own, 'cpuSeconds'), (value) => value.toFixed(2))],
+      [`${figure}, peak MB`, ...compared(figureIn(own, 'megabytes'), (value) => value.toFixed(0))],
     ]),
   ]
   const rule = ['---', ...titles.map(() => '--:')]
   return [['', ...titles], rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+function figureIn(
+  outcomes: Outcomes,
+  figure: 'seconds' | 'cpuSeconds' | 'megabytes',
+): (name: string) => number | string | undefined {
+  return (name) => {
+    const outcome = outcomes.get(name)
+    return typeof outcome === 'object' ? outcome[figure] : outcome
+  }
+}
+
 /** Figures of all tools, with their ratio to ours in brackets. */
-function compared(figure: (name: string) => number | undefined, shown: (value: number) => string): string[] {
+function compared(figure: (name: string) => number | string | undefined, shown: (value: number) => string): string[] {
   const ours = figure('assay')
   return peers.map(({ name }) => {
     const value = figure(name)
-    if (value === undefined) return `not done in ${LATEST_MS / 1000} s`
-    return name === 'assay' || ours === undefined ? shown(value) : `${shown(value)} (× ${(value / ours).toFixed(2)})`
+    if (typeof value !== 'number') return value ?? '–'
+    return name === 'assay' || typeof ours !== 'number'
+      ? shown(value)
+      : `${shown(value)} (× ${(value / ours).toFixed(2)})`
   })
 }
 
