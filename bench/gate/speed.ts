@@ -95,7 +95,7 @@ function row(name: string, { wall, least, cpu }: Cost): void {
 }
 
 const INPUTS = 40
-const FULL: Rounds = { warmUp: 400, rounds: 600, inputs: INPUTS }
+const FULL: Rounds = { warmUp: 1000, rounds: 800, inputs: INPUTS }
 const inputsOf = (characters: number) => Array.from({ length: INPUTS }, (_, seed) => inputOf(characters, seed))
 
 function spin(): number {

@@ -324,14 +324,25 @@ function searchWindow(
 ): Support {
   const { sentences, weights, width } = holders
   const covered = new Int32Array(width)
+  // One loop without objects of its own: it runs for every holder of every claim.
   let best: Window | undefined
   for (const [low, high] of rangesOf(holders, { evidence, passages })) {
     for (let from = low; from < high; from++) {
-      const end = windowEnd(sentences, { from, high, limit, evidence })
+      const first = sentences[from] as number
+      const { passage } = evidence.sentences[first] as EvidenceSentence
+      const beyond = Math.min(first + limit, (evidence.passages[passage] as IndexedPassage).endSentence)
       let bound = 0
-      for (let at = from; at < end; at++) bound += weights[at] as number
+      for (let at = from; at < high && (sentences[at] as number) < beyond; at++) bound += weights[at] as number
       if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
-      best = bestFrom(holders, { from, end, covered, best })
+      covered.fill(0)
+      let weight = 0
+      for (let to = from; to < high && (sentences[to] as number) < beyond; to++) {
+        weight += gainOf(holders, to, covered)
+        cover(covered, holders, to)
+        const length = (sentences[to] as number) - first + 1
+        if (best === undefined || weight > best.weight || (weight === best.weight && length < best.length))
+          best = { from, to, weight, length }
+      }
     }
   }
   covered.fill(0)
@@ -341,42 +352,4 @@ function searchWindow(
   const first = sentences[from] as number
   const last = sentences[to] as number
   return supportOf(terms, { chosen: Array.from({ length: last - first + 1 }, (_, at) => first + at), covered })
-}
-
-/** Index behind the last holder that fits into a window from the one at `from`. */
-function windowEnd(
-  sentences: Int32Array,
-  { from, high, limit, evidence }: { from: number; high: number; limit: number; evidence: EvidenceIndex },
-): number {
-  const first = sentences[from] as number
-  const { passage } = evidence.sentences[first] as EvidenceSentence
-  const beyond = Math.min(first + limit, (evidence.passages[passage] as IndexedPassage).endSentence)
-  let end = from + 1
-  while (end < high && (sentences[end] as number) < beyond) end++
-  return end
-}
-
-interface WindowSearch {
-  from: number
-  end: number
-  covered: Int32Array
-  best: Window | undefined
-}
-
-/** The better of `best` and the windows that begin at `from`. */
-function bestFrom(holders: Holders, { from, end, covered, best }: WindowSearch): Window | undefined {
-  const { sentences } = holders
-  covered.fill(0)
-  let found = best
-  let weight = 0
-  const first = sentences[from] as number
-  for (let to = from; to < end; to++) {
-    weight += gainOf(holders, to, covered)
-    cover(covered, holders, to)
-    const length = (sentences[to] as number) - first + 1
-    if (found === undefined || weight > found.weight || (weight === found.weight && length < found.length)) {
-      found = { from, to, weight, length }
-    }
-  }
-  return found
 }

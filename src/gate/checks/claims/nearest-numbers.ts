@@ -71,14 +71,17 @@ export function nearestNumbers(
   const near = mentionsIn(claim.support.sentences, known)
   const claimed = Number(value)
   const best: Candidate[] = []
-  for (const [place, { value: other, year, first }] of known.all.entries()) {
+  for (let place = 0; place < known.all.length; place++) {
+    const { value: other, year, first } = known.all[place] as Known
     const inSource = near.get(place)
     const mention = inSource ?? first
     const distance = Math.abs(other - claimed)
     if (mention === undefined || mention.sentence < 0 || mention.kind === 'identifier' || Number.isNaN(distance))
       continue
-    const measured = { near: inSource !== undefined, alike: year === (kind === 'year'), distance }
     const last = best.length < SHOWN ? undefined : best.at(-1)
+    // Most numbers are farther from the one that is sought; the others are measured in full.
+    if (inSource === undefined && last !== undefined && last.near) continue
+    const measured = { near: inSource !== undefined, alike: year === (kind === 'year'), distance }
     if (last !== undefined && isFarther(measured, last)) continue
     const { start, end, passage } = mention
     const text = evidence.passages[passage]?.text.slice(start, end) ?? ''
