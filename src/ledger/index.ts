@@ -50,6 +50,7 @@ export {
 export {
   type Flips,
   type Limit,
+  type ReasonFlips,
   type Reevaluation,
   reevaluateLedger,
   type ReevaluateOptions,

@@ -38,6 +38,12 @@ export interface Share {
   readonly ids: readonly string[]
 }
 
+export interface ReasonFlips {
+  readonly gained: number
+  readonly lost: number
+  readonly ci: Readonly<Record<'gained' | 'lost', Share['ci']>>
+}
+
 export type StatusMatrix = Readonly<Record<VerdictStatus, Readonly<Record<VerdictStatus, number>>>>
 
 export interface Flips {
@@ -59,8 +65,10 @@ export interface Reevaluation {
   readonly newFail: Share
   /** How many checks came out otherwise, by name: `pass → fail` and the like. */
   readonly checks: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Reasons that answers which changed their status gained or lost. */
-  readonly reasons: Readonly<Record<string, { readonly gained: number; readonly lost: number }>>
+  /** Of how many answers each of these checks came out otherwise. */
+  readonly checkFlips: Readonly<Record<string, Omit<Share, 'ids'>>>
+  /** Reasons that answers which changed their status gained or lost, with the intervals of both as shares of all. */
+  readonly reasons: Readonly<Record<string, ReasonFlips>>
   /** By tenant; that of inputs without one is the empty name. */
   readonly tenants: Readonly<Record<string, Flips>>
   /** Where people gave verdicts: how often the old and the new decision agree with them. */
@@ -183,6 +191,14 @@ class Tally {
       ci: interval(count, total),
       ids,
     })
+    const { total: decided } = this.#all
+    const flipsOf = (counts: ReadonlyMap<string, number>): Omit<Share, 'ids'> => {
+      const { ids: _, ...flipped } = share(
+        { count: [...counts.values()].reduce((sum, n) => sum + n, 0), ids: [] },
+        decided,
+      )
+      return flipped
+    }
     const flips = ({ total, newPass, newFail }: ReturnType<typeof fresh>): Flips => ({
       newPass: share(newPass, total),
       newFail: share(newFail, total),
@@ -204,7 +220,13 @@ class Tally {
       checks: Object.fromEntries(
         sorted(this.#checks).map(([name, counts]) => [name, Object.fromEntries(sorted(counts))]),
       ),
-      reasons: Object.fromEntries(sorted(this.#reasons)),
+      checkFlips: Object.fromEntries(sorted(this.#checks).map(([name, counts]) => [name, flipsOf(counts)])),
+      reasons: Object.fromEntries(
+        sorted(this.#reasons).map(([code, { gained, lost }]) => [
+          code,
+          { gained, lost, ci: { gained: interval(gained, decided), lost: interval(lost, decided) } },
+        ]),
+      ),
       tenants: Object.fromEntries(sorted(this.#tenants).map(([name, group]) => [name, flips(group)])),
       overrides: this.#agreed,
       exceeded,

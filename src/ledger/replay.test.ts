@@ -105,6 +105,11 @@ describe('re-evaluating', () => {
     const newlyFailing = report.matrix.pass.fail + report.matrix.partial.fail + report.matrix.skipped.fail
     expect(report.newFail).toMatchObject({ count: newlyFailing, of: 8, ci: shareInterval(newlyFailing, 8) })
     expect(newlyFailing).toBeGreaterThan(0)
+    for (const [name, flipped] of Object.entries(report.checkFlips)) {
+      const count = Object.values(report.checks[name] ?? {}).reduce((sum, some) => sum + some, 0)
+      expect(flipped).toEqual({ count, of: 8, share: count / 8, ci: shareInterval(count, 8) })
+    }
+    expect(Object.keys(report.checkFlips)).toEqual(Object.keys(report.checks))
     expect(Object.keys(report.tenants)).toEqual(['', 'tenant-0', 'tenant-1'])
     expect(report.overrides).toEqual({ total: 1, oldAgrees: 1, newAgrees: expect.any(Number) })
     expect(await Array.fromAsync(store.records('main'))).toEqual(before)
@@ -117,6 +122,7 @@ describe('re-evaluating', () => {
     expect(await reevaluateLedger({ store, gate: createGate(), maxNewFail: none, maxNewPass: none })).toMatchObject({
       status: 'holds',
       checks: {},
+      checkFlips: {},
       reasons: {},
       newPass: { count: 0 },
       newFail: { count: 0 },
@@ -131,6 +137,11 @@ describe('re-evaluating', () => {
     })
     const released = await reevaluateLedger({ store, gate: lax, maxNewPass: { count: 0 } })
     expect(released.status).toBe('below')
+    const reasons = Object.values(released.reasons)
+    expect(reasons.some(({ lost }) => lost > 0)).toBe(true)
+    for (const { gained, lost, ci } of reasons) {
+      expect(ci).toEqual({ gained: shareInterval(gained, 8), lost: shareInterval(lost, 8) })
+    }
     expect(released.exceeded[0]).toMatch(/^\d of 8 answers would pass that did not before; at most 0 may\.$/)
     expect(await reevaluateLedger({ store, gate: lax, maxNewPass: { share: 1 } })).toMatchObject({ status: 'holds' })
     expect(await reevaluateLedger({ store, gate: lax, maxNewFail: { share: 0.005 } })).toMatchObject({

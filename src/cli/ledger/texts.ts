@@ -64,7 +64,8 @@ export function replayText({ status, records, outcomes, others }: ReplayReport):
 }
 
 export function reevaluationText(report: Reevaluation): string {
-  const { rule_version, records, redacted, unreadable, matrix, newPass, newFail, checks, tenants, exceeded } = report
+  const { rule_version, records, redacted, unreadable, matrix, newPass, newFail, exceeded } = report
+  const { checks, checkFlips, reasons, tenants, overrides } = report
   const statuses = ['pass', 'partial', 'fail', 'skipped'] as const
   const row = (cells: readonly (string | number)[]) => `  ${cells.map((cell) => String(cell).padEnd(9)).join('')}`
   return lines([
@@ -79,18 +80,27 @@ export function reevaluationText(report: Reevaluation): string {
       ([name, flips]) =>
         `  ${name}: ${Object.entries(flips)
           .map(([flip, count]) => `${flip} ${count}`)
-          .join(', ')}`,
+          .join(', ')}; ${shareText(checkFlips[name])}`,
+    ),
+    ...Object.entries(reasons).map(
+      ([code, { gained, lost }]) => `  reason ${code}: gained by ${counted(gained, 'answer')}, lost by ${lost}`,
     ),
     ...Object.entries(tenants).map(
       ([name, flips]) =>
-        `  ${name === '' ? 'without a tenant' : `tenant ${name}`}: ${flips.newPass.count} newly passing, ${flips.newFail.count} newly failing of ${flips.newFail.of}`,
+        `  ${name === '' ? 'without a tenant' : `tenant ${name}`}: newly passing ${shareText(flips.newPass)}; newly failing ${shareText(flips.newFail)}`,
     ),
+    ...(overrides.total === 0
+      ? []
+      : [
+          `People gave verdicts on ${overrides.total} of them: the old decision agrees with ${overrides.oldAgrees}, the new one with ${overrides.newAgrees}.`,
+        ]),
     ...exceeded,
   ])
 }
 
-function shareText({ count, of, share, ci }: Share): string {
-  if (share === null) return 'none, as there were no decisions'
+function shareText(shared: Omit<Share, 'ids'> | undefined): string {
+  if (shared === undefined || shared.share === null) return 'none, as there were no decisions'
+  const { count, of, share, ci } = shared
   const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
   return `${count} of ${of} (${percent(share)}, 95 % ${percent(ci[0])} to ${percent(ci[1])})`
 }
