@@ -2,15 +2,22 @@ import { statSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { DatasetError, UsageError } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
-import { csvRows } from './formats/csv.ts'
 import { jsonRows } from './formats/json.ts'
 import { jsonlRows } from './formats/jsonl.ts'
-import { yamlRows } from './formats/yaml.ts'
 import type { Chunks } from './bytes.ts'
 import type { Rows } from './row.ts'
 
 /** Reads bytes as rows. */
 type Format = ((chunks: Chunks, file: string) => Rows) | 'parquet'
+
+/** Readers that bring a library are loaded with the first file of their kind. */
+async function* yamlRows(chunks: Chunks, file: string): Rows {
+  yield* (await import('./formats/yaml.ts')).yamlRows(chunks, file)
+}
+
+async function* csvRows(chunks: Chunks, file: string): Rows {
+  yield* (await import('./formats/csv.ts')).csvRows(chunks, file)
+}
 
 const FORMATS = new Map<string, Format>([
   ['.jsonl', jsonlRows],

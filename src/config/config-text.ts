@@ -1,0 +1,58 @@
+import { LineCounter, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml'
+import { ConfigError } from '../core/index.ts'
+import { parseConfig, type Locate } from './parse.ts'
+import type { Config } from './schema.ts'
+
+/** A configuration in YAML or JSON; errors name line and column. */
+export function parseConfigText(text: string, { file, json }: { file: string; json: boolean }): Config {
+  const lines = new LineCounter()
+  const kind = json ? 'JSON' : 'YAML'
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'silent',
+    ...(json ? { schema: 'json' as const } : {}),
+  })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line, col: column } = lines.linePos(error.pos[0])
+    throw new ConfigError(`this is not valid ${kind}: ${error.message}.`, {
+      place: { file, line, column },
+      cause: error,
+    })
+  }
+  const value = toValue(document, { file, kind })
+  if (value === null || value === undefined) throw new ConfigError('the file is empty.', { place: { file } })
+  return parseConfig(value, { file, locate: locator(document, lines) })
+}
+
+function toValue(document: Document, { file, kind }: { file: string; kind: string }): unknown {
+  try {
+    return document.toJS()
+  } catch (cause) {
+    throw new ConfigError(`this ${kind} cannot be read: ${String(cause)}.`, { place: { file }, cause })
+  }
+}
+
+/** Finds the place of a key (or of an item of a list) by its path. */
+function locator(document: Document, lines: LineCounter): Locate {
+  return (path) => {
+    let node: unknown = document.contents
+    let found: unknown = node
+    for (const key of path) {
+      if (isMap(node)) {
+        const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+        if (pair === undefined) break
+        found = pair.key
+        node = pair.value
+      } else if (isSeq(node)) {
+        node = node.items[Number(key)]
+        found = node
+      } else break
+    }
+    const range = (found as Partial<Node> | null | undefined)?.range
+    if (range === undefined || range === null) return {}
+    const { line, col: column } = lines.linePos(range[0])
+    return { line, column }
+  }
+}
