@@ -19,7 +19,7 @@ const MOST_MS = 420_000
 /** Appends, proves and verifies, and prints a table of each. */
 export async function measureMany(folder: string, records: number): Promise<void> {
   const file = join(folder, 'many.db')
-  await using store = await openStore(file)
+  await using store = await openStore(file, { cacheMiB: 16 })
   const draft = await decisionDrafts({ bare: true })
   const proofs: Record<string, unknown>[] = []
   const prove = async (size: number): Promise<void> => void proofs.push(await proofCost(store.ledger, size))

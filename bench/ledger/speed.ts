@@ -60,7 +60,7 @@ async function appends(store: Store, { logId, count, draft }: { logId: string; c
 
 /** Everything that is measured on one store. */
 async function measureStore(name: string, { place, bar }: { place: string; bar: number }): Promise<void> {
-  await using store = await openStore(place)
+  await using store = await openStore(place, { cacheMiB: 16 })
   const signer = newSigner()
   const ledger = createLedger({ store: store.ledger, signer, everyRecords: Infinity })
   const gate = recordingGate(createGate(), { ledger })

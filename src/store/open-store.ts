@@ -21,12 +21,18 @@ export interface Store extends AsyncDisposable {
   readonly tape: TapeStore
 }
 
+export interface StoreOptions {
+  readonly now?: () => Date
+  /** Memory for a SQLite file's pages; 4 when left out. A ledger of many records is appended to faster with 16. */
+  readonly cacheMiB?: number | undefined
+}
+
 /**
  * Opens the store at a path (a SQLite file, made with its folder when it is not there; `:memory:` for one that goes with
  * the process) or at a `postgres://` URL (which needs the package `pg`), and brings its schema to this version.
  */
-export async function openStore(pathOrUrl: string, { now }: { now?: () => Date } = {}): Promise<Store> {
-  const settings = now === undefined ? {} : { now }
+export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptions = {}): Promise<Store> {
+  const settings = { ...(now === undefined ? {} : { now }), cacheMiB }
   return storeOver(await openDatabase(pathOrUrl, settings), settings)
 }
 
@@ -37,13 +43,13 @@ export function memoryStore(options: { now?: () => Date } = {}): Store {
 }
 
 /** Loads only the driver that is used. */
-async function openDatabase(pathOrUrl: string, settings: { now?: () => Date }): Promise<Database> {
+async function openDatabase(pathOrUrl: string, { cacheMiB, ...settings }: StoreOptions): Promise<Database> {
   if (/^postgres(?:ql)?:\/\//i.test(pathOrUrl)) {
     const { openPostgres } = await import('./postgres/open.ts')
     return openPostgres(pathOrUrl, settings)
   }
   const { openSqlite } = await import('./sqlite/open.ts')
-  return openSqlite(pathOrUrl, settings)
+  return openSqlite(pathOrUrl, { ...settings, cacheMiB })
 }
 
 function storeOver(database: Database, settings: { now?: () => Date }): Store {

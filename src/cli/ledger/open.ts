@@ -23,7 +23,7 @@ export async function openLedger(
       `There is no ledger at ${place}. Record decisions first: assay gate answers.jsonl --ledger ${place}`,
     )
   }
-  const store = await openStore(isUrl ? place : shortPath(place, world), { now: world.now })
+  const store = await openStore(isUrl ? place : shortPath(place, world), { now: world.now, cacheMiB: 16 })
   return { store: store.ledger, name: store.name, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
 }
 

@@ -8,6 +8,8 @@ export interface SqliteOptions {
   busyTimeoutMs?: number
   /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
   durability?: 'full' | 'normal'
+  /** Memory for pages of the file, in MiB; 4 when left out. An index over random ids is read all over the place. */
+  cacheMiB?: number | undefined
   /** A connection that only reads never waits for one that writes. */
   readOnly?: boolean
 }
@@ -16,15 +18,14 @@ export interface SqliteOptions {
 const STATEMENTS_KEPT = 100
 
 const USUAL_WAL_PAGES = 1_000
-/** Memory for pages of the file. An index over random ids is read all over the place; 2 MiB, as usual, holds little of it. */
-const CACHE_KIB = 16 * 1_024
+const USUAL_CACHE_MIB = 4
 
 /**
  * Opens (and creates) a database file in the shape that the query builder's SQLite dialect expects. `:memory:` keeps
  * it in memory. This is the only file that touches `node:sqlite`.
  */
 export function openNodeSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
-  const { busyTimeoutMs = 10_000, durability = 'full', readOnly = false } = options
+  const { busyTimeoutMs = 10_000, durability = 'full', readOnly = false, cacheMiB = USUAL_CACHE_MIB } = options
   const database = opened(path, readOnly)
   try {
     database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
@@ -33,7 +34,7 @@ export function openNodeSqlite(path: string, options: SqliteOptions = {}): Sqlit
       // Taking the log into the file holds up whoever commits then; four times the usual length makes it rarer.
       database.exec(`PRAGMA wal_autocheckpoint = ${4 * USUAL_WAL_PAGES}`)
     }
-    database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
+    database.exec(`PRAGMA cache_size = -${Math.trunc(cacheMiB * 1024)}`)
     database.exec(`PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
     database.exec('PRAGMA foreign_keys = ON')
   } catch (error) {
