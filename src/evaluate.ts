@@ -12,7 +12,9 @@ import {
   type UseCaseInput,
 } from './core/index.ts'
 import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from './datasets/index.ts'
-import { getLLMClient, lexicalJudge, modelJudge, reliable, shared } from './judge/index.ts'
+import { lexicalJudge } from './judge/lexical/lexical-judge.ts'
+import { getLLMClient } from './judge/model/llm-client.ts'
+import { shared } from './judge/shared.ts'
 import { route } from './route.ts'
 import type { ChooseWith, Preset, Route } from './router/index.ts'
 import {
@@ -116,7 +118,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { useCase, schemas, observer, recorded } = useCaseOf(given)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
   const opened = open()
-  const judge = options.judge ?? defaultJudge()
+  const judge = options.judge ?? (await defaultJudge())
   // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
   const answers = target as Target | undefined
   const asked = answers && checkedTarget(answers, schemas)
@@ -194,9 +196,11 @@ async function chosenBefore(
   return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }), setUpDifferences)
 }
 
-export function defaultJudge(): Judge {
+export async function defaultJudge(): Promise<Judge> {
   const client = getLLMClient()
-  return client === undefined ? lexicalJudge() : modelJudge({ model: reliable(client) })
+  if (client === undefined) return lexicalJudge()
+  const { modelJudge, reliable } = await import('./judge/index.ts')
+  return modelJudge({ model: reliable(client) })
 }
 
 /** A use case as it was given, the schemas in it, and how it is recorded once the examples were seen. */

@@ -1,6 +1,6 @@
 import { UsageError, type Evaluator, type Judge, type RunStore } from './core/index.ts'
 import { defaultJudge, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
-import { shared } from './judge/index.ts'
+import { shared } from './judge/shared.ts'
 import { route } from './route.ts'
 import { exampleOf } from './runner/answer-record.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
@@ -37,7 +37,7 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
     throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
   }
   const before = await storedRun(store, id)
-  const judge = options.judge ?? defaultJudge()
+  const judge = options.judge ?? (await defaultJudge())
   const named = evaluators ?? (preset === undefined && options.task === undefined ? ownEvaluators(before) : undefined)
   const chosen =
     named === undefined

@@ -1,12 +1,6 @@
 import { UsageError, type Judge } from '../core/index.ts'
-import {
-  getLLMClient,
-  type AnyModel,
-  type BatchExchange,
-  type ChatModel,
-  type JudgeActivity,
-  type Price,
-} from '../judge/index.ts'
+import type { AnyModel, BatchExchange, ChatModel, JudgeActivity, Price } from '../judge/index.ts'
+import { getLLMClient } from '../judge/model/llm-client.ts'
 import { localBucket, perMinute } from '../work/token-bucket.ts'
 import type { ChooseWith } from '../router/index.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
