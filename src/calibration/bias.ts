@@ -86,7 +86,7 @@ function positionOf(rows: readonly CalibrationRow[], threshold: number): Positio
     changed,
     n: both.length,
     interval: wilsonInterval(changed, { n: both.length }),
-    effect: changes.all.mean ?? 0,
+    effect: changes.all.sum.value / both.length,
     effectInterval: estimate.status === 'measured' ? estimate.interval : null,
   }
 }

@@ -58,8 +58,8 @@ export async function fittedClaims(
   // Under a bar of 0 every claim counts that nothing speaks against, with its probability.
   const open = evaluatorScorer(evaluator, { judge: lexicalJudge({ claimThreshold: 0 }), quiet, world, name })
   const scored = await open.score(examples)
-  const supports = new Map(rows.map(({ id }) => [id, supportOf(scored.get(id)?.result, evaluator.name)] as const))
-  const critical = rows.map((row) => ({ ...row, score: criticalBar(supports.get(row.id), threshold) }))
+  const supported = rows.map((row) => ({ row, support: supportOf(scored.get(row.id)?.result, evaluator.name) }))
+  const critical = supported.map(({ row, support }) => ({ ...row, score: criticalBar(support, threshold) }))
   const figures = bestThreshold(critical, COEFFICIENTS.threshold)
   if (figures === undefined) {
     throw new UsageError(
@@ -77,7 +77,7 @@ export async function fittedClaims(
     },
     kept: { claimThreshold },
     figures,
-    rows: rows.map((row) => ({ ...row, score: shareUnder(supports.get(row.id), claimThreshold) })),
+    rows: supported.map(({ row, support }) => ({ ...row, score: shareUnder(support, claimThreshold) })),
   }
 }
 
@@ -91,15 +91,15 @@ function supportOf(result: EvaluationResult | undefined, evaluator: string): Cla
   return { probabilities: supported.map(({ probability = 0 }) => probability), total: said.length }
 }
 
-/** The highest bar for a claim under which the answer would still pass; 0 when it never does. */
-function criticalBar(
-  { probabilities, total }: ClaimSupport = { probabilities: [], total: 1 },
-  threshold: number,
-): number {
+/** Below every bar: the score of an answer that passes under none. */
+const NEVER = -1
+
+/** The highest bar for a claim under which the answer would still pass. */
+function criticalBar({ probabilities, total }: ClaimSupport, threshold: number): number {
   const needed = Math.max(1, Math.ceil(threshold * total - 1e-9))
-  return probabilities.toSorted((a, b) => b - a)[needed - 1] ?? 0
+  return probabilities.toSorted((a, b) => b - a)[needed - 1] ?? NEVER
 }
 
-function shareUnder({ probabilities, total }: ClaimSupport = { probabilities: [], total: 1 }, bar: number): number {
+function shareUnder({ probabilities, total }: ClaimSupport, bar: number): number {
   return probabilities.filter((probability) => probability >= bar).length / total
 }
