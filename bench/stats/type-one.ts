@@ -143,6 +143,7 @@ function printMargin(): void {
     }
     return ['scores', `${n}`, `${trials}`, percent(passed / trials, ATMOST)]
   })
+  rows.push(...[50, 100, 300, 1000].map((n) => passFailAtMargin(n, random)))
   table('With --margin 0.02 and a true loss of 0.02: the verdict "no worse"', {
     head: ['scores', 'pairs', 'runs', 'compare'],
     rows,
@@ -164,4 +165,23 @@ function plan(kind: string, { evaluators, n, trials }: { evaluators: number; n: 
 
 function grade(quality: number, random: Random): number {
   return (bit(quality, random) + bit(quality, random)) / 2
+}
+
+/** Passes that are lost in 6 of 100 pairs and gained in 4: a true loss of 0.02. */
+function passFailAtMargin(n: number, random: Random): string[] {
+  const trials = 2000
+  let passed = 0
+  for (let trial = 0; trial < trials; trial++) {
+    const tally = new Tally()
+    for (let pair = 0; pair < n; pair++) {
+      const drawn = random()
+      const before = drawn < 0.06 || (drawn >= 0.1 && drawn < 0.84) ? 1 : 0
+      const after = drawn >= 0.06 && drawn < 0.84 ? 1 : 0
+      const side = (score: number) => ({ status: 'scored', score, passed: score === 1 }) as const
+      tally.add({ baseline: side(before), candidate: side(after) })
+    }
+    const [decided] = decide([{ tally, pairs: n }], { margin: 0.02 })
+    if (decided?.verdict === 'no_worse' || decided?.verdict === 'better') passed++
+  }
+  return ['pass/fail', `${n}`, `${trials}`, percent(passed / trials, ATMOST)]
 }
