@@ -95,6 +95,12 @@ export function unitAt(text: string, at: number): number {
   return at >= 0 && at < text.length ? text.charCodeAt(at) : -1
 }
 
+/** The code point at a place within the text; a lone surrogate is one by itself. */
+export function codePoint(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xd800 && unit <= 0xdbff ? (text.codePointAt(at) as number) : unit
+}
+
 /** 0 to 9 for a decimal digit of any script, -1 for anything else. */
 export function digitValue(code: number): number {
   if (code < 0x660) return code >= 48 && code <= 57 ? code - 48 : -1

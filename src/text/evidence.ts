@@ -8,7 +8,11 @@ import { type NumberMention, readNumbersLiberally } from './numbers.ts'
 import { type Sentence, sentences } from './sentences.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { type Word, words } from './words.ts'
+import { FormTable } from './form-table.ts'
+import { type Postings, PostingsWriter } from './postings.ts'
+import type { WordColumns } from './word-columns.ts'
+import { scanWords } from './word-scanner.ts'
+import type { Word } from './words.ts'
 
 /** A piece of evidence as the caller has it; a Passage of core fits. */
 export interface EvidenceSource {
@@ -37,6 +41,8 @@ export interface IndexedPassage {
   readonly text: string
   /** Title and source, which say what the passage is about and count as evidence for names, numbers and dates. */
   readonly metadata: string
+  /** Its words as columns; `words` makes objects of them all. */
+  readonly columns: WordColumns
   readonly words: readonly Word[]
   /** Term of each word; -1 for a stop word. */
   readonly terms: Int32Array
@@ -58,6 +64,8 @@ export interface EvidenceIndex {
   readonly termOf: (form: string) => number | undefined
   /** Sentences that hold the term, ascending. */
   readonly sentencesWith: (term: number) => readonly number[]
+  /** The same for all terms at once, as they lie in memory. */
+  readonly postings: Postings
   /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
   readonly weightOf: (term: number | undefined) => number
   /** Mentions by canonical value, all readings. */
@@ -77,39 +85,21 @@ export interface EvidenceIndex {
 
 /** What a text says by itself, wherever it stands. Nothing in it is changed, so that it can be kept. */
 export interface TextReading {
-  readonly words: readonly Word[]
+  readonly words: WordColumns
   readonly sentences: readonly Sentence[]
-  /** Each with the sentence that it stands in, by its place in `sentences`; -1 where there are none. */
-  readonly numbers: readonly InSentence<NumberMention>[]
-  readonly dates: readonly InSentence<DateMention>[]
-}
-
-interface InSentence<T> {
-  readonly mention: T
-  readonly sentence: number
+  /** In the order of the text. */
+  readonly numbers: readonly NumberMention[]
+  readonly dates: readonly DateMention[]
 }
 
 export function readText(text: string): TextReading {
-  const found = words(text)
-  const spans = sentences(text)
+  const found = scanWords(text)
   return {
     words: found,
-    sentences: spans,
-    numbers: inSentences(readNumbersLiberally(text, { words: found }), spans),
-    dates: inSentences(readDates(text, { liberal: true }), spans),
+    sentences: sentences(text),
+    numbers: readNumbersLiberally(text, { words: found.all() }),
+    dates: readDates(text, { liberal: true }),
   }
-}
-
-/** Mentions come in the order of the text, as sentences do. */
-function inSentences<T extends { readonly start: number }>(
-  mentions: readonly T[],
-  spans: readonly Sentence[],
-): InSentence<T>[] {
-  let at = spans.length > 0 ? 0 : -1
-  return mentions.map((mention) => {
-    while (at < spans.length - 1 && (spans[at] as Sentence).end <= mention.start) at++
-    return { mention, sentence: at }
-  })
 }
 
 export interface EvidenceOptions {
@@ -127,13 +117,43 @@ export function indexEvidence(
   return builder.finish()
 }
 
+/** A passage whose words become objects when they are first asked for. */
+class ReadPassage implements IndexedPassage {
+  readonly id: string
+  readonly text: string
+  readonly metadata: string
+  readonly columns: WordColumns
+  readonly terms: Int32Array
+  readonly firstSentence: number
+  readonly endSentence: number
+
+  constructor({ id, text, metadata, columns, terms, firstSentence, endSentence }: Omit<IndexedPassage, 'words'>) {
+    this.id = id
+    this.text = text
+    this.metadata = metadata
+    this.columns = columns
+    this.terms = terms
+    this.firstSentence = firstSentence
+    this.endSentence = endSentence
+  }
+
+  get words(): readonly Word[] {
+    return this.columns.all()
+  }
+}
+
+const STOP = -1
+const NO_TERM = -2
+
 class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
   readonly terms = new Map<string, number>()
-  /** Term of each form that was met; -1 for a stop word. */
-  readonly forms = new Map<string, number>()
-  readonly postings: number[][] = []
+  readonly forms = new FormTable()
+  /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
+  readonly termOfForm: number[] = []
+  readonly secondOfForm: number[] = []
+  readonly postings = new PostingsWriter()
   readonly numbers = new Map<string, Placed<NumberMention>[]>()
   readonly dates: Placed<DateMention>[] = []
   readonly metadataWords: (readonly Word[])[] = []
@@ -147,79 +167,78 @@ class Builder {
     const passage = this.passages.length
     const firstSentence = this.sentences.length
     const reading = this.read(text)
-    const { words: found, sentences: spans } = reading
-    const terms = new Int32Array(found.length)
-    this.addSentences(passage, { spans, found, terms })
+    const terms = this.addSentences(passage, reading)
     const metadata = [title, source].filter((part) => part !== undefined && part !== '').join('\n')
     const endSentence = this.sentences.length
-    this.passages.push({ id, text, metadata, words: found, terms, firstSentence, endSentence })
+    const columns = reading.words
+    this.passages.push(new ReadPassage({ id, text, metadata, columns, terms, firstSentence, endSentence }))
     this.addMentions(passage, { reading, firstSentence })
     if (metadata !== '') this.addMetadata(passage, metadata)
   }
 
-  addSentences(
-    passage: number,
-    { spans, found, terms }: { spans: readonly Sentence[]; found: readonly Word[]; terms: Int32Array },
-  ): void {
+  /** Enters the words of each sentence, and returns the term of every word of the passage. */
+  addSentences(passage: number, { words, sentences: spans }: TextReading): Int32Array {
+    const terms = new Int32Array(words.length).fill(STOP)
     let at = 0
     for (const { start, end } of spans) {
-      while (at < found.length && (found[at] as Word).start < start) terms[at++] = -1
+      while (at < words.length && words.startAt(at) < start) at++
       const firstWord = at
       const index = this.sentences.length
-      while (at < found.length && (found[at] as Word).start < end) {
-        const word = found[at] as Word
-        terms[at] = this.post(word, index)
-        at += 1
+      for (; at < words.length && words.startAt(at) < end; at++) {
+        const form = this.formOf(words, at)
+        const term = this.termOfForm[form] as number
+        if (term === STOP) continue
+        terms[at] = term
+        this.postings.add(term, index)
+        const second = this.secondOfForm[form] as number
+        if (second !== NO_TERM) this.postings.add(second, index)
       }
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
     }
-    terms.fill(-1, at)
+    return terms
   }
 
-  /** Enters the word, unless it is a stop word (-1), and for Arabic its reading without prefixes, under the sentence. */
-  post(word: Word, sentence: number): number {
-    const term = this.forms.get(word.form) ?? this.firstMet(word)
-    if (term < 0) return term
-    this.enter(term, sentence)
-    if (word.script === 'arabic') {
-      const second = withoutArabicPrefix(word.form)
-      if (second !== undefined) this.enter(this.intern(second), sentence)
-    }
-    return term
+  formOf(words: WordColumns, at: number): number {
+    const form = this.forms.numberOf(words, at)
+    if (form === this.termOfForm.length) this.meet(words.wordAt(at))
+    return form
   }
 
-  firstMet(word: Word): number {
-    const term = isStopWord(word) ? -1 : this.intern(stem(word.form))
-    this.forms.set(word.form, term)
-    return term
+  /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
+  meet(word: Word): void {
+    const stopped = isStopWord(word)
+    this.termOfForm.push(stopped ? STOP : this.intern(stem(word.form)))
+    const second = stopped || word.script !== 'arabic' ? undefined : withoutArabicPrefix(word.form)
+    this.secondOfForm.push(second === undefined ? NO_TERM : this.intern(second))
   }
 
   intern(base: string): number {
     const known = this.terms.get(base)
     if (known !== undefined) return known
-    const term = this.postings.length
+    const term = this.terms.size
     this.terms.set(base, term)
-    this.postings.push([])
     return term
   }
 
-  enter(term: number, sentence: number): void {
-    const list = this.postings[term] as number[]
-    if (list.at(-1) !== sentence) list.push(sentence)
-  }
-
   addMentions(passage: number, { reading, firstSentence }: { reading: TextReading; firstSentence: number }): void {
-    for (const { mention, sentence } of reading.numbers)
-      this.addNumber(placed(mention, { passage, sentence: sentence < 0 ? -1 : firstSentence + sentence }))
-    for (const { mention, sentence } of reading.dates)
-      this.dates.push({ ...mention, passage, sentence: sentence < 0 ? -1 : firstSentence + sentence })
+    const { sentences: spans, numbers, dates } = reading
+    let at = spans.length > 0 ? 0 : -1
+    for (const mention of numbers) {
+      at = sentenceAt(spans, at, mention.start)
+      this.addNumber(placed(mention, { passage, sentence: at < 0 ? -1 : firstSentence + at }))
+    }
+    at = Math.min(at, 0)
+    for (const mention of dates) {
+      at = sentenceAt(spans, at, mention.start)
+      this.dates.push({ ...mention, passage, sentence: at < 0 ? -1 : firstSentence + at })
+    }
   }
 
   addMetadata(passage: number, metadata: string): void {
     const { words: found, numbers, dates } = this.read(metadata)
-    for (const { mention } of numbers) this.addNumber(placed(mention, { passage, sentence: -1 }))
-    for (const { mention } of dates) this.dates.push({ ...mention, passage, sentence: -1 })
-    this.metadataWords.push(found)
+    for (const mention of numbers) this.addNumber(placed(mention, { passage, sentence: -1 }))
+    for (const mention of dates) this.dates.push({ ...mention, passage, sentence: -1 })
+    this.metadataWords.push(found.all())
   }
 
   addNumber(mention: Placed<NumberMention>): void {
@@ -229,12 +248,13 @@ class Builder {
   }
 
   finish(): EvidenceIndex {
-    const { passages, sentences, terms, postings, numbers, dates, metadataWords } = this
+    const { passages, sentences, terms, numbers, dates, metadataWords } = this
     const total = sentences.length
-    const weights = weightsOf(postings, total)
+    const postings = this.postings.finish(terms.size)
+    const weights = weightsOf(postings, { terms: terms.size, total })
     const unseen = idfWeight(0, { total })
     const names = nameLookup(() => allWords(passages, metadataWords), {
-      forms: () => [...this.forms.keys(), ...metadataWords.flat().map(({ form }) => form)],
+      forms: () => [...this.forms.all, ...metadataWords.flat().map(({ form }) => form)],
     })
     return {
       passages,
@@ -243,7 +263,8 @@ class Builder {
       dates,
       caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
       termOf: (form) => terms.get(stem(form)),
-      sentencesWith: (term) => postings[term] ?? [],
+      sentencesWith: (term) => postings.of(term),
+      postings,
       weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),
       hasDate: (claimed) =>
         dates.some((known) => {
@@ -272,9 +293,21 @@ function* allWords(
 }
 
 /** Weights of terms by their number of sentences; each number is worked out once. */
-function weightsOf(postings: readonly (readonly number[])[], total: number): Uint8Array {
+function weightsOf(postings: Postings, { terms, total }: { terms: number; total: number }): Uint8Array {
   const known: number[] = []
-  return Uint8Array.from(postings, ({ length }) => (known[length] ??= idfWeight(length, { total })))
+  const weights = new Uint8Array(terms)
+  for (let term = 0; term < terms; term++) {
+    const count = postings.count(term)
+    weights[term] = known[count] ??= idfWeight(count, { total })
+  }
+  return weights
+}
+
+/** The sentence in which a mention at `start` stands, from the one of the mention before it on; -1 where there are none. */
+function sentenceAt(spans: readonly Sentence[], from: number, start: number): number {
+  let at = from
+  while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
+  return at
 }
 
 /** Field by field, which is several times as fast as to spread the mention: there is one for nearly every number. */

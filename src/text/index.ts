@@ -32,7 +32,8 @@ export {
   visitsFor,
 } from './support.ts'
 export { UNICODE_VERSION } from './tables/unicode.ts'
-export { type Casing, foldWord, TOK_VERSION, type Word, type WordKind, hasWords, words } from './words.ts'
+export { foldWord } from './fold-word.ts'
+export { type Casing, TOK_VERSION, type Word, type WordKind, hasWords, words } from './words.ts'
 export {
   answerKind,
   type AnswerKind,

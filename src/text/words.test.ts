@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { withoutArabicPrefix } from './arabic.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { foldWord, words } from './words.ts'
+import { foldWord } from './fold-word.ts'
+import { words } from './words.ts'
 
 const forms = (text: string) => words(text).map(({ form }) => form)
 

@@ -17,7 +17,7 @@ import {
 import { type Outcome, skipped } from '../../check.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { GateInput } from '../../input.ts'
-import { countScripts, isForeign, type ScriptCounts } from './scripts.ts'
+import { countScripts, countScriptsIn, isForeign, type ScriptCounts } from './scripts.ts'
 
 /** A sentence of the answer that a source could bear out, with what it states. Offsets are those of the answer. */
 export interface Claim {
@@ -92,7 +92,7 @@ function readClaims(index: GateIndex, question: string): Claims {
     askedNumbers: missing.askedNumbers.filter(outside),
     missingNames: withoutAcronyms(missing, index),
   }
-  const scripts = countScripts(evidence.passages.flatMap((passage) => passage.words.slice(0, SCRIPT_SAMPLE)))
+  const scripts = countScriptsIn(evidence.passages, { most: SCRIPT_SAMPLE })
   const visits = visitsFor(answer.checkable.length)
   const all = answer.checkable.map((sentence): Claim => {
     const own = <T extends Placed>(list: readonly T[]) => within(list, sentence)
@@ -179,15 +179,18 @@ function isJoint(text: string, before: NameMention | undefined, after: NameMenti
 /** Words of the evidence in capitals, and capitals with stops between them, as lower-case letters. */
 function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const { words: list, text } of passages) {
+  for (const { columns, text } of passages) {
     let dotted = ''
     let end = -1
-    for (const word of list) {
-      const single = word.end - word.start === 1 && word.casing === 'title'
-      dotted = single && text[end] === '.' && word.start === end + 1 ? dotted + word.form : single ? word.form : ''
-      end = word.end
+    for (let at = 0; at < columns.length; at++) {
+      const start = columns.startAt(at)
+      const casing = columns.casingAt(at)
+      const single = columns.endAt(at) - start === 1 && casing === 'title'
+      const joined = single && text[end] === '.' && start === end + 1
+      dotted = single ? (joined ? dotted : '') + columns.formAt(at) : ''
+      end = columns.endAt(at)
       if (dotted.length > 1) found.add(dotted)
-      if (word.casing === 'upper') found.add(word.form)
+      if (casing === 'upper') found.add(columns.formAt(at))
     }
   }
   return found

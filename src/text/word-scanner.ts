@@ -1,0 +1,347 @@
+import {
+  classOf,
+  codePoint,
+  DIGIT,
+  isContinuous,
+  isIgnorable,
+  LETTER,
+  LOWER,
+  MARK,
+  NUMERIC,
+  OTHER,
+  UPPER,
+} from './characters.ts'
+import { UNITS } from './data/units.ts'
+import { foldAs, foldContinuous } from './fold-word.ts'
+import { ALNUM, CASINGS, COPIED, FOLDED, hashed, hashOf, packed, STRIDE, WordColumns } from './word-columns.ts'
+import type { Casing, WordKind } from './words.ts'
+
+/** The words of a text (see `words`) as columns. */
+export function scanWords(text: string): WordColumns {
+  const { table, length, folded } = SCANNER.scan(text)
+  return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, folded })
+}
+
+/** The same, good until the next text is scanned: nothing is copied. */
+export function scanned(text: string): WordColumns {
+  return new WordColumns(text, SCANNER.scan(text))
+}
+
+const NON_ASCII = 1
+const HAS_DIGIT = 2
+const HAS_LETTER = 4
+const HAS_LOWER = 8
+const FIRST_UPPER = 16
+const LATER_UPPER = 32
+const HAS_APOSTROPHE = 64
+const OTHER_NUMBER = 128
+
+const COMMON = 0
+const LATIN = 1
+/** Traits of the words that are read without looking twice. */
+const PLAIN = CASINGS.map((casing) => packed({ kind: 'word', casing, script: LATIN, shape: ALNUM }))
+const [PLAIN_LOWER, PLAIN_TITLE, PLAIN_UPPER, PLAIN_MIXED] = PLAIN as [number, number, number, number]
+const PLAIN_NUMBER = packed({ kind: 'number', casing: 'none', script: COMMON, shape: ALNUM })
+
+/** Words of a text of usual length. */
+const ROOM = 4096
+
+/** Writes the words of one text after the other into the same memory. */
+class WordScanner {
+  private text = ''
+  private table = new Int32Array(ROOM * STRIDE)
+  private length = 0
+  private folded: Map<number, string> | undefined
+
+  scan(text: string): { table: Int32Array; length: number; folded: ReadonlyMap<number, string> | undefined } {
+    this.text = text
+    this.length = 0
+    this.folded = undefined
+    // What a long text took is given back with the next one.
+    if (this.table.length > ROOM * STRIDE) this.table = new Int32Array(ROOM * STRIDE)
+    let at = 0
+    while (at < text.length) {
+      const code = codePoint(text, at)
+      const category = classOf(code) & 15
+      if (category === OTHER || category === MARK) at += code > 0xffff ? 2 : 1
+      else if (code < 128) {
+        const end = code < 58 ? this.readDigits(at) : this.readPlain(at)
+        at = end < 0 ? this.readSpaced(at) : end
+      } else if (isContinuous(classOf(code) >> 4)) at = this.readContinuous(at)
+      else at = this.readSpaced(at)
+    }
+    const { table, length, folded } = this
+    this.text = ''
+    this.folded = undefined
+    return { table, length, folded }
+  }
+
+  private write(start: number, end: number, traits: number, hash: number): void {
+    const place = this.length++ * STRIDE
+    if (place === this.table.length) this.grow()
+    const { table } = this
+    table[place] = start
+    table[place + 1] = end
+    table[place + 2] = traits
+    table[place + 3] = hash
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(this.table.length * 2)
+    larger.set(this.table)
+    this.table = larger
+  }
+
+  /**
+   * What most words are, read without looking for anything else, which halves the time: ASCII letters with nothing behind
+   * them that might belong to the word. Returns where it ends; -1 for any other word.
+   */
+  private readPlain(start: number): number {
+    const { text } = this
+    let end = start
+    let capitals = 0
+    let hash = 0
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code >= 97 && code <= 122) hash = hashed(hash, code)
+      else if (code >= 65 && code <= 90) {
+        capitals += 1
+        hash = hashed(hash, code | 32)
+      } else if (code > 127 || code === 0x27 || (code === 0x2e && end === start + 1)) return -1
+      else if ((classOf(code) & 15) === OTHER) break
+      else return -1
+    }
+    const length = end - start
+    let traits = PLAIN_LOWER
+    if (capitals > 0) {
+      const first = text.charCodeAt(start) <= 90
+      traits = !first || (capitals > 1 && capitals < length) ? PLAIN_MIXED : capitals > 1 ? PLAIN_UPPER : PLAIN_TITLE
+    }
+    this.write(start, end, traits, hash)
+    return end
+  }
+
+  /** ASCII digits with no letter behind them, likewise. */
+  private readDigits(start: number): number {
+    const { text } = this
+    let end = start
+    let hash = 0
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code >= 48 && code <= 57) hash = hashed(hash, code)
+      else if (code > 127) return -1
+      else if ((classOf(code) & 15) === OTHER) break
+      else return -1
+    }
+    this.write(start, end, PLAIN_NUMBER, hash)
+    return end
+  }
+
+  private readSpaced(start: number): number {
+    const { text } = this
+    let at = start
+    let end = start
+    let flags = 0
+    let script = 0
+    let letters = 0
+    while (at < text.length) {
+      const code = codePoint(text, at)
+      const value = classOf(code)
+      const category = value & 15
+      if (category === OTHER) {
+        if (isApostrophe(code) && flags & HAS_LETTER && isLetterAt(text, at + 1) && end === at) {
+          flags |= HAS_APOSTROPHE | NON_ASCII
+          at += 1
+          continue
+        }
+        if (code === 0x2e && at === start + 1 && flags & FIRST_UPPER) {
+          const dotted = this.readDotted(start)
+          if (dotted !== undefined) return dotted
+        }
+        if (!isIgnorable(code)) break
+        flags |= NON_ASCII
+        at += 1
+        continue
+      }
+      if (isContinuous(value >> 4)) break
+      if (code > 127) flags |= NON_ASCII
+      if (category <= LETTER) {
+        if (category === UPPER) flags |= letters === 0 ? FIRST_UPPER : LATER_UPPER
+        else if (category === LOWER) flags |= HAS_LOWER
+        flags |= HAS_LETTER
+        letters += 1
+        if (script === 0) script = value >> 4
+      } else if (category === DIGIT) flags |= HAS_DIGIT
+      else if (category === NUMERIC) flags |= OTHER_NUMBER
+      at += code > 0xffff ? 2 : 1
+      end = at
+    }
+    this.addSpaced({ start, end, flags, script })
+    return at
+  }
+
+  /** An acronym with stops between its letters as one word, `U.S.` as `us`; returns where it ends. */
+  private readDotted(start: number): number | undefined {
+    const match = /^[A-Z](?:\.[A-Z]){1,4}(?![A-Za-z])/.exec(this.text.slice(start, start + 12))
+    if (match === null) return undefined
+    const form = match[0].replaceAll('.', '').toLowerCase()
+    if (!DOTTED.has(form)) return undefined
+    const end = start + match[0].length
+    this.add({ form, start, end, kind: 'word', casing: 'upper', script: LATIN })
+    return end
+  }
+
+  private addSpaced(run: Run): void {
+    let { start, end } = run
+    const { flags, script } = run
+    let casing = casingOf(flags)
+    let form = this.text.slice(start, end)
+    if (flags & HAS_APOSTROPHE) {
+      const suffix = CONTRACTION.exec(form)
+      if (suffix !== null) form = form.slice(0, suffix.index)
+      const prefix = ELISION.exec(form)
+      if (prefix !== null) {
+        start += prefix[0].length
+        form = form.slice(prefix[0].length)
+      }
+      end = start + form.length
+      casing = casingOf(flagsOf(form))
+    }
+    const kind = kindOf(flags)
+    if (flags & NON_ASCII) this.add({ form: foldAs(form, script), start, end, kind, casing, script })
+    else if (kind === 'mixed') this.addMixed(form, { start, end, casing, script })
+    else this.addAlnum({ form, start, end, kind, casing, script })
+  }
+
+  /** `1MiB` is read as `1 MiB` is. */
+  private addMixed(form: string, word: { start: number; end: number; casing: Casing; script: number }): void {
+    const { start, end } = word
+    const digits = form.search(/\D/)
+    if (digits < 1 || !UNITS.has(form.slice(digits).toLowerCase())) {
+      this.addAlnum({ ...word, form, kind: 'mixed' })
+      return
+    }
+    const middle = start + digits
+    const unit = form.slice(digits)
+    this.addAlnum({ form: form.slice(0, digits), start, end: middle, kind: 'number', casing: 'none', script: COMMON })
+    const casing = casingOf(flagsOf(unit))
+    this.addAlnum({ form: unit, start: middle, end, kind: 'word', casing, script: word.script })
+  }
+
+  /** Adds a word of ASCII letters and digits; `form` in any case. */
+  private addAlnum({ form, start, end, kind, casing, script }: Added): void {
+    this.write(start, end, packed({ kind, casing, script, shape: ALNUM }), hashOf(form.toLowerCase()))
+  }
+
+  private add({ form, start, end, kind, casing, script }: Added): void {
+    const copied = end - start === form.length && this.text.startsWith(form, start)
+    if (!copied) (this.folded ??= new Map<number, string>()).set(this.length, form)
+    this.write(start, end, packed({ kind, casing, script, shape: copied ? COPIED : FOLDED }), hashOf(form))
+  }
+
+  /** Overlapping pairs of characters; a mark belongs to the character before it. */
+  private readContinuous(start: number): number {
+    const { text } = this
+    const starts: number[] = []
+    const ends: number[] = []
+    let at = start
+    let script = 0
+    while (at < text.length) {
+      const code = codePoint(text, at)
+      const value = classOf(code)
+      const category = value & 15
+      const size = code > 0xffff ? 2 : 1
+      if (category === MARK && ends.length > 0) ends[ends.length - 1] = at + size
+      else if (category !== OTHER && isContinuous(value >> 4)) {
+        if (script === 0) script = value >> 4
+        starts.push(at)
+        ends.push(at + size)
+      } else if (!isIgnorable(code)) break
+      at += size
+    }
+    const pairs = Math.max(1, starts.length - 1)
+    for (let index = 0; index < pairs; index++) {
+      const from = starts[index] as number
+      const to = ends[Math.min(index + 1, ends.length - 1)] as number
+      const form = foldContinuous(text.slice(from, to))
+      this.add({ form, start: from, end: to, kind: 'gram', casing: 'none', script })
+    }
+    return at
+  }
+}
+
+const SCANNER = new WordScanner()
+
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly flags: number
+  readonly script: number
+}
+
+interface Added {
+  readonly form: string
+  readonly start: number
+  readonly end: number
+  readonly kind: WordKind
+  readonly casing: Casing
+  readonly script: number
+}
+
+/** Acronyms that are also written with stops. Initials of persons are not joined. */
+const DOTTED = new Set([
+  'us',
+  'usa',
+  'uk',
+  'un',
+  'eu',
+  'uae',
+  'ussr',
+  'dc',
+  'la',
+  'fbi',
+  'cia',
+  'nato',
+  'phd',
+  'bc',
+  'ad',
+])
+
+/** Endings that only lean on a word: `'s`, `'re`, `'ve`, `'ll`, `'d`, `'m`. Not `n't`, which says something. */
+const CONTRACTION = /['’ʼ＇](?:s|re|ve|ll|d|m)$/i
+/** French and Italian articles and pronouns that lean on the word behind them: `l'eau`, `d'Artagnan`, `qu'il`. */
+const ELISION = /^(?:[ldjnsmct]|qu)['’ʼ＇](?=..)/i
+
+function kindOf(flags: number): WordKind {
+  if (!(flags & HAS_LETTER)) return 'number'
+  return flags & (HAS_DIGIT | OTHER_NUMBER) ? 'mixed' : 'word'
+}
+
+/** The flags that `casingOf` reads, for a word that lost a part. */
+function flagsOf(word: string): number {
+  let flags = 0
+  let first = true
+  for (const character of word) {
+    const category = classOf(character.codePointAt(0) as number) & 15
+    if (category === LOWER) flags |= HAS_LOWER
+    else if (category === UPPER) flags |= first ? FIRST_UPPER : LATER_UPPER
+    if (category >= UPPER && category <= LETTER) first = false
+  }
+  return flags
+}
+
+function casingOf(flags: number): Casing {
+  if (flags & LATER_UPPER) return flags & HAS_LOWER || !(flags & FIRST_UPPER) ? 'mixed' : 'upper'
+  if (flags & FIRST_UPPER) return 'title'
+  return flags & HAS_LOWER ? 'lower' : 'none'
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 0x27 || code === 0x2019 || code === 0x2bc || code === 0xff07
+}
+
+function isLetterAt(text: string, at: number): boolean {
+  if (at >= text.length) return false
+  const value = classOf(codePoint(text, at))
+  return (value & 15) >= UPPER && (value & 15) <= LETTER && !isContinuous(value >> 4)
+}
