@@ -15,6 +15,18 @@ export class Postings {
     return (this.offsets[term + 1] as number) - (this.offsets[term] as number)
   }
 
+  includes(term: number, sentence: number): boolean {
+    const end = this.offsets[term + 1] as number
+    let low = this.offsets[term] as number
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.sentences[middle] as number) < sentence) low = middle + 1
+      else high = middle
+    }
+    return low < end && this.sentences[low] === sentence
+  }
+
   /** The sentences as a list, made at the first call. */
   of(term: number): readonly number[] {
     return (this.lists[term] ??= Array.from(this.sentences.subarray(this.offsets[term], this.offsets[term + 1])))

@@ -13,7 +13,18 @@ import {
 } from './characters.ts'
 import { UNITS } from './data/units.ts'
 import { foldAs, foldContinuous } from './fold-word.ts'
-import { ALNUM, CASINGS, COPIED, FOLDED, hashed, hashOf, packed, STRIDE, WordColumns } from './word-columns.ts'
+import {
+  ALNUM,
+  CASINGS,
+  COPIED,
+  FOLDED,
+  hashed,
+  hashOf,
+  packed,
+  STRIDE,
+  type Traits,
+  WordColumns,
+} from './word-columns.ts'
 import type { Casing, WordKind } from './words.ts'
 
 /** The words of a text (see `words`) as columns. */
@@ -192,8 +203,16 @@ class WordScanner {
   }
 
   private addSpaced(run: Run): void {
-    let { start, end } = run
     const { flags, script } = run
+    const kind = kindOf(flags)
+    if (flags & NON_ASCII) this.addFolded(run)
+    else if (kind === 'mixed') this.addMixed(run)
+    else this.addAlnum(run.start, run.end, { kind, casing: casingOf(flags), script })
+  }
+
+  private addFolded({ start: from, end: to, flags, script }: Run): void {
+    let start = from
+    let end = to
     let casing = casingOf(flags)
     let form = this.text.slice(start, end)
     if (flags & HAS_APOSTROPHE) {
@@ -207,30 +226,27 @@ class WordScanner {
       end = start + form.length
       casing = casingOf(flagsOf(form))
     }
-    const kind = kindOf(flags)
-    if (flags & NON_ASCII) this.add({ form: foldAs(form, script), start, end, kind, casing, script })
-    else if (kind === 'mixed') this.addMixed(form, { start, end, casing, script })
-    else this.addAlnum({ form, start, end, kind, casing, script })
+    this.add({ form: foldAs(form, script), start, end, kind: kindOf(flags), casing, script })
   }
 
   /** `1MiB` is read as `1 MiB` is. */
-  private addMixed(form: string, word: { start: number; end: number; casing: Casing; script: number }): void {
-    const { start, end } = word
-    const digits = form.search(/\D/)
-    if (digits < 1 || !UNITS.has(form.slice(digits).toLowerCase())) {
-      this.addAlnum({ ...word, form, kind: 'mixed' })
+  private addMixed({ start, end, flags, script }: Run): void {
+    const middle = start + leadingDigits(this.text, start)
+    const unit = middle === start ? '' : this.text.slice(middle, end)
+    if (!UNITS.has(unit.toLowerCase())) {
+      this.addAlnum(start, end, { kind: 'mixed', casing: casingOf(flags), script })
       return
     }
-    const middle = start + digits
-    const unit = form.slice(digits)
-    this.addAlnum({ form: form.slice(0, digits), start, end: middle, kind: 'number', casing: 'none', script: COMMON })
-    const casing = casingOf(flagsOf(unit))
-    this.addAlnum({ form: unit, start: middle, end, kind: 'word', casing, script: word.script })
+    this.addAlnum(start, middle, { kind: 'number', casing: 'none', script: COMMON })
+    this.addAlnum(middle, end, { kind: 'word', casing: casingOf(flagsOf(unit)), script })
   }
 
-  /** Adds a word of ASCII letters and digits; `form` in any case. */
-  private addAlnum({ form, start, end, kind, casing, script }: Added): void {
-    this.write(start, end, packed({ kind, casing, script, shape: ALNUM }), hashOf(form.toLowerCase()))
+  /** Adds a word of ASCII letters and digits. */
+  private addAlnum(start: number, end: number, traits: Omit<Traits, 'shape'>): void {
+    const { text } = this
+    let hash = 0
+    for (let at = start; at < end; at++) hash = hashed(hash, text.charCodeAt(at) | 32)
+    this.write(start, end, packed({ ...traits, shape: ALNUM }), hash)
   }
 
   private add({ form, start, end, kind, casing, script }: Added): void {
@@ -271,6 +287,12 @@ class WordScanner {
 }
 
 const SCANNER = new WordScanner()
+
+function leadingDigits(text: string, start: number): number {
+  let end = start
+  while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++
+  return end - start
+}
 
 interface Run {
   readonly start: number

@@ -1,0 +1,176 @@
+import type { Postings } from './postings.ts'
+
+/** A content word of a claim, as far as it matters where it stands. */
+interface Term {
+  /** Term of the evidence, or `undefined` where it lacks the word. */
+  readonly term: number | undefined
+  readonly weight: number
+}
+
+/**
+ * The sentences that hold any of a claim's terms, ascending. In columns, and the terms of a sentence as bits, because this
+ * is the innermost loop of a decision.
+ */
+export class Holders {
+  readonly length: number
+  /** Integers of 32 bits that the terms of one sentence take. */
+  private readonly width: number
+  /** The sentences, then what the terms of each weigh together, then which terms each holds. */
+  private readonly table: Int32Array
+  /** Of the claim's terms. */
+  private readonly termWeights: readonly number[]
+
+  constructor({ length, width, table, termWeights }: HolderColumns) {
+    this.length = length
+    this.width = width
+    this.table = table
+    this.termWeights = termWeights
+  }
+
+  sentenceAt(place: number): number {
+    return this.table[place] as number
+  }
+
+  weightAt(place: number): number {
+    return this.table[this.length + place] as number
+  }
+
+  /** Place of the first holder at or behind a sentence. */
+  firstFrom(sentence: number): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.sentenceAt(middle) < sentence) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Bits of no term, for `gain` and `cover`. */
+  nothingCovered(): number[] {
+    return Array.from({ length: this.width }, () => 0)
+  }
+
+  /** What the holder's terms weigh that are not covered yet. */
+  gain(place: number, covered: readonly number[]): number {
+    const from = 2 * this.length + place * this.width
+    let gain = 0
+    for (let column = 0; column < this.width; column++) {
+      let fresh = (this.table[from + column] as number) & ~(covered[column] as number)
+      while (fresh !== 0) {
+        gain += this.termWeights[column * 32 + 31 - Math.clz32(fresh & -fresh)] as number
+        fresh &= fresh - 1
+      }
+    }
+    return gain
+  }
+
+  cover(covered: number[], place: number): void {
+    const from = 2 * this.length + place * this.width
+    for (let column = 0; column < this.width; column++)
+      covered[column] = (covered[column] as number) | (this.table[from + column] as number)
+  }
+}
+
+interface HolderColumns {
+  readonly length: number
+  readonly width: number
+  readonly table: Int32Array
+  readonly termWeights: readonly number[]
+}
+
+/** Finds the holders of one claim after the other in the same memory. */
+export class HolderFinder {
+  private readonly postings: Postings
+  /** The sentences that were met, in the order in which they were. */
+  private readonly met: Int32Array
+  private count = 0
+  /** For each sentence what its terms weigh together and which they are; all 0 between two claims. */
+  private readonly sums: Int32Array
+  private bits: Int32Array
+
+  constructor(postings: Postings, sentences: number) {
+    this.postings = postings
+    this.met = new Int32Array(sentences)
+    this.sums = new Int32Array(sentences)
+    this.bits = new Int32Array(sentences)
+  }
+
+  /** Terms that more sentences hold than may be visited, all terms together, are looked up in those that were met. */
+  find(terms: readonly Term[], { visits }: { visits: number }): Holders {
+    const width = Math.max(1, Math.ceil(terms.length / 32))
+    if (this.bits.length < this.sums.length * width) this.bits = new Int32Array(this.sums.length * width)
+    let visited = 0
+    for (const index of this.rarestFirst(terms)) {
+      const { term, weight } = terms[index] as Term
+      if (term === undefined) continue
+      const length = this.postings.count(term)
+      visited += length
+      const over = visited > visits
+      const entry = { term, weight, column: index >> 5, bit: 1 << (index & 31), width }
+      if (over && this.count > 0) this.enterMet(entry)
+      else this.enter(entry, over ? visits : length)
+    }
+    return this.taken(terms, width)
+  }
+
+  private rarestFirst(terms: readonly Term[]): number[] {
+    const counts = terms.map(({ term }) => (term === undefined ? 0 : this.postings.count(term)))
+    return Array.from(terms.keys()).sort((a, b) => (counts[a] as number) - (counts[b] as number) || a - b)
+  }
+
+  /** Enters a term under the first `most` sentences that hold it. */
+  private enter({ term, weight, column, bit, width }: Entered, most: number): void {
+    const { offsets, sentences } = this.postings
+    const { sums, bits, met } = this
+    const from = offsets[term] as number
+    let { count } = this
+    for (let at = from; at < from + most; at++) {
+      const sentence = sentences[at] as number
+      const sum = sums[sentence] as number
+      // A weight is never 0, so that a sentence without a sum is a new one.
+      if (sum === 0) met[count++] = sentence
+      sums[sentence] = sum + weight
+      const place = sentence * width + column
+      bits[place] = (bits[place] as number) | bit
+    }
+    this.count = count
+  }
+
+  private enterMet({ term, weight, column, bit, width }: Entered): void {
+    for (let at = 0; at < this.count; at++) {
+      const sentence = this.met[at] as number
+      if (!this.postings.includes(term, sentence)) continue
+      this.sums[sentence] = (this.sums[sentence] as number) + weight
+      const place = sentence * width + column
+      this.bits[place] = (this.bits[place] as number) | bit
+    }
+  }
+
+  /** What was found, in the order of the sentences; leaves the memory as it was. */
+  private taken(terms: readonly Term[], width: number): Holders {
+    const { count: length, sums, bits } = this
+    const table = new Int32Array(length * (2 + width))
+    table.set(this.met.subarray(0, length).sort())
+    for (let place = 0; place < length; place++) {
+      const sentence = table[place] as number
+      table[length + place] = sums[sentence] as number
+      sums[sentence] = 0
+      for (let column = 0; column < width; column++) {
+        table[2 * length + place * width + column] = bits[sentence * width + column] as number
+        bits[sentence * width + column] = 0
+      }
+    }
+    this.count = 0
+    return new Holders({ length, width, table, termWeights: terms.map(({ weight }) => weight) })
+  }
+}
+
+interface Entered {
+  readonly term: number
+  readonly weight: number
+  readonly column: number
+  readonly bit: number
+  readonly width: number
+}
