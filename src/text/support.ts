@@ -1,4 +1,4 @@
-import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from './evidence.ts'
+import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
 import { HolderFinder, type Holders } from './holders.ts'
 import { isStopWord } from './stop-words.ts'
 import type { Word } from './words.ts'
@@ -106,6 +106,8 @@ interface Entry {
 
 /** What is remembered between the searches in one evidence: claims are looked up for several checks, and repeat. */
 interface Memory {
+  /** For each sentence where those of its passage end. */
+  readonly ends: Int32Array
   readonly finder: HolderFinder
   readonly byTerms: Map<readonly ClaimTerm[], Entry>
   /** By what tells a claim's terms from those of others. */
@@ -117,9 +119,11 @@ interface Memory {
 /** Holders that are kept for one evidence at most: about ten megabytes. */
 const MOST_KEPT = 500_000
 
-function memoryOf({ sentences, postings }: EvidenceIndex): Memory {
+function memoryOf({ passages, sentences, postings }: EvidenceIndex): Memory {
+  const ends = new Int32Array(sentences.length)
+  for (const { firstSentence, endSentence } of passages) ends.fill(endSentence, firstSentence, endSentence)
   const finder = new HolderFinder(postings, sentences.length)
-  return { finder, byTerms: new Map(), byKey: new Map(), kept: 0 }
+  return { ends, finder, byTerms: new Map(), byKey: new Map(), kept: 0 }
 }
 
 interface Search {
@@ -212,14 +216,14 @@ function searchWindow(
   terms: readonly ClaimTerm[],
   { holders, evidence, limit, passages }: Search & { holders: Holders; limit: number },
 ): Support {
+  const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
   const covered = holders.nothingCovered()
   // One loop without objects of its own: it runs for every holder of every claim.
   let best: Window | undefined
   for (const [low, high] of rangesOf(holders, { evidence, passages })) {
     for (let from = low; from < high; from++) {
       const first = holders.sentenceAt(from)
-      const { passage } = evidence.sentences[first] as EvidenceSentence
-      const beyond = Math.min(first + limit, (evidence.passages[passage] as IndexedPassage).endSentence)
+      const beyond = Math.min(first + limit, ends[first] as number)
       let bound = 0
       for (let at = from; at < high && holders.sentenceAt(at) < beyond; at++) bound += holders.weightAt(at)
       if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
