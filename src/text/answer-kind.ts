@@ -1,8 +1,10 @@
 import { foldArabic } from './arabic.ts'
 import { stripCitationMarks } from './citations.ts'
 import { classOf, DIGIT, isLetter } from './characters.ts'
+import { ANSWER_NEEDLES } from './data/answer-needles.ts'
 import { ANSWER_PHRASES } from './data/answer-phrases.ts'
 import { normalise } from './normalise.ts'
+import { phraseFilter } from './phrase-filter.ts'
 import { type Sentence, sentences } from './sentences.ts'
 import { words } from './words.ts'
 
@@ -34,6 +36,8 @@ const TABLES = new Map<Phrase, RegExp>(
 /** A sentence that speaks of itself does so near its beginning; more than this is not looked at. */
 const LONGEST_PHRASE_TEXT = 400
 
+const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
+
 function speaksOf(kind: Phrase, folded: string): boolean {
   return (TABLES.get(kind) as RegExp).test(folded)
 }
@@ -45,11 +49,11 @@ function foldedForPhrases(sentence: string): string {
 
 /** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusals come before abstentions. */
 export function uncheckable(text: string, { start, end, block, question }: Sentence): UncheckableReason | undefined {
-  const sentence = text.slice(start, end)
-  if (!hasContent(sentence)) return 'no_words'
+  if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'
-  const folded = foldedForPhrases(sentence)
+  if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined
+  const folded = foldedForPhrases(text.slice(start, end))
   const declined = (['refusal', 'clarification', 'abstention'] as const).find((kind) => speaksOf(kind, folded))
   if (declined !== undefined) return statesBesides(folded) ? undefined : declined
   if (question) return 'question'
@@ -70,9 +74,9 @@ function statesBesides(folded: string): boolean {
 
 const DECLINING: readonly Phrase[] = ['refusal', 'clarification', 'abstention', 'courtesy', 'process']
 
-function hasContent(sentence: string): boolean {
-  for (let at = 0; at < sentence.length; at++) {
-    const code = sentence.codePointAt(at) as number
+function hasContent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.codePointAt(at) as number
     if (isLetter(code) || (classOf(code) & 15) === DIGIT) return true
     if (code > 0xffff) at += 1
   }

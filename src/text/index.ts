@@ -55,6 +55,7 @@ export {
 } from './negation.ts'
 export { type Coverage, ngramCoverage, ngrams } from './ngrams.ts'
 export { NORM_VERSION, type NormalisationLevel, normalise, type Normalised } from './normalise.ts'
+export { phraseFilter, type PhraseFilter } from './phrase-filter.ts'
 export { type Quote, quotes } from './quotes.ts'
 export { hiddenText, type HiddenChannel, type HiddenText, HIDDEN_TEXT_VERSION } from './hidden-text.ts'
 export { injectionPhrases, INJECTION_PHRASES_VERSION } from './injection.ts'

@@ -6,11 +6,13 @@ import {
   foldArabic,
   indexEvidence,
   normalise,
+  phraseFilter,
   stem,
   words,
 } from '../../../text/index.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
+import { ABSENCE_NEEDLES } from '../../data/absence-needles.ts'
 import { ABSENCE_PHRASES, SOURCE_WORDS } from '../../data/absence-phrases.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
@@ -48,12 +50,15 @@ const ABSENT = new RegExp(
     .map((phrase) => `(?:${phrase})`)
     .join('|'),
 )
+const mayBeAbsent = phraseFilter(ABSENCE_NEEDLES)
 /** A sentence is looked at up to here. */
 const LONGEST = 1000
 
 function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerSentence): boolean {
   if (question || (uncheckable !== undefined && uncheckable !== 'abstention')) return false
-  const folded = normalise(text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text
+  const last = Math.min(end, start + LONGEST)
+  if (!mayBeAbsent(text, start, last)) return false
+  const folded = normalise(text.slice(start, last), { level: 'n1' }).text
   return ABSENT.test(foldArabic(folded))
 }
 

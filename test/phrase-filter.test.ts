@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ABSENCE_NEEDLES } from '../src/gate/data/absence-needles.ts'
+import { ABSENCE_PHRASES } from '../src/gate/data/absence-phrases.ts'
+import { ANSWER_NEEDLES } from '../src/text/data/answer-needles.ts'
+import { ANSWER_PHRASES } from '../src/text/data/answer-phrases.ts'
+import { foldArabic, normalise, phraseFilter, stripCitationMarks } from '../src/text/index.ts'
+import { isCoveredBy, needlesOf, written } from './phrase-needles.ts'
+
+const OF_ANSWERS = Object.values(ANSWER_PHRASES).flatMap(({ en, zh, ar }) => [...en, ...zh, ...ar])
+const OF_ABSENCE = Object.values(ABSENCE_PHRASES).flat()
+
+test.each(OF_ANSWERS)('a text that holds %s holds one of the needles', (phrase) => {
+  expect(isCoveredBy(phrase, ANSWER_NEEDLES)).toBe(true)
+})
+
+test.each(OF_ABSENCE)('a text that holds %s holds one of the needles', (phrase) => {
+  expect(isCoveredBy(phrase, ABSENCE_NEEDLES)).toBe(true)
+})
+
+describe('needles', () => {
+  test.each([
+    ['unable to (?:find|answer)', ['unable']],
+    ['^(?:thanks|thank you)(?: for|$)', ['^thank']],
+    ["(?:i|we) can(?:'t|not)", ['i can ', 'i cann', 'we can']],
+    ['\\w+ (?:x|yes) ?a', [' x a', ' xa', ' yes a', ' yesa']],
+    ['(?:a|b){0,3}', undefined],
+    ['.*', undefined],
+  ])('%s', (phrase, needles) => {
+    expect(needlesOf(phrase)).toEqual(needles === undefined ? undefined : new Set(needles))
+  })
+})
+
+describe('a filter', () => {
+  const mayHold = phraseFilter('^hello|lo w|her |ever')
+
+  test.each([
+    ['Hello', true],
+    ['- “Hello”', true],
+    ['Oh hello', false],
+    ['lo, w', true],
+    ['lo: “Wider', true],
+    ['low', false],
+    ['other', true],
+    ['others', false],
+    ['ev[1]er', true],
+    ['ev [1] er', false],
+    ['é ever', true],
+    ['nothing', false],
+    ['noth\ning', true],
+    ['ｅ', true],
+    ['', false],
+  ])('%j: %s', (text, expected) => expect(mayHold(text, 0, text.length)).toBe(expected))
+})
+
+/** Where answer-kind.ts looks for phrases, and where absence-claim.ts does. */
+const forAnswers = (text: string) =>
+  normalise(stripCitationMarks(text.slice(0, 400)).text, { level: 'n1' }).text.replace(/^[\s*_"'#>-]+/, '')
+const forAbsence = (text: string) => normalise(text.slice(0, 400), { level: 'n1' }).text
+
+test.each([
+  { of: 'answers', phrases: OF_ANSWERS, needles: ANSWER_NEEDLES, prepared: forAnswers },
+  { of: 'absence', phrases: OF_ABSENCE, needles: ABSENCE_NEEDLES, prepared: forAbsence },
+])('no phrase of $of is found where the filter lets a sentence pass', ({ phrases, needles, prepared }) => {
+  const table = new RegExp(phrases.map((phrase) => `(?:${phrase})`).join('|'))
+  const mayHold = phraseFilter(needles)
+  const counts = { found: 0, passed: 0 }
+  fc.assert(
+    fc.property(written(phrases), (text) => {
+      const found = table.test(foldArabic(prepared(text)))
+      const passed = !mayHold(text, 0, Math.min(400, text.length))
+      expect(found && passed).toBe(false)
+      counts.found += Number(found)
+      counts.passed += Number(passed)
+    }),
+    { seed: 7, numRuns: 1500 },
+  )
+  expect(Math.min(counts.found, counts.passed)).toBeGreaterThan(100)
+})
