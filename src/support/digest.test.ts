@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runningSha256, sha256Hex } from './digest.ts'
+import { runningSha256, sha256Hex, sha256In } from './digest.ts'
 
 // The example messages of NIST for SHA-256 (FIPS 180-4).
 const NIST: readonly (readonly [name: string, message: string, digest: string])[] = [
@@ -44,3 +44,46 @@ describe('SHA-256', () => {
     )
   })
 })
+
+describe('in a runtime without SHA-256 of its own', () => {
+  const refuse = (): never => {
+    throw new Error('not implemented')
+  }
+
+  test.each<[string, unknown]>([
+    ['no process, as a browser', undefined],
+    ['a process without getBuiltinModule', {}],
+    ['no node:crypto', { getBuiltinModule: () => undefined }],
+    ['an older node:crypto, without hash', { getBuiltinModule: () => ({ createHash }) }],
+    ['a stand-in that throws', { getBuiltinModule: () => ({ createHash: refuse, hash: refuse }) }],
+    ['a stand-in that hashes nothing', { getBuiltinModule: () => ({ createHash, hash: () => '' }) }],
+    ['getBuiltinModule that throws', { getBuiltinModule: refuse }],
+  ])('it is worked out all the same: %s', (_, process) => {
+    const { hex, running } = sha256In(process as Parameters<typeof sha256In>[0])
+    for (const [, message, digest] of NIST) expect(hex(message)).toBe(digest)
+    const pieces = running()
+    pieces.update('a')
+    pieces.update(new TextEncoder().encode('bc'))
+    expect(pieces.hex()).toBe(hex('abc'))
+  })
+
+  test('it is the same for every text and every piece of memory', () => {
+    const { hex } = sha256In(undefined)
+    const text = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), loneSurrogate) })
+    fc.assert(
+      fc.property(text, fc.nat(3), (text, times) => {
+        const long = text.repeat(10 ** times)
+        expect(sha256Hex(long)).toBe(hex(long))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(9), (bytes, from) => {
+        const part = bytes.subarray(from, -from - 1)
+        expect(sha256Hex(part)).toBe(hex(part))
+        expect(sha256Hex(part)).toBe(hex(Uint8Array.from(part)))
+      }),
+    )
+  })
+})
+
+const loneSurrogate = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit))

@@ -1,11 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hexadecimal. Synchronous, and the same in every runtime. */
-export function sha256Hex(data: string | Uint8Array): string {
-  return bytesToHex(sha256(typeof data === 'string' ? utf8ToBytes(data) : data))
-}
-
 /** A SHA-256 that is fed piece by piece, so that what is hashed never lies in memory as a whole. */
 export interface RunningDigest {
   update(data: string | Uint8Array): void
@@ -13,10 +8,75 @@ export interface RunningDigest {
   hex(): string
 }
 
-export function runningSha256(): RunningDigest {
-  const hash = sha256.create()
-  return {
-    update: (data) => void hash.update(typeof data === 'string' ? utf8ToBytes(data) : data),
-    hex: () => bytesToHex(hash.digest()),
+interface Sha256 {
+  readonly hex: (data: string | Uint8Array) => string
+  readonly running: () => RunningDigest
+}
+
+/** The same in every runtime. */
+const PORTABLE: Sha256 = {
+  hex: (data) => bytesToHex(sha256(bytesOf(data))),
+  running() {
+    const hash = sha256.create()
+    return { update: (data) => void hash.update(bytesOf(data)), hex: () => bytesToHex(hash.digest()) }
+  },
+}
+
+function bytesOf(data: string | Uint8Array): Uint8Array {
+  return typeof data === 'string' ? utf8ToBytes(data) : data
+}
+
+/** What is asked of Node. */
+interface Process {
+  readonly getBuiltinModule?: (id: 'node:crypto') =>
+    | {
+        readonly hash: (algorithm: 'sha256', data: string | Uint8Array, encoding: 'hex') => string
+        readonly createHash: (algorithm: 'sha256') => {
+          readonly update: (data: string | Uint8Array) => unknown
+          readonly digest: (encoding: 'hex') => string
+        }
+      }
+    | undefined
+}
+
+/**
+ * SHA-256 in the runtime with this `process`: its own, which is several times as quick, where it has one. That is asked
+ * for by name rather than imported, since browsers and edge runtimes have none and bundlers must not look for it.
+ */
+export function sha256In(process: Process | undefined): Sha256 {
+  try {
+    const crypto = process?.getBuiltinModule?.('node:crypto')
+    if (crypto === undefined) return PORTABLE
+    const { hash, createHash } = crypto
+    const own: Sha256 = {
+      hex: (data) => hash('sha256', data, 'hex'),
+      running() {
+        const running = createHash('sha256')
+        return { update: (data) => void running.update(data), hex: () => running.digest('hex') }
+      },
+    }
+    return isSound(own) ? own : PORTABLE
+  } catch {
+    return PORTABLE
   }
+}
+
+/** Whether it does what it is there for: stand-ins for Node hold functions that throw, or do something else. */
+function isSound({ hex, running }: Sha256): boolean {
+  const probe = 'A half \uD83D of a pair becomes U+FFFD.'
+  const piecemeal = running()
+  piecemeal.update(probe)
+  const wanted = PORTABLE.hex(probe)
+  return hex(probe) === wanted && hex(bytesOf(probe).subarray(0)) === wanted && piecemeal.hex() === wanted
+}
+
+const own = sha256In(globalThis.process)
+
+/** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hexadecimal. Synchronous, and the same in every runtime. */
+export function sha256Hex(data: string | Uint8Array): string {
+  return own.hex(data)
+}
+
+export function runningSha256(): RunningDigest {
+  return own.running()
 }
