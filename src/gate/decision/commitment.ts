@@ -12,6 +12,7 @@ import { forgetful, type TextMemory } from '../text-memory.ts'
  */
 export function commitment(content: string, { salt }: { salt: Uint8Array }): string {
   const text = content.isWellFormed() ? content : escaped(content)
+  if (salt.length === 0) return `sha256:${sha256Hex(`${PREFIX}${text}`)}`
   const from = 1 + salt.length
   // In one piece: a digest that is fed piece by piece copies every block. A UTF-16 unit has at most three bytes of UTF-8.
   const most = from + 3 * text.length
@@ -26,6 +27,7 @@ export function commitment(content: string, { salt }: { salt: Uint8Array }): str
 const SCRATCH = new Uint8Array(16_384)
 
 const COMMITMENT = 0x02
+const PREFIX = String.fromCodePoint(COMMITMENT)
 const ENCODER = new TextEncoder()
 
 /** A text with lone surrogates, which UTF-8 cannot carry, as JSON behind a character that no text begins with. */
