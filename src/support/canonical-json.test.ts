@@ -125,6 +125,20 @@ test('reads back as the same value, and does not depend on the order of keys', (
   )
 })
 
+test('is the same for what lies so deep that circles are looked for', () => {
+  fc.assert(
+    fc.property(json, fc.integer({ min: 90, max: 150 }), (value, depth) => {
+      let deep: unknown = value
+      for (let level = 0; level < depth; level++) deep = level % 2 === 0 ? [deep] : { a: deep }
+      const around = (odd: string, even: string) =>
+        Array.from({ length: depth }, (_, level) => (level % 2 === 0 ? even : odd))
+      expect(canonicalJson(deep)).toBe(
+        around('{"a":', '[').reverse().join('') + canonicalJson(value) + around('}', ']').join(''),
+      )
+    }),
+  )
+})
+
 describe('telling canonical JSON', () => {
   test('agrees with writing it anew, for every value and every order of keys', () => {
     fc.assert(

@@ -4,7 +4,61 @@
  * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circles.
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, { path: [], above: [] })
+  return written(value, 0) ?? write(value, { path: [], above: [] })
+}
+
+/** A text as JSON in quotation marks; `undefined` for a lone surrogate, which JSON cannot carry, or what is no text. */
+export function quotedText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (PLAIN.test(value)) return `"${value}"`
+  return value.isWellFormed() ? JSON.stringify(value) : undefined
+}
+
+/** Texts that JSON writes as they are. To call its writer costs several times as much as to look. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+/** Deeper than this may be a circle. */
+const DEEPEST = 100
+
+/**
+ * The text where all is well, which is nearly always, without keeping track of the place: `undefined` where something
+ * is wrong or may be, and then `write` says what and where.
+ */
+function written(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return quotedText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : undefined
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value !== 'object' || depth > DEEPEST) return undefined
+  if (value === null) return 'null'
+  return Array.isArray(value) ? writtenArray(value, depth + 1) : writtenRecord(value, depth + 1)
+}
+
+function writtenArray(values: readonly unknown[], depth: number): string | undefined {
+  if (values.length === 0) return '[]'
+  let text = ''
+  for (let index = 0; index < values.length; index++) {
+    const item = written(values[index], depth)
+    if (item === undefined) return undefined
+    text += (index === 0 ? '[' : ',') + item
+  }
+  return `${text}]`
+}
+
+function writtenRecord(value: object, depth: number): string | undefined {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return undefined
+  const record = value as Record<string, unknown>
+  const keys = sortedKeys(record)
+  if (keys.length === 0) return '{}'
+  let text = '{'
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string
+    const name = PLAIN.test(key) ? key : quotedText(key)?.slice(1, -1)
+    const item = written(record[key], depth)
+    if (name === undefined || item === undefined) return undefined
+    text += (index === 0 ? '"' : ',"') + name + '":' + item
+  }
+  return `${text}}`
 }
 
 /** Whether a text is the canonical JSON of the value that was parsed from it. Quicker than writing it anew. */
@@ -25,7 +79,7 @@ function isInOrder(value: unknown): boolean {
   return true
 }
 
-/** Where the writer is: one path for the whole text, put into words only when something is wrong. */
+/** Where the careful writer is. */
 interface Place {
   readonly path: (string | number)[]
   /** The objects that the value lies in: few, so that a list is quicker than a set. */
@@ -34,10 +88,11 @@ interface Place {
 
 function write(value: unknown, place: Place): string {
   switch (typeof value) {
-    case 'string':
-      if (PLAIN.test(value)) return `"${value}"`
-      if (!value.isWellFormed()) throw unsayable(place, 'holds a lone surrogate, which JSON text cannot carry')
-      return JSON.stringify(value)
+    case 'string': {
+      const quoted = quotedText(value)
+      if (quoted === undefined) throw unsayable(place, 'holds a lone surrogate, which JSON text cannot carry')
+      return quoted
+    }
     case 'number':
       if (!Number.isFinite(value)) throw unsayable(place, `is ${value}, which JSON cannot say`)
       return `${value}`
@@ -49,9 +104,6 @@ function write(value: unknown, place: Place): string {
       throw unsayable(place, `is ${typeof value}, which JSON cannot say`)
   }
 }
-
-/** Texts that JSON writes as they are. To call its writer costs several times as much as to look. */
-const PLAIN = /^[ !#-[\]-~]*$/
 
 function writeObject(value: object, place: Place): string {
   if (place.above.includes(value)) throw unsayable(place, 'refers back to an object that contains it')
@@ -79,19 +131,13 @@ function writeRecord(value: object, place: Place): string {
   const record = value as Record<string, unknown>
   let text = '{'
   for (const key of sortedKeys(record)) {
-    const name = quotedKey(key)
+    const name = quotedText(key)
     if (name === undefined) throw unsayable(place, '(a key) holds a lone surrogate, which JSON text cannot carry')
     place.path.push(key)
-    text += (text.length === 1 ? name : `,${name}`) + write(record[key], place)
+    text += `${text.length === 1 ? name : `,${name}`}:${write(record[key], place)}`
     place.path.pop()
   }
   return `${text}}`
-}
-
-/** A key in quotation marks with its colon; `undefined` where JSON cannot carry it. */
-function quotedKey(key: string): string | undefined {
-  if (PLAIN.test(key)) return `"${key}":`
-  return key.isWellFormed() ? `${JSON.stringify(key)}:` : undefined
 }
 
 function sortedKeys(record: object): string[] {
