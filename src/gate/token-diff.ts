@@ -11,6 +11,17 @@ const MOST_WORDS = 400
 
 /** How the wording of `answer` differs from that of `evidence`, word by word, in reading order. */
 export function tokenDiff({ evidence, answer }: { evidence: string; answer: string }): TokenDiff[] {
+  return diffOf({ text: evidence, words: words(evidence) }, { text: answer, words: words(answer) })
+}
+
+interface Side {
+  readonly text: string
+  /** Words of the text. */
+  readonly words: readonly Word[]
+}
+
+/** The same for texts whose words are known already. */
+export function diffOf(evidence: Side, answer: Side): TokenDiff[] {
   const before = tokens(evidence)
   const after = tokens(answer)
   let start = 0
@@ -38,12 +49,15 @@ interface Token {
 }
 
 /** Words as printed; a run of characters without spaces is one token a character pair. */
-function tokens(text: string): Token[] {
-  return words(text).map(({ form, start, end, kind }: Word, index, all) => {
-    const next = all[index + 1]
+function tokens({ text, words: own }: Side): Token[] {
+  const found: Token[] = []
+  for (let index = 0; index < own.length; index++) {
+    const { form, start, end, kind } = own[index] as Word
+    const next = own[index + 1]
     const overlaps = kind === 'gram' && next !== undefined && next.start < end
-    return { form, text: text.slice(start, overlaps ? next.start : end), gap: overlaps ? '' : ' ' }
-  })
+    found.push({ form, text: text.slice(start, overlaps ? next.start : end), gap: overlaps ? '' : ' ' })
+  }
+  return found
 }
 
 function add(pieces: TokenDiff[], kind: TokenDiff['kind'], run: readonly Token[]): void {

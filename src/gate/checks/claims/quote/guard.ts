@@ -7,7 +7,7 @@ import {
   type Word,
   words,
 } from '../../../../text/index.ts'
-import { type TokenDiff, tokenDiff } from '../../../token-diff.ts'
+import { diffOf, type TokenDiff } from '../../../token-diff.ts'
 
 /** What the guard says of two wordings that are nearly the same. */
 export interface Guarded {
@@ -22,6 +22,7 @@ interface Sides {
   /** As the evidence and the answer write them. */
   readonly evidence: string
   readonly answer: string
+  readonly answerWords: readonly Word[]
   /** Whether the evidence has a word anywhere. */
   readonly isKnown: (form: string) => boolean
 }
@@ -30,12 +31,11 @@ interface Sides {
  * Compares what must not change in a quotation: numbers, words that deny, make possible or due, count, compare or except,
  * and proper names.
  */
-export function guard({ evidence, answer, isKnown }: Sides): Guarded {
+export function guard({ evidence, answer, answerWords: after, isKnown }: Sides): Guarded {
   const before = words(evidence)
-  const after = words(answer)
   const turned = differing(turningTokens(evidence, before), turningTokens(answer, after))
   const names = nameChanges({ evidence, before, answer, after })
-  const diff = tokenDiff({ evidence, answer })
+  const diff = diffOf({ text: evidence, words: before }, { text: answer, words: after })
   const prefixed = prefixChanges(before, after)
   const grave = turned.length + names.filter(({ spelling }) => !spelling).length + prefixed
   const change =

@@ -1,5 +1,7 @@
-import { similarity, words } from '../../../../text/index.ts'
-import type { PassageText, PassageTexts, PassageWords } from './passage-texts.ts'
+import { similarity } from '../../../../text/index.ts'
+import type { PassageText, PassageTexts } from './passage-texts.ts'
+import { END, FORM, type PassageWords, START, STRIDE } from './passage-words.ts'
+import type { Wording } from './wording.ts'
 
 /** The place of the evidence that comes nearest to a quotation. */
 export interface Near {
@@ -21,19 +23,22 @@ const MOST_PLACES = 64
 const MOST_CANDIDATES = 6
 
 /** The nearest place that is at least `least` basis points alike. */
-export function findNear(quotation: string, texts: PassageTexts, { least }: { least: number }): Near | undefined {
-  const wanted = words(quotation).slice(0, MOST_WORDS)
-  const last = wanted.at(-1)
+export function findNear(quotation: Wording, texts: PassageTexts, { least }: { least: number }): Near | undefined {
+  const wanted = quotation.words
+  const length = Math.min(wanted.length, MOST_WORDS)
+  const last = wanted[length - 1]
   if (last === undefined) return undefined
-  const compared = quotation.slice(wanted[0]?.start ?? 0, last.end)
+  const compared = quotation.text.slice(wanted[0]?.start ?? 0, last.end)
   const evidence = texts.words()
-  const forms = Int32Array.from(wanted, ({ form }) => evidence.numberOf(form) ?? NOWHERE)
+  const { table } = evidence
+  const forms = new Int32Array(length)
+  for (let at = 0; at < length; at++) forms[at] = evidence.numberOf((wanted[at] as { form: string }).form)
   let best: Near | undefined
   for (const diagonal of diagonalsOf(forms, evidence)) {
     const aligned = align(forms, evidence, diagonal)
     if (aligned === undefined) continue
-    const start = evidence.starts[aligned.from] as number
-    const end = evidence.ends[aligned.to - 1] as number
+    const start = table[aligned.from * STRIDE + START] as number
+    const end = table[(aligned.to - 1) * STRIDE + END] as number
     const text = texts.texts[textAt(evidence, aligned.from)] as PassageText
     const alike = similarity(compared, text.text.slice(start, end), { least: best?.similarity ?? least })
     if (alike === undefined || (best !== undefined && alike <= best.similarity)) continue
@@ -41,9 +46,6 @@ export function findNear(quotation: string, texts: PassageTexts, { least }: { le
   }
   return best
 }
-
-/** Stands for a word that no passage has. */
-const NOWHERE = -1
 
 /** Which of the texts a place lies in. */
 function textAt({ bounds }: PassageWords, place: number): number {
@@ -58,32 +60,43 @@ function textAt({ bounds }: PassageWords, place: number): number {
 }
 
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
-function diagonalsOf(forms: Int32Array, { forms: all, counts, placesOf }: PassageWords): number[] {
-  const anchors = [...forms]
-    .map((form, index) => ({ index, form, count: counts[form] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count || a.index - b.index)
-    .slice(0, MOST_ANCHORS)
+function diagonalsOf(forms: Int32Array, { length, counts, placesOf }: PassageWords): number[] {
   // The lowest diagonal is minus the number of words; two more on either side are added up below.
   const lowest = -forms.length - AROUND
-  const votes = new Uint8Array(all.length + forms.length + 2 * AROUND + 1)
+  const votes = new Uint8Array(length + forms.length + 2 * AROUND + 1)
   const met: number[] = []
-  for (const { index, form } of anchors) {
-    for (const place of placesOf(form, MOST_PLACES)) {
+  for (const index of anchorsOf(forms, counts)) {
+    for (const place of placesOf(forms[index] as number, MOST_PLACES)) {
       const at = place - index - lowest
       if (votes[at] === 0) met.push(at)
       votes[at] = (votes[at] as number) + 1
     }
   }
   // Most votes first, then the first diagonal: as one number each, which sorts ten times as fast as pairs.
-  const ranked = Float64Array.from(met, (at) => at - votesAround(votes, at) * PLACES).sort()
+  const ranked = new Float64Array(met.length)
+  for (let at = 0; at < met.length; at++) {
+    const diagonal = met[at] as number
+    ranked[at] = diagonal - votesAround(votes, diagonal) * PLACES
+  }
+  ranked.sort()
   const chosen: number[] = []
-  for (const rank of ranked) {
-    if (chosen.length >= MOST_CANDIDATES) break
+  for (let at = 0; at < ranked.length && chosen.length < MOST_CANDIDATES; at++) {
+    const rank = ranked[at] as number
     const diagonal = rank - Math.floor(rank / PLACES) * PLACES + lowest
     if (chosen.every((other) => Math.abs(other - diagonal) > AROUND)) chosen.push(diagonal)
   }
   return chosen
+}
+
+/** Places in the quotation of its words that the evidence has fewest times, rarest first. */
+function anchorsOf(forms: Int32Array, counts: Int32Array): number[] {
+  const ranks: number[] = []
+  for (let index = 0; index < forms.length; index++) {
+    const count = counts[forms[index] as number] as number
+    if (count > 0) ranks.push(count * MOST_WORDS + index)
+  }
+  const sorted = ranks.sort((a, b) => a - b)
+  return sorted.slice(0, MOST_ANCHORS).map((rank) => rank % MOST_WORDS)
 }
 
 /** Votes for diagonals this near count for each other. */
@@ -93,7 +106,8 @@ const PLACES = 2 ** 32
 
 function votesAround(votes: Uint8Array, at: number): number {
   let sum = 0
-  for (let near = at - AROUND; near <= at + AROUND; near++) sum += votes[near] ?? 0
+  const last = Math.min(votes.length - 1, at + AROUND)
+  for (let near = Math.max(0, at - AROUND); near <= last; near++) sum += votes[near] as number
   return sum
 }
 
@@ -106,9 +120,9 @@ interface Aligned {
 
 /** The stretch of one passage near `diagonal` that differs in the fewest words. Its ends are free. */
 function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Aligned | undefined {
-  const { forms: all, bounds } = evidence
+  const { table, length, bounds } = evidence
   const slack = 3 + Math.floor(forms.length / 6)
-  const anchor = Math.min(all.length - 1, Math.max(0, diagonal + (forms.length >> 1)))
+  const anchor = Math.min(length - 1, Math.max(0, diagonal + (forms.length >> 1)))
   if (anchor < 0) return undefined
   const text = textAt(evidence, anchor)
   const low = Math.max(0, diagonal - slack, bounds[text] as number)
@@ -117,17 +131,18 @@ function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Ali
   if (width <= 0) return undefined
   // One row of the table, overwritten in place: `corner…` is what stood up and left of the cell.
   const costs = new Int32Array(width + 1)
-  const starts = Int32Array.from(costs.keys())
+  const starts = new Int32Array(width + 1)
+  for (let column = 1; column <= width; column++) starts[column] = column
   for (let row = 0; row < forms.length; row++) {
     const form = forms[row] as number
     let cornerCost = costs[0] as number
     let cornerStart = starts[0] as number
     costs[0] = row + 1
     starts[0] = 0
-    for (let column = 1; column <= width; column++) {
+    for (let column = 1, at = low * STRIDE + FORM; column <= width; column++, at += STRIDE) {
       const aboveCost = costs[column] as number
       const aboveStart = starts[column] as number
-      const both = cornerCost + (all[low + column - 1] === form ? 0 : 1)
+      const both = cornerCost + (table[at] === form ? 0 : 1)
       const cost = Math.min(both, aboveCost + 1, (costs[column - 1] as number) + 1)
       costs[column] = cost
       if (cost === both) starts[column] = cornerStart

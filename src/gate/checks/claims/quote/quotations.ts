@@ -6,6 +6,7 @@ import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
 /** Words that the answer says a passage holds. */
 export interface Quotation {
   readonly text: string
+  readonly words: readonly Word[]
   /** In the answer; a citation's own quote has none where the citation has none. */
   readonly span?: Span
   /** Offered hits that it is said to come from: indices into `GateIndex.offered`. */
@@ -19,17 +20,27 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
   const found = quotes(text).flatMap((quote): Quotation[] => {
     const around = index.answer.sentences.filter(({ start, end }) => start < quote.end && quote.start < end)
     if (around.some(isLeftOut)) return []
-    const inner = trimmed(text, quote)
-    const kind = kindOf(text, { ...quote, ...inner }, around[0])
+    const { start, end } = trimmed(text, quote)
+    const inner = text.slice(start, end)
+    const own = words(inner)
+    const kind = kindOf(text, { start, end, kind: quote.kind, words: own }, around[0])
     if (kind === undefined) return []
     const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
-    return [
-      { text: text.slice(inner.start, inner.end), span: [inner.start, inner.end], cited, title: kind === 'title' },
-    ]
+    return [{ text: inner, words: own, span: [start, end], cited, title: kind === 'title' }]
   })
   const given = index.citations.flatMap(({ quote, hit, span, state }): Quotation[] => {
-    if (quote === undefined || state !== 'offered' || hit === undefined || words(quote).length === 0) return []
-    return [{ text: quote, cited: [index.offered.indexOf(hit)], title: false, ...(span === undefined ? {} : { span }) }]
+    if (quote === undefined || state !== 'offered' || hit === undefined) return []
+    const own = words(quote)
+    if (own.length === 0) return []
+    return [
+      {
+        text: quote,
+        words: own,
+        cited: [index.offered.indexOf(hit)],
+        title: false,
+        ...(span === undefined ? {} : { span }),
+      },
+    ]
   })
   return [...found, ...given]
 }
@@ -54,10 +65,9 @@ const FEWEST_ATTRIBUTED = 2
 /** Whether quotation marks quote, may hold the name of a work, or (`undefined`) hold neither. */
 function kindOf(
   text: string,
-  { start, end, kind }: Quote,
+  { start, end, kind, words: inner }: Quote & { words: readonly Word[] },
   sentence: AnswerSentence | undefined,
 ): 'quotation' | 'title' | undefined {
-  const inner = words(text.slice(start, end))
   if (inner.length < FEWEST_ATTRIBUTED) return undefined
   if (kind === 'block') return inner.length >= FEWEST_WORDS ? 'quotation' : undefined
   const attributed = isAttributed(text, { start, end }, sentence)

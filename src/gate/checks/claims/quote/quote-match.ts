@@ -5,11 +5,12 @@ import { claimsOf, noEvidence } from '../claims.ts'
 import { shown } from '../evidence-spans.ts'
 import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
 import { words } from '../../../../text/index.ts'
-import { findPieces, findStraddling, type Found, indexOfWhole, type Piece, piecesOf } from './exact.ts'
+import { findPieces, findStraddling, type Found, indexOfWhole, type Piece } from './exact.ts'
 import { guard } from './guard.ts'
 import { findNear, type Near } from './near.ts'
 import { comparable, type PassageText, type PassageTexts, passageTexts } from './passage-texts.ts'
 import { type Quotation, quotations, withoutEmphasis } from './quotations.ts'
+import { Wording } from './wording.ts'
 
 /** What the answer quotes stands in the evidence, word for word. See docs/checks/quote_match.md. */
 export const quoteMatch = defineCheck({
@@ -26,14 +27,15 @@ export const quoteMatch = defineCheck({
     const found = quotations(index, text)
     if (found.length > 0 && index.offered.length === 0) return noEvidence()
     if (found.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing.')
+    const worded = found.map((quotation): Worded => ({ ...quotation, wording: new Wording(quotation.text) }))
     const context: Context = {
       index,
-      texts: passageTexts(index),
+      texts: passageTexts(index, { quoted: () => worded.map(({ wording }) => wording.words) }),
       scripts,
       question: comparable(question).text,
       longestGap: longest_gap,
     }
-    const examined = found.map((quotation) => examine(quotation, context)).filter((one) => one !== 'title')
+    const examined = worded.map((quotation) => examine(quotation, context)).filter((one) => one !== 'title')
     if (examined.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing but names of works.')
     const findings = examined.filter((one) => one !== undefined)
     const foreign = findings.filter(({ reason_code }) => reason_code === 'cross_language')
@@ -55,6 +57,10 @@ export const quoteMatch = defineCheck({
   },
 })
 
+interface Worded extends Quotation {
+  readonly wording: Wording
+}
+
 interface Context {
   readonly index: GateIndex
   readonly texts: PassageTexts
@@ -73,9 +79,8 @@ const CHANGED_PAIRS = 3
 const FEWEST_WORDS_OF_PIECE = 3
 
 /** What is wrong with a quotation; `undefined` if it stands in the evidence, `title` if it may quote nothing. */
-function examine(quotation: Quotation, context: Context): Finding | 'title' | undefined {
-  const { text } = comparable(quotation.text)
-  const pieces = piecesOf(text)
+function examine(quotation: Worded, context: Context): Finding | 'title' | undefined {
+  const { pieces } = quotation.wording
   if (pieces.length === 0) return undefined
   const about = finder(quotation)
   if (context.question !== '' && pieces.every((piece) => indexOfWhole(context.question, piece.text, 0) >= 0)) {
@@ -85,13 +90,12 @@ function examine(quotation: Quotation, context: Context): Finding | 'title' | un
   if (exact === 'verified') return undefined
   if (quotation.title) return 'title'
   if (exact !== undefined) return exact
-  if (isForeign(countScripts(words(quotation.text)), context.scripts)) {
+  if (isForeign(countScripts(quotation.words), context.scripts)) {
     return about('info', 'cross_language', {
       message: `The quotation ${shown(quotation.text)} is in another language than the evidence.`,
     })
   }
-  const whole = pieces.map((piece) => piece.text).join(' ')
-  const near = findNear(whole, context.texts, { least: NEAR })
+  const near = findNear(quotation.wording, context.texts, { least: NEAR })
   if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
   return about('fail', 'quote_not_found', {
     message: `The evidence does not have the quotation ${shown(quotation.text)}.`,
@@ -167,11 +171,12 @@ function nearFinding(
 ): Finding | undefined {
   const place = placeIn(context.index, near)
   const written = context.index.offered[near.text.passage]?.text.slice(...(place.span ?? [0, 0])) ?? ''
-  const { numberOf } = context.texts.words()
+  const answer = withoutEmphasis(quotation.text)
   const { change, turned, diff } = guard({
     evidence: withoutEmphasis(written),
-    answer: withoutEmphasis(quotation.text),
-    isKnown: (form) => numberOf(form) !== undefined,
+    answer,
+    answerWords: answer === quotation.text ? quotation.words : words(answer),
+    isKnown: context.texts.hasWord,
   })
   const about = finder(quotation)
   const grave =

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { words } from '../../../../text/index.ts'
+import { comparable } from './passage-texts.ts'
+import { END, FORM, readPassageWords, START, STRIDE } from './passage-words.ts'
+import { WordNumbers } from './word-numbers.ts'
+
+/** The plain way: all words as objects, each looked up by its form. */
+function reference(texts: readonly string[], quoted: readonly string[]) {
+  const forms = [...new Set(quoted.flatMap((text) => words(text).map(({ form }) => form)))]
+  const bounds = [0]
+  const rows: { form: string | undefined; start: number; end: number }[] = []
+  for (const text of texts) {
+    for (const { form, start, end } of words(text))
+      rows.push({ form: forms.includes(form) ? form : undefined, start, end })
+    bounds.push(rows.length)
+  }
+  const places = forms.map((form) => [form, rows.flatMap((row, place) => (row.form === form ? [place] : []))] as const)
+  return { bounds, rows, places }
+}
+
+function read(texts: readonly string[], quoted: readonly string[]) {
+  const lists = quoted.map((text) => words(text))
+  const forms = [...new Set(lists.flat().map(({ form }) => form))]
+  const { table, length, bounds, counts, numberOf, placesOf } = readPassageWords(texts, new WordNumbers(lists))
+  const known = new Map(forms.map((form) => [numberOf(form), form]))
+  const rows = Array.from({ length }, (_, place) => ({
+    form: known.get(table[place * STRIDE + FORM] as number),
+    start: table[place * STRIDE + START] as number,
+    end: table[place * STRIDE + END] as number,
+  }))
+  const places = forms.map(
+    (form) => [form, (counts[numberOf(form)] as number) > 0 ? placesOf(numberOf(form), length) : []] as const,
+  )
+  for (const [form, all] of places) expect(counts[numberOf(form)]).toBe(all.length)
+  return { bounds, rows, places }
+}
+
+const PIECE = fc.oneof(
+  fc.constantFrom(
+    ..."the cat 30 3.5 5kg 1mib b-52 2019 u.s. U.S. Riga café l’eau d'or dog's dogs' isn't n't 合同 终止合同 カタ العقد ال٣ ٣ naïve … — “ ' . , ! ( ) \u0301 \u200b \u00ad \ud800 \udc00 𝒜 🙂 \u00b2 no.1 a.b".split(
+      ' ',
+    ),
+  ),
+  fc.constantFrom(' ', ' ', ' ', '\n', '\u00a0', ''),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: fc.constantFrom('a', 'b', '1', "'", '.', ' '), maxLength: 8 }),
+)
+const TEXT = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(''))
+
+test('finds the words that a reading of all words finds, at the same places', () => {
+  fc.assert(
+    fc.property(fc.array(TEXT, { maxLength: 4 }), fc.array(TEXT, { maxLength: 3 }), (texts, quoted) => {
+      const plain = texts.map((text) => comparable(text).text)
+      for (const some of [texts, plain]) expect(read(some, quoted)).toEqual(reference(some, quoted))
+    }),
+    { seed: 11, numRuns: 300 },
+  )
+})
+
+test('tells words apart that share a slot of the table', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+  const all = letters.flatMap((first) => letters.map((second) => first + second))
+  const quoted = all.filter((_, at) => at % 3 === 0).join(' ')
+  const texts = [all.join(' '), `${all.join('. ')} ${all.join('x ')}`]
+  expect(read(texts, [quoted])).toEqual(reference(texts, [quoted]))
+})
+
+test('makes room for more words than the length of the texts lets expect', () => {
+  const text = 'a b '.repeat(2000)
+  expect(read([text, '', text], ['b c'])).toEqual(reference([text, '', text], ['b c']))
+})
