@@ -1,4 +1,4 @@
-import { isLower } from './characters.ts'
+import { isLetter, isLower, unitAt } from './characters.ts'
 
 /** What a line of Markdown (or of plain text) belongs to. */
 export type BlockKind = 'paragraph' | 'heading' | 'list_item' | 'table_row' | 'quote' | 'code'
@@ -27,16 +27,32 @@ export function blocks(text: string): Block[] {
   let at = 0
   while (at <= text.length) {
     const lineEnd = endOfLine(text, at)
-    const line = text.slice(at, lineEnd)
-    const mark = FENCE.exec(line)?.[1]
-    if (fence !== '') {
-      if (mark !== undefined && mark.startsWith(fence)) fence = ''
-      else found.push({ kind: 'code', start: at, end: lineEnd })
-    } else if (mark !== undefined && text.includes('\n', at)) fence = mark
-    else addLine(found, { line, at, text })
+    if (fence === '' && isProse(text, at))
+      addPart(found, { kind: 'paragraph', start: at, from: at, end: lineEnd, text })
+    else fence = readLine(found, { text, at, lineEnd, fence })
     at = lineEnd + 1
   }
   return found.filter(({ start, end }) => start < end)
+}
+
+/** Whether a line is one of prose by its first characters: no other begins with a letter, but for the `a)` of a list. */
+function isProse(text: string, at: number): boolean {
+  return at < text.length && isLetter(text.charCodeAt(at)) && unitAt(text, at + 1) !== 0x29
+}
+
+/** Adds what a line is, and returns the fence that is open behind it. */
+function readLine(
+  found: Block[],
+  { text, at, lineEnd, fence }: { text: string; at: number; lineEnd: number; fence: string },
+): string {
+  const line = text.slice(at, lineEnd)
+  const mark = FENCE.exec(line)?.[1]
+  if (fence !== '') {
+    if (mark !== undefined && mark.startsWith(fence)) return ''
+    found.push({ kind: 'code', start: at, end: lineEnd })
+  } else if (mark !== undefined && text.includes('\n', at)) return mark
+  else addLine(found, { line, at, text })
+  return fence
 }
 
 function endOfLine(text: string, from: number): number {
@@ -50,17 +66,19 @@ function addLine(found: Block[], { line, at, text }: { line: string; at: number;
     found.push({ kind: 'paragraph', start: end, end })
     return
   }
-  const block = blockOf(line)
-  const start = at + block.mark
+  const { kind, mark } = blockOf(line)
+  addPart(found, { kind, start: at + mark, from: at, end, text })
+}
+
+/** Adds a line that begins at `from` as a block of its own, or to the paragraph before it. */
+function addPart(
+  found: Block[],
+  { kind, start, from, end, text }: Block & { readonly from: number; readonly text: string },
+): void {
   const last = found.at(-1)
-  if (
-    block.kind === 'paragraph' &&
-    last !== undefined &&
-    last.end + 1 === at &&
-    continues(text, last, { start, end })
-  ) {
+  if (kind === 'paragraph' && last !== undefined && last.end + 1 === from && continues(text, last, { start, end })) {
     found[found.length - 1] = { ...last, end }
-  } else found.push({ kind: block.kind, start, end })
+  } else found.push({ kind, start, end })
 }
 
 function isRuler(line: string): boolean {

@@ -21,14 +21,9 @@ const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|
 
 /** The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others. */
 export function sentences(text: string): Sentence[] {
-  const found: Sentence[] = []
-  const caseless = !hasCapitals(text)
-  for (const block of blocks(text)) {
-    if (block.kind === 'code' || block.kind === 'table_row')
-      push(text, { block, start: block.start, end: block.end }, found)
-    else splitBlock(text, { block, caseless }, found)
-  }
-  return found
+  const splitter = new Splitter(text)
+  for (const block of blocks(text)) splitter.split(block)
+  return splitter.found
 }
 
 /** Whether any of the first thousands of characters is a capital; a text without one gives no hint where sentences begin. */
@@ -38,23 +33,6 @@ function hasCapitals(text: string): boolean {
   return false
 }
 
-interface Piece {
-  block: Block
-  start: number
-  end: number
-}
-
-function push(text: string, { block, start, end }: Piece, found: Sentence[]): void {
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  if (start === end) return
-  const stopped = text.charCodeAt(end - 1) === 46
-  const question = !stopped && QUESTION_END.test(text.slice(Math.max(start, end - 24), end))
-  found.push({ start, end, block: block.kind, question })
-}
-
-const QUESTION_END = /[?？؟][!?？！"'”’»」』）)\]*_ ]{0,6}(?:\[[^\]]{1,12}\])?$/
-
 function isSpace(code: number): boolean {
   return (
     code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b)
@@ -62,89 +40,206 @@ function isSpace(code: number): boolean {
 }
 
 const TERMINATORS = /[.!?…。！？；؟۔।．｡]/g
-
-function splitBlock(text: string, { block, caseless }: { block: Block; caseless: boolean }, found: Sentence[]): void {
-  let start = block.start
-  const terminator = TERMINATORS
-  terminator.lastIndex = block.start
-  let stops: Stops | undefined
-  for (let match = terminator.exec(text); match !== null && match.index < block.end; match = terminator.exec(text)) {
-    if (stops === undefined || match.index >= stops.end) stops = stopsAt(text, match.index, block.end)
-    const end = boundary(text, { at: match.index, start, limit: block.end, caseless, stops })
-    if (end === undefined) continue
-    push(text, { block, start, end }, found)
-    start = end
-    terminator.lastIndex = Math.max(end, match.index + 1)
-  }
-  push(text, { block, start, end: block.end }, found)
-}
-
-interface Spot {
-  /** Where the terminator is. */
-  at: number
-  /** Where the sentence that it might end began. */
-  start: number
-  limit: number
-  caseless: boolean
-  stops: Stops
-}
-
-/** A run of terminators, read once for all of them. */
-interface Stops {
-  /** Behind the last terminator. */
-  readonly end: number
-  /** Behind the closing marks too. */
-  readonly after: number
-  /** Where the next thing stands. */
-  readonly next: number
-}
-
-function stopsAt(text: string, at: number, limit: number): Stops {
-  let end = at + 1
-  while (end < limit && '.!?…。！？؟'.includes(text[end] as string)) end++
-  const after = withClosers(text, end, limit)
-  return { end, after, next: nextAt(text, after, limit) }
-}
-
-/** Where the sentence ends that the terminator at `at` closes, or `undefined` if it closes none. */
-function boundary(text: string, spot: Spot): number | undefined {
-  const { at, limit } = spot
-  const { end, after, next } = spot.stops
-  const mark = text[at] as string
-  const run = end - at
-  if (WIDE.includes(mark)) return after
-  if (next === limit) return after
-  if (next === after && !isWide(text.charCodeAt(after))) return undefined
-  if (mark === '؟' || mark === '۔' || mark === '।') return after
-  const spaced = at > spot.start && isSpace(text.charCodeAt(at - 1))
-  const begins = mayBegin(text, { next, limit, caseless: spot.caseless || spaced })
-  if (!begins) return undefined
-  if (run > 1 || mark !== '.') return after
-  return stopEnds(text, { at, start: spot.start, limit, next, spaced }) ? after : undefined
-}
-
+const RUN_ON = '.!?…。！？؟'
 const WIDE = '。！？；｡．'
 const CLOSERS = `"'”’»」』）)]*_`
+const OPENERS = `"'“‘«「『（([*_#-–—•¿¡\`$€£`
+const QUESTION_END = /[?？؟][!?？！"'”’»」』）)\]*_ ]{0,6}(?:\[[^\]]{1,12}\])?$/
+const CITATION = /^ ?(?:\[\^?\d{1,3}(?:[,\-– ]{1,2}\d{1,3}){0,4}\]|【[^】\n]{1,20}】|[¹²³⁴-⁹]+)(?!\()/
 
-/** Takes closing quotes and brackets, and citation marks such as [1] that stand right behind, into the sentence. */
-function withClosers(text: string, from: number, limit: number): number {
-  let after = from
-  while (after < limit && CLOSERS.includes(text[after] as string)) after++
-  for (;;) {
-    const first = unitAt(text, unitAt(text, after) === 32 ? after + 1 : after)
-    if (first !== 0x5b && first < 0xb2) return after
-    const mark = CITATION.exec(text.slice(after, Math.min(limit, after + 24)))
-    if (mark === null) return after
-    after += mark[0].length
+/** Where a full stop may end a sentence, characters before and behind it that are looked at. */
+const NEAR = 24
+const FULL_STOP = 46
+
+/**
+ * Splits the blocks of one text. What it knows of the place that it looks at it keeps in its fields: there are many such
+ * places in a text, and hardly one is worth an object.
+ */
+class Splitter {
+  readonly found: Sentence[] = []
+  private readonly text: string
+  private readonly caseless: boolean
+  private kind: BlockKind = 'paragraph'
+  /** Where the sentence began that is being read. */
+  private start = 0
+  /** Where its block ends. */
+  private limit = 0
+  /** Behind the last of a run of terminators, which are read once for all of them. */
+  private end = 0
+  /** Behind the closing marks too. */
+  private after = 0
+  /** Where the next thing stands. */
+  private next = 0
+
+  constructor(text: string) {
+    this.text = text
+    this.caseless = !hasCapitals(text)
+  }
+
+  split({ kind, start, end: limit }: Block): void {
+    this.kind = kind
+    this.start = start
+    this.limit = limit
+    if (kind !== 'code' && kind !== 'table_row') this.splitAtTerminators()
+    this.push(limit)
+  }
+
+  private splitAtTerminators(): void {
+    const { text, limit } = this
+    this.end = -1
+    TERMINATORS.lastIndex = this.start
+    // A test makes no list of what it found, which costs more than to find it.
+    while (TERMINATORS.test(text)) {
+      const at = TERMINATORS.lastIndex - 1
+      if (at >= limit) break
+      if (at >= this.end) this.readStops(at)
+      if (!this.isBoundary(at)) continue
+      this.push(this.after)
+      TERMINATORS.lastIndex = Math.max(this.start, at + 1)
+    }
+  }
+
+  /** Adds what goes from the last sentence up to `to`, without the space around it. */
+  private push(to: number): void {
+    const { text } = this
+    let { start } = this
+    let end = to
+    this.start = to
+    while (start < end && isSpace(text.charCodeAt(start))) start++
+    while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+    if (start === end) return
+    const last = text.charCodeAt(end - 1)
+    const question =
+      last !== FULL_STOP && !isLetter(last) && QUESTION_END.test(text.slice(Math.max(start, end - NEAR), end))
+    this.found.push({ start, end, block: this.kind, question })
+  }
+
+  private readStops(at: number): void {
+    const { text, limit } = this
+    let end = at + 1
+    while (end < limit && isOneOf(RUN_ON, text.charCodeAt(end))) end++
+    this.end = end
+    this.after = this.withClosers(end)
+    let next = this.after
+    while (next < limit && isSpace(text.charCodeAt(next))) next++
+    this.next = next
+  }
+
+  /** Takes closing quotes and brackets, and citation marks such as [1] that stand right behind, into the sentence. */
+  private withClosers(from: number): number {
+    const { text, limit } = this
+    let after = from
+    while (after < limit && isOneOf(CLOSERS, text.charCodeAt(after))) after++
+    for (;;) {
+      const first = unitAt(text, unitAt(text, after) === 32 ? after + 1 : after)
+      if (first !== 0x5b && first < 0xb2) return after
+      const mark = CITATION.exec(text.slice(after, Math.min(limit, after + NEAR)))
+      if (mark === null) return after
+      after += mark[0].length
+    }
+  }
+
+  /** Whether the terminator at `at` closes a sentence, which then ends at `after`. */
+  private isBoundary(at: number): boolean {
+    const { text, limit, after, next } = this
+    const mark = text.charCodeAt(at)
+    if (mark > 127 && isOneOf(WIDE, mark)) return true
+    if (next === limit) return true
+    if (next === after && !isWide(text.charCodeAt(after))) return false
+    if (mark === 0x61f || mark === 0x6d4 || mark === 0x964) return true
+    const spaced = at > this.start && isSpace(text.charCodeAt(at - 1))
+    if (!this.mayBegin(spaced)) return false
+    if (this.end - at > 1 || mark !== FULL_STOP) return true
+    return spaced ? !this.isBehindBrokenNumber(at) : this.isBehindLongWord(at) || this.stopEnds(at)
+  }
+
+  /** Whether a sentence may begin at `next`: not with a small letter, unless the text is written without capitals. */
+  private mayBegin(spaced: boolean): boolean {
+    const { text, limit, next } = this
+    let at = next
+    while (at < limit && at < next + 4 && (isOneOf(OPENERS, text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
+    if (at >= limit) return true
+    const code = text.codePointAt(at) as number
+    if ((classOf(code) & 15) === LOWER) return this.caseless || spaced || /^[a-z]+[A-Z]/.test(text.slice(at, at + 12))
+    return !isOneOf(',;:)]', text.charCodeAt(at))
+  }
+
+  /** `1 . 3 million`: what stands apart from the stop before it goes on behind it. */
+  private isBehindBrokenNumber(at: number): boolean {
+    const before = this.text.slice(Math.max(this.start, at - NEAR), at)
+    return /\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(this.ahead())
+  }
+
+  /** What most full stops stand behind: a word that is longer than any abbreviation, and no number. */
+  private isBehindLongWord(at: number): boolean {
+    const { text } = this
+    const least = at - LONGEST_ABBREVIATION - 1
+    if (least < this.start) return false
+    let letters = 0
+    for (let place = least; place < at; place++) {
+      const code = text.charCodeAt(place)
+      if (isLetter(code)) letters += 1
+      else if (code < 48 || code > 57) return false
+    }
+    return letters > 0
+  }
+
+  /** Whether the full stop behind a word ends a sentence, given that one may begin at `next`. */
+  private stopEnds(at: number): boolean {
+    const word = this.wordBefore(at)
+    if (isNumber(word)) {
+      const before = this.text.slice(Math.max(this.start, at - NEAR), at)
+      if (before.trim() === word && at - this.start <= 4) return false
+      return !(word.length <= 3 && MAGNITUDE_AHEAD.test(this.ahead()))
+    }
+    const lower = word.toLowerCase()
+    if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'
+    if (BEFORE_NUMBER.has(lower))
+      return (
+        !/^[\dIVXivx(§]/.test(this.ahead()) && !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
+      )
+    if (ABBREVIATED.has(lower)) return false
+    if (word.length !== 1 || word === 'I') return true
+    const code = word.charCodeAt(0)
+    const initial = isLetter(code) && !isLower(code)
+    return !initial || isWide(code) || this.opensSentence()
+  }
+
+  /** The letters, digits and inner stops right before a full stop. */
+  private wordBefore(at: number): string {
+    const { text } = this
+    const least = Math.max(this.start, at - NEAR)
+    let from = at
+    while (from > least && (text.charCodeAt(from - 1) === FULL_STOP || isLetterOrDigit(text.charCodeAt(from - 1))))
+      from--
+    return text.slice(from, at)
+  }
+
+  private ahead(): string {
+    return this.text.slice(this.next, Math.min(this.limit, this.next + NEAR))
+  }
+
+  /** Whether the next word is one that sentences begin with. */
+  private opensSentence(): boolean {
+    const { text, next } = this
+    const limit = Math.min(this.limit, next + NEAR)
+    let from = next
+    while (from < next + 4 && from < limit && !isLetter(text.charCodeAt(from))) from++
+    let to = from
+    while (to < limit && isLetter(text.charCodeAt(to))) to++
+    return STARTERS.has(text.slice(from, to).toLowerCase())
   }
 }
 
-const CITATION = /^ ?(?:\[\^?\d{1,3}(?:[,\-– ]{1,2}\d{1,3}){0,4}\]|【[^】\n]{1,20}】|[¹²³⁴-⁹]+)(?!\()/
+/** Whether a character is one of some; letters and spaces never are. */
+function isOneOf(signs: string, code: number): boolean {
+  if (code === 32 || (code < 128 && isLetter(code))) return false
+  return signs.includes(String.fromCharCode(code))
+}
 
-function nextAt(text: string, from: number, limit: number): number {
-  let next = from
-  while (next < limit && isSpace(text.charCodeAt(next))) next++
-  return next
+function isNumber(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) < 48 || word.charCodeAt(at) > 57) return false
+  return word !== ''
 }
 
 function isWide(code: number): boolean {
@@ -152,72 +247,9 @@ function isWide(code: number): boolean {
   return script >= 6 && script <= 8
 }
 
-const OPENERS = `"'“‘«「『（([*_#-–—•¿¡\`$€£`
-
-/** Whether a sentence may begin here: not with a small letter, unless the text is written without capitals. */
-function mayBegin(
-  text: string,
-  { next, limit, caseless }: { next: number; limit: number; caseless: boolean },
-): boolean {
-  let at = next
-  while (at < limit && at < next + 4 && (OPENERS.includes(text[at] as string) || isSpace(text.charCodeAt(at)))) at++
-  const code = text.codePointAt(at)
-  if (code === undefined || at >= limit) return true
-  if ((classOf(code) & 15) === LOWER) return caseless || /^[a-z]+[A-Z]/.test(text.slice(at, at + 12))
-  return !',;:)]'.includes(text[at] as string)
-}
-
-interface Stop extends Omit<Spot, 'caseless' | 'stops'> {
-  /** Where the next thing stands. */
-  next: number
-  /** Whether there is a space before it. */
-  spaced: boolean
-}
-
-/** Whether a full stop ends a sentence, given that one may begin at `next`. */
-function stopEnds(text: string, { at, start, limit, next, spaced }: Stop): boolean {
-  if (!spaced && isBehindLongWord(text, { at, start })) return true
-  const ahead = text.slice(next, Math.min(limit, next + 24))
-  const before = text.slice(Math.max(start, at - 24), at)
-  if (spaced) return !(/\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(ahead))
-  const word = lastWord(before)
-  if (/^\d+$/.test(word)) {
-    if (before.trim() === word && at - start <= 4) return false
-    return !(word.length <= 3 && MAGNITUDE_AHEAD.test(ahead))
-  }
-  const lower = word.toLowerCase()
-  const opens = opensSentence(ahead)
-  if (CLOSING.has(lower) || isDotted(word)) return opens && lower !== 'e.g' && lower !== 'i.e'
-  if (BEFORE_NUMBER.has(lower))
-    return !/^[\dIVXivx(§]/.test(ahead) && !(ABBREVIATED.has(lower) && word.length > 1 && !opens)
-  if (ABBREVIATED.has(lower)) return false
-  const initial = word.length === 1 && isLetter(word.charCodeAt(0)) && !isLower(word.charCodeAt(0)) && word !== 'I'
-  return !initial || isWide(word.charCodeAt(0)) || opens
-}
-
 const LONGEST_ABBREVIATION = Math.max(
   ...[...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING].map((abbreviation) => abbreviation.length),
 )
-
-/** What most full stops stand behind: a word that is longer than any abbreviation, and no number. */
-function isBehindLongWord(text: string, { at, start }: { at: number; start: number }): boolean {
-  const least = at - LONGEST_ABBREVIATION - 1
-  if (least < start) return false
-  let letters = 0
-  for (let place = least; place < at; place++) {
-    const code = text.charCodeAt(place)
-    if (isLetter(code)) letters += 1
-    else if (code < 48 || code > 57) return false
-  }
-  return letters > 0
-}
-
-/** The letters, digits and inner stops right before a full stop. */
-function lastWord(before: string): string {
-  let from = before.length
-  while (from > 0 && (before[from - 1] === '.' || isLetterOrDigit(before.charCodeAt(from - 1)))) from--
-  return before.slice(from)
-}
 
 function isLetterOrDigit(code: number): boolean {
   return (classOf(code) & 15) !== 0 || code === 0xa7
@@ -230,12 +262,4 @@ function isDotted(word: string): boolean {
     if (index % 2 === 1 ? word[index] !== '.' : !isLetter(word.charCodeAt(index))) return false
   }
   return true
-}
-
-function opensSentence(ahead: string): boolean {
-  let from = 0
-  while (from < 4 && from < ahead.length && !isLetter(ahead.charCodeAt(from))) from++
-  let to = from
-  while (to < ahead.length && isLetter(ahead.charCodeAt(to))) to++
-  return STARTERS.has(ahead.slice(from, to).toLowerCase())
 }
