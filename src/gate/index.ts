@@ -18,15 +18,8 @@ export {
   warned,
 } from './check.ts'
 export { BUILT_IN_CHECKS, EARLIER_CHECKS } from './checks/index.ts'
-export {
-  canonicalText,
-  type CommittedInput,
-  commitInput,
-  commitment,
-  committed,
-  type Decided,
-  decisionSha256,
-} from './decision/commitment.ts'
+export { canonicalText, type CommittedInput, commitInput, commitment } from './decision/commitment.ts'
+export { committed, type Decided, decisionSha256 } from './decision/decision-hash.ts'
 export { type Action, type Actions } from './config/actions.ts'
 export {
   type CheckSection,

@@ -4,7 +4,12 @@
  * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circles.
  */
 export function canonicalJson(value: unknown): string {
-  return written(value, 0) ?? write(value, { path: [], above: [] })
+  return sayableJson(value) ?? write(value, { path: [], above: [] })
+}
+
+/** The canonical JSON text, or `undefined` where something in the value is wrong or lies suspiciously deep. */
+export function sayableJson(value: unknown): string | undefined {
+  return written(value, 0)
 }
 
 /** A text as JSON in quotation marks; `undefined` for a lone surrogate, which JSON cannot carry, or what is no text. */

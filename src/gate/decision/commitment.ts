@@ -1,7 +1,5 @@
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
-import type { CheckResult } from '../check.ts'
-import type { DecisionData } from '../decision.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { rankOrder } from '../rank-order.ts'
 import { forgetful, type TextMemory } from '../text-memory.ts'
@@ -83,15 +81,19 @@ export function commitInput(
   { memory = forgetful }: { memory?: TextMemory } = {},
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
-  // Most hits of one retrieval have the same metadata: none.
-  const metas = new Map<string, string>()
-  const commitMeta = (content: string) => {
-    const known = metas.get(content) ?? commit(content)
-    metas.set(content, known)
-    return known
-  }
   // Without a salt the commitment follows from the text.
-  const commitText = (text: string) => (salt.length > 0 ? commit(text) : memory(text)(commitment, () => commit(text)))
+  const commitText =
+    salt.length > 0 || memory === forgetful ? commit : (text: string) => memory(text)(commitment, () => commit(text))
+  // Most hits of one retrieval have the same metadata: none.
+  let meta = ''
+  let meta_c = ''
+  const commitMeta = (content: string) => {
+    if (content !== meta) {
+      meta = content
+      meta_c = commit(content)
+    }
+    return meta_c
+  }
   const maybe = (value: unknown) => (value === undefined ? null : commit(canonicalText(value)))
   const { answer, citations, question, structured, system_prompt, model, finish_reason, status = 'ok' } = generation
   return {
@@ -106,7 +108,7 @@ export function commitInput(
       rank,
       offered: hit.offered !== false,
       content_c: commitText(hit.text),
-      meta_c: commitMeta(canonicalText({ ...metaOf(hit), own: hit.tenant === undefined || hit.tenant === tenant })),
+      meta_c: commitMeta(metaText(hit, hit.tenant === undefined || hit.tenant === tenant)),
     })),
     model: model ?? null,
     finish_reason: finish_reason ?? null,
@@ -114,14 +116,16 @@ export function commitInput(
   }
 }
 
-function metaOf({ title, score, source, found_by, document_index }: Hit): Record<string, unknown> {
-  return {
-    title: title ?? null,
+/** What is known of a hit beside its text, and whether it is the tenant's own. */
+function metaText({ title, score, source, found_by, document_index }: Hit, own: boolean): string {
+  return canonicalText({
+    document_index: document_index ?? null,
+    found_by: found_by === undefined ? null : [...found_by].sort(),
+    own,
     score: score ?? null,
     source: source ?? null,
-    found_by: found_by === undefined ? null : [...found_by].sort(),
-    document_index: document_index ?? null,
-  }
+    title: title ?? null,
+  })
 }
 
 /** Citations have no order of their own. */
@@ -131,31 +135,4 @@ function inOrder(citations: readonly GateCitation[]): GateCitation[] {
     .map((citation) => ({ citation, key: canonicalText(citation) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ citation }) => citation)
-}
-
-/** Everything that `decision_sha256` is over. */
-export interface Decided extends Pick<
-  DecisionData,
-  | 'status'
-  | 'action'
-  | 'answer_kind'
-  | 'decisive'
-  | 'reason_codes'
-  | 'rule_version'
-  | 'ruleset_sha256'
-  | 'config_sha256'
-  | 'checks'
-> {
-  readonly input: CommittedInput
-  /** Versions of normalisation, tokenisation and tables. */
-  readonly versions: Readonly<Record<string, string>>
-}
-
-export function decisionSha256({ checks, ...rest }: Decided, salt: Uint8Array): string {
-  return sha256Hex(canonicalText({ v: 1, ...rest, checks: checks.map((check) => committed(check, salt)) }))
-}
-
-/** A result without text: its message and detail as one commitment. */
-export function committed({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
-  return { ...rest, detail_c: commitment(canonicalText({ message, detail }), { salt }) }
 }

@@ -1,4 +1,5 @@
-import { canonicalText, commitInput, decisionSha256 } from './commitment.ts'
+import { canonicalText, commitInput } from './commitment.ts'
+import { decisionSha256 } from './decision-hash.ts'
 import type { Check, CheckResult, Finding, Outcome } from '../check.ts'
 import { shown } from '../config/params.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
