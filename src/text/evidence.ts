@@ -3,6 +3,7 @@ import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { idfWeight } from './idf.ts'
 import { includesName, type NameLookup, nameLookup, TEXT_END } from './name-matching.ts'
+import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
 import { isCaseless } from './names.ts'
 import { type NumberMention, readNumbersLiberally } from './numbers.ts'
 import { type Sentence, sentences } from './sentences.ts'
@@ -51,8 +52,8 @@ export interface IndexedPassage {
   readonly endSentence: number
 }
 
-/** A number or date of the evidence, and where: the passage, and the sentence (-1: the passage's title or source). */
-export type Placed<T> = T & { readonly passage: number; readonly sentence: number }
+/** A number or date of the evidence, and where. */
+export type Placed<T> = T & Place
 
 /** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
 export interface EvidenceIndex {
@@ -68,8 +69,7 @@ export interface EvidenceIndex {
   readonly postings: Postings
   /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
   readonly weightOf: (term: number | undefined) => number
-  /** Mentions by canonical value, all readings. */
-  readonly numbers: ReadonlyMap<string, readonly Placed<NumberMention>[]>
+  readonly numbers: EvidenceNumbers
   readonly dates: readonly Placed<DateMention>[]
   /**
    * Whether a date of the evidence bears out a claimed one (see `matchesDate`). A source's date that leaves the year open
@@ -154,7 +154,7 @@ class Builder {
   readonly termOfForm: number[] = []
   readonly secondOfForm: number[] = []
   readonly postings = new PostingsWriter()
-  readonly numbers = new Map<string, Placed<NumberMention>[]>()
+  readonly numbers = new EvidenceNumbers()
   readonly dates: Placed<DateMention>[] = []
   readonly metadataWords: (readonly Word[])[] = []
   readonly read: (text: string) => TextReading
@@ -178,30 +178,36 @@ class Builder {
 
   /** Enters the words of each sentence, and returns the term of every word of the passage. */
   addSentences(passage: number, { words, sentences: spans }: TextReading): Int32Array {
-    const terms = new Int32Array(words.length).fill(STOP)
+    const terms = new Int32Array(words.length)
     let at = 0
     for (const { start, end } of spans) {
-      while (at < words.length && words.startAt(at) < start) at++
+      while (at < words.length && words.startAt(at) < start) terms[at++] = STOP
       const firstWord = at
+      while (at < words.length && words.startAt(at) < end) at++
       const index = this.sentences.length
-      for (; at < words.length && words.startAt(at) < end; at++) {
-        const form = this.formOf(words, at)
-        const term = this.termOfForm[form] as number
-        if (term === STOP) continue
-        terms[at] = term
-        this.postings.add(term, index)
-        const second = this.secondOfForm[form] as number
-        if (second !== NO_TERM) this.postings.add(second, index)
-      }
+      this.enterWords(words, { from: firstWord, to: at, sentence: index }, terms)
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
     }
-    return terms
+    return terms.fill(STOP, at)
   }
 
-  formOf(words: WordColumns, at: number): number {
-    const form = this.forms.numberOf(words, at)
-    if (form === this.termOfForm.length) this.meet(words.wordAt(at))
-    return form
+  /** Writes the terms of some words, and enters them under their sentence. */
+  enterWords(
+    words: WordColumns,
+    { from, to, sentence }: { from: number; to: number; sentence: number },
+    terms: Int32Array,
+  ): void {
+    const { forms, termOfForm, secondOfForm, postings } = this
+    for (let at = from; at < to; at++) {
+      const form = forms.numberOf(words, at)
+      if (form === termOfForm.length) this.meet(words.wordAt(at))
+      const term = termOfForm[form] as number
+      terms[at] = term
+      if (term === STOP) continue
+      postings.add(term, sentence)
+      const second = secondOfForm[form] as number
+      if (second !== NO_TERM) postings.add(second, sentence)
+    }
   }
 
   /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
@@ -225,7 +231,7 @@ class Builder {
     let at = spans.length > 0 ? 0 : -1
     for (const mention of numbers) {
       at = sentenceAt(spans, at, mention.start)
-      this.addNumber(placed(mention, { passage, sentence: at < 0 ? -1 : firstSentence + at }))
+      this.numbers.add(mention, { passage, sentence: at < 0 ? -1 : firstSentence + at })
     }
     at = Math.min(at, 0)
     for (const mention of dates) {
@@ -236,15 +242,9 @@ class Builder {
 
   addMetadata(passage: number, metadata: string): void {
     const { words: found, numbers, dates } = this.read(metadata)
-    for (const mention of numbers) this.addNumber(placed(mention, { passage, sentence: -1 }))
+    for (const mention of numbers) this.numbers.add(mention, { passage, sentence: -1 })
     for (const mention of dates) this.dates.push({ ...mention, passage, sentence: -1 })
     this.metadataWords.push(found.all())
-  }
-
-  addNumber(mention: Placed<NumberMention>): void {
-    const list = this.numbers.get(mention.value)
-    if (list === undefined) this.numbers.set(mention.value, [mention])
-    else list.push(mention)
   }
 
   finish(): EvidenceIndex {
@@ -308,14 +308,4 @@ function sentenceAt(spans: readonly Sentence[], from: number, start: number): nu
   let at = from
   while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
   return at
-}
-
-/** Field by field, which is several times as fast as to spread the mention: there is one for nearly every number. */
-function placed(
-  { start, end, value, kind, spelled }: NumberMention,
-  { passage, sentence }: { passage: number; sentence: number },
-): Placed<NumberMention> {
-  return spelled === undefined
-    ? { start, end, value, kind, passage, sentence }
-    : { start, end, value, kind, spelled, passage, sentence }
 }

@@ -40,8 +40,12 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
   const shouting = isShouting(all)
   const titles = titleSpans(text)
   const found: NameMention[] = []
-  for (const [index, word] of all.entries()) {
-    const kind = kindOf(word, { script, shouting, titles })
+  const surroundings = { script, shouting, titles }
+  for (let index = 0; index < all.length; index++) {
+    const word = all[index] as Word
+    // Most words are written small, and then name nothing but the work that they are in the title of.
+    if (word.casing === 'lower' && script === 'cased' && titles.length === 0) continue
+    const kind = kindOf(word, surroundings)
     if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
     const { start, end, form } = word
     const initial = starts.has(index) && kind === 'name'

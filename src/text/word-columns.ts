@@ -4,6 +4,8 @@ import type { Casing, Word, WordKind } from './words.ts'
 /** What `WordColumns.traitsAt` holds, from the lowest bit: the kind, the casing, the script and the shape of the form. */
 export const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
 export const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
+const NUMBER = 1
+const GRAM = 3
 const CASING_AT = 2
 const SCRIPT_AT = 5
 const SHAPE_AT = 9
@@ -112,6 +114,28 @@ export class WordColumns {
     }
   }
 
+  /** Letters of the first `most` words by script, added to `counts`; digits and signs belong to none. */
+  addLetters(counts: Map<Script, number>, most: number): void {
+    const { table } = this
+    const end = Math.min(this.length, most) * STRIDE
+    // Words of one script follow each other, so that the counts are written where it changes.
+    let current = 0
+    let letters = 0
+    for (let at = 0; at < end; at += STRIDE) {
+      const traits = table[at + 2] as number
+      const script = (traits >> SCRIPT_AT) & 15
+      const kind = traits & 3
+      if (script === 0 || kind === NUMBER) continue
+      if (script !== current) {
+        addTo(counts, current, letters)
+        current = script
+        letters = 0
+      }
+      letters += kind === GRAM ? 1 : (table[at + 1] as number) - (table[at] as number)
+    }
+    addTo(counts, current, letters)
+  }
+
   /** All words as objects, made at the first call. */
   all(): readonly Word[] {
     return (this.made ??= this.toWords())
@@ -126,6 +150,11 @@ export class WordColumns {
   private traitsAt(index: number): number {
     return this.table[index * STRIDE + 2] as number
   }
+}
+
+function addTo(counts: Map<Script, number>, script: number, letters: number): void {
+  const name = SCRIPTS[script] as Script
+  if (letters > 0) counts.set(name, (counts.get(name) ?? 0) + letters)
 }
 
 /** The hash of a form: 32 bits. Of ASCII letters and digits the scanner works it out as it reads. */

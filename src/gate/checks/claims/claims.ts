@@ -128,6 +128,7 @@ interface Placed {
 
 /** Those of a list in order that begin within the sentence. */
 export function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
+  if (list.length === 0) return list
   return list.slice(firstFrom(list, start), firstFrom(list, end))
 }
 
