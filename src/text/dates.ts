@@ -1,13 +1,22 @@
 import { unitAt } from './characters.ts'
 import { MONTHS } from './data/months.ts'
-import { withAsciiDigits } from './digits.ts'
+import {
+  type CalendarDate,
+  CHINESE,
+  DAY_FIRST,
+  type DatePattern,
+  type DateReading,
+  MONTH_FIRST,
+  YEAR_AND_MONTH,
+  YEAR_FIRST,
+  YEAR_LAST,
+} from './date-patterns.ts'
+import { type DigitRuns, digitRuns } from './digit-runs.ts'
+import { matchesOf } from './matches.ts'
+import { digitsEnd, isDigitAt, isLatin } from './numeral.ts'
+import { WordMask } from './word-mask.ts'
 
-/** A calendar date as far as it is written out. Months and days count from 1. */
-export interface CalendarDate {
-  readonly year?: number
-  readonly month?: number
-  readonly day?: number
-}
+export type { CalendarDate } from './date-patterns.ts'
 
 export interface DateMention extends CalendarDate {
   /** UTF-16 code units into the text, end exclusive. */
@@ -17,184 +26,151 @@ export interface DateMention extends CalendarDate {
   readonly alternative?: CalendarDate
 }
 
-const NAMES = Object.keys(MONTHS)
-  .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  .join('|')
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
-const YEAR = String.raw`([12]\d{3})(?!\d)`
-const NUMBER_START = String.raw`(?<![\d.,/-])`
-const WORD_END = '(?![a-z\u0621-\u064A])'
-
-type Reader = (groups: readonly (string | undefined)[]) => Omit<DateMention, 'start' | 'end'> | undefined
-
-interface Pattern {
-  readonly pattern: RegExp
-  readonly read: Reader
-  /** Where in a text it can begin, ascending, so that the pattern is tried there alone; anywhere when left out. */
-  readonly starts?: (text: string, runs: readonly Run[]) => readonly number[]
-  /** What a text must hold for the pattern to be worth trying. */
-  readonly sign?: string
+export interface DateOptions {
+  /** As a source may mean it: also a year with a month in digits. */
+  liberal?: boolean
+  /** Where the digits of the text stand, where that is known already. */
+  digits?: DigitRuns
 }
 
-/** Digits in a row. */
-interface Run {
-  readonly start: number
-  readonly end: number
-}
-
-const PATTERNS: readonly Pattern[] = [
-  // 6 December 1975, 6th of December
-  {
-    pattern: new RegExp(`${NUMBER_START}${DAY} (?:of |من )?(${NAMES})${WORD_END}\\.?(?: ?,? ?${YEAR})?`, 'gi'),
-    read: ([day, month, year]) => named(year, month, day),
-    starts: dayStarts,
-  },
-  // December 1975; December 6, 1975; December 6
-  {
-    pattern: new RegExp(
-      `(?<![a-z])(${NAMES})\\.?(?:(?: of|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
-      'gi',
-    ),
-    read: ([month, bareYear, day, year, otherYear]) => named(bareYear ?? year ?? otherYear, month, day),
-    starts: monthStarts,
-  },
-  // 1975-12-06, 1975/12/6, 1975.12.06
-  {
-    pattern: new RegExp(`${NUMBER_START}([12]\\d{3})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/-])`, 'g'),
-    read: ([year, , month, day]) => checked({ year: Number(year), month: Number(month), day: Number(day) }),
-    starts: yearStarts,
-  },
-  // 11/10/2018, 11.10.2018, 11-10-2018
-  {
-    pattern: new RegExp(`${NUMBER_START}(\\d{1,2})([-/.])(\\d{1,2})\\2([12]\\d{3})(?![\\d/-])`, 'g'),
-    read: ([first, , second, year]) => eitherOrder(Number(year), Number(first), Number(second)),
-    starts: (text, runs) =>
-      runs.filter(({ start, end }) => end - start < 3 && isJoint(text, end)).map(({ start }) => start),
-  },
-  // 1975年12月6日, 1975年12月, 1975年
-  {
-    pattern: /(?<!\d)([12]\d{3}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号號])?)?/g,
-    sign: '年',
-    read: ([year, month, day]) => checked(fields(Number(year), month, day)),
-  },
-  // 12月6日
-  {
-    pattern: /(?<![\d年] ?)(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]/g,
-    sign: '月',
-    read: ([month, day]) => checked({ month: Number(month), day: Number(day) }),
-  },
-]
-
-/** A year with a month in digits, which may as well be a decimal or a range: for sources only. */
-const YEAR_AND_MONTH: Pattern = {
-  pattern: new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
-  read: ([year, month]) => ({ year: Number(year), month: Number(month) }),
-  starts: yearStarts,
-}
-
-function yearStarts(text: string, runs: readonly Run[]): readonly number[] {
-  return runs.filter(({ start, end }) => end - start === 4 && isJoint(text, end)).map(({ start }) => start)
-}
-
-/** Whether a sign stands there that joins the parts of a date. */
-function isJoint(text: string, at: number): boolean {
-  const code = unitAt(text, at)
-  return code === 0x2d || code === 0x2e || code === 0x2f
-}
-
-/** One or two digits before a space or the ending of an ordinal, and then the first letter of a month, or `of`. */
-function dayStarts(text: string, runs: readonly Run[]): readonly number[] {
-  return runs
-    .filter(({ start, end }) => {
-      if (end - start > 2) return false
-      const ahead = unitAt(text, end) === 32 ? end + 1 : unitAt(text, end + 2) === 32 ? end + 3 : -1
-      return ahead >= 0 && mayBeginMonth(unitAt(text, ahead))
-    })
-    .map(({ start }) => start)
-}
-
-/** First letters of the months in English and of `of`; anything else is left to the pattern. */
-function mayBeginMonth(code: number): boolean {
-  return code > 127 || MONTH_INITIALS.has(code)
-}
-
-const MONTH_INITIALS = new Set('j f m a s o n d J F M A S O N D'.split(' ').map((letter) => letter.charCodeAt(0)))
-
-/** Before a space and digits: the name of a month, with a stop, a comma or `of` behind it. */
-function monthStarts(text: string, runs: readonly Run[]): readonly number[] {
-  const found: number[] = []
-  for (const { start } of runs) {
-    if (unitAt(text, start - 1) !== 32) continue
-    let end = start - 1
-    if (unitAt(text, end - 1) === 0x2c) end -= 1
-    else if (/^ of$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3
-    if (unitAt(text, end - 1) === 0x2e) end -= 1
-    let from = end
-    while (from > end - 10 && isLatin(unitAt(text, from - 1))) from--
-    if (end - from > 2 && Object.hasOwn(MONTHS, text.slice(from, end).toLowerCase())) found.push(from)
-  }
-  return found
-}
-
-function isLatin(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+/** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
+export function readDates(
+  text: string,
+  { liberal = false, digits = digitRuns(text) }: DateOptions = {},
+): DateMention[] {
+  const { plain, bounds } = digits
+  if (bounds.length === 0) return []
+  const dates = new Dates(plain, liberal)
+  if (ARABIC.test(plain)) dates.readAnywhere()
+  else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
+  for (const pattern of CHINESE) dates.readAll(pattern)
+  return outermost(dates.found)
 }
 
 /** Arabic months also stand behind a letter that leans on them, so that they are looked for anywhere. */
 const ARABIC = /[\u0621-\u064A]/
 
-const DIGITS = /\d+/g
+const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 
-function digitRuns(text: string): Run[] {
-  const runs: Run[] = []
-  DIGITS.lastIndex = 0
-  // Over a text with few digits a regular expression goes four times as fast as a loop.
-  for (let match = DIGITS.exec(text); match !== null; match = DIGITS.exec(text)) {
-    runs.push({ start: match.index, end: DIGITS.lastIndex })
+/** The dates of one text that were found so far. */
+class Dates {
+  readonly found: DateMention[] = []
+  private readonly text: string
+  private readonly liberal: boolean
+  /** Up to where each pattern has matched: from there on it is tried again. */
+  private dayFirst = 0
+  private monthFirst = 0
+  private yearFirst = 0
+  private yearLast = 0
+  private yearAndMonth = 0
+
+  constructor(text: string, liberal: boolean) {
+    this.text = text
+    this.liberal = liberal
   }
-  return runs
-}
 
-/** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
-export function readDates(text: string, { liberal = false }: { liberal?: boolean } = {}): DateMention[] {
-  const plain = withAsciiDigits(text)
-  const runs = digitRuns(plain)
-  if (runs.length === 0) return []
-  const anywhere = ARABIC.test(plain)
-  const found: DateMention[] = []
-  for (const { pattern, read, sign, starts } of liberal ? [...PATTERNS, YEAR_AND_MONTH] : PATTERNS) {
-    if (sign !== undefined && !plain.includes(sign)) continue
-    const matches =
-      starts === undefined || anywhere ? plain.matchAll(pattern) : matchesAt(plain, pattern, starts(plain, runs))
-    for (const match of matches) {
-      const date = read(match.slice(1))
-      if (date !== undefined) found.push({ start: match.index, end: match.index + match[0].length, ...date })
+  readAnywhere(): void {
+    for (const pattern of WESTERN) this.readAll(pattern)
+    if (this.liberal) this.readAll(YEAR_AND_MONTH)
+  }
+
+  readAll({ pattern, read, sign }: DatePattern): void {
+    if (sign !== undefined && !this.text.includes(sign)) return
+    for (const match of matchesOf(this.text, pattern)) this.add(match, read(match))
+  }
+
+  /** Tries the patterns that may match what a run of digits belongs to, where it stands. */
+  readAround(start: number, end: number): void {
+    const { text } = this
+    const length = end - start
+    if (unitAt(text, start - 1) === 32) this.readMonthBefore(start, end)
+    if (length < 3 && mayBeDay(text, end) && start >= this.dayFirst) {
+      this.dayFirst = this.readAt(DAY_FIRST, start)
     }
+    const joint = unitAt(text, end)
+    if (!isJoint(joint) || !isDigitAt(text, end + 1) || (length > 2 && length !== 4)) return
+    const twice = unitAt(text, digitsEnd(text, end + 1)) === joint
+    if (length < 3) {
+      if (twice && start >= this.yearLast) this.yearLast = this.readAt(YEAR_LAST, start)
+      return
+    }
+    if (twice && start >= this.yearFirst) this.yearFirst = this.readAt(YEAR_FIRST, start)
+    if (this.liberal && start >= this.yearAndMonth) this.yearAndMonth = this.readAt(YEAR_AND_MONTH, start)
   }
-  return outermost(found)
-}
 
-/** What `matchAll` finds of a pattern that can begin at these places alone. */
-function matchesAt(text: string, pattern: RegExp, starts: readonly number[]): RegExpExecArray[] {
-  if (starts.length === 0) return []
-  const sticky = STICKY.get(pattern) ?? new RegExp(pattern, pattern.flags.replace('g', 'y'))
-  STICKY.set(pattern, sticky)
-  const found: RegExpExecArray[] = []
-  let end = 0
-  for (const start of starts) {
-    if (start < end) continue
+  /** A month before a space and the run: its year, or its day. */
+  private readMonthBefore(start: number, end: number): void {
+    const { text } = this
+    const joint = jointBefore(text, start - 1)
+    const nameEnd = unitAt(text, joint - 1) === 0x2e ? joint - 1 : joint
+    const from = monthStart(text, nameEnd)
+    if (from < 0 || from < this.monthFirst) return
+    const month = MONTH.get(text.slice(from, nameEnd).toLowerCase())
+    if (month === undefined) return
+    const first = unitAt(text, start)
+    if (end - start === 4 && (first === 0x31 || first === 0x32)) {
+      this.found.push({ start: from, end, year: Number(text.slice(start, end)), month })
+      this.monthFirst = end
+      // A day stands behind nothing but a space.
+    } else if (end - start < 3 && joint === start - 1) this.monthFirst = this.readAt(MONTH_FIRST, from)
+  }
+
+  /** Tries a pattern at a place, and returns where to go on. */
+  private readAt({ sticky, read }: DatePattern, start: number): number {
     sticky.lastIndex = start
-    const match = sticky.exec(text)
-    if (match === null) continue
-    found.push(match)
-    end = start + match[0].length
+    const match = sticky.exec(this.text)
+    if (match === null) return start
+    this.add(match, read(match))
+    return start + match[0].length
   }
-  return found
+
+  private add(match: RegExpExecArray, date: DateReading | undefined): void {
+    if (date !== undefined) this.found.push({ start: match.index, end: match.index + match[0].length, ...date })
+  }
 }
 
-const STICKY = new Map<RegExp, RegExp>()
+/** Whether a sign joins the parts of a date. */
+function isJoint(code: number): boolean {
+  return code === 0x2d || code === 0x2e || code === 0x2f
+}
+
+const MONTH = new Map(Object.entries(MONTHS))
+const MASK = new WordMask(MONTH.keys())
+const LONGEST_MONTH = 9
+
+/** Whether behind one or two digits, or their ordinal, a space and what may be a month or `of` stand. */
+function mayBeDay(text: string, end: number): boolean {
+  const from = unitAt(text, end) === 32 ? end + 1 : unitAt(text, end + 2) === 32 ? end + 3 : -1
+  if (from < 0) return false
+  const first = unitAt(text, from)
+  // Other letters are left to the pattern.
+  if (first > 127) return true
+  let to = from
+  while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
+  if (to === from + 2) return isOf(text, from)
+  return to > from && MASK.mayHold(first | 32, unitAt(text, to - 1) | 32, to - from)
+}
+
+function isOf(text: string, at: number): boolean {
+  return (unitAt(text, at) | 32) === 0x6f && (unitAt(text, at + 1) | 32) === 0x66
+}
+
+/** Where a comma or ` of ` before `end` begins; `end` for none. */
+function jointBefore(text: string, end: number): number {
+  if (unitAt(text, end - 1) === 0x2c) return end - 1
+  return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
+}
+
+/** Where letters that end at `end` begin and may be a month; -1 where they are none. */
+function monthStart(text: string, end: number): number {
+  let from = end
+  while (from >= end - LONGEST_MONTH && isLatin(unitAt(text, from - 1))) from--
+  const mayBeMonth = from < end && MASK.mayHold(unitAt(text, from) | 32, unitAt(text, end - 1) | 32, end - from)
+  return mayBeMonth ? from : -1
+}
 
 function outermost(found: DateMention[]): DateMention[] {
+  if (found.length < 2) return found
   found.sort((a, b) => a.start - b.start || b.end - a.end)
   let end = 0
   return found.filter((mention) => {
@@ -204,41 +180,11 @@ function outermost(found: DateMention[]): DateMention[] {
   })
 }
 
-function named(year: string | undefined, month: string | undefined, day: string | undefined) {
-  const number = MONTHS[(month ?? '').toLowerCase()]
-  return number === undefined
-    ? undefined
-    : checked(fields(year === undefined ? undefined : Number(year), String(number), day))
-}
-
-function fields(year: number | undefined, month: string | undefined, day: string | undefined): CalendarDate {
-  return {
-    ...(year !== undefined && { year }),
-    ...(month !== undefined && { month: Number(month) }),
-    ...(day !== undefined && { day: Number(day) }),
-  }
-}
-
-function checked(date: CalendarDate): CalendarDate | undefined {
-  const { month = 1, day = 1 } = date
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? date : undefined
-}
-
-function eitherOrder(year: number, first: number, second: number): Omit<DateMention, 'start' | 'end'> | undefined {
-  const dayFirst = checked({ year, month: second, day: first })
-  const monthFirst = checked({ year, month: first, day: second })
-  if (dayFirst === undefined || monthFirst === undefined || first === second) return dayFirst ?? monthFirst
-  return { ...dayFirst, alternative: monthFirst }
-}
-
 /**
  * Whether a date of a source bears out a claimed one: it is the same as far as the claim goes, or more exact. What the
  * claim leaves open matches anything; what the source leaves open does not match what the claim says.
  */
-export function matchesDate(
-  claimed: CalendarDate & { alternative?: CalendarDate },
-  source: CalendarDate & { alternative?: CalendarDate },
-): boolean {
+export function matchesDate(claimed: DateReading, source: DateReading): boolean {
   const claims = claimed.alternative === undefined ? [claimed] : [claimed, claimed.alternative]
   const sources = source.alternative === undefined ? [source] : [source, source.alternative]
   return claims.some((claim) => sources.some((known) => covers(claim, known)))

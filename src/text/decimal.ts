@@ -4,7 +4,10 @@ export type Decimal = string
 /** Digits before and after the point, times ten to the `exponent`, as a canonical decimal. */
 export function decimal(whole: string, fraction = '', exponent = 0): Decimal {
   // Most numbers are canonical as they stand.
-  if (fraction === '' && exponent === 0 && whole !== '' && whole.charCodeAt(0) !== 48) return whole
+  if (exponent === 0 && whole !== '' && whole.charCodeAt(0) !== ZERO) {
+    if (fraction === '') return whole
+    if (fraction.charCodeAt(fraction.length - 1) !== ZERO) return `${whole}.${fraction}`
+  }
   let digits = whole + fraction
   let point = whole.length + exponent
   if (point > digits.length) digits = digits.padEnd(point, '0')
@@ -12,23 +15,30 @@ export function decimal(whole: string, fraction = '', exponent = 0): Decimal {
     digits = digits.padStart(digits.length - point, '0')
     point = 0
   }
-  const left = digits.slice(0, point).replace(LEADING_ZEROS, '')
+  const left = withoutLeadingZeros(digits.slice(0, point))
   const right = withoutTrailingZeros(digits.slice(point))
   return right === '' ? left || '0' : `${left || '0'}.${right}`
 }
 
-const LEADING_ZEROS = /^0+/
+const ZERO = 48
+
+function withoutLeadingZeros(digits: string): string {
+  let start = 0
+  while (start < digits.length && digits.charCodeAt(start) === ZERO) start++
+  return digits.slice(start)
+}
 
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length
-  while (end > 0 && digits.charCodeAt(end - 1) === 48) end--
+  while (end > 0 && digits.charCodeAt(end - 1) === ZERO) end--
   return digits.slice(0, end)
 }
 
 /** A decimal times ten to the `exponent`. */
 export function scaled(value: Decimal, exponent: number): Decimal {
-  const [whole = '', fraction = ''] = value.split('.')
-  return decimal(whole, fraction, exponent)
+  const point = value.indexOf('.')
+  if (point < 0) return decimal(value, '', exponent)
+  return decimal(value.slice(0, point), value.slice(point + 1), exponent)
 }
 
 /** Negative, zero or positive, as for sorting. Exact, whatever the number of digits. */

@@ -1,31 +1,30 @@
 import { decimal, scaled } from './decimal.ts'
+import type { DigitRuns } from './digit-runs.ts'
 import { hedgeAround } from './hedges.ts'
 import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
-import { liberalReadings } from './number-readings.ts'
 import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
 
-const RUN = /\d+|[½¼¾]/g
-
-/** Numbers written in digits. `text` has ASCII digits (see `withAsciiDigits`). */
-export function readDigits(text: string, { liberal }: { liberal: boolean }): NumberMention[] {
+/** The numbers that an answer writes in digits. */
+export function readDigits({ plain: text, bounds }: DigitRuns): NumberMention[] {
   const found: NumberMention[] = []
-  const traps = liberal ? [] : protectedSpans(text)
-  const run = RUN
-  run.lastIndex = 0
+  const traps = bounds.length === 0 ? [] : protectedSpans(text)
   let trap = 0
-  for (let match = run.exec(text); match !== null; match = run.exec(text)) {
-    const start = match.index
-    while (trap < traps.length && (traps[trap] as { end: number }).end <= start) trap++
-    const here = traps[trap]
-    const inside = here !== undefined && here.start <= start
-    if (inside) {
-      if (here.kind === 'identifier') found.push(identifier(text, here))
-      run.lastIndex = here.end
+  let read = 0
+  for (let at = 0; at < bounds.length;) {
+    // Of a run that a trap reached into, the rest.
+    const start = Math.max(bounds[at] as number, read)
+    if (start >= (bounds[at + 1] as number)) {
+      at += 2
       continue
     }
-    if (liberal) liberalReadings(text, { start, end: start + match[0].length }, found)
-    else run.lastIndex = strictReading(text, start, found)
+    while (trap < traps.length && (traps[trap] as { end: number }).end <= start) trap++
+    const here = traps[trap]
+    if (here === undefined || here.start > start) read = strictReading(text, start, found)
+    else {
+      if (here.kind === 'identifier') found.push(identifier(text, here))
+      read = here.end
+    }
   }
   return found
 }
@@ -54,12 +53,12 @@ function strictReading(text: string, start: number, found: NumberMention[]): num
     return range.end
   }
   const currency = CURRENCY.test(text.slice(Math.max(0, start - 5), start))
-  const magnitude = magnitudeAt(text, { at: numeral.end, currency })
+  const magnitude = magnitudeAt(text, numeral.end, currency)
   const end = magnitude?.end ?? numeral.end
   const value = magnitude === undefined ? numeral.value : scaled(numeral.value, magnitude.exponent)
   const kind = magnitude === undefined ? kindOf(text, numeral, currency) : currency ? 'currency' : 'plain'
   const hedge = hedgeAround(text, { start, end })
-  found.push({ start, end, value, kind, ...(hedge && { hedge }) })
+  found.push(hedge === undefined ? { start, end, value, kind } : { start, end, value, kind, hedge })
   return end
 }
 

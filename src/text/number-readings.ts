@@ -1,112 +1,167 @@
 import { unitAt } from './characters.ts'
 import { decimal, scaled } from './decimal.ts'
-import { compoundAt, digitsEnd, digitsOf, isDigitAt, magnitudeAt, numeralAt, yearRange } from './numeral.ts'
+import type { DigitRuns } from './digit-runs.ts'
+import {
+  compoundAt,
+  digitsEnd,
+  digitsOf,
+  isDigitAt,
+  isLatin,
+  isWordCharacter,
+  magnitudeAt,
+  mayBeCompound,
+  type Numeral,
+  numeralAt,
+  yearRange,
+} from './numeral.ts'
 import type { NumberMention } from './numbers.ts'
 
-/** What stands between the parts of one number as sources print it: `235, 000`, `235 000`, `1. 3`, `1 . 3`. */
-const LOOSE_GROUP = /^(?:[ \u00A0\u2009\u202F]?[,.'’][ \u00A0]?|[ \u00A0\u2009\u202F])(?=\d{3}(?!\d))/
-const LOOSE_POINT = /^ ?[.,·] ?(?=\d)/
-const DECADE = /^['’]?s\b/
-
-/** Adds every reading of the digits from `start` to `end`: `end` is where the run of digits ends. */
-export function liberalReadings(text: string, run: { start: number; end: number }, found: NumberMention[]): void {
-  const { start, end } = run
-  const digits = text.slice(start, end)
-  const compound = compoundAt(text, start)
-  if (compound !== undefined) found.push(compound)
-  if (!isDigitAt(text, start)) return
-  const raw = { start, end, value: decimal(digits) }
-  add(text, raw, found)
-  if (goesOn(text, end)) addLonger(text, { run, raw }, found)
-  const after = unitAt(text, end)
-  const mayBeDecade = after === 0x73 || after === 0x27 || after === 0x2019
-  if (mayBeDecade && DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
+/** Every reading of the digits of a text, run by run. */
+export function readDigitsLiberally({ plain, bounds }: DigitRuns): NumberMention[] {
+  const readings = new Readings(plain)
+  for (let at = 0; at < bounds.length; at += 2) readings.readRun(bounds[at] as number, bounds[at + 1] as number)
+  return readings.found
 }
 
-/** Whether digits follow so near that they may belong to the same number. */
-function goesOn(text: string, end: number): boolean {
+/** What was read so far, and the run of digits that is being read. */
+class Readings {
+  readonly found: NumberMention[] = []
+  private readonly text: string
+  private start = 0
+  private end = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  readRun(start: number, end: number): void {
+    const { text } = this
+    this.start = start
+    this.end = end
+    if (mayBeCompound(text, start, end)) this.addCompound()
+    if (!isDigitAt(text, start)) return
+    const value = decimal(text.slice(start, end))
+    this.add(end, value)
+    if (mayGoOn(text, end)) this.addLonger(value)
+    if (isDecadeEnding(text, end)) this.addDecade()
+  }
+
+  private addCompound(): void {
+    const compound = compoundAt(this.text, this.start)
+    if (compound !== undefined) this.found.push(compound)
+  }
+
+  /** A reading, and the same times the magnitude behind it. */
+  private add(end: number, value: string): void {
+    const { found, start } = this
+    found.push({ start, end, value, kind: 'plain' })
+    const magnitude = magnitudeAt(this.text, end, true)
+    if (magnitude === undefined) return
+    found.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
+  }
+
+  /** The readings that take more digits in, and those of a range. `value` is what the run says by itself. */
+  private addLonger(value: string): void {
+    const { text, start, end } = this
+    const strict = numeralAt(text, start)
+    if (strict.end > end) this.add(strict.end, strict.value)
+    const groupsEnd = end - start > 3 ? end : looseGroupsEnd(text, end)
+    const grouped = groupsEnd === end ? value : decimal(digitsOf(text.slice(start, groupsEnd)))
+    if (groupsEnd > end && !says(strict, groupsEnd, grouped)) this.add(groupsEnd, grouped)
+    this.addPoint(value, { end, strict })
+    if (groupsEnd > end) this.addPoint(grouped, { end: groupsEnd, strict })
+    const range = yearRange(text, { start, end })
+    if (range !== undefined) this.found.push(range)
+    else this.addShortRange()
+  }
+
+  /** With what stands behind `end` as its fraction, however loosely, unless it is read so strictly too. */
+  private addPoint(whole: string, { end, strict }: { end: number; strict: Numeral }): void {
+    const from = looseFraction(this.text, end)
+    if (from === end) return
+    const to = digitsEnd(this.text, from)
+    if (to - from > 6) return
+    const value = decimal(whole, this.text.slice(from, to))
+    if (!says(strict, to, value)) this.add(to, value)
+  }
+
+  /** `160–75` also says 175. */
+  private addShortRange(): void {
+    const { text, start, end } = this
+    const mark = unitAt(text, end)
+    if ((mark !== 0x2d && mark !== 0x2013) || !isDigitAt(text, end + 1)) return
+    const to = digitsEnd(text, end + 1)
+    const missing = end - start - (to - end - 1)
+    if (missing < 1 || missing > 4) return
+    const value = decimal(text.slice(start, start + missing) + text.slice(end + 1, to))
+    this.found.push({ start: end + 1, end: to, value, kind: 'plain' })
+  }
+
+  /** `1990s` also says 90, and `90s` also 1990. */
+  private addDecade(): void {
+    const { text, start, end, found } = this
+    if (end - start === 4) found.push({ start, end, value: decimal(text.slice(start + 2, end)), kind: 'decade' })
+    else if (end - start === 2) found.push({ start, end, value: `19${text.slice(start, end)}`, kind: 'decade' })
+  }
+}
+
+function says(strict: Numeral, end: number, value: string): boolean {
+  return end === strict.end && value === strict.value
+}
+
+/** Whether digits follow so near, and with no letter between, that they may belong to the same number. */
+function mayGoOn(text: string, end: number): boolean {
+  if (isLatin(unitAt(text, unitAt(text, end) === 32 ? end + 1 : end))) return false
   return isDigitAt(text, end + 1) || isDigitAt(text, end + 2) || isDigitAt(text, end + 3)
 }
 
-/** The readings that take more digits in, and those of a range. */
-function addLonger(
-  text: string,
-  { run, raw }: { run: { start: number; end: number }; raw: Reading },
-  found: NumberMention[],
-): void {
-  const { start, end } = run
-  const strict = numeralAt(text, start)
-  if (strict.end > end) add(text, { start, end: strict.end, value: strict.value }, found)
-  const grouped = looseGroups(text, run)
-  if (grouped !== undefined && (grouped.end !== strict.end || grouped.value !== strict.value)) add(text, grouped, found)
-  for (const whole of grouped === undefined ? [raw] : [raw, grouped]) {
-    const point = loosePoint(text, whole)
-    if (point !== undefined && (point.end !== strict.end || point.value !== strict.value)) add(text, point, found)
-  }
-  const range = yearRange(text, run)
-  if (range !== undefined) found.push(range)
-  else addShortRange(text, run, found)
-}
+const MOST_GROUPS = 8
 
-interface Reading {
-  start: number
-  end: number
-  value: string
-}
-
-/** The reading itself, and times the magnitude behind it. */
-function add(text: string, reading: Reading, found: NumberMention[]): void {
-  const { start, end, value } = reading
-  found.push({ start, end, value, kind: 'plain' })
-  const magnitude = magnitudeAt(text, { at: end, currency: true })
-  if (magnitude === undefined) return
-  found.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
-}
-
-function looseGroups(text: string, { start, end }: { start: number; end: number }): Reading | undefined {
-  if (end - start > 3) return undefined
+/** Where groups of three digits end that stand behind `end` as sources print them: `235, 000`, `235 000`. */
+function looseGroupsEnd(text: string, end: number): number {
   let at = end
-  let gap = LOOSE_GROUP.exec(text.slice(at, at + 8))
-  let groups = 0
-  while (gap !== null && groups < 8) {
-    at += gap[0].length + 3
-    groups += 1
-    gap = LOOSE_GROUP.exec(text.slice(at, at + 8))
+  for (let groups = 0; groups < MOST_GROUPS; groups++) {
+    const from = looseGroup(text, at)
+    if (from === at) break
+    at = from + 3
   }
-  return groups === 0 ? undefined : { start, end: at, value: decimal(digitsOf(text.slice(start, at))) }
+  return at
 }
 
-function loosePoint(text: string, whole: Reading): Reading | undefined {
-  const point = LOOSE_POINT.exec(text.slice(whole.end, whole.end + 4))
-  if (point === null) return undefined
-  const from = whole.end + point[0].length
-  const to = digitsEnd(text, from)
-  if (to - from > 6) return undefined
-  return {
-    start: whole.start,
-    end: to,
-    value: decimal(digitsOf(whole.value.split('.')[0] as string), text.slice(from, to)),
-  }
+/** Where a group of three digits behind `at` begins: behind a space, or a mark with or without spaces. `at` for none. */
+function looseGroup(text: string, at: number): number {
+  const spaced = isNarrowSpace(unitAt(text, at))
+  let from = spaced ? at + 1 : at
+  if (isGroupMark(unitAt(text, from))) {
+    const behind = unitAt(text, from + 1)
+    from += behind === 32 || behind === 0xa0 ? 2 : 1
+  } else if (!spaced) return at
+  const three = isDigitAt(text, from) && isDigitAt(text, from + 1) && isDigitAt(text, from + 2)
+  return three && !isDigitAt(text, from + 3) ? from : at
 }
 
-/** `160–75` also says 175. */
-function addShortRange(text: string, { start, end }: { start: number; end: number }, found: NumberMention[]): void {
-  const mark = text[end]
-  if ((mark !== '-' && mark !== '–') || !isDigitAt(text, end + 1)) return
-  const to = digitsEnd(text, end + 1)
-  const missing = end - start - (to - end - 1)
-  if (missing < 1 || missing > 4) return
-  found.push({
-    start: end + 1,
-    end: to,
-    value: decimal(text.slice(start, start + missing) + text.slice(end + 1, to)),
-    kind: 'plain',
-  })
+/** A space as it may stand within a number. */
+function isNarrowSpace(code: number): boolean {
+  return code === 32 || code === 0xa0 || code === 0x2009 || code === 0x202f
 }
 
-/** `1990s` also says 90, and `90s` also 1990. */
-function addDecade(text: string, { start, end }: { start: number; end: number }, found: NumberMention[]): void {
-  const digits = text.slice(start, end)
-  if (digits.length === 4) found.push({ start, end, value: decimal(digits.slice(2)), kind: 'decade' })
-  else if (digits.length === 2) found.push({ start, end, value: decimal(`19${digits}`), kind: 'decade' })
+/** A comma, a point or an apostrophe. */
+function isGroupMark(code: number): boolean {
+  return code === 0x2c || code === 0x2e || code === 0x27 || code === 0x2019
+}
+
+/** Where the digits behind a point or comma begin as sources print them: `1. 3`, `1 . 3`. `at` for none. */
+function looseFraction(text: string, at: number): number {
+  const mark = unitAt(text, at) === 32 ? at + 1 : at
+  const code = unitAt(text, mark)
+  if (code !== 0x2e && code !== 0x2c && code !== 0xb7) return at
+  const from = unitAt(text, mark + 1) === 32 ? mark + 2 : mark + 1
+  return isDigitAt(text, from) ? from : at
+}
+
+/** The `s` of `1990s`, with an apostrophe or without. */
+function isDecadeEnding(text: string, end: number): boolean {
+  const code = unitAt(text, end)
+  const letter = code === 0x27 || code === 0x2019 ? end + 1 : end
+  return unitAt(text, letter) === 0x73 && !isWordCharacter(unitAt(text, letter + 1))
 }

@@ -1,9 +1,12 @@
-import { type Decimal } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
+import { type DigitRuns, digitRuns } from './digit-runs.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
+import { readDigitsLiberally } from './number-readings.ts'
 import { readNumberWords } from './number-words.ts'
-import { withAsciiDigits } from './digits.ts'
-import { type Word, words } from './words.ts'
+import type { WordColumns } from './word-columns.ts'
+import { scanned } from './word-scanner.ts'
+import type { Word } from './words.ts'
 
 /**
  * `identifier`: digits that name rather than count (telephone numbers, versions, addresses, `B-52`): compare its text.
@@ -29,12 +32,14 @@ export interface NumberMention {
 
 export interface NumberOptions {
   /** The words of the text, where they are known already. */
-  words?: readonly Word[]
+  words?: readonly Word[] | WordColumns
+  /** Where its digits stand, where that is known already. */
+  digits?: DigitRuns
 }
 
 /** The numbers of an answer, each read one way. List ordinals and citation marks are no numbers. */
 export function readNumbers(text: string, options: NumberOptions = {}): NumberMention[] {
-  return read(text, { ...options, liberal: false })
+  return read(text, options, false)
 }
 
 /**
@@ -42,16 +47,43 @@ export function readNumbers(text: string, options: NumberOptions = {}): NumberMe
  * magnitude, ranges expanded, both meanings of point and comma, words and ordinals. Several mentions may share a span.
  */
 export function readNumbersLiberally(text: string, options: NumberOptions = {}): NumberMention[] {
-  return read(text, { ...options, liberal: true })
+  return read(text, options, true)
 }
 
-function read(text: string, options: NumberOptions & { liberal: boolean }): NumberMention[] {
-  const { liberal } = options
-  const plain = withAsciiDigits(text)
-  const found = readDigits(plain, { liberal })
-  for (const mention of readNumberWords(text, { words: options.words ?? words(text), liberal })) found.push(mention)
-  if (HAN_NUMERAL.test(text)) for (const mention of readHanNumbers(text, { liberal })) found.push(mention)
-  return found.sort((a, b) => a.start - b.start || a.end - b.end)
+function read(text: string, options: NumberOptions, liberal: boolean): NumberMention[] {
+  const digits = options.digits ?? digitRuns(text)
+  const found = inOrder(liberal ? readDigitsLiberally(digits) : readDigits(digits))
+  enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
+  if (HAN_NUMERAL.test(text)) enter(inOrder(readHanNumbers(text, { liberal })), found)
+  return found
 }
 
 const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万两]/
+
+/** Where mentions stand, as for sorting. */
+function byPlace(a: NumberMention, b: NumberMention): number {
+  return a.start - b.start || a.end - b.end
+}
+
+/** The list itself, sorted where that is needed: nearly every list is found in order. */
+function inOrder(list: NumberMention[]): NumberMention[] {
+  for (let at = 1; at < list.length; at++) {
+    if (byPlace(list[at - 1] as NumberMention, list[at] as NumberMention) > 0) return list.sort(byPlace)
+  }
+  return list
+}
+
+/** Enters mentions in order into others that are; of those at one place the others come first. */
+function enter(mentions: readonly NumberMention[], others: NumberMention[]): void {
+  let other = others.length - 1
+  for (const mention of mentions) others.push(mention)
+  // From the end, so that every mention is moved once; those before the first that is entered stay.
+  for (let next = mentions.length - 1, to = others.length - 1; next >= 0; to--) {
+    const mention = mentions[next] as NumberMention
+    const before = other < 0 ? undefined : (others[other] as NumberMention)
+    const isLast = before === undefined || byPlace(before, mention) <= 0
+    others[to] = isLast ? mention : before
+    if (isLast) next -= 1
+    else other -= 1
+  }
+}

@@ -2,6 +2,7 @@ import { unitAt } from './characters.ts'
 import { LETTER_MAGNITUDES, MAGNITUDES } from './data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './numbers.ts'
+import { WordMask } from './word-mask.ts'
 
 /** Digits with their separators and fraction, read one way. */
 export interface Numeral {
@@ -14,14 +15,13 @@ export interface Numeral {
 
 /** Points between groups of three and then a comma: `1.234,5`. */
 const EUROPEAN = /^(\d{1,3}(?:\.\d{3}){1,5}),(\d{1,6})(?![\d,.])/
-const GROUP_SEPARATORS = ",'’\u00A0\u2009\u202F"
 
 /** The numeral at `start`: thousands separators joined, one decimal point, or a decimal comma that cannot be a list. */
 export function numeralAt(text: string, start: number): Numeral {
   let end = digitsEnd(text, start)
   let whole = text.slice(start, end)
-  const separator = text[end]
-  if (whole.length <= 3 && separator !== undefined && GROUP_SEPARATORS.includes(separator)) {
+  const separator = unitAt(text, end)
+  if (whole.length <= 3 && isGroupSeparator(separator)) {
     const grouped = groupedEnd(text, { start, separator })
     if (grouped > end) {
       end = grouped
@@ -29,17 +29,11 @@ export function numeralAt(text: string, start: number): Numeral {
     }
   }
   const bareEnd = end
-  const european = separator === '.' ? EUROPEAN.exec(text.slice(start, start + 24)) : null
-  if (european !== null) {
-    const [all, left = '', right = ''] = european
-    return { start, end: start + all.length, value: decimal(digitsOf(left), right), bare: false }
-  }
+  const european = separator === POINT ? europeanAt(text, { start, point: end }) : undefined
+  if (european !== undefined) return european
   let fraction = ''
-  if (text[end] === '.' && isDigitAt(text, end + 1)) {
-    const fractionEnd = digitsEnd(text, end + 1)
-    fraction = text.slice(end + 1, fractionEnd)
-    end = fractionEnd
-  } else if (text[end] === ',' && end - start <= 4 && isDecimalComma(text, { start, at: end })) {
+  const mark = unitAt(text, end)
+  if ((mark === POINT && isDigitAt(text, end + 1)) || (mark === COMMA && isDecimalComma(text, { start, at: end }))) {
     const fractionEnd = digitsEnd(text, end + 1)
     fraction = text.slice(end + 1, fractionEnd)
     end = fractionEnd
@@ -47,23 +41,42 @@ export function numeralAt(text: string, start: number): Numeral {
   return { start, end, value: decimal(whole, fraction), bare: end === bareEnd && whole.length === end - start }
 }
 
+const POINT = 0x2e
+const COMMA = 0x2c
+
+/** A comma, an apostrophe, or a space that does not break. */
+function isGroupSeparator(code: number): boolean {
+  return code === COMMA || code === 0x27 || code === 0x2019 || code === 0xa0 || code === 0x2009 || code === 0x202f
+}
+
+function europeanAt(text: string, { start, point }: { start: number; point: number }): Numeral | undefined {
+  // Three digits behind the point, and then more groups or the comma: most points go on otherwise.
+  if (digitsEnd(text, point + 1) !== point + 4) return undefined
+  const match = EUROPEAN.exec(text.slice(start, start + 24))
+  if (match === null) return undefined
+  const [all, left = '', right = ''] = match
+  return { start, end: start + all.length, value: decimal(digitsOf(left), right), bare: false }
+}
+
 /** Not three digits behind it, no second comma and no stop: `1,5` but not `1,2,3`. */
 function isDecimalComma(text: string, { start, at }: { start: number; at: number }): boolean {
+  if (at - start > 4) return false
   const end = digitsEnd(text, at + 1)
   const length = end - at - 1
   const listed =
-    (text[end] === ',' && isDigitAt(text, end + 1)) || (text[start - 1] === ',' && isDigitAt(text, start - 2))
+    (unitAt(text, end) === COMMA && isDigitAt(text, end + 1)) ||
+    (unitAt(text, start - 1) === COMMA && isDigitAt(text, start - 2))
   return length >= 1 && length <= 2 && !listed
 }
 
 /** Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none. */
-function groupedEnd(text: string, { start, separator }: { start: number; separator: string }): number {
+function groupedEnd(text: string, { start, separator }: { start: number; separator: number }): number {
   let at = digitsEnd(text, start)
   let end = start
-  while (text[at] === separator && isDigitAt(text, at + 1)) {
+  while (unitAt(text, at) === separator && isDigitAt(text, at + 1)) {
     const next = digitsEnd(text, at + 1)
     const length = next - at - 1
-    if (length !== 3 && !(length === 2 && separator === ',')) break
+    if (length !== 3 && !(length === 2 && separator === COMMA)) break
     at = next
     if (length === 3) end = next
   }
@@ -74,6 +87,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** Where the digits from `from` on end. */
 export function digitsEnd(text: string, from: number): number {
   let end = from
   while (isDigitAt(text, end)) end++
@@ -85,53 +99,83 @@ export function isDigitAt(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** First letters of the magnitudes in Latin letters: most words behind a number begin with another. */
-const INITIALS = new Set(
-  [...Object.keys(MAGNITUDES), ...Object.keys(LETTER_MAGNITUDES)]
-    .flatMap(([first = '']) => [first, first.toUpperCase()])
-    .map((first) => first.charCodeAt(0)),
-)
+const EXPONENTS = new Map(Object.entries(MAGNITUDES))
+const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
+const NAMES = new WordMask(EXPONENTS_OF_MONEY.keys())
+/** First characters of the magnitudes in other letters than Latin ones. */
+const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
-const NAMED_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7}|[A-Za-z]{1,9})/
+const FOREIGN_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7})/
+const LONGEST_NAME = 9
 
 /** The power of ten that stands behind a numeral, and where it ends. */
 export function magnitudeAt(
   text: string,
-  { at, currency }: { at: number; currency: boolean },
+  at: number,
+  currency: boolean,
 ): { exponent: number; end: number } | undefined {
   const before = unitAt(text, at)
-  if (!INITIALS.has(unitAt(text, before === 32 || before === 45 || before === 0xa0 ? at + 1 : at))) return undefined
-  const match = NAMED_MAGNITUDE.exec(text.slice(at, at + 11))
-  if (match === null) return undefined
-  const name = (match[1] as string).toLowerCase()
+  const start = before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
+  const first = unitAt(text, start)
+  if (first > 127) return FOREIGN_INITIALS.has(first) ? foreignMagnitudeAt(text, at) : undefined
+  if (!isLatin(first) || !NAMES.mayBegin(first | 32)) return undefined
+  let end = start + 1
+  while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
+  const length = end - start
+  if (!NAMES.mayHold(first | 32, unitAt(text, end - 1) | 32, length)) return undefined
   // A letter stands for a power of ten only where it touches the digits: `450K`, but not `450 K`.
-  if (name.length === 1 && /[a-z]/.test(name) && match[0].length > 1) return undefined
-  if (/[a-z\d]/i.test(text[at + match[0].length] ?? '') && /[a-z]/.test(name)) return undefined
-  const exponent = Object.hasOwn(MAGNITUDES, name)
-    ? MAGNITUDES[name]
-    : currency && Object.hasOwn(LETTER_MAGNITUDES, name)
-      ? LETTER_MAGNITUDES[name]
-      : undefined
-  return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end: at + match[0].length }
+  if (length === 1 && start > at) return undefined
+  const behind = unitAt(text, end)
+  if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
+  const name = text.slice(start, end).toLowerCase()
+  const exponent = (currency ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
+  return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end }
+}
+
+function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: number } | undefined {
+  const match = FOREIGN_MAGNITUDE.exec(text.slice(at, at + 11))
+  const exponent = match === null ? undefined : EXPONENTS.get(match[1] as string)
+  return match === null || exponent === undefined ? undefined : { exponent, end: at + match[0].length }
+}
+
+/** Whether a code unit is a Latin letter without marks. */
+export function isLatin(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+/** What `\w` matches. */
+export function isWordCharacter(code: number): boolean {
+  return isLatin(code) || (code >= 48 && code <= 57) || code === 0x5f
 }
 
 export function isYear(text: string, { start, end }: { start: number; end: number }): boolean {
-  return end - start === 4 && /^(?:1\d|20)/.test(text.slice(start, start + 2))
+  if (end - start !== 4) return false
+  const first = unitAt(text, start)
+  const second = unitAt(text, start + 1)
+  return (first === 0x31 && second >= 48 && second <= 57) || (first === 0x32 && second === 48)
 }
-
-const RANGE_MARK = /^ ?[-–—/] ?/
 
 /** The second year of `2007–11` or `2018/19`, in full. */
 export function yearRange(text: string, { start, end }: { start: number; end: number }): NumberMention | undefined {
   if (!isYear(text, { start, end })) return undefined
-  const mark = RANGE_MARK.exec(text.slice(end, end + 3))
-  if (mark === null) return undefined
-  const from = end + mark[0].length
+  const mark = unitAt(text, end) === 32 ? end + 1 : end
+  if (!isRangeMark(unitAt(text, mark))) return undefined
+  const from = unitAt(text, mark + 1) === 32 ? mark + 2 : mark + 1
   const to = digitsEnd(text, from)
-  if (to - from !== 2 || /^[-–/.,]\d/.test(text.slice(to, to + 2))) return undefined
+  if (to - from !== 2 || (goesOnWith(unitAt(text, to)) && isDigitAt(text, to + 1))) return undefined
   const short = text.slice(from, to)
   if (short <= text.slice(end - 2, end)) return undefined
   return { start: from, end: to, value: decimal(text.slice(start, start + 2) + short), kind: 'year' }
+}
+
+/** `-`, `–`, `—` or `/`. */
+function isRangeMark(code: number): boolean {
+  return code === 0x2d || code === 0x2013 || code === 0x2014 || code === 0x2f
+}
+
+/** `-`, `–`, `/`, `.` or `,`. */
+function goesOnWith(code: number): boolean {
+  return code === 0x2d || code === 0x2013 || code === 0x2f || code === POINT || code === COMMA
 }
 
 const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/
@@ -140,12 +184,20 @@ const VULGAR: Readonly<Record<string, string>> = { '½': '5', '¼': '25', '¾': 
 /** Denominators that people write fractions with; other pairs are scores, dates or page numbers. */
 const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
 
+/** Whether digits from `start` to `end` go on with a colon, a slash, or one of ¼ ½ ¾, or are one of these themselves. */
+export function mayBeCompound(text: string, start: number, end: number): boolean {
+  const sign = unitAt(text, end)
+  return sign === 0x3a || sign === 0x2f || isVulgar(sign) || isVulgar(unitAt(text, start))
+}
+
+function isVulgar(code: number): boolean {
+  return code >= 0xbc && code <= 0xbe
+}
+
 /** A time, a fraction, or a number with a fraction sign at `start`. */
 export function compoundAt(text: string, start: number): NumberMention | undefined {
   const digits = digitsEnd(text, start)
-  const sign = unitAt(text, digits)
-  // A colon, a slash, or one of ¼ ½ ¾: nearly every number goes on with something else.
-  if (sign !== 0x3a && sign !== 0x2f && !(sign >= 0xbc && sign <= 0xbe)) return undefined
+  if (!mayBeCompound(text, start, digits)) return undefined
   const ahead = text.slice(start, start + 12)
   const time = TIME.exec(ahead)
   if (time !== null && text[start - 1] !== ':') {
