@@ -1,6 +1,7 @@
 import { shared, type Shared } from '../support/shared.ts'
 import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
+import { digitRuns } from './digit-runs.ts'
 import { idfWeight } from './idf.ts'
 import { includesName, type NameLookup, nameLookup, TEXT_END } from './name-matching.ts'
 import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
@@ -94,11 +95,12 @@ export interface TextReading {
 
 export function readText(text: string): TextReading {
   const found = scanWords(text)
+  const digits = digitRuns(text)
   return {
     words: found,
     sentences: sentences(text),
-    numbers: readNumbersLiberally(text, { words: found.all() }),
-    dates: readDates(text, { liberal: true }),
+    numbers: readNumbersLiberally(text, { words: found, digits }),
+    dates: readDates(text, { liberal: true, digits }),
   }
 }
 
