@@ -1,22 +1,37 @@
 /**
  * Levenshtein distance of two texts in UTF-16 code units, if it is at most `most`; otherwise `undefined`.
- * Looks only at a band of that width, so it costs length × `most`.
+ * Looks only at a band of that width, so it costs length × `most`, and nothing where both begin or end alike.
  */
 export function editDistance(a: string, b: string, { most }: { most: number }): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined
   if (a === b) return 0
+  const shorter = Math.min(a.length, b.length)
+  let head = 0
+  while (head < shorter && a.charCodeAt(head) === b.charCodeAt(head)) head++
+  let tail = 0
+  while (tail < shorter - head && a.charCodeAt(a.length - 1 - tail) === b.charCodeAt(b.length - 1 - tail)) tail++
+  if (head + tail === shorter) return Math.max(a.length, b.length) - shorter
+  return distanceBetween(a.slice(head, a.length - tail), b.slice(head, b.length - tail), most)
+}
+
+function distanceBetween(a: string, b: string, most: number): number | undefined {
   const beyond = most + 1
-  let above = Int32Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, beyond))
+  let above = new Int32Array(b.length + 1)
+  for (let column = 0; column <= b.length; column++) above[column] = Math.min(column, beyond)
   let row = new Int32Array(b.length + 1)
   for (let i = 1; i <= a.length; i++) {
+    const unit = a.charCodeAt(i - 1)
     const from = Math.max(1, i - most)
     const to = Math.min(b.length, i + most)
-    row[from - 1] = from === 1 ? Math.min(i, beyond) : beyond
-    let least = row[from - 1] as number
+    let cost = from === 1 ? Math.min(i, beyond) : beyond
+    let least = cost
+    let corner = above[from - 1] as number
+    row[from - 1] = cost
     for (let j = from; j <= to; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1
-      const up = j < i + most ? (above[j] as number) + 1 : beyond
-      const cost = Math.min(up, (row[j - 1] as number) + 1, (above[j - 1] as number) + same, beyond)
+      const up = j < i + most ? (above[j] as number) : most
+      const changed = b.charCodeAt(j - 1) === unit ? corner : corner + 1
+      corner = up
+      cost = Math.min(up + 1, cost + 1, changed, beyond)
       row[j] = cost
       if (cost < least) least = cost
     }

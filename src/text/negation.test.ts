@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { negators, protectedWords } from './negation.ts'
+import { countNegators, negators, protectedWords } from './negation.ts'
+import { scanWords } from './word-scanner.ts'
 
 test.each<[string, string[]]>([
   ['He did not go, and never may.', ['not:negator', 'never:negator', 'may:modal']],
@@ -17,4 +19,52 @@ test.each<[string, string[]]>([
 test('says where a negator stands', () => {
   const text = 'Ça alors, he is not here'
   expect(negators(text).map(({ start, end }) => text.slice(start, end))).toEqual(['not'])
+})
+
+test('counts in a text that was read already what it finds in its words', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...[
+        "don't",
+        'shan’t',
+        'NOT',
+        'Never',
+        "n't",
+        'None',
+        'lack',
+        "ain't",
+        'knot',
+        'cannot',
+        '不',
+        '没有',
+        'لا',
+        'غير',
+      ],
+      ...[
+        "can'T",
+        'won\u00ad’t',
+        'n’𝐭',
+        'can’ｔ',
+        "t's",
+        '1n’t',
+        "l'not",
+        'U.S.',
+        'not\u0301',
+        'word',
+        'absent',
+        "''t",
+      ],
+    ),
+    fc.constantFrom(' ', ' ', '. ', ', ', '', '-', '\u200b'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join('')
+      const columns = scanWords(text)
+      const plain = negators(text).length
+      expect(countNegators(text, { columns, from: 0, to: columns.length }) ?? plain).toBe(plain)
+    }),
+    { seed: 5, numRuns: 200 },
+  )
 })

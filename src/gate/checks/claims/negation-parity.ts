@@ -1,4 +1,5 @@
 import { negators, type ProtectedWord } from '../../../text/index.ts'
+import { countNegators } from '../../../text/negation.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -54,7 +55,10 @@ function differing(
 function negatorsIn({ evidence }: GateIndex, at: number): number {
   const sentence = evidence.sentences[at]
   const passage = sentence && evidence.passages[sentence.passage]
-  return passage === undefined || sentence === undefined
-    ? 0
-    : negators(passage.text.slice(sentence.start, sentence.end)).length
+  if (passage === undefined || sentence === undefined) return 0
+  const { start, end, firstWord: from, endWord: to } = sentence
+  const { text, columns } = passage
+  const isCut = (from > 0 && columns.endAt(from - 1) > start) || (from < to && columns.endAt(to - 1) > end)
+  const count = isCut ? undefined : countNegators(text, { columns, from, to })
+  return count ?? negators(text.slice(start, end)).length
 }

@@ -1,4 +1,4 @@
-import { classOf, isContinuous, OTHER } from '../../../../text/characters.ts'
+import { classOf, isContinuous, OTHER, unitAt } from '../../../../text/characters.ts'
 import { matchesOf, negators, protectedWords, words } from '../../../../text/index.ts'
 import type { PassageText } from './passage-texts.ts'
 
@@ -132,7 +132,9 @@ export function findStraddling(quotation: string, texts: readonly PassageText[])
 
 /** How much of the quotation's beginning the text ends with, in whole words. */
 function longestHead(quotation: string, text: string): number {
+  const last = unitAt(text, text.length - 1)
   for (let end = quotation.lastIndexOf(' '); end > 0; end = quotation.lastIndexOf(' ', end - 1)) {
+    if (quotation.charCodeAt(end - 1) !== last) continue
     const head = quotation.slice(0, end)
     if (text.endsWith(head) && !joins(text, text.length - head.length)) return end
   }
