@@ -1,21 +1,18 @@
 import { UsageError } from '../core/index.ts'
-import { canonicalJson } from '../support/canonical-json.ts'
-import { deepFreeze } from '../support/deep-freeze.ts'
-import { sha256Hex } from '../support/digest.ts'
 import type { Check } from './check.ts'
 import { chooseChecks } from './checks/choose-checks.ts'
 import { unknownKey } from './config/actions.ts'
 import type { EffectiveConfig, GateConfig } from './config/gate-config.ts'
-import { applyLayer, defaultConfig, defaultSection, type Layer } from './config/layers.ts'
+import { applyLayer, defaultConfig, type Layer } from './config/layers.ts'
 import type { Decision } from './decision.ts'
-import { decideBy, type Standing } from './decision/decide.ts'
+import { decideBy } from './decision/decide.ts'
+import { type Standing, standingOf } from './decision/standing.ts'
 import type { GateInput } from './input.ts'
 import { parseGateInput } from './parse-input.ts'
 import { refuseRelabelled, type Ruleset } from './rulesets/define-ruleset.ts'
 import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
 import { shown } from './config/params.ts'
 import { textMemory } from './text-memory.ts'
-import { prepareStructured, type StructuredValidator } from './config/structured.ts'
 
 export interface GateOptions {
   /** `minimal`, `standard` (when left out), `strict`, or one of your own. */
@@ -188,18 +185,4 @@ function layered(
   { layers, checks }: { layers: readonly Layer[]; checks: ReadonlyMap<string, Check> },
 ): EffectiveConfig {
   return layers.reduce((below, layer) => applyLayer(below, { layer, checks }), base)
-}
-
-function standingOf(
-  config: EffectiveConfig,
-  { ruleset, checks }: { ruleset: Ruleset; checks: ReadonlyMap<string, Check> },
-): Standing {
-  const structured: StructuredValidator | undefined = prepareStructured(config.structured_schema)
-  const described = { ...config, structured_schema: structured?.description ?? null }
-  const shown = deepFreeze(JSON.parse(canonicalJson(described)) as EffectiveConfig)
-  const enabled = Object.entries(config.checks).flatMap(([name, section]) => {
-    const check = checks.get(name)
-    return check === undefined ? [] : [{ check, section: section ?? defaultSection(check) }]
-  })
-  return { ruleset, config, shown, config_sha256: sha256Hex(canonicalJson(described)), enabled, structured }
 }

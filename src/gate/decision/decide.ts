@@ -1,35 +1,21 @@
 import { canonicalText, commitInput } from './commitment.ts'
 import { decisionSha256 } from './decision-hash.ts'
-import type { Check, CheckResult, Finding, Outcome } from '../check.ts'
+import type { CheckResult, Finding, Outcome } from '../check.ts'
 import { shown } from '../config/params.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
 import type { CheckError, Decision, DecisionData } from '../decision.ts'
 import { codePoints, type GateIndex, indexInput } from '../gate-index.ts'
 import type { GateInput } from '../input.ts'
-import type { Ruleset } from '../rulesets/define-ruleset.ts'
-import type { StructuredValidator } from '../config/structured.ts'
-import { BUILT_IN_CHECKS, EARLIER_CHECKS } from '../checks/index.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { NORM_VERSION, TOK_VERSION } from '../../text/index.ts'
 import { explainDecision } from './explain.ts'
+import { type Enabled, paramsOf, type Standing } from './standing.ts'
 import type { TextMemory } from '../text-memory.ts'
 import { TABLES } from '../rulesets/tables.ts'
 import { verdictOf } from './verdict.ts'
 
-/** What a request is decided by, worked out once for each combination of layers. */
-export interface Standing {
-  readonly ruleset: Ruleset
-  readonly config: EffectiveConfig
-  /** The configuration as the decision shows it: plain JSON, frozen. */
-  readonly shown: EffectiveConfig
-  readonly config_sha256: string
-  readonly enabled: readonly { readonly check: Check; readonly section: EffectiveSection }[]
-  readonly structured: StructuredValidator | undefined
-}
-
 /** What a check may end with. Anything else is an error of the check, and never a pass. */
 const STATUSES: readonly Outcome['status'][] = ['pass', 'warn', 'fail', 'skipped']
-const BUILT_IN: ReadonlySet<Check> = new Set([...EARLIER_CHECKS, ...BUILT_IN_CHECKS])
 /** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
 export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
 
@@ -45,10 +31,10 @@ export function decideBy(standing: Standing, { input, salt, memory }: Request): 
   const large = tooLarge(input, config)
   const index = indexInput(input, { structured: standing.structured, memory })
   const errors: CheckError[] = []
-  const checks = [
-    ...statusResult(input),
-    ...standing.enabled.flatMap((enabled) => resultOf(enabled, { input, index, config, large, errors })),
-  ].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const around: Circumstances = { input, index, config, large, errors }
+  const checks: CheckResult[] = input.generation.status === 'blocked' ? [BLOCKED] : []
+  for (const enabled of standing.enabled) checks.push(resultOf(enabled, around))
+  checks.sort((a, b) => (a.name < b.name ? -1 : 1))
   const decided = {
     ...verdictOf(checks, config),
     answer_kind: large === undefined ? index.answer.kind : null,
@@ -62,7 +48,7 @@ export function decideBy(standing: Standing, { input, salt, memory }: Request): 
     ...decided,
     scores: scoresOf(checks),
     errors: errors.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    deterministic: isDeterministic(standing),
+    deterministic: standing.deterministic,
     config: standing.shown,
     decision_sha256: decisionSha256(
       { ...decided, input: commitInput(input, salt, { memory }), versions: ENGINE_VERSIONS },
@@ -115,20 +101,15 @@ function sizeOf(texts: readonly (string | undefined)[], most: number): number {
 }
 
 /** A generation that the provider blocked never passes, whatever its text holds. */
-function statusResult({ generation: { status } }: GateInput): CheckResult[] {
-  if (status !== 'blocked') return []
-  return [
-    {
-      name: 'generation_status',
-      version: '1',
-      status: 'fail',
-      severity: 'block',
-      reason_code: 'generation_blocked',
-      message: 'The generation was blocked.',
-      detail: { findings: [] },
-    },
-  ]
-}
+const BLOCKED: CheckResult = deepFreeze({
+  name: 'generation_status',
+  version: '1',
+  status: 'fail',
+  severity: 'block',
+  reason_code: 'generation_blocked',
+  message: 'The generation was blocked.',
+  detail: { findings: [] },
+})
 
 interface Circumstances {
   readonly input: GateInput
@@ -138,46 +119,63 @@ interface Circumstances {
   readonly errors: CheckError[]
 }
 
-function resultOf({ check, section }: Standing['enabled'][number], around: Circumstances): CheckResult[] {
-  const { name, version } = check
-  const { severity } = section
-  const { config, large, errors } = around
-  const unrun = (reason_code: string, message: string): CheckResult[] => [
-    { name, version, status: 'skipped', severity, reason_code, message, detail: { findings: [] } },
-  ]
-  if (severity === 'off') return section.required ? unrun('disabled', `${name} is switched off.`) : []
-  if (check.switch !== undefined && !config[check.switch]) return []
-  if (large !== undefined) return unrun('input_too_large', large)
+function resultOf(enabled: Enabled, around: Circumstances): CheckResult {
+  const { check, section } = enabled
+  const { name } = check
+  if (section.severity === 'off') {
+    return unrun(enabled, { reason_code: 'disabled', message: `${name} is switched off.` })
+  }
+  if (around.large !== undefined) return unrun(enabled, { reason_code: 'input_too_large', message: around.large })
   try {
-    const { status, reason_code, message, findings, detail, score_bp } = run(check, section, around)
-    return [
-      {
-        name,
-        version,
-        status: weighed(status, section),
-        severity,
-        reason_code,
-        message: message.toWellFormed(),
-        detail: { ...detail, findings: findings.map(wellFormed) },
-        ...(score_bp === undefined ? {} : { score_bp }),
-      },
-    ]
+    return resultFrom(run(enabled, around), enabled)
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).toWellFormed()
-    errors.push({ name, message })
-    return [{ name, version, status: 'error', severity, reason_code: 'check_error', message, detail: { findings: [] } }]
+    around.errors.push({ name, message })
+    return { ...unrun(enabled, { reason_code: 'check_error', message }), status: 'error' }
   }
+}
+
+function unrun(
+  { check: { name, version }, section: { severity } }: Enabled,
+  { reason_code, message }: { reason_code: string; message: string },
+): CheckResult {
+  return { name, version, status: 'skipped', severity, reason_code, message, detail: NO_DETAIL }
+}
+
+/** The detail of most results, which all of these share. */
+const NO_DETAIL: CheckResult['detail'] = deepFreeze({ findings: [] })
+
+function resultFrom(
+  { status, reason_code, message, findings, detail, score_bp }: Outcome,
+  { check: { name, version }, section }: Enabled,
+): CheckResult {
+  const kept = findings.map(wellFormed)
+  const result: CheckResult = {
+    name,
+    version,
+    status: weighed(status, section),
+    severity: section.severity,
+    reason_code,
+    message: message.toWellFormed(),
+    detail: kept.length === 0 && isEmpty(detail) ? NO_DETAIL : { ...detail, findings: kept },
+  }
+  return score_bp === undefined ? result : { ...result, score_bp }
+}
+
+function isEmpty(detail: object): boolean {
+  for (const _ in detail) return false
+  return true
 }
 
 function wellFormed(finding: Finding): Finding {
   return finding.message.isWellFormed() ? finding : { ...finding, message: finding.message.toWellFormed() }
 }
 
-function run(check: Check, section: EffectiveSection, { input, index, config }: Circumstances): Outcome {
-  const params: Record<string, unknown> = { ...section }
-  for (const name of check.settings) params[name] = config[name]
+function run(enabled: Enabled, { input, index, config }: Circumstances): Outcome {
+  const { check } = enabled
+  const params = enabled.params ?? paramsOf(enabled, config)
   const outcome = check.check(input, params, index)
-  if (!BUILT_IN.has(check) && check.deterministic) {
+  if (enabled.params === undefined && check.deterministic) {
     const again = check.check(input, params, index)
     if (canonicalText(again) !== canonicalText(outcome)) {
       throw new Error(`${check.name} promises to be deterministic, but two runs on the same input differ.`)
@@ -206,12 +204,4 @@ function scoresOf(checks: readonly CheckResult[]): Record<string, number | null>
     if (score_bp !== undefined) scores[name] = score_bp === null ? null : score_bp / 10_000
   }
   return scores
-}
-
-function isDeterministic({ enabled, structured, config }: Standing): boolean {
-  const running = enabled.filter(({ section }) => section.severity !== 'off')
-  return (
-    running.every(({ check }) => check.deterministic) &&
-    (!config.require_structured || structured?.deterministic !== false)
-  )
 }
