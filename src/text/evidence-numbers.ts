@@ -6,14 +6,12 @@ export interface Place {
   readonly sentence: number
 }
 
-export type PlacedNumber = NumberMention & Place
-
 /** Integers for each mention: the number of its value, passage, sentence, and the next mention of the value (-1: none). */
 const STRIDE = 4
 
 /**
  * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
- * mention for every three words, and hardly any is asked for, so that they are columns and become objects when they are.
+ * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
  */
 export class EvidenceNumbers {
   private readonly values = new Map<string, number>()
@@ -22,12 +20,7 @@ export class EvidenceNumbers {
   /** By value: its first mention and its last. */
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
-  private readonly lists: (readonly PlacedNumber[] | undefined)[] = []
-
-  /** Different values. */
-  get size(): number {
-    return this.values.size
-  }
+  private starts: readonly number[] | undefined
 
   add(mention: NumberMention, { passage, sentence }: Place): void {
     const place = this.mentions.push(mention) - 1
@@ -63,10 +56,56 @@ export class EvidenceNumbers {
     return this.values.keys()
   }
 
-  /** The mentions of a value, in the order of the evidence. */
-  get(value: string): readonly PlacedNumber[] | undefined {
-    const number = this.values.get(value)
-    return number === undefined ? undefined : this.listOf(number)
+  /** Mentions, by their places. */
+  mentionAt(place: number): NumberMention {
+    return this.mentions[place] as NumberMention
+  }
+
+  passageAt(place: number): number {
+    return this.table[place * STRIDE + 1] as number
+  }
+
+  sentenceAt(place: number): number {
+    return this.table[place * STRIDE + 2] as number
+  }
+
+  /** The number of its value, in the order of `keys`. */
+  valueAt(place: number): number {
+    return this.table[place * STRIDE] as number
+  }
+
+  /** Place of the first mention of the value with this number. */
+  firstOf(value: number): number {
+    return this.firsts[value] as number
+  }
+
+  /** Of each value that some sentences mention, the first mention in them that is wanted: its place by the value's number. */
+  firstIn(
+    sentences: readonly number[],
+    isWanted: (mention: NumberMention) => boolean = () => true,
+  ): Map<number, number> {
+    const found = new Map<number, number>()
+    const starts = (this.starts ??= this.startsOfSentences())
+    for (const sentence of sentences) {
+      for (let at = starts[sentence] ?? -1; at >= 0 && at < this.mentions.length; at++) {
+        if (this.sentenceAt(at) !== sentence) break
+        const value = this.valueAt(at)
+        if (!found.has(value) && isWanted(this.mentionAt(at))) found.set(value, at)
+      }
+    }
+    return found
+  }
+
+  /** For each sentence the place of its first mention, where it has any. Those of one sentence follow each other. */
+  private startsOfSentences(): number[] {
+    const starts: number[] = []
+    for (let at = 0; at < this.mentions.length; at++) {
+      const sentence = this.sentenceAt(at)
+      if (sentence < 0) continue
+      while (starts.length < sentence) starts.push(-1)
+      if (starts.length === sentence) starts.push(at)
+    }
+    return starts
   }
 
   /** Whether a passage, its title or its source has a value. */
@@ -75,29 +114,5 @@ export class EvidenceNumbers {
     let at = number === undefined ? -1 : (this.firsts[number] as number)
     while (at >= 0 && this.table[at * STRIDE + 1] !== passage) at = this.table[at * STRIDE + 3] as number
     return at >= 0
-  }
-
-  *[Symbol.iterator](): IterableIterator<readonly [value: string, mentions: readonly PlacedNumber[]]> {
-    for (const [value, number] of this.values) yield [value, this.listOf(number)]
-  }
-
-  private listOf(number: number): readonly PlacedNumber[] {
-    const known = this.lists[number]
-    if (known !== undefined) return known
-    const list: PlacedNumber[] = []
-    for (let at = this.firsts[number] as number; at >= 0; at = this.table[at * STRIDE + 3] as number)
-      list.push(this.placed(at))
-    this.lists[number] = list
-    return list
-  }
-
-  private placed(at: number): PlacedNumber {
-    const mention = this.mentions[at] as NumberMention
-    const passage = this.table[at * STRIDE + 1] as number
-    const sentence = this.table[at * STRIDE + 2] as number
-    const { start, end, value, kind, spelled } = mention
-    return spelled === undefined
-      ? { start, end, value, kind, passage, sentence }
-      : { start, end, value, kind, spelled, passage, sentence }
   }
 }

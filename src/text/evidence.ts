@@ -53,8 +53,8 @@ export interface IndexedPassage {
   readonly endSentence: number
 }
 
-/** A number or date of the evidence, and where. */
-export type Placed<T> = T & Place
+/** A date of the evidence, and where. */
+export type PlacedDate = DateMention & Place
 
 /** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
 export interface EvidenceIndex {
@@ -71,7 +71,7 @@ export interface EvidenceIndex {
   /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
   readonly weightOf: (term: number | undefined) => number
   readonly numbers: EvidenceNumbers
-  readonly dates: readonly Placed<DateMention>[]
+  readonly dates: readonly PlacedDate[]
   /**
    * Whether a date of the evidence bears out a claimed one (see `matchesDate`). A source's date that leaves the year open
    * does so too if the year stands anywhere in the evidence.
@@ -157,7 +157,7 @@ class Builder {
   readonly secondOfForm: number[] = []
   readonly postings = new PostingsWriter()
   readonly numbers = new EvidenceNumbers()
-  readonly dates: Placed<DateMention>[] = []
+  readonly dates: PlacedDate[] = []
   readonly metadataWords: (readonly Word[])[] = []
   readonly read: (text: string) => TextReading
 

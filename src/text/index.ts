@@ -9,7 +9,6 @@ export {
   type EvidenceSource,
   indexEvidence,
   type IndexedPassage,
-  type Placed,
   readText,
 } from './evidence.ts'
 export { IDF_VERSION, idfWeight } from './idf.ts'

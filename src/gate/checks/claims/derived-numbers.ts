@@ -39,13 +39,14 @@ export function derivation(
 const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
 
 function operandsOf({ support }: Claim, { evidence, offered }: GateIndex): Operand[] {
-  const wanted = new Set(support.sentences)
+  const { numbers } = evidence
+  const said = numbers.firstIn(support.sentences, ({ kind }) => kind !== 'identifier')
   const found: Operand[] = []
-  for (const [value, mentions] of evidence.numbers) {
-    const mention = mentions.find(({ sentence, kind }) => wanted.has(sentence) && kind !== 'identifier')
-    const hit = mention && offered[mention.passage]
-    if (mention === undefined || hit === undefined || !PLAIN.test(value)) continue
-    found.push({ value, evidence: { node_id: hit.node_id, span: [mention.start, mention.end] } })
+  for (const [, place] of [...said].sort(([a], [b]) => a - b)) {
+    const { value, start, end } = numbers.mentionAt(place)
+    const hit = offered[numbers.passageAt(place)]
+    if (hit === undefined || !PLAIN.test(value)) continue
+    found.push({ value, evidence: { node_id: hit.node_id, span: [start, end] } })
     if (found.length >= MOST_OPERANDS) break
   }
   return found

@@ -1,4 +1,4 @@
-import type { EvidenceIndex, NumberMention, Placed } from '../../../text/index.ts'
+import type { EvidenceIndex, NumberMention } from '../../../text/index.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
@@ -13,44 +13,21 @@ const SHOWN = 3
 /** Only so many numbers of the evidence are compared. */
 const COMPARED = 2000
 
-type Mention = Placed<NumberMention>
-
-/** A number of the evidence. */
-interface Known {
-  readonly value: number
-  readonly year: boolean
-  readonly first: Mention | undefined
-}
-
+/** Each different number of the evidence, in the order in which they are met, and whether it looks like a year. */
 interface KnownNumbers {
-  readonly all: readonly Known[]
-  /** For each sentence its last mention of a number, by place in `mentions`; -1 for none. */
-  readonly lastIn: Int32Array
-  /** In the order of `all`, then of the evidence. */
-  readonly mentions: readonly Mention[]
-  /** For each mention the place of its number in `all`, and the mention before it in the same sentence; -1 for none. */
-  readonly places: readonly number[]
-  readonly before: readonly number[]
+  readonly values: readonly number[]
+  readonly years: readonly boolean[]
 }
 
-function knownNumbers(evidence: EvidenceIndex): KnownNumbers {
-  const all: Known[] = []
-  const lastIn = new Int32Array(evidence.sentences.length).fill(-1)
-  const mentions: Mention[] = []
-  const places: number[] = []
-  const before: number[] = []
-  for (const [value, found] of evidence.numbers) {
-    if (all.length >= COMPARED) break
-    for (const mention of found) {
-      if (mention.sentence < 0) continue
-      before.push(lastIn[mention.sentence] as number)
-      lastIn[mention.sentence] = mentions.length
-      mentions.push(mention)
-      places.push(all.length)
-    }
-    all.push({ value: Number(value), year: isYear(value), first: found[0] })
+function knownNumbers({ numbers }: EvidenceIndex): KnownNumbers {
+  const values: number[] = []
+  const years: boolean[] = []
+  for (const value of numbers.keys()) {
+    if (values.length >= COMPARED) break
+    values.push(Number(value))
+    years.push(isYear(value))
   }
-  return { all, lastIn, mentions, places, before }
+  return { values, years }
 }
 
 interface Candidate {
@@ -58,7 +35,8 @@ interface Candidate {
   readonly alike: boolean
   readonly distance: number
   readonly text: string
-  readonly mention: Mention
+  /** Place of the mention among those of the evidence. */
+  readonly mention: number
 }
 
 /** The numbers of the evidence that come nearest: those of the sentences that the claim seems to come from first. */
@@ -68,42 +46,30 @@ export function nearestNumbers(
 ): NearNumber[] {
   const { evidence } = index
   const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
-  const near = mentionsIn(claim.support.sentences, known)
+  const { numbers } = evidence
+  const near = numbers.firstIn(claim.support.sentences)
   const claimed = Number(value)
   const best: Candidate[] = []
-  for (let place = 0; place < known.all.length; place++) {
-    const { value: other, year, first } = known.all[place] as Known
-    const inSource = near.get(place)
-    const mention = inSource ?? first
-    const distance = Math.abs(other - claimed)
-    if (mention === undefined || mention.sentence < 0 || mention.kind === 'identifier' || Number.isNaN(distance))
-      continue
+  for (let number = 0; number < known.values.length; number++) {
+    const inSource = near.get(number)
+    const mention = inSource ?? numbers.firstOf(number)
+    const distance = Math.abs((known.values[number] as number) - claimed)
+    if (numbers.sentenceAt(mention) < 0 || Number.isNaN(distance)) continue
     const last = best.length < SHOWN ? undefined : best.at(-1)
     // Most numbers are farther from the one that is sought; the others are measured in full.
     if (inSource === undefined && last !== undefined && last.near) continue
-    const measured = { near: inSource !== undefined, alike: year === (kind === 'year'), distance }
+    const measured = { near: inSource !== undefined, alike: known.years[number] === (kind === 'year'), distance }
     if (last !== undefined && isFarther(measured, last)) continue
-    const { start, end, passage } = mention
-    const text = evidence.passages[passage]?.text.slice(start, end) ?? ''
+    const written = numbers.mentionAt(mention)
+    if (written.kind === 'identifier') continue
+    const text = evidence.passages[numbers.passageAt(mention)]?.text.slice(written.start, written.end) ?? ''
     addCandidate(best, { ...measured, text, mention })
   }
-  return best.flatMap(({ text, mention: { passage, start, end } }) => {
-    const hit = index.offered[passage]
+  return best.flatMap(({ text, mention }) => {
+    const hit = index.offered[numbers.passageAt(mention)]
+    const { start, end } = numbers.mentionAt(mention)
     return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
   })
-}
-
-/** Where the numbers of some neighbouring sentences are mentioned first, by their places in `all`. */
-function mentionsIn(
-  sentences: readonly number[],
-  { lastIn, mentions, places, before }: KnownNumbers,
-): ReadonlyMap<number, Mention> {
-  const found = new Map<number, Mention>()
-  for (const sentence of sentences.toReversed()) {
-    for (let at = lastIn[sentence] ?? -1; at >= 0; at = before[at] as number)
-      found.set(places[at] as number, mentions[at] as Mention)
-  }
-  return found
 }
 
 type Measured = Pick<Candidate, 'near' | 'alike' | 'distance'>
