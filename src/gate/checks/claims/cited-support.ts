@@ -1,4 +1,11 @@
-import { bestWindow, type Support, visitsFor } from '../../../text/index.ts'
+import {
+  bestWindow,
+  type DateMention,
+  type NameMention,
+  type NumberMention,
+  type Support,
+  visitsFor,
+} from '../../../text/index.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -26,10 +33,8 @@ export const citedSupport = defineCheck({
       return skipped('nothing_to_check', 'No sentence of the answer cites a passage that was offered.')
     const look = placeLookup(index)
     const bars = { other: basisPoints(other_from), cited: basisPoints(cited_below) }
-    const findings = claims.flatMap((claim) => {
-      const wrong = wrongCitation(claim, { index, look, bars, text: input.generation.answer })
-      return wrong === undefined ? [] : [wrong]
-    })
+    const context = { index, look, bars, text: input.generation.answer }
+    const findings = claims.map((claim) => wrongCitation(claim, context)).filter((finding) => finding !== undefined)
     return judged(findings, {
       passed: 'What the sentences state is in the passages that they cite.',
       detail: { sentences: claims.length, wrong: findings.length },
@@ -45,34 +50,34 @@ interface Context {
   readonly text: string
 }
 
-/** A number, date or name of a sentence, and whether a passage has it. */
-interface Item {
-  readonly start: number
-  readonly end: number
-  readonly isIn: (passage: number) => boolean
-  readonly name: boolean
+/** A number, date or name of a sentence. */
+type Item =
+  | { readonly kind: 'number'; readonly mention: NumberMention }
+  | { readonly kind: 'date'; readonly mention: DateMention }
+  | { readonly kind: 'name'; readonly mention: NameMention }
+
+/** Another passage, what it holds of that which the cited ones lack, and how much of the sentence. */
+interface Other {
+  readonly place: number
+  readonly held: readonly Item[]
+  readonly support: Support
 }
 
 /** A finding where other passages hold what the cited ones lack. */
 function wrongCitation(claim: Claim, context: Context): Finding | undefined {
   const { index, bars } = context
   if (claim.cited.length === index.offered.length) return undefined
-  const others = index.offered.map((_, place) => place).filter((place) => !claim.cited.includes(place))
-  const lacking = itemsOf(claim, context).filter(({ isIn }) => !claim.cited.some(isIn))
+  const lacking = lackingItems(claim, context.look)
+  const telling = lacking.length > 1 || lacking.some(({ kind }) => kind !== 'name')
+  if (!telling && (claim.foreign || claim.terms.length < 3)) return undefined
   const own = supportIn(claim, claim.cited, index)
-  const telling = lacking.some(({ name }) => !name) || lacking.length > 1
-  if (!telling && (claim.foreign || claim.terms.length < 3 || own.recall >= bars.cited)) return undefined
-  const best = others
-    .map((place) => ({ place, held: lacking.filter(({ isIn }) => isIn(place)) }))
-    .filter(({ held }) => !telling || held.length > 0)
-    .map((one) => ({ ...one, support: supportIn(claim, [one.place], index) }))
-    .filter(({ support }) => (telling ? support.recall > own.recall : support.recall >= bars.other))
-    .sort((a, b) => b.held.length - a.held.length || b.support.recall - a.support.recall || a.place - b.place)[0]
+  if (!telling && own.recall >= bars.cited) return undefined
+  const best = bestOther(claim, { ...context, lacking, telling, own })
   if (best === undefined) return undefined
   const { place, held, support } = best
   const cited = claim.cited.map((at) => shown(index.offered[at]?.node_id ?? '')).join(', ')
   const other = shown(index.offered[place]?.node_id ?? '')
-  const what = held.map(({ start, end }) => shown(context.text.slice(start, end))).join(', ')
+  const what = held.map(({ mention: { start, end } }) => shown(context.text.slice(start, end))).join(', ')
   const [suggestion] = supportSpan(index, support)
   return {
     level: 'warn',
@@ -87,21 +92,61 @@ function wrongCitation(claim: Claim, context: Context): Finding | undefined {
   }
 }
 
-/** What the sentence states and the evidence as a whole has. */
-function itemsOf(claim: Claim, { look }: Context): Item[] {
-  const { numbers, missingNumbers, askedNumbers, dates, names, missingNames } = claim
-  const known = numbers.filter(
-    (one) => !missingNumbers.includes(one) && !askedNumbers.includes(one) && one.kind !== 'identifier',
-  )
-  return [
-    ...known.map((one): Item => ({ ...one, name: false, isIn: (place) => look.hasNumber(one, place) })),
-    ...dates.map((one): Item => ({ ...one, name: false, isIn: (place) => look.hasDate(one, place) })),
-    ...names
-      .filter((one) => one.initial !== true && !missingNames.includes(one))
-      .map((one): Item => ({ ...one, name: true, isIn: (place) => look.hasName(one, place) })),
-  ]
+/** The passage that holds most of what the cited ones lack, or else most of the sentence; the first of equals. */
+function bestOther(
+  claim: Claim,
+  {
+    index,
+    look,
+    bars,
+    lacking,
+    telling,
+    own,
+  }: Context & { readonly lacking: readonly Item[]; readonly telling: boolean; readonly own: Support },
+): Other | undefined {
+  let best: Other | undefined
+  for (let place = 0; place < index.offered.length; place++) {
+    if (claim.cited.includes(place)) continue
+    const held = lacking.filter((item) => isIn(item, { place, look }))
+    if (held.length < (best?.held.length ?? (telling ? 1 : 0))) continue
+    const support = supportIn(claim, [place], index)
+    if (telling ? support.recall <= own.recall : support.recall < bars.other) continue
+    if (best === undefined || held.length > best.held.length || support.recall > best.support.recall)
+      best = { place, held, support }
+  }
+  return best
 }
 
-function supportIn({ terms }: Claim, passages: readonly number[], { evidence, answer }: GateIndex): Support {
-  return bestWindow(terms, evidence, { limit: 3, passages, visits: visitsFor(answer.checkable.length) })
+/** What the sentence states and the evidence as a whole has, but no passage that it cites. */
+function lackingItems(claim: Claim, look: PlaceLookup): readonly Item[] {
+  const { numbers, missingNumbers, askedNumbers, dates, names, missingNames, cited } = claim
+  const lacking: Item[] = []
+  for (const mention of numbers) {
+    if (mention.kind === 'identifier' || missingNumbers.includes(mention) || askedNumbers.includes(mention)) continue
+    if (!cited.some((place) => look.hasNumber(mention, place))) lacking.push({ kind: 'number', mention })
+  }
+  for (const mention of dates) {
+    if (!cited.some((place) => look.hasDate(mention, place))) lacking.push({ kind: 'date', mention })
+  }
+  for (const mention of names) {
+    if (mention.initial === true || missingNames.includes(mention)) continue
+    if (!cited.some((place) => look.hasName(mention, place))) lacking.push({ kind: 'name', mention })
+  }
+  return lacking
+}
+
+function isIn(item: Item, { place, look }: { place: number; look: PlaceLookup }): boolean {
+  if (item.kind === 'number') return look.hasNumber(item.mention, place)
+  return item.kind === 'date' ? look.hasDate(item.mention, place) : look.hasName(item.mention, place)
+}
+
+/** As many neighbouring sentences as a claim's own support is looked for in. */
+const WINDOW = 3
+
+function supportIn(claim: Claim, passages: readonly number[], { evidence, answer }: GateIndex): Support {
+  const { terms, support } = claim
+  const [first] = support.sentences
+  // What is best of all passages is best of any of them that it stands in.
+  if (first === undefined || passages.includes(evidence.sentences[first]?.passage ?? -1)) return support
+  return bestWindow(terms, evidence, { limit: WINDOW, passages, visits: visitsFor(answer.checkable.length) })
 }

@@ -1,6 +1,8 @@
 import {
   type DateMention,
+  type EvidenceIndex,
   includesName,
+  type IndexedPassage,
   matchesDate,
   type NameLookup,
   nameLookup,
@@ -29,13 +31,12 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
   }
   return {
     hasNumber({ value, hedge }, passage) {
-      const inPassage = (known: string) =>
-        evidence.numbers.get(known)?.some((mention) => mention.passage === passage) === true
-      if (inPassage(value)) return true
+      if (evidence.numbers.isIn(value, passage)) return true
       if (hedge === undefined) return false
       const claimed = Number(value)
       for (const known of evidence.numbers.keys()) {
-        if (Math.abs(Number(known) - claimed) <= ROUNDING * claimed && inPassage(known)) return true
+        if (Math.abs(Number(known) - claimed) <= ROUNDING * claimed && evidence.numbers.isIn(known, passage))
+          return true
       }
       return false
     },
@@ -50,11 +51,27 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
     },
     hasName({ form }, passage) {
       const term = evidence.termOf(form)
-      const inPassage = (sentence: number) => evidence.sentences[sentence]?.passage === passage
-      if (term !== undefined && evidence.sentencesWith(term).some(inPassage)) return true
+      if (term !== undefined && holds(evidence, { passage, term })) return true
       return includesName(form, lookupOf(passage))
     },
   }
+}
+
+/** Whether a sentence of a passage holds a term. */
+function holds(
+  { passages, postings: { offsets, sentences } }: EvidenceIndex,
+  { passage, term }: { passage: number; term: number },
+): boolean {
+  const { firstSentence, endSentence } = passages[passage] as IndexedPassage
+  const end = offsets[term + 1] as number
+  let low = offsets[term] as number
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sentences[middle] as number) < firstSentence) low = middle + 1
+    else high = middle
+  }
+  return low < end && (sentences[low] as number) < endSentence
 }
 
 /** A hedged number may be off by a fifth. */
