@@ -154,35 +154,35 @@ export const NOT_APPLICABLE: readonly string[] = [
 ]
 
 interface OutcomeOptions {
-  findings?: readonly Finding[]
-  detail?: Detail
-  score_bp?: number | null
+  findings?: readonly Finding[] | undefined
+  detail?: Detail | undefined
+  score_bp?: number | null | undefined
 }
 
 function outcome(
-  status: Outcome['status'],
-  reason_code: string,
-  { message, findings = [], detail = {}, score_bp }: OutcomeOptions & { message: string },
+  { status, reason_code, message }: Pick<Outcome, 'status' | 'reason_code' | 'message'>,
+  { findings = [], detail = {}, score_bp }: OutcomeOptions,
 ): Outcome {
-  return { status, reason_code, message, findings, detail, ...(score_bp === undefined ? {} : { score_bp }) }
+  const said = { status, reason_code, message, findings, detail }
+  return score_bp === undefined ? said : { ...said, score_bp }
 }
 
 /** The check holds. */
 export function passed(message: string, options: OutcomeOptions = {}): Outcome {
-  return outcome('pass', 'ok', { message, ...options })
+  return outcome({ status: 'pass', reason_code: 'ok', message }, options)
 }
 
 export function warned(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
-  return outcome('warn', reason_code, { message, ...options })
+  return outcome({ status: 'warn', reason_code, message }, options)
 }
 
 export function failed(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
-  return outcome('fail', reason_code, { message, ...options })
+  return outcome({ status: 'fail', reason_code, message }, options)
 }
 
 /** The check does not apply (`reason_code` one of NOT_APPLICABLE), or could not be run. */
 export function skipped(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
-  return outcome('skipped', reason_code, { message, ...options })
+  return outcome({ status: 'skipped', reason_code, message }, options)
 }
 
 const LEVELS = ['info', 'warn', 'fail'] as const
@@ -190,17 +190,19 @@ const LEVELS = ['info', 'warn', 'fail'] as const
 /** The outcome that findings amount to: the worst one's, in the order of the answer; `passed` where none counts. */
 export function judged(
   findings: readonly Finding[],
-  { passed: message, ...options }: Omit<OutcomeOptions, 'findings'> & { passed: string },
+  { passed: message, detail, score_bp }: Omit<OutcomeOptions, 'findings'> & { passed: string },
 ): Outcome {
+  if (findings.length === 0) return passed(message, { detail, score_bp })
   const ordered = [...findings].sort(byPlace)
   const worst = LEVELS.findLast((level) => ordered.some((finding) => finding.level === level))
   const first = ordered.find(({ level }) => level === worst)
   if (first === undefined || worst === undefined || worst === 'info') {
-    return passed(message, { ...options, findings: ordered })
+    return passed(message, { detail, score_bp, findings: ordered })
   }
   const more = ordered.filter(({ level }) => level === worst).length - 1
   const summary = more === 0 ? first.message : `${first.message} (and ${more} more)`
-  return outcome(worst, first.reason_code, { message: summary, ...options, findings: ordered })
+  const { reason_code } = first
+  return outcome({ status: worst, reason_code, message: summary }, { detail, score_bp, findings: ordered })
 }
 
 function byPlace(a: Finding, b: Finding): number {
