@@ -104,11 +104,11 @@ export function commitInput(
     system_prompt_c: system_prompt === undefined ? null : commit(system_prompt),
     evaluations_c: maybe(evaluations),
     hits: rankOrder(retrieval.hits).map(({ hit, rank }) => ({
-      node_id: hit.node_id,
-      rank,
-      offered: hit.offered !== false,
       content_c: commitText(hit.text),
       meta_c: commitMeta(metaText(hit, hit.tenant === undefined || hit.tenant === tenant)),
+      node_id: hit.node_id,
+      offered: hit.offered !== false,
+      rank,
     })),
     model: model ?? null,
     finish_reason: finish_reason ?? null,
@@ -118,6 +118,9 @@ export function commitInput(
 
 /** What is known of a hit beside its text, and whether it is the tenant's own. */
 function metaText({ title, score, source, found_by, document_index }: Hit, own: boolean): string {
+  if (title === undefined && score === undefined && source === undefined) {
+    if (found_by === undefined && document_index === undefined) return own ? OWN : FOREIGN
+  }
   return canonicalText({
     document_index: document_index ?? null,
     found_by: found_by === undefined ? null : [...found_by].sort(),
@@ -127,6 +130,10 @@ function metaText({ title, score, source, found_by, document_index }: Hit, own: 
     title: title ?? null,
   })
 }
+
+const NOTHING = { document_index: null, found_by: null, score: null, source: null, title: null }
+const OWN = canonicalJson({ ...NOTHING, own: true })
+const FOREIGN = canonicalJson({ ...NOTHING, own: false })
 
 /** Citations have no order of their own. */
 function inOrder(citations: readonly GateCitation[]): GateCitation[] {
