@@ -107,6 +107,21 @@ describe('the way back', () => {
     )
   })
 
+  test('of plain text in one go is the same as behind what has to be folded character by character', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'abAB1 -.,;)]`“\n\r\u007f'.split('')), maxLength: 12 })
+    fc.assert(
+      fc.property(plain, fc.nat(14), fc.nat(14), (text, start, end) => {
+        fc.pre(!/^\s/.test(text))
+        const quick = normalise(text, { level: 'n1' })
+        const slow = normalise(`é|${text}`, { level: 'n1' })
+        expect(`é|${quick.text}`).toBe(slow.text)
+        if (text === '' || start > quick.text.length) return
+        expect(quick.toOriginal(start, end)).toEqual(slow.toOriginal(start + 2, end + 2).map((at) => at - 2))
+      }),
+      { seed: 7, numRuns: 2000 },
+    )
+  })
+
   test('reads heaps of marks and a million characters', () => {
     expect(n0(`a${'\u0301'.repeat(100_000)}`).length).toBeGreaterThan(99_000)
     expect(n1('A '.repeat(500_000))).toHaveLength(999_999)

@@ -87,6 +87,7 @@ function nameChanges({ evidence, before, answer, after }: WordSides): { spelling
 function namesMissing(text: string, { own, other }: { own: readonly Word[]; other: readonly Word[] }): string[] {
   const left = new Map<string, number>()
   for (const { form } of other) left.set(form, (left.get(form) ?? 0) + 1)
+  if (!mayLackNames(text, { own, left })) return []
   return readNames(text, { words: own, sentenceInitial: true })
     .filter(({ start, initial }) => initial !== true || start > 0)
     .flatMap(({ form }) => {
@@ -96,6 +97,24 @@ function namesMissing(text: string, { own, other }: { own: readonly Word[]; othe
     })
 }
 
+/** Whether one of the words that are not `left` may be a name. In ASCII, no word is one that is all in small letters. */
+function mayLackNames(
+  text: string,
+  { own, left }: { own: readonly Word[]; left: ReadonlyMap<string, number> },
+): boolean {
+  if (NOT_ASCII.test(text)) return true
+  const used = new Map<string, number>()
+  const lacking = new Set<string>()
+  for (const { form } of own) {
+    const count = (used.get(form) ?? 0) + 1
+    used.set(form, count)
+    if (count > (left.get(form) ?? 0)) lacking.add(form)
+  }
+  return lacking.size > 0 && own.some(({ form, casing }) => casing !== 'lower' && lacking.has(form))
+}
+
+const NOT_ASCII = /[\u0080-\uFFFF]/
+
 const DENYING = /^(?:un|in|im|il|ir|dis|non|mis)(?=.{4})/
 
 /** Words of one side that the other has with a prefix that denies: `legal`, `illegal`. */
@@ -103,7 +122,7 @@ function prefixChanges(before: readonly Word[], after: readonly Word[]): number 
   const known = new Set(before.map(({ form }) => form))
   const said = new Set(after.map(({ form }) => form))
   const turned = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
-    [...own].filter((form) => DENYING.test(form) && !other.has(form) && other.has(form.replace(DENYING, ''))).length
+    [...own].filter((form) => !other.has(form) && DENYING.test(form) && other.has(form.replace(DENYING, ''))).length
   return turned(known, said) + turned(said, known)
 }
 
