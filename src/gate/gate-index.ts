@@ -97,12 +97,14 @@ class ReadInput implements GateIndex {
   readonly shared = shared()
   readonly about: TextMemory
   private readonly input: GateInput
-  private readonly places: ReadonlyMap<Hit, number>
+  private readonly places = new Map<Hit, number>()
   private placesById: ReadonlyMap<string, number> | undefined
   private resolved: readonly ResolvedCitation[] | undefined
   private citedHits: readonly Hit[] | undefined
   private answerRead: AnswerIndex | undefined
   private evidenceRead: EvidenceIndex | undefined
+  /** By sentence of the answer: the places that it cites. */
+  private readonly placesBySentence: (readonly number[] | undefined)[] = []
 
   constructor(
     input: GateInput,
@@ -113,7 +115,7 @@ class ReadInput implements GateIndex {
     this.structured = structured
     this.about = memory
     this.input = input
-    this.places = new Map(this.offered.map((hit, place) => [hit, place] as const))
+    for (const [place, hit] of this.offered.entries()) this.places.set(hit, place)
   }
 
   get citations(): readonly ResolvedCitation[] {
@@ -125,7 +127,7 @@ class ReadInput implements GateIndex {
   }
 
   get answer(): AnswerIndex {
-    return (this.answerRead ??= readAnswer(this.input.generation.answer, this.citations))
+    return (this.answerRead ??= readAnswer(this.input.generation.answer, this))
   }
 
   get evidence(): EvidenceIndex {
@@ -139,16 +141,29 @@ class ReadInput implements GateIndex {
     return this.placesById.get(node_id)
   }
 
-  readonly citedBy = ({ citations }: AnswerSentence): readonly number[] =>
-    this.placesOf(citations.map((index) => this.citations[index]))
+  readonly citedBy = (sentence: AnswerSentence): readonly number[] => {
+    // Several checks ask for each sentence.
+    if (this.answer.sentences[sentence.index] !== sentence) return this.placesCitedBy(sentence)
+    return (this.placesBySentence[sentence.index] ??= this.placesCitedBy(sentence))
+  }
 
+  private placesCitedBy({ citations }: AnswerSentence): readonly number[] {
+    if (citations.length === 0) return NOWHERE
+    return this.placesOf(citations.map((index) => this.citations[index]))
+  }
+
+  /** The offered hits that are cited, as indices, each once and ascending. */
   private placesOf(some: readonly (ResolvedCitation | undefined)[]): number[] {
-    const found = some.map((citation) =>
-      citation?.state === 'offered' && citation.hit ? this.places.get(citation.hit) : undefined,
-    )
-    return [...new Set(found.filter((place) => place !== undefined))].sort((a, b) => a - b)
+    const found: number[] = []
+    for (const citation of some) {
+      const place = citation?.state === 'offered' && citation.hit ? this.places.get(citation.hit) : undefined
+      if (place !== undefined) found.push(place)
+    }
+    return found.length < 2 ? found : [...new Set(found)].sort((a, b) => a - b)
   }
 }
+
+const NOWHERE: readonly number[] = []
 
 function isOwn(hit: Hit, { tenant }: GateInput): boolean {
   return hit.tenant === undefined || hit.tenant === tenant
@@ -158,32 +173,32 @@ function asSource({ node_id, text, title, source }: Hit) {
   return { id: node_id, text, ...(title === undefined ? {} : { title }), ...(source === undefined ? {} : { source }) }
 }
 
-function readAnswer(text: string, citations: readonly ResolvedCitation[]): AnswerIndex {
-  const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
-  const plain = stripCitationMarks(text, { marks: distinct(marks) })
+function readAnswer(text: string, { citations, shared }: Pick<GateIndex, 'citations' | 'shared'>): AnswerIndex {
+  const plain = stripCitationMarks(text, { marks: marksOf(citations) })
   const spans = sentences(text)
-  const footer = footerStart(text)
+  const footer = shared(footerStart, () => footerStart(text))
   const scopes = citationScopes(spans, citations)
-  const reasons = new Map<Sentence, UncheckableReason | undefined>()
-  const reasonOf = (span: Sentence) => {
-    if (!reasons.has(span)) reasons.set(span, uncheckable(text, span))
-    return reasons.get(span)
-  }
+  // Sentences come in order, so that those of the footer are the last ones.
+  const body = spans.filter(({ start }) => start < footer)
+  const reasons = body.map((span) => uncheckable(text, span))
   const found = spans.map((span, index): AnswerSentence => {
-    const reason = span.start >= footer ? 'footer' : whyUncheckable(text, span, reasonOf)
-    return {
-      ...span,
+    const reason = index < body.length ? whyUncheckable(text, span, reasons[index]) : 'footer'
+    const { start, end, block, question } = span
+    const about = {
+      start,
+      end,
+      block,
+      question,
       index,
-      text: text.slice(span.start, span.end),
-      checkable: reason === undefined,
-      ...(reason === undefined ? {} : { uncheckable: reason }),
-      citations: scopes[index] ?? [],
+      text: text.slice(start, end),
+      citations: scopes[index] ?? NOWHERE,
     }
+    return reason === undefined ? { ...about, checkable: true } : { ...about, checkable: false, uncheckable: reason }
   })
   return {
     text,
     plain,
-    kind: answerKind(text, { sentences: spans.filter(({ start }) => start < footer), reasonOf }),
+    kind: answerKind(text, { sentences: body, reasonOf: (_, index) => reasons[index] }),
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
     words: wordsOf(plain),
@@ -191,17 +206,26 @@ function readAnswer(text: string, citations: readonly ResolvedCitation[]): Answe
   }
 }
 
-/** Marks that cite several sources stand once. */
-function distinct(marks: readonly Span[]): Stretch[] {
-  return marks.filter(([start], index) => marks[index - 1]?.[0] !== start).map(([start, end]) => ({ start, end }))
+/** The marks of the answer. Marks that cite several sources stand once. */
+function marksOf(citations: readonly ResolvedCitation[]): Stretch[] {
+  const marks: Stretch[] = []
+  let last: Span | undefined
+  for (const { origin, span } of citations) {
+    if (origin !== 'mark' || span === undefined) continue
+    const [start, end] = span
+    if (last?.[0] !== start) marks.push({ start, end })
+    last = span
+  }
+  return marks
 }
 
 /** Words of the text without marks, at their places in the original. */
-function wordsOf(plain: Stripped): Word[] {
-  const found = words(plain.text)
-  if (plain.removed.length === 0) return found
+function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
+  const found = words(text)
+  const first = removed[0]?.[0] ?? Infinity
   return found.map((word) => {
-    const [start, end] = plain.toOriginal(word.start, word.end)
+    if (word.end <= first) return word
+    const [start, end] = toOriginal(word.start, word.end)
     const { form, kind, casing, script } = word
     return { form, start, end, kind, casing, script }
   })
@@ -211,12 +235,12 @@ function wordsOf(plain: Stripped): Word[] {
 function whyUncheckable(
   text: string,
   sentence: Sentence,
-  reasonOf: (sentence: Sentence) => UncheckableReason | undefined,
+  reason: UncheckableReason | undefined,
 ): UncheckableReason | undefined {
   // No mark begins with a letter, so that most sentences need not be read without marks.
-  if (isLetter(text.charCodeAt(sentence.start))) return reasonOf(sentence)
+  if (isLetter(text.charCodeAt(sentence.start))) return reason
   const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
-  return hasWords(bare) ? reasonOf(sentence) : 'no_words'
+  return hasWords(bare) ? reason : 'no_words'
 }
 
 /** For each sentence the citations in it, or behind it and before the next one. */
@@ -251,8 +275,11 @@ function lastStartingAtOrBefore(spans: readonly Stretch[], at: number): number {
   return high
 }
 
+const LEAD = /[\uD800-\uDBFF]/
+
 /** Unicode code points; a lone surrogate counts as one. */
 export function codePoints(text: string): number {
+  if (!LEAD.test(text)) return text.length
   let count = text.length
   for (let at = 0; at < text.length - 1; at++) {
     const code = text.charCodeAt(at)

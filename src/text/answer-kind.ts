@@ -94,11 +94,11 @@ export function answerKind(
   options: {
     sentences?: readonly Sentence[]
     /** Why a sentence cannot be checked, where that is known: what `uncheckable` says of it. */
-    reasonOf?: (sentence: Sentence) => UncheckableReason | undefined
+    reasonOf?: (sentence: Sentence, index: number) => UncheckableReason | undefined
   } = {},
 ): AnswerKind {
   const { reasonOf = (sentence: Sentence) => uncheckable(text, sentence) } = options
-  const reasons = (options.sentences ?? sentences(text)).map((sentence) => reasonOf(sentence))
+  const reasons = (options.sentences ?? sentences(text)).map((sentence, index) => reasonOf(sentence, index))
   if (reasons.every((reason) => reason === 'no_words')) return 'empty'
   if (reasons.includes(undefined)) return 'answer'
   for (const kind of ['refusal', 'abstention', 'clarification'] as const) if (reasons.includes(kind)) return kind

@@ -1,3 +1,4 @@
+import { unitAt } from './characters.ts'
 import { matchesOf } from './matches.ts'
 
 /** How a citation is marked in a text. */
@@ -36,28 +37,46 @@ const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:/gm
 /** The marks of a text that cite, in order. Not those in code, formulas, links and definitions, nor years and indices. */
 export function readCitationMarks(text: string, { ids = [], styles }: CitationMarkOptions = {}): CitationMark[] {
   const found: CitationMark[] = []
-  const shapes = new Set(ids.map(shapeOf))
-  const known = new Set(ids)
+  const reading = new Reading(text, ids)
   for (const { style, sign, pattern, read } of GRAMMAR) {
-    if (!sign.test(text) || (styles !== undefined && !styles.includes(style))) continue
+    if (!holds(text, sign) || (styles !== undefined && !styles.includes(style))) continue
     for (const match of matchesOf(text, pattern)) {
-      const refs = read(match, { text, known, shapes })
+      const refs = read(match, reading)
       if (refs.length > 0) found.push({ start: match.index, end: match.index + match[0].length, style, refs })
     }
   }
   return found.length === 0 ? found : outermost(found, protectedFrom(text))
 }
 
-interface Reading {
+function holds(text: string, sign: string | RegExp): boolean {
+  return typeof sign === 'string' ? text.includes(sign) : sign.test(text)
+}
+
+/** A text with the ids that it can cite, which few texts are read for. */
+class Reading {
   readonly text: string
-  readonly known: ReadonlySet<string>
-  readonly shapes: ReadonlySet<string>
+  private readonly ids: readonly string[]
+  private knownIds: ReadonlySet<string> | undefined
+  private shapesOfIds: ReadonlySet<string> | undefined
+
+  constructor(text: string, ids: readonly string[]) {
+    this.text = text
+    this.ids = ids
+  }
+
+  get known(): ReadonlySet<string> {
+    return (this.knownIds ??= new Set(this.ids))
+  }
+
+  get shapes(): ReadonlySet<string> {
+    return (this.shapesOfIds ??= new Set(this.ids.map(shapeOf)))
+  }
 }
 
 interface Rule {
   readonly style: CitationStyle
   /** What a text must hold for the pattern to be worth trying. */
-  readonly sign: RegExp
+  readonly sign: string | RegExp
   readonly pattern: RegExp
   readonly read: (match: RegExpExecArray, reading: Reading) => string[]
 }
@@ -68,13 +87,13 @@ const FULL_WIDTH = /[\uFF10-\uFF19\uFF0C\uFF1B\uFF0D]/g
 const GRAMMAR: readonly Rule[] = [
   {
     style: 'double_bracket',
-    sign: /\[\[/,
+    sign: '[[',
     pattern: new RegExp(`(?<!\\\\)\\[\\[(${NUMBER_LIST})\\]\\](?:\\([^()\\s]{1,2000}\\))?`, 'g'),
     read: ([, list = '']) => numbers(list),
   },
   {
     style: 'footnote',
-    sign: /\[\^/,
+    sign: '[^',
     pattern: /(?<!\\)\[\^([^\]\s^]{1,60})\](?!:)/g,
     read: ([, name = '']) => [name],
   },
@@ -82,35 +101,35 @@ const GRAMMAR: readonly Rule[] = [
     style: 'bracket',
     sign: /\[\d/,
     pattern: new RegExp(`(?<![\\\\[])\\[(${NUMBER_LIST})\\](?![(:\\]])`, 'g'),
-    read: ({ 1: list = '', index }, reading) => (isIndex(list, { ...reading, index }) ? [] : numbers(list)),
+    read: ({ 1: list = '', index }, reading) => (isIndex(list, { reading, index }) ? [] : numbers(list)),
   },
   {
     style: 'bracket',
-    sign: /［/,
+    sign: '［',
     pattern: /［([\d\uFF10-\uFF19，,；;－\- ]{1,60})］/g,
     read: ([, list = '']) => numbers(list.replace(FULL_WIDTH, narrow)),
   },
   {
     style: 'lenticular',
-    sign: /【/,
+    sign: '【',
     pattern: /【(?:(\d{1,4}):)?(\d{1,4})(?:†[^【】\n]{0,80})?】/g,
     read: ([, , number = '']) => [number],
   },
   {
     style: 'private_use',
-    sign: /[\uE200-\uE20F]/,
+    sign: '\uE200',
     pattern: /\uE200(?:file)?cite((?:\uE202[^\uE200-\uE20F\s]{1,128}){1,40})\uE201/g,
     read: ([, list = '']) => list.split('\uE202').filter((id) => id !== ''),
   },
   {
     style: 'file',
-    sign: /<\|file-/,
+    sign: '<|file-',
     pattern: /<\|(file-[\w.-]{1,128})\|>/g,
     read: ([, id = '']) => [id],
   },
   {
     style: 'id',
-    sign: /\[c:/,
+    sign: '[c:',
     pattern: /(?<!\\)\[(c:[^\]\s,;]{1,128}(?:[,;] ?(?:c:)?[^\]\s,;]{1,128}){0,20})\](?![(:])/g,
     read: ([, list = '']) => list.split(/[,;] ?/).map((id) => id.replace(/^c:/, '')),
   },
@@ -122,9 +141,9 @@ const GRAMMAR: readonly Rule[] = [
   },
   {
     style: 'id',
-    sign: /\(/,
+    sign: '(',
     pattern: /(?<![\\\]])\(([^()\n]{1,400})\)/g,
-    read: ([, list = ''], { known }) => listed(list, (id) => known.has(id) && !/^\d{1,4}$/.test(id)),
+    read: ([, list = ''], { known }) => listed(list, (id) => known.has(id) && !PLAIN.test(id)),
   },
   {
     style: 'caret',
@@ -142,6 +161,9 @@ const GRAMMAR: readonly Rule[] = [
   },
 ]
 
+/** A number by itself, which most marks are. */
+const PLAIN = /^\d{1,4}$/
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 function narrow(sign: string): string {
@@ -150,6 +172,7 @@ function narrow(sign: string): string {
 
 /** `1, 3-5` as 1, 3, 4, 5; nothing where a part is zero, a year or a range that is none. */
 function numbers(list: string): string[] {
+  if (PLAIN.test(list)) return Number(list) >= 1 ? [String(Number(list))] : []
   const found: string[] = []
   for (const part of list.split(/ ?[,;] ?| (?=\d)(?<!\d ?[-–—] )/)) {
     const [from = '', to] = part.split(/ ?[-–—] ?/)
@@ -162,15 +185,22 @@ function numbers(list: string): string[] {
 }
 
 /** An index behind a name of code (`a[1]`, `row_no[2]`), or a year (`[2024]`) where no passage has that id. */
-function isIndex(list: string, { text, known, index }: Reading & { index: number }): boolean {
-  if (/^(?:1[5-9]|20)\d\d$/.test(list)) return !known.has(list)
+function isIndex(list: string, { reading: { text, known }, index }: { reading: Reading; index: number }): boolean {
+  if (list.length === 4 && /^(?:1[5-9]|20)\d\d$/.test(list)) return !known.has(list)
+  if (!isNameEnd(unitAt(text, index - 1))) return false
   const before = text.slice(Math.max(0, index - 40), index)
   return /(?:^|[^A-Za-z\d_])[A-Za-z_]$|_[A-Za-z\d]{1,30}$|[a-z][A-Z][A-Za-z]{0,30}$/.test(before)
 }
 
+/** Whether a name of code may end in the character: a letter, a digit or a low line. */
+function isNameEnd(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
+}
+
 /** Ids in a list, if all of them are known or have the shape of known ones. */
 function ids(list: string, { known, shapes }: Reading): string[] {
-  return listed(list, (id) => (known.has(id) || shapes.has(shapeOf(id))) && !/^\d{1,4}$/.test(id))
+  return listed(list, (id) => (known.has(id) || shapes.has(shapeOf(id))) && !PLAIN.test(id))
 }
 
 function listed(list: string, accepts: (id: string) => boolean): string[] {
@@ -188,18 +218,21 @@ function shapeOf(id: string): string {
   return id.replace(/[0-9]+/g, '0').replace(/[A-Za-z]+/g, 'a')
 }
 
+/** What nothing cites in, with what a text holds one of that holds any. */
+const PROTECTED: readonly (readonly [pattern: RegExp, signs: readonly string[]])[] = [
+  [CODE, ['`', '~']],
+  [MATH, ['$', '\\']],
+  [DEFINITION, [']:']],
+]
+
 /** Stretches in which nothing cites. */
 function protectedFrom(text: string): [number, number][] {
-  const patterns = [
-    ...(/[`~]/.test(text) ? [CODE] : []),
-    ...(/[$\\]/.test(text) ? [MATH] : []),
-    ...(text.includes(']:') ? [DEFINITION] : []),
-  ]
-  return patterns
-    .flatMap((pattern) =>
-      matchesOf(text, pattern).map(({ 0: whole, index }) => [index, index + whole.length] as [number, number]),
-    )
-    .sort((a, b) => a[0] - b[0])
+  const found: [number, number][] = []
+  for (const [pattern, signs] of PROTECTED) {
+    if (!signs.some((sign) => text.includes(sign))) continue
+    for (const { 0: whole, index } of matchesOf(text, pattern)) found.push([index, index + whole.length])
+  }
+  return found.sort((a, b) => a[0] - b[0])
 }
 
 /** Marks in order, none within another or in a protected stretch. */

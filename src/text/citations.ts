@@ -30,8 +30,8 @@ export function stripCitationMarks(
   if (marks === undefined && !SIGN.test(text)) return without(text, [])
   const code = marks === undefined && text.includes('`') ? spansOf(text.matchAll(CODE_SPANS)) : []
   const removed: [number, number][] = []
-  for (const [start, end] of marks?.map(({ start, end }) => [start, end] as const) ?? spansOf(matchesOf(text, MARKS))) {
-    if (code.some(([from, to]) => from <= start && end <= to)) continue
+  for (const { start, end } of marks ?? spansOf(matchesOf(text, MARKS))) {
+    if (code.some((span) => span.start <= start && end <= span.end)) continue
     const spaced = text[start - 1] === ' ' && !isWordAt(text, end)
     removed.push([spaced ? start - 1 : start, end])
   }
@@ -55,8 +55,8 @@ function isWordAt(text: string, at: number): boolean {
   return at < text.length && (classOf(text.charCodeAt(at)) & 15) !== OTHER
 }
 
-function spansOf(matches: Iterable<RegExpExecArray>): [number, number][] {
-  return Array.from(matches, ({ 0: match, index }) => [index, index + match.length])
+function spansOf(matches: Iterable<RegExpExecArray>): { start: number; end: number }[] {
+  return Array.from(matches, ({ 0: match, index }) => ({ start: index, end: index + match.length }))
 }
 
 function without(text: string, removed: readonly (readonly [number, number])[]): Stripped {

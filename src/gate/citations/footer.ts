@@ -6,8 +6,7 @@ const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:[ \t]/gm
 
 /** Where the list of sources behind an answer begins; the length of the text where there is none. */
 export function footerStart(text: string): number {
-  const headings = matchesOf(text, FOOTER).map(({ index }) => index)
-  const definitions = matchesOf(text, DEFINITION).map(({ index }) => index)
-  const starts = [headings.at(-1), definitions[0]].filter((at) => at !== undefined)
-  return starts.length === 0 ? text.length : Math.min(...starts)
+  const heading = matchesOf(text, FOOTER).at(-1)?.index ?? text.length
+  const definition = text.includes(']:') ? (matchesOf(text, DEFINITION)[0]?.index ?? text.length) : text.length
+  return Math.min(heading, definition)
 }

@@ -59,13 +59,11 @@ type Finder = (id: string, tenant?: string) => Pick<ResolvedCitation, 'id' | 'st
 /** Finds the hit of an id: as written, or else without space, case and closing punctuation if only one hit fits. */
 function finder({ tenant }: GateInput, { hits, offered }: Sets): Finder {
   const exact = new Map<string, Hit>()
+  for (const hit of [...offered, ...hits]) if (!exact.has(hit.node_id)) exact.set(hit.node_id, hit)
   const loose = new Map<string, Hit | undefined>()
-  for (const hit of [...offered, ...hits]) {
-    if (!exact.has(hit.node_id)) exact.set(hit.node_id, hit)
-    const key = loosely(hit.node_id)
-    const known = loose.get(key)
-    if (!loose.has(key)) loose.set(key, hit)
-    else if (known?.node_id !== hit.node_id) loose.set(key, undefined)
+  for (const [id, hit] of exact) {
+    const key = loosely(id)
+    loose.set(key, loose.has(key) ? undefined : hit)
   }
   return (id, owner) => {
     if (owner !== undefined && owner !== tenant) return { id, state: 'foreign_tenant' }
@@ -81,6 +79,7 @@ function isForeign(hit: Hit, tenant: string | undefined): boolean {
 }
 
 function loosely(id: string): string {
+  if (/^[a-z\d_-]*$/.test(id)) return id
   return id
     .trim()
     .replace(/[.,;:!?]{1,8}$/, '')

@@ -7,9 +7,9 @@ export const citationPlacement = defineCheck({
   version: '1',
   title: 'Citations stand where the statements are',
   deterministic: true,
-  check({ generation }, _params, { citations }) {
+  check({ generation: { answer } }, _params, { citations, shared }) {
     if (citations.length === 0) return skipped('nothing_to_check', 'Nothing is cited.')
-    const footer = footerStart(generation.answer)
+    const footer = shared(footerStart, () => footerStart(answer))
     const placed = citations.filter(({ span }) => span !== undefined)
     const anchored = placed.filter(({ span }) => (span?.[0] ?? 0) < footer).length
     const detail = { citations: citations.length, anchored }
