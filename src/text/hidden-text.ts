@@ -44,11 +44,15 @@ const CHANNELS: readonly { channel: HiddenChannel; sign?: string; pattern: RegEx
   { channel: 'template_token', sign: '[', pattern: /\[\/?INST\]/g },
 ]
 
+/** Of what does not show, what any channel holds: beyond U+FFFF the first half of each character. */
+const INVISIBLE = /[\uFE00-\uFE0F\u200B-\u200D\u202D\u202E\u2060-\u2064\uFEFF\uD83C\uDB40]/
+
 /** What a text hides from a reader, in order. */
 export function hiddenText(text: string): HiddenText[] {
   const found: HiddenText[] = []
+  const invisible = INVISIBLE.test(text)
   for (const { channel, sign, pattern } of CHANNELS) {
-    if (sign !== undefined && !text.includes(sign)) continue
+    if (sign === undefined ? !invisible : !text.includes(sign)) continue
     for (const { 0: match, index } of matchesOf(text, pattern)) {
       if (channel !== 'zero_width_run' || carries(match))
         found.push({ channel, start: index, end: index + match.length })

@@ -69,7 +69,7 @@ export function readPii(text: string): PiiMention[] {
   for (const read of [readEmails, readIbans, readIpAddresses, readNumbers]) {
     const earlier = found
     const more = [...read(plain)].filter((mention) => !overlaps(mention, earlier))
-    found = [...earlier, ...more].sort((a, b) => a.start - b.start)
+    if (more.length > 0) found = [...earlier, ...more].sort((a, b) => a.start - b.start)
   }
   return [...found]
 }
@@ -114,6 +114,9 @@ function* readIbans(text: string): Generator<PiiMention> {
 const IPV4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)/g
 const IPV6 = /(?<![\w:])[0-9A-Fa-f:]{3,39}(?![\w:])/g
 
+/** What every IPv6 address holds, and hardly any other text. */
+const COLONS = /:[0-9A-Fa-f]{0,4}:/
+
 function* readIpAddresses(text: string): Generator<PiiMention> {
   for (const { 0: address, index } of matchesOf(text, IPV4)) {
     const version = /\b(?:v|version|release|section|chapter|clause|build)\.? ?$/i.test(
@@ -123,6 +126,7 @@ function* readIpAddresses(text: string): Generator<PiiMention> {
     if (note !== false && !version)
       yield mention('ip_address', { start: index, end: index + address.length, value: address, note })
   }
+  if (!COLONS.test(text)) return
   for (const { 0: address, index } of matchesOf(text, IPV6)) {
     const value = address.toLowerCase()
     const note = ipv6Note(value)

@@ -12,24 +12,28 @@ export const citationUniformity = defineCheck({
   check(_input, _params, index) {
     const { answer, offered } = index
     if (offered.length < FEWEST) return skipped('nothing_to_check', `Fewer than ${FEWEST} passages were offered.`)
-    const cited = answer.checkable.map((sentence) => ({ sentence, places: index.citedBy(sentence) }))
-    const findings: Finding[] = cited
-      .filter(({ places }) => places.length === offered.length)
-      .map(({ sentence: { start, end } }) => ({
+    const statements = answer.checkable
+    const findings: Finding[] = statements
+      .filter((sentence) => index.citedBy(sentence).length === offered.length)
+      .map(({ start, end }) => ({
         level: 'warn',
         reason_code: 'shotgun_citations',
         message: `This statement cites all ${offered.length} passages that were offered.`,
         span: [start, end],
       }))
-    const [first] = cited
-    const same = cited.every(({ places }) => places.length > 0 && places.join() === first?.places.join())
-    if (cited.length >= FEWEST && same && first !== undefined) {
-      findings.push({
-        level: 'warn',
-        reason_code: 'shotgun_citations',
-        message: `All ${cited.length} statements carry the same citation.`,
-        evidence: first.places.flatMap((place) => offered.slice(place, place + 1)).map(({ node_id }) => ({ node_id })),
-      })
+    const [first] = statements
+    const places = first === undefined ? [] : index.citedBy(first)
+    if (statements.length >= FEWEST && places.length > 0) {
+      const all = places.join()
+      const same = statements.every((sentence) => index.citedBy(sentence).join() === all)
+      if (same) {
+        findings.push({
+          level: 'warn',
+          reason_code: 'shotgun_citations',
+          message: `All ${statements.length} statements carry the same citation.`,
+          evidence: places.flatMap((place) => offered.slice(place, place + 1)).map(({ node_id }) => ({ node_id })),
+        })
+      }
     }
     return judged(findings, { passed: 'Citations differ between statements.' })
   },

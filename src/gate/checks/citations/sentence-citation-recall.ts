@@ -20,9 +20,8 @@ export const sentenceCitationRecall = defineCheck({
     if (citations.length > 0 && citations.every(({ span }) => span === undefined)) {
       return skipped('unanchored_citations', 'The citations have no place in the answer.', { score_bp: null })
     }
-    const cited = new Set(answer.sentences.filter((sentence) => index.citedBy(sentence).length > 0))
-    const covered = scope === 'sentence' ? cited : withParagraphs(cited, index)
-    const bare = answer.checkable.filter((sentence) => !covered.has(sentence))
+    const own = answer.checkable.filter((sentence) => index.citedBy(sentence).length === 0)
+    const bare = scope === 'sentence' || own.length === 0 ? own : outsideParagraphs(own, index)
     const total = answer.checkable.length
     const score_bp = Math.floor(((total - bare.length) * 10_000) / total)
     const below = score_bp < basisPoints(threshold)
@@ -38,8 +37,8 @@ export const sentenceCitationRecall = defineCheck({
   },
 })
 
-/** The sentences of every paragraph in which one cites. */
-function withParagraphs(cited: ReadonlySet<AnswerSentence>, { answer }: GateIndex): ReadonlySet<AnswerSentence> {
+/** Those of some sentences in whose paragraphs none cites. */
+function outsideParagraphs(some: readonly AnswerSentence[], { answer, citedBy }: GateIndex): AnswerSentence[] {
   const paragraphs: AnswerSentence[][] = []
   for (const sentence of answer.sentences) {
     const before = paragraphs.at(-1)?.at(-1)
@@ -47,5 +46,7 @@ function withParagraphs(cited: ReadonlySet<AnswerSentence>, { answer }: GateInde
     if (begins) paragraphs.push([sentence])
     else paragraphs.at(-1)?.push(sentence)
   }
-  return new Set(paragraphs.filter((paragraph) => paragraph.some((one) => cited.has(one))).flat())
+  const cited = paragraphs.filter((paragraph) => paragraph.some((one) => citedBy(one).length > 0))
+  const covered = new Set(cited.flat())
+  return some.filter((sentence) => !covered.has(sentence))
 }

@@ -24,7 +24,7 @@ export function linksOf(text: string): Link[] {
     const address = trimmed(match)
     found.push({ start: index, end: index + address.length, ...partsOf(address), image: isImage(text, index) })
   }
-  for (const { 0: match, 1: mail = '', index } of matchesOf(text, MAIL_PATTERN)) {
+  for (const { 0: match, 1: mail = '', index } of text.includes('@') ? matchesOf(text, MAIL_PATTERN) : []) {
     const host = mail.slice(mail.indexOf('@') + 1).toLowerCase()
     found.push({ start: index, end: index + match.length, key: mail.toLowerCase(), host, image: false })
   }
@@ -33,6 +33,7 @@ export function linksOf(text: string): Link[] {
 
 /** Addresses that run something: `javascript:` and its like. */
 export function scriptAddresses(text: string): [start: number, end: number][] {
+  if (!text.includes(':')) return []
   return matchesOf(text, SCRIPT_PATTERN)
     .filter(({ 0: match }) => !/^data:image\/(?:png|jpe?g|gif|webp);/i.test(match) && !/^data: ?$/i.test(match))
     .filter(

@@ -24,23 +24,31 @@ export const noEmptyAnswer = defineCheck({
   },
 })
 
-const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & { pattern: RegExp; what: string })[] = [
+/** `signs`: what a text holds one of that holds any. */
+const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & {
+  signs?: readonly string[]
+  pattern: RegExp
+  what: string
+})[] = [
   {
     level: 'fail',
     reason_code: 'template_leftover',
     what: 'a placeholder',
+    signs: ['{{', '<%'],
     pattern: /\{\{[^{}\n]{0,200}\}\}|<%[^%\n]{0,200}%>/g,
   },
   {
     level: 'fail',
     reason_code: 'template_leftover',
     what: 'a placeholder',
+    signs: ['[INSERT', '[YOUR', '[ADD', '[PLACEHOLDER'],
     pattern: /\[(?:INSERT|YOUR|ADD|PLACEHOLDER)\b[^\]\n]{0,100}\]/g,
   },
   {
     level: 'fail',
     reason_code: 'template_leftover',
     what: 'a token of a chat template',
+    signs: ['|>', 'INST]', 'SYS>>'],
     pattern:
       /<\|(?:im_start|im_end|endoftext|eot_id|start_header_id|end_header_id|system|user|assistant)\|>|\[\/?INST\]|<<\/?SYS>>/g,
   },
@@ -49,25 +57,26 @@ const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & { pattern: R
     level: 'warn',
     reason_code: 'unfinished_text',
     what: 'a note to the writer',
+    signs: ['TODO', 'FIXME', 'TBD', 'XXX'],
     pattern: /\b(?:TODO|FIXME|TBD|XXX)\b(?=[:\s]|$)/g,
   },
   {
     level: 'warn',
     reason_code: 'role_tag',
     what: "a speaker's tag",
+    signs: [':'],
     pattern: /^[ \t]{0,3}(?:assistant|user|system|human|ai)[ \t]?:/gim,
   },
 ]
 
 function leftovers(text: string, code: ReturnType<typeof codeSpans>): Finding[] {
-  return LEFTOVERS.flatMap(({ level, reason_code, what, pattern }) =>
-    outside(code, matchesOf(text, pattern)).map(([start, end]): Finding => ({
-      level,
-      reason_code,
-      message: `The answer holds ${what}.`,
-      span: [start, end],
-    })),
-  )
+  const found: Finding[] = []
+  for (const { level, reason_code, what, signs, pattern } of LEFTOVERS) {
+    if (signs !== undefined && !signs.some((sign) => text.includes(sign))) continue
+    for (const span of outside(code, matchesOf(text, pattern)))
+      found.push({ level, reason_code, message: `The answer holds ${what}.`, span })
+  }
+  return found
 }
 
 /** What providers say of an answer that they did not bring to its end. */

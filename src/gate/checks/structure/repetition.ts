@@ -23,11 +23,21 @@ export function repetitions({ sentences, text }: AnswerIndex): Finding[] {
       found.push({ level: 'warn', reason_code: 'repetition', message, span: [sentence.start, sentence.end] })
     }
   }
-  if (found.length > 0) return found
+  if (found.length > 0 || !hasLines(text, FEWEST_LINES)) return found
   const lines = text.split('\n').flatMap((line) => (line.trim().length > 3 ? [line.trim()] : []))
   const copies = lines.length - new Set(lines).size
   if (lines.length < FEWEST_LINES || copies * 2 <= lines.length) return []
   return [
     { level: 'warn', reason_code: 'repetition', message: `${copies} of ${lines.length} lines are copies of others.` },
   ]
+}
+
+/** Whether a text has so many line ends that it may have as many lines. */
+function hasLines(text: string, least: number): boolean {
+  let at = -1
+  for (let lines = 1; lines < least; lines++) {
+    at = text.indexOf('\n', at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
