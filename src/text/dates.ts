@@ -170,7 +170,7 @@ function monthStart(text: string, end: number): number {
 }
 
 function outermost(found: DateMention[]): DateMention[] {
-  if (found.length < 2) return found
+  if (found.every((mention, at) => at === 0 || (found[at - 1] as DateMention).end <= mention.start)) return found
   found.sort((a, b) => a.start - b.start || b.end - a.end)
   let end = 0
   return found.filter((mention) => {

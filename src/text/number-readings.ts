@@ -5,6 +5,7 @@ import {
   compoundAt,
   digitsEnd,
   digitsOf,
+  integerAt,
   isDigitAt,
   isLatin,
   isWordCharacter,
@@ -40,7 +41,7 @@ class Readings {
     this.end = end
     if (mayBeCompound(text, start, end)) this.addCompound()
     if (!isDigitAt(text, start)) return
-    const value = decimal(text.slice(start, end))
+    const value = integerAt(text, start, end)
     this.add(end, value)
     if (mayGoOn(text, end)) this.addLonger(value)
     if (isDecadeEnding(text, end)) this.addDecade()

@@ -4,41 +4,80 @@ import { decimal, scaled } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
 import { hashOf, WordColumns } from './word-columns.ts'
-import type { Word } from './words.ts'
+import type { Word, WordKind } from './words.ts'
 
 const CARDINAL = new Map(Object.entries(CARDINALS))
 const ORDINAL = new Map(Object.entries(ORDINALS))
 const COUNT = new Map(Object.entries(COUNTS))
 const MAGNITUDE = new Map(Object.entries(MAGNITUDES).filter(([name]) => name.length > 3 || name === 'الف'))
 
-/** What a word says by itself. `sums`: it may be part of a longer number, before others or behind them. */
+/** A word that says a number, or of which power of ten one is. */
 interface Spelled {
-  value: string
-  kind: NumberKind
-  sums: 'before' | 'behind' | 'never'
+  readonly form: string
+  readonly value: string
+  readonly kind: NumberKind
+  readonly role: 'cardinal' | 'ordinal' | 'count' | 'magnitude'
 }
 
-const SPELLED = new Map<string, Spelled>([
-  ...spelled(COUNT, 'plain', 'never'),
-  ...spelled(new Map([['dozen', 12]]), 'plain', 'never'),
-  ...spelled(MAGNITUDE, 'plain', 'before'),
-  ...spelled(ORDINAL, 'ordinal', 'behind'),
-  ...spelled(CARDINAL, 'plain', 'before'),
-])
-/** One for each hash of such a word, by its lowest bits. */
-const HASHES = new Uint8Array(4096)
-for (const form of SPELLED.keys()) HASHES[lowBits(hashOf(form))] = 1
+function spelled(values: ReadonlyMap<string, number>, role: Spelled['role']): Spelled[] {
+  const kind = role === 'ordinal' ? 'ordinal' : 'plain'
+  return [...values].map(([form, value]) => ({ form, value: decimal(String(value)), kind, role }))
+}
+
+const ALL = [
+  ...spelled(CARDINAL, 'cardinal'),
+  ...spelled(ORDINAL, 'ordinal'),
+  ...spelled(MAGNITUDE, 'magnitude'),
+  ...spelled(new Map([...COUNT, ['dozen', 12]]), 'count'),
+]
+const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
+/** No two of them have a hash in common. */
+const BY_HASH = new Map(ALL.map((one) => [hashOf(one.form), one]))
+/** What the lowest bits of these hashes are. */
+const LOW_BITS = new Uint8Array(4096)
+for (const hash of BY_HASH.keys()) LOW_BITS[lowBits(hash)] = 1
 
 function lowBits(hash: number): number {
   return (hash ^ (hash >>> 12)) & 4095
 }
 
-function spelled(values: ReadonlyMap<string, number>, kind: NumberKind, sums: Spelled['sums']): [string, Spelled][] {
-  return [...values].map(([form, value]) => [form, { value: decimal(String(value)), kind, sums }])
-}
-
 /** Strictly read, these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
+
+/** What is asked about words here; `WordColumns` answers it without making objects of them. */
+interface WordSource {
+  readonly length: number
+  startAt(index: number): number
+  endAt(index: number): number
+  kindAt(index: number): WordKind
+  formAt(index: number): string
+}
+
+class WordList implements WordSource {
+  readonly length: number
+  private readonly words: readonly Word[]
+
+  constructor(words: readonly Word[]) {
+    this.words = words
+    this.length = words.length
+  }
+
+  startAt(index: number): number {
+    return (this.words[index] as Word).start
+  }
+
+  endAt(index: number): number {
+    return (this.words[index] as Word).end
+  }
+
+  kindAt(index: number): WordKind {
+    return (this.words[index] as Word).kind
+  }
+
+  formAt(index: number): string {
+    return (this.words[index] as Word).form
+  }
+}
 
 export interface NumberWordOptions {
   words: readonly Word[] | WordColumns
@@ -47,70 +86,66 @@ export interface NumberWordOptions {
 
 /** Numbers written in English or Arabic words: `two hundred and fifty`, `twenty-first`, `half a million`. */
 export function readNumberWords(text: string, { words, liberal }: NumberWordOptions): NumberMention[] {
+  const source = words instanceof WordColumns ? words : new WordList(words)
   const found: NumberMention[] = []
-  for (let index = nextSpelled(words, 0); index < words.length;) {
-    const word = wordOf(words, index) as Word
-    const spelled = SPELLED.get(word.form)
-    if (spelled === undefined) index += 1
-    else if (spelled.sums === 'before' && mayGoOn(word, { words, index })) {
-      index = readSequence(text, { words, liberal, index }, found)
-    } else {
-      if (liberal || counts(word, spelled)) addWord(text, { word, spelled, liberal }, found)
+  for (let index = 0; index < source.length;) {
+    const one = spelledAt(source, index)
+    if (one === undefined || isBehindDigits(one, { source, index })) index += 1
+    else if (goesOn(one, { source, index })) index = readSequence(text, { source, liberal, index }, found)
+    else {
+      if (liberal || countsAlone(one)) addAlone(text, { source, liberal, index }, found)
       index += 1
     }
-    index = nextSpelled(words, index)
   }
   return found
 }
 
-/** Whether other words may belong to the number that a word begins, before it or behind it. */
-function mayGoOn({ form }: Word, { words, index }: Pick<Sequence, 'words' | 'index'>): boolean {
-  return MAGNITUDE.has(form) || (index + 1 < words.length && mayBeSpelled(words, index + 1))
+/** The word at a place, if it says a number. Of a word in columns little more than the hash is read. */
+function spelledAt(source: WordSource, index: number): Spelled | undefined {
+  if (index >= source.length) return undefined
+  if (!(source instanceof WordColumns)) return BY_FORM.get(source.formAt(index))
+  const hash = source.hashAt(index)
+  if (LOW_BITS[lowBits(hash)] === 0) return undefined
+  const one = BY_HASH.get(hash)
+  return one !== undefined && source.hasForm(index, one.form) ? one : undefined
 }
 
-/** The first place from `from` on where a word may say a number, else where the words end. */
-function nextSpelled(words: readonly Word[] | WordColumns, from: number): number {
-  let at = from
-  while (at < words.length && !mayBeSpelled(words, at)) at++
-  return at
+interface Position {
+  source: WordSource
+  index: number
 }
 
-/** In columns all but the hash is left unread. */
-function mayBeSpelled(words: readonly Word[] | WordColumns, index: number): boolean {
-  return words instanceof WordColumns
-    ? HASHES[lowBits(words.hashAt(index))] === 1
-    : SPELLED.has((words[index] as Word).form)
+/** Whether a word is but the magnitude of digits before it, and nothing goes on behind it. */
+function isBehindDigits({ role }: Spelled, { source, index }: Position): boolean {
+  if (role !== 'magnitude' || index === 0 || source.kindAt(index - 1) !== 'number') return false
+  const isLast = index + 1 === source.length
+  return isLast || (spelledAt(source, index + 1) === undefined && source.formAt(index + 1) !== 'and')
 }
 
-function wordOf(words: readonly Word[] | WordColumns, index: number): Word | undefined {
-  if (!(words instanceof WordColumns)) return words[index]
-  return index >= 0 && index < words.length ? words.wordAt(index) : undefined
+/** Whether other words may belong to the number that a word begins. */
+function goesOn({ role }: Spelled, { source, index }: Position): boolean {
+  return role === 'magnitude' || (role === 'cardinal' && spelledAt(source, index + 1) !== undefined)
 }
 
 /** Whether a word alone says a number in an answer. */
-function counts({ form }: Word, { sums }: Spelled): boolean {
-  return sums === 'never' ? form === 'dozen' : !WEAK.has(form)
+function countsAlone({ form, role }: Spelled): boolean {
+  return role === 'count' ? form === 'dozen' : !WEAK.has(form)
 }
 
-interface Alone {
-  word: Word
-  spelled: Spelled
+interface Start extends Position {
   liberal: boolean
 }
 
-function addWord(
-  text: string,
-  { word: { start, end }, spelled: { value, kind }, liberal }: Alone,
-  found: NumberMention[],
-): void {
-  const mention: NumberMention = { start, end, value, kind, spelled: true }
-  // A source's number stands for itself, whatever hedges it.
-  const hedge = liberal ? undefined : hedgeAround(text, { start, end })
-  found.push(hedge === undefined ? mention : { ...mention, hedge })
+function addAlone(text: string, { source, liberal, index }: Start, found: NumberMention[]): void {
+  const { value, kind } = spelledAt(source, index) as Spelled
+  const mention: NumberMention = { start: source.startAt(index), end: source.endAt(index), value, kind, spelled: true }
+  found.push(liberal ? mention : hedged(text, mention))
 }
 
-interface Sequence extends NumberWordOptions {
-  index: number
+/** A source's number stands for itself, whatever hedges it; an answer's does not. */
+function hedged(text: string, mention: NumberMention): NumberMention {
+  const hedge = hedgeAround(text, mention)
+  return hedge === undefined ? mention : { ...mention, hedge }
 }
 
 interface Sum {
@@ -124,26 +159,20 @@ interface Sum {
 }
 
 /** Reads number words that belong together from `index` on, and returns the index behind them. */
-function readSequence(text: string, { words, liberal, index }: Sequence, found: NumberMention[]): number {
-  const first = wordOf(words, index) as Word
-  const sum: Sum = { total: 0, current: 0, last: Infinity, ordinal: false, length: 0, end: first.start }
+function readSequence(text: string, { source, liberal, index }: Start, found: NumberMention[]): number {
+  const sum: Sum = { total: 0, current: 0, last: Infinity, ordinal: false, length: 0, end: source.startAt(index) }
   let at = index
-  while (at < words.length && !sum.ordinal) {
-    const word = wordOf(words, at) as Word
-    if (sum.length > 0 && !isJoined(text, sum.end, word.start)) break
-    if (word.form === 'and' && sum.length > 0 && sum.last >= 100) {
-      const next = wordOf(words, at + 1)
-      if (next === undefined || !CARDINAL.has(next.form)) break
-      sum.end = word.end
-      at += 1
-      continue
-    }
-    if (!add(sum, word.form)) break
-    sum.end = word.end
-    sum.length += 1
+  while (at < source.length && !sum.ordinal) {
+    if (sum.length > 0 && !isJoined(text, sum.end, source.startAt(at))) break
+    if (sum.length > 0 && sum.last >= 100 && source.formAt(at) === 'and') {
+      if (spelledAt(source, at + 1)?.role !== 'cardinal') break
+    } else if (!add(sum, source.formAt(at))) break
+    else sum.length += 1
+    sum.end = source.endAt(at)
     at += 1
   }
-  emit(text, { first, sum, liberal, words, index }, found)
+  const mention = summed(sum, { source, liberal, index })
+  if (mention !== undefined) found.push(liberal ? mention : hedged(text, mention))
   return Math.max(at, index + 1)
 }
 
@@ -175,33 +204,27 @@ function add(sum: Sum, form: string): boolean {
   return true
 }
 
-interface Emission {
-  first: Word
-  sum: Sum
-  liberal: boolean
-  words: readonly Word[] | WordColumns
-  index: number
-}
+/** What stands before a magnitude that says a number without digits: `a million`, `half a million`. */
+const BEFORE_MAGNITUDE = new Set(['a', 'one', 'half', 'per'])
 
-function emit(text: string, { first, sum, liberal, words, index }: Emission, found: NumberMention[]): void {
-  if (sum.length === 0) return
-  const before = wordOf(words, index - 1)
-  const bareMagnitude = MAGNITUDE.has(first.form)
-  if (bareMagnitude && (before === undefined || !['a', 'one', 'half', 'per'].includes(before.form))) {
+/** The mention of a sum that begins at `index`, if it counts as one. */
+function summed(sum: Sum, { source, liberal, index }: Start): NumberMention | undefined {
+  if (sum.length === 0) return undefined
+  const first = source.formAt(index)
+  const bareMagnitude = MAGNITUDE.has(first)
+  const before = bareMagnitude && index > 0 ? source.formAt(index - 1) : undefined
+  if (bareMagnitude && (before === undefined || !BEFORE_MAGNITUDE.has(before))) {
     // Behind digits it is their magnitude; alone (`hundreds of`) it says no number.
-    if (!liberal || before?.kind === 'number') return
+    if (!liberal || (index > 0 && source.kindAt(index - 1) === 'number')) return undefined
   }
-  if (!liberal && sum.length === 1 && WEAK.has(first.form)) return
-  const half =
-    bareMagnitude && before !== undefined && (before.form === 'half' || wordOf(words, index - 2)?.form === 'half')
+  if (!liberal && sum.length === 1 && WEAK.has(first)) return undefined
+  const half = before === 'half' || (before !== undefined && index > 1 && source.formAt(index - 2) === 'half')
   const value = sum.total + sum.current
-  const mention: NumberMention = {
-    start: first.start,
+  return {
+    start: source.startAt(index),
     end: sum.end,
     value: half ? scaled(decimal(String(value * 5)), -1) : decimal(String(value)),
     kind: sum.ordinal ? 'ordinal' : 'plain',
     spelled: true,
   }
-  const hedge = liberal ? undefined : hedgeAround(text, mention)
-  found.push(hedge === undefined ? mention : { ...mention, hedge })
 }

@@ -87,6 +87,17 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** Numbers of up to four digits as texts, made when they are first met: they are one text in all that is read. */
+const SMALL: (string | undefined)[] = Array.from({ length: 10_000 })
+
+/** The number that ASCII digits say, as a canonical decimal. */
+export function integerAt(text: string, start: number, end: number): string {
+  if (end - start > 4) return decimal(text.slice(start, end))
+  let value = 0
+  for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - 48
+  return (SMALL[value] ??= String(value))
+}
+
 /** Where the digits from `from` on end. */
 export function digitsEnd(text: string, from: number): number {
   let end = from
