@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, matchesDate, readDates } from './dates.ts'
+import { CHINESE, DAY_FIRST, MONTH_FIRST, YEAR_AND_MONTH, YEAR_FIRST, YEAR_LAST } from './date-patterns.ts'
+import { type CalendarDate, type DateMention, matchesDate, readDates } from './dates.ts'
+import { withAsciiDigits } from './digits.ts'
 
 const dates = (text: string, liberal = false) =>
   readDates(text, { liberal }).map(({ start: _s, end: _e, ...date }) => date)
@@ -53,9 +56,44 @@ describe('dates', () => {
     expect(matchesDate(claim, known)).toBe(expected)
   })
 
+  test('are those that the patterns find anywhere', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 9 }), fc.boolean(), (pieces, liberal) => {
+        const text = pieces.join('')
+        expect(readDates(text, { liberal })).toEqual(datesAnywhere(text, liberal))
+      }),
+      { numRuns: 5000, seed: 1 },
+    )
+  })
+
   test('hostile digits and months cost no more than their length', () => {
     for (const piece of ['1/', '1 ', 'may ', '12 may ', '1975', '年', '2018-', 'march 1,']) {
       expect(() => readDates(piece.repeat(Math.floor(100_000 / piece.length)), { liberal: true })).not.toThrow()
     }
   })
 })
+
+const PIECES = [
+  '1', '6', '12', '31', '2018', '1975', '3018', '18', '½', '٦', '５', ' ', ' ', '  ', '.', ',', ', ', '-', '/', ':', ' of ', ' OF', 'of ', 'st', 'th ',
+  'March', 'march ', 'Mar.', ' May', 'may ', 'Sept ', 'dec', ' December ', 'x', 'é', 'days', 'من ', 'ديسمبر', '年', '月', '日', '\ud800', '\u0301',
+] // prettier-ignore
+
+/** Every pattern tried over the whole text; of dates within each other the outermost. */
+function datesAnywhere(text: string, liberal: boolean): DateMention[] {
+  const plain = withAsciiDigits(text)
+  const western = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
+  const found = [...western, ...CHINESE, ...(liberal ? [YEAR_AND_MONTH] : [])].flatMap(({ pattern, read }) =>
+    [...plain.matchAll(pattern)].flatMap((match) => {
+      const date = read(match)
+      return date === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, ...date }]
+    }),
+  )
+  let end = 0
+  return found
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((date) => {
+      const isOutside = date.start >= end
+      if (isOutside) end = date.end
+      return isOutside
+    })
+}
