@@ -14,6 +14,8 @@ export interface Normalised {
   readonly text: string
   /** The stretch of the original that became `text.slice(start, end)`. UTF-16 code units, end exclusive. */
   readonly toOriginal: (start: number, end: number) => [start: number, end: number]
+  /** Whether the original is known to be ASCII that differs in nothing but case, and a space at its end. */
+  readonly onlyCase?: boolean
 }
 
 /** A text made comparable, with the way back to the original's offsets. Linear in its length. */
@@ -58,6 +60,7 @@ function lowered(text: string): Normalised {
   const kept = text.endsWith(' ') ? text.slice(0, -1) : text
   return {
     text: kept.toLowerCase(),
+    onlyCase: true,
     toOriginal(start, end) {
       if (start < end) return [start, Math.min(end, kept.length)]
       const at = start < kept.length ? start : text.length

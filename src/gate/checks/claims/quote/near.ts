@@ -1,6 +1,7 @@
 import { similarity } from '../../../../text/index.ts'
+import type { WordColumns } from '../../../../text/word-columns.ts'
 import type { PassageText, PassageTexts } from './passage-texts.ts'
-import { END, FORM, type PassageWords, START, STRIDE } from './passage-words.ts'
+import type { PassageWords } from './passage-words.ts'
 import type { Wording } from './wording.ts'
 
 /** The place of the evidence that comes nearest to a quotation. */
@@ -30,16 +31,19 @@ export function findNear(quotation: Wording, texts: PassageTexts, { least }: { l
   if (last === undefined) return undefined
   const compared = quotation.text.slice(wanted[0]?.start ?? 0, last.end)
   const evidence = texts.words()
-  const { table } = evidence
+  const { columns, bounds } = evidence
   const forms = new Int32Array(length)
   for (let at = 0; at < length; at++) forms[at] = evidence.numberOf((wanted[at] as { form: string }).form)
   let best: Near | undefined
   for (const diagonal of diagonalsOf(forms, evidence)) {
     const aligned = align(forms, evidence, diagonal)
     if (aligned === undefined) continue
-    const start = table[aligned.from * STRIDE + START] as number
-    const end = table[(aligned.to - 1) * STRIDE + END] as number
-    const text = texts.texts[textAt(evidence, aligned.from)] as PassageText
+    const passage = textAt(evidence, aligned.from)
+    const first = bounds[passage] as number
+    const read = columns[passage] as WordColumns
+    const start = read.startAt(aligned.from - first)
+    const end = read.endAt(aligned.to - 1 - first)
+    const text = texts.texts[passage] as PassageText
     const alike = similarity(compared, text.text.slice(start, end), { least: best?.similarity ?? least })
     if (alike === undefined || (best !== undefined && alike <= best.similarity)) continue
     best = { text, start, end, similarity: alike, wordsOff: aligned.cost }
@@ -60,10 +64,10 @@ function textAt({ bounds }: PassageWords, place: number): number {
 }
 
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
-function diagonalsOf(forms: Int32Array, { length, counts, placesOf }: PassageWords): number[] {
+function diagonalsOf(forms: Int32Array, { forms: all, counts, placesOf }: PassageWords): number[] {
   // The lowest diagonal is minus the number of words; two more on either side are added up below.
   const lowest = -forms.length - AROUND
-  const votes = new Uint8Array(length + forms.length + 2 * AROUND + 1)
+  const votes = new Uint8Array(all.length + forms.length + 2 * AROUND + 1)
   const met: number[] = []
   for (const index of anchorsOf(forms, counts)) {
     for (const place of placesOf(forms[index] as number, MOST_PLACES)) {
@@ -80,27 +84,22 @@ function diagonalsOf(forms: Int32Array, { length, counts, placesOf }: PassageWor
   }
   const chosen: number[] = []
   while (chosen.length < MOST_CANDIDATES) {
-    const best = leastApart(ranks, { met, chosen })
+    const best = leastOf(ranks)
     if (best === undefined) break
-    chosen.push(best)
+    const diagonal = met[best] as number
+    chosen.push(diagonal + lowest)
+    for (let at = 0; at < met.length; at++) {
+      if (Math.abs((met[at] as number) - diagonal) <= AROUND) ranks[at] = Infinity
+    }
   }
-  return chosen.map((diagonal) => diagonal + lowest)
+  return chosen
 }
 
-/** Of the diagonals that are none of those around a chosen one, the one that ranks least. */
-function leastApart(
-  ranks: Float64Array,
-  { met, chosen }: { met: readonly number[]; chosen: readonly number[] },
-): number | undefined {
-  let least = Infinity
-  let best: number | undefined
-  for (let at = 0; at < ranks.length; at++) {
-    const diagonal = met[at] as number
-    if ((ranks[at] as number) >= least || chosen.some((other) => Math.abs(other - diagonal) <= AROUND)) continue
-    least = ranks[at] as number
-    best = diagonal
-  }
-  return best
+/** Where the least of some numbers is; nowhere if none is finite. */
+function leastOf(ranks: Float64Array): number | undefined {
+  let best = 0
+  for (let at = 1; at < ranks.length; at++) if ((ranks[at] as number) < (ranks[best] as number)) best = at
+  return (ranks[best] ?? Infinity) === Infinity ? undefined : best
 }
 
 /** Places in the quotation of its words that the evidence has fewest times, rarest first. */
@@ -135,9 +134,9 @@ interface Aligned {
 
 /** The stretch of one passage near `diagonal` that differs in the fewest words. Its ends are free. */
 function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Aligned | undefined {
-  const { table, length, bounds } = evidence
+  const { forms: all, bounds } = evidence
   const slack = 3 + Math.floor(forms.length / 6)
-  const anchor = Math.min(length - 1, Math.max(0, diagonal + (forms.length >> 1)))
+  const anchor = Math.min(all.length - 1, Math.max(0, diagonal + (forms.length >> 1)))
   if (anchor < 0) return undefined
   const text = textAt(evidence, anchor)
   const low = Math.max(0, diagonal - slack, bounds[text] as number)
@@ -154,10 +153,10 @@ function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Ali
     let cornerStart = starts[0] as number
     costs[0] = row + 1
     starts[0] = 0
-    for (let column = 1, at = low * STRIDE + FORM; column <= width; column++, at += STRIDE) {
+    for (let column = 1; column <= width; column++) {
       const aboveCost = costs[column] as number
       const aboveStart = starts[column] as number
-      const both = cornerCost + (table[at] === form ? 0 : 1)
+      const both = cornerCost + (all[low + column - 1] === form ? 0 : 1)
       const cost = Math.min(both, aboveCost + 1, (costs[column - 1] as number) + 1)
       costs[column] = cost
       if (cost === both) starts[column] = cornerStart

@@ -1,4 +1,6 @@
 import { blanked, normalise, type Normalised, stripCitationMarks, type Word, words } from '../../../../text/index.ts'
+import type { WordColumns } from '../../../../text/word-columns.ts'
+import { scanWords } from '../../../../text/word-scanner.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { TextMemory } from '../../../text-memory.ts'
 import { type PassageWords, readPassageWords } from './passage-words.ts'
@@ -21,18 +23,20 @@ export interface PassageTexts {
 
 /** Spaces, quotes, dashes, case and footnote marks made alike. */
 export function comparable(text: string): Normalised {
-  return normalise(withoutEmphasis(blanked(text, stripCitationMarks(text).removed)), { level: 'n1' })
+  const plain = withoutEmphasis(blanked(text, stripCitationMarks(text).removed))
+  const made = normalise(plain, { level: 'n1' })
+  return plain === text ? made : { text: made.text, toOriginal: made.toOriginal }
 }
 
 /** The passages offered, with the words of these quotations in them. */
 export function passageTexts(
-  { offered, about }: GateIndex,
+  index: GateIndex,
   { quoted }: { quoted: () => readonly (readonly Word[])[] },
 ): PassageTexts {
-  const texts = offered.map(({ text }, passage) => new LazyText(text, { passage, about }))
-  const plain = () => texts.map(({ text }) => text)
-  const read = once(() => readPassageWords(plain(), new WordNumbers(quoted())))
-  const all = once(() => new Set(plain().flatMap((text) => words(text).map(({ form }) => form))))
+  const texts = index.offered.map(({ text }, passage) => new LazyText(text, { passage, about: index.about }))
+  const columns = () => texts.map((text) => knownWords(text, index) ?? scanWords(text.text))
+  const read = once(() => readPassageWords(columns(), new WordNumbers(quoted())))
+  const all = once(() => new Set(texts.flatMap(({ text }) => words(text).map(({ form }) => form))))
   return {
     texts,
     words: read,
@@ -43,6 +47,14 @@ export function passageTexts(
   }
 }
 
+/** The words of a comparable text, where they are those of the passage as it is written. */
+function knownWords({ onlyCase, original, passage }: LazyText, { evidence }: GateIndex): WordColumns | undefined {
+  return onlyCase && !ACRONYM.test(original) ? evidence.passages[passage]?.columns : undefined
+}
+
+/** Every acronym with stops between its letters holds this: in capitals it may be one word. */
+const ACRONYM = /\.[A-Z]/
+
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
@@ -51,7 +63,7 @@ function once<T extends object>(make: () => T): () => T {
 /** A passage that is made comparable when it is first looked at. */
 class LazyText implements PassageText {
   readonly passage: number
-  private readonly original: string
+  readonly original: string
   private readonly about: TextMemory
   private made: Normalised | undefined
 
@@ -63,6 +75,10 @@ class LazyText implements PassageText {
 
   get text(): string {
     return this.read().text
+  }
+
+  get onlyCase(): boolean {
+    return this.read().onlyCase === true
   }
 
   toOriginal(start: number, end: number): [start: number, end: number] {
