@@ -6,9 +6,10 @@ import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
 
 /** The numbers that an answer writes in digits. */
-export function readDigits({ plain: text, bounds }: DigitRuns): NumberMention[] {
+export function readDigits(digits: DigitRuns): NumberMention[] {
+  const { plain: text, bounds } = digits
   const found: NumberMention[] = []
-  const traps = bounds.length === 0 ? [] : protectedSpans(text)
+  const traps = bounds.length === 0 ? [] : protectedSpans(digits)
   let trap = 0
   let read = 0
   for (let at = 0; at < bounds.length;) {
