@@ -3,7 +3,9 @@ import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { digitRuns } from './digit-runs.ts'
 import { idfWeight } from './idf.ts'
-import { includesName, type NameLookup, nameLookup, TEXT_END } from './name-matching.ts'
+import { EvidenceNames } from './evidence-names.ts'
+import { includesName, nameLookup, TEXT_END } from './name-matching.ts'
+import { PassageNames } from './passage-names.ts'
 import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
 import { isCaseless } from './names.ts'
 import { type NumberMention, readNumbersLiberally } from './numbers.ts'
@@ -46,15 +48,17 @@ export interface IndexedPassage {
   /** Its words as columns; `words` makes objects of them all. */
   readonly columns: WordColumns
   readonly words: readonly Word[]
-  /** Term of each word; -1 for a stop word. */
+  /** Term of each word; -1 for a stop word and for one outside of the sentences. */
   readonly terms: Int32Array
+  /** Whether words stand outside of its sentences: list ordinals, say. */
+  readonly hasOutside: boolean
   /** Indices of its sentences, end exclusive. */
   readonly firstSentence: number
   readonly endSentence: number
 }
 
 /** A date of the evidence, and where. */
-export type PlacedDate = DateMention & Place
+type PlacedDate = DateMention & Place
 
 /** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
 export interface EvidenceIndex {
@@ -79,7 +83,8 @@ export interface EvidenceIndex {
   readonly hasDate: (claimed: DateMention) => boolean
   /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
   readonly hasName: (form: string) => boolean
-  readonly names: NameLookup
+  /** The same for one passage, its title and source. */
+  readonly hasNameIn: (form: string, passage: number) => boolean
   /** What others work out from it and ask for again. */
   readonly shared: Shared
 }
@@ -126,15 +131,26 @@ class ReadPassage implements IndexedPassage {
   readonly metadata: string
   readonly columns: WordColumns
   readonly terms: Int32Array
+  readonly hasOutside: boolean
   readonly firstSentence: number
   readonly endSentence: number
 
-  constructor({ id, text, metadata, columns, terms, firstSentence, endSentence }: Omit<IndexedPassage, 'words'>) {
+  constructor({
+    id,
+    text,
+    metadata,
+    columns,
+    terms,
+    hasOutside,
+    firstSentence,
+    endSentence,
+  }: Omit<IndexedPassage, 'words'>) {
     this.id = id
     this.text = text
     this.metadata = metadata
     this.columns = columns
     this.terms = terms
+    this.hasOutside = hasOutside
     this.firstSentence = firstSentence
     this.endSentence = endSentence
   }
@@ -155,10 +171,12 @@ class Builder {
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
   readonly termOfForm: number[] = []
   readonly secondOfForm: number[] = []
+  /** By term: whether it is the stem of a word, and not only a reading without prefixes. */
+  readonly isStem: boolean[] = []
   readonly postings = new PostingsWriter()
   readonly numbers = new EvidenceNumbers()
   readonly dates: PlacedDate[] = []
-  readonly metadataWords: (readonly Word[])[] = []
+  readonly metadataWords: WordColumns[] = []
   readonly read: (text: string) => TextReading
 
   constructor(read: (text: string) => TextReading) {
@@ -173,7 +191,9 @@ class Builder {
     const metadata = [title, source].filter((part) => part !== undefined && part !== '').join('\n')
     const endSentence = this.sentences.length
     const columns = reading.words
-    this.passages.push(new ReadPassage({ id, text, metadata, columns, terms, firstSentence, endSentence }))
+    const inside = this.sentences.slice(firstSentence).reduce((sum, one) => sum + one.endWord - one.firstWord, 0)
+    const hasOutside = inside < columns.length
+    this.passages.push(new ReadPassage({ id, text, metadata, columns, terms, hasOutside, firstSentence, endSentence }))
     this.addMentions(passage, { reading, firstSentence })
     if (metadata !== '') this.addMetadata(passage, metadata)
   }
@@ -215,7 +235,9 @@ class Builder {
   /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
   meet(word: Word): void {
     const stopped = isStopWord(word)
-    this.termOfForm.push(stopped ? STOP : this.intern(stem(word.form)))
+    const term = stopped ? STOP : this.intern(stem(word.form))
+    this.termOfForm.push(term)
+    if (!stopped) this.isStem[term] = true
     const second = stopped || word.script !== 'arabic' ? undefined : withoutArabicPrefix(word.form)
     this.secondOfForm.push(second === undefined ? NO_TERM : this.intern(second))
   }
@@ -225,6 +247,7 @@ class Builder {
     if (known !== undefined) return known
     const term = this.terms.size
     this.terms.set(base, term)
+    this.isStem.push(false)
     return term
   }
 
@@ -246,7 +269,7 @@ class Builder {
     const { words: found, numbers, dates } = this.read(metadata)
     for (const mention of numbers) this.numbers.add(mention, { passage, sentence: -1 })
     for (const mention of dates) this.dates.push({ ...mention, passage, sentence: -1 })
-    this.metadataWords.push(found.all())
+    this.metadataWords.push(found)
   }
 
   finish(): EvidenceIndex {
@@ -255,9 +278,13 @@ class Builder {
     const postings = this.postings.finish(terms.size)
     const weights = weightsOf(postings, { terms: terms.size, total })
     const unseen = idfWeight(0, { total })
-    const names = nameLookup(() => allWords(passages, metadataWords), {
-      forms: () => [...this.forms.all, ...metadataWords.flat().map(({ form }) => form)],
-    })
+    const termOfStem = (stemmed: string) => {
+      const term = terms.get(stemmed)
+      return term !== undefined && this.isStem[term] === true ? term : undefined
+    }
+    const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
+    const metadata = nameLookup(() => allWords(metadataWords))
+    const names = new EvidenceNames({ forms: this.forms, termOfStem, passages: passageNames, metadata })
     return {
       passages,
       sentences,
@@ -274,22 +301,15 @@ class Builder {
           return numbers.has(String(claimed.year)) && matchesDate(claimed, { ...known, year: claimed.year })
         }),
       hasName: (form) => includesName(form, names),
-      names,
+      hasNameIn: (form, passage) => includesName(form, passageNames[passage] as PassageNames),
       shared: shared(),
     }
   }
 }
 
-function* allWords(
-  passages: readonly IndexedPassage[],
-  metadataWords: readonly (readonly Word[])[],
-): Iterable<Word | typeof TEXT_END> {
-  for (const { words } of passages) {
-    yield* words
-    yield TEXT_END
-  }
-  for (const words of metadataWords) {
-    yield* words
+function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_END> {
+  for (const text of texts) {
+    yield* text.all()
     yield TEXT_END
   }
 }

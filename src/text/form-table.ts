@@ -1,4 +1,4 @@
-import type { WordColumns } from './word-columns.ts'
+import { hashOf, type WordColumns } from './word-columns.ts'
 
 const SLOTS = 1024
 /** Slots that are looked at for one word: a text whose words all have one hash must not take quadratic time. */
@@ -27,6 +27,20 @@ export class FormTable {
     }
     const form = words.formAt(index)
     return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined })
+  }
+
+  /** The number of a form that was met. */
+  find(form: string): number | undefined {
+    const hash = hashOf(form)
+    const { slots, all } = this
+    let slot = firstSlot(hash) & (slots.length - 1)
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const number = (slots[slot] as number) - 1
+      if (number < 0) return undefined
+      if (all[number] === form) return number
+      slot = (slot + 1) & (slots.length - 1)
+    }
+    return this.rest.get(form)
   }
 
   private meet(form: string, { hash, slot }: { hash: number; slot: number | undefined }): number {

@@ -7,7 +7,7 @@ import type { Word } from './words.ts'
 export const NAMES_VERSION = '1'
 
 /** Forms that share a beginning of this length are taken for the same name: Libya, Libyan. */
-const PREFIX_LENGTH = 5
+export const PREFIX_LENGTH = 5
 
 const ALIASES = aliasTable()
 
@@ -34,6 +34,17 @@ export interface NameLookup {
   readonly hasInitials: (initials: string) => boolean
 }
 
+/** First letters of the words of a text that may begin a name of several words, and a space for each of the others. */
+export interface Initials {
+  /** With those of small words such as `of`. */
+  readonly all: string
+  readonly main: string
+}
+
+export interface ListedNames extends NameLookup {
+  readonly initials: () => Initials
+}
+
 /** Whether a name's word is in a text: itself, its stem, its first letters, an alias, or what an acronym stands for. */
 export function includesName(form: string, lookup: NameLookup): boolean {
   if (lookup.has(form)) return true
@@ -58,19 +69,21 @@ export const TEXT_END = undefined
 
 /**
  * Index of the words of a text, or of several with TEXT_END between them, in their order, for `includesName`. Each part is
- * made when it is first asked for; `forms` spares the search for the different forms where they are known.
+ * made when it is first asked for.
  */
-export function nameLookup(
-  words: () => Iterable<Word | typeof TEXT_END>,
-  { forms = () => formsOf(words()) }: { forms?: () => Iterable<string> } = {},
-): NameLookup {
-  const spellings = lazily(() => spellingsOf(forms()))
+export function nameLookup(words: () => Iterable<Word | typeof TEXT_END>): ListedNames {
+  const spellings = lazily(() => spellingsOf(formsOf(words())))
   const initials = lazily(() => initialsOf(words()))
   return {
     has: (form) => spellings().known.has(form),
     hasPrefix: (prefix) => spellings().prefixes.has(prefix),
-    hasInitials: (sequence) => initials().main.includes(sequence) || initials().all.includes(sequence),
+    hasInitials: (sequence) => includesInitials(initials(), sequence),
+    initials,
   }
+}
+
+export function includesInitials({ main, all }: Initials, sequence: string): boolean {
+  return main.includes(sequence) || all.includes(sequence)
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -99,7 +112,7 @@ function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: S
 }
 
 /** First letters of capitalised words; small words between them count in `all` and not in `main`. */
-function initialsOf(words: Iterable<Word | typeof TEXT_END>): { all: string; main: string } {
+function initialsOf(words: Iterable<Word | typeof TEXT_END>): Initials {
   let all = ''
   let main = ''
   for (const word of words) {

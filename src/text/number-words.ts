@@ -1,6 +1,7 @@
 import { unitAt } from './characters.ts'
 import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS } from './data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
+import { HashFilter } from './hash-filter.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
 import { hashOf, WordColumns } from './word-columns.ts'
@@ -33,13 +34,7 @@ const ALL = [
 const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
 /** No two of them have a hash in common. */
 const BY_HASH = new Map(ALL.map((one) => [hashOf(one.form), one]))
-/** What the lowest bits of these hashes are. */
-const LOW_BITS = new Uint8Array(4096)
-for (const hash of BY_HASH.keys()) LOW_BITS[lowBits(hash)] = 1
-
-function lowBits(hash: number): number {
-  return (hash ^ (hash >>> 12)) & 4095
-}
+const HASHES = new HashFilter(BY_HASH.keys())
 
 /** Strictly read, these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
@@ -105,7 +100,7 @@ function spelledAt(source: WordSource, index: number): Spelled | undefined {
   if (index >= source.length) return undefined
   if (!(source instanceof WordColumns)) return BY_FORM.get(source.formAt(index))
   const hash = source.hashAt(index)
-  if (LOW_BITS[lowBits(hash)] === 0) return undefined
+  if (!HASHES.mayHold(hash)) return undefined
   const one = BY_HASH.get(hash)
   return one !== undefined && source.hasForm(index, one.form) ? one : undefined
 }

@@ -1,6 +1,7 @@
 import { STOP_WORDS_AR } from './data/stop-words-ar.ts'
 import { STOP_WORDS_EN } from './data/stop-words-en.ts'
 import { STOP_CHARACTERS_ZH } from './data/stop-words-zh.ts'
+import { stem } from './stem.ts'
 import type { Word } from './words.ts'
 
 /** Version of the stop-word lists. */
@@ -8,6 +9,18 @@ export const STOP_WORDS_VERSION = '1'
 
 const LISTED = new Set(`${STOP_WORDS_EN} ${STOP_WORDS_AR}`.split(' '))
 const CHARACTERS = new Set(STOP_CHARACTERS_ZH)
+
+/** The listed words by their stems, of those whose stem is another word. */
+export const STOP_STEMS: ReadonlyMap<string, readonly string[]> = stopStems()
+
+function stopStems(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const form of LISTED) {
+    const base = stem(form)
+    if (base !== form) found.set(base, [...(found.get(base) ?? []), form])
+  }
+  return found
+}
 
 /** Whether a word serves grammar only, in English, Arabic or Chinese. */
 export function isStopWord({ form, kind }: Pick<Word, 'form' | 'kind'>): boolean {

@@ -2,8 +2,8 @@ import { SCRIPTS, type Script } from './characters.ts'
 import type { Casing, Word, WordKind } from './words.ts'
 
 /** What `WordColumns.traitsAt` holds, from the lowest bit: the kind, the casing, the script and the shape of the form. */
-export const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
-export const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
+const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
+const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
 const NUMBER = 1
 const GRAM = 3
 const CASING_AT = 2
@@ -99,8 +99,44 @@ export class WordColumns {
     const start = this.startAt(index)
     const length = this.endAt(index) - start
     if (form.length !== length) return false
-    for (let at = 0; at < length; at++) if ((text.charCodeAt(start + at) | 32) !== form.charCodeAt(at)) return false
-    return true
+    return isWrittenAt(text, start, form)
+  }
+
+  /** Whether any word has this form. */
+  holds(form: string): boolean {
+    const hash = hashOf(form)
+    for (let index = 0; index < this.length; index++)
+      if (this.hashAt(index) === hash && this.hasForm(index, form)) return true
+    return false
+  }
+
+  /** Whether the form is made of ASCII letters and digits. */
+  isPlain(index: number): boolean {
+    return this.traitsAt(index) >> SHAPE_AT === ALNUM
+  }
+
+  /** Whether a plain word begins with some letters in lower case. */
+  hasPlainPrefix(prefix: string): boolean {
+    const { text, length } = this
+    const first = prefix.charCodeAt(0)
+    for (let index = 0; index < length; index++) {
+      const start = this.startAt(index)
+      if ((text.charCodeAt(start) | 32) !== first) continue
+      if (this.isPlain(index) && this.endAt(index) - start >= prefix.length && isWrittenAt(text, start, prefix))
+        return true
+    }
+    return false
+  }
+
+  /** Whether it has a capital. */
+  isCapital(index: number): boolean {
+    const casing = (this.traitsAt(index) >> CASING_AT) & 7
+    return casing > 0 && casing < 4
+  }
+
+  /** The first UTF-16 code unit of the form. */
+  initialAt(index: number): number {
+    return this.isPlain(index) ? this.text.charCodeAt(this.startAt(index)) | 32 : this.formAt(index).charCodeAt(0)
   }
 
   wordAt(index: number): Word {
@@ -150,6 +186,12 @@ export class WordColumns {
   private traitsAt(index: number): number {
     return this.table[index * STRIDE + 2] as number
   }
+}
+
+/** Whether ASCII letters and digits stand there, in any case. */
+function isWrittenAt(text: string, start: number, form: string): boolean {
+  for (let at = 0; at < form.length; at++) if ((text.charCodeAt(start + at) | 32) !== form.charCodeAt(at)) return false
+  return true
 }
 
 function addTo(counts: Map<Script, number>, script: number, letters: number): void {

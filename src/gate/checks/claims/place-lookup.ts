@@ -1,14 +1,10 @@
 import {
   type DateMention,
   type EvidenceIndex,
-  includesName,
   type IndexedPassage,
   matchesDate,
-  type NameLookup,
-  nameLookup,
   type NameMention,
   type NumberMention,
-  words,
 } from '../../../text/index.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
@@ -20,15 +16,6 @@ export interface PlaceLookup {
 }
 
 export function placeLookup({ evidence }: GateIndex): PlaceLookup {
-  const lookups = new Map<number, NameLookup>()
-  const lookupOf = (passage: number): NameLookup => {
-    const known = lookups.get(passage)
-    if (known !== undefined) return known
-    const { words: own, metadata } = evidence.passages[passage] as (typeof evidence.passages)[number]
-    const made = nameLookup(() => (metadata === '' ? own : [...own, ...words(metadata)]))
-    lookups.set(passage, made)
-    return made
-  }
   return {
     hasNumber({ value, hedge }, passage) {
       if (evidence.numbers.isIn(value, passage)) return true
@@ -52,7 +39,7 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
     hasName({ form }, passage) {
       const term = evidence.termOf(form)
       if (term !== undefined && holds(evidence, { passage, term })) return true
-      return includesName(form, lookupOf(passage))
+      return evidence.hasNameIn(form, passage)
     },
   }
 }
