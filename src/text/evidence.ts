@@ -11,7 +11,7 @@ import { isCaseless } from './names.ts'
 import { type NumberMention, readNumbersLiberally } from './numbers.ts'
 import { type Sentence, sentences } from './sentences.ts'
 import { stem } from './stem.ts'
-import { isStopWord } from './stop-words.ts'
+import { isStopWord, mayBeStopWord } from './stop-words.ts'
 import { FormTable } from './form-table.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
 import type { WordColumns } from './word-columns.ts'
@@ -119,7 +119,8 @@ export function indexEvidence(
   sources: readonly EvidenceSource[],
   { read = readText }: EvidenceOptions = {},
 ): EvidenceIndex {
-  const builder = new Builder(read)
+  const characters = sources.reduce((sum, { text }) => sum + text.length, 0)
+  const builder = new Builder(read, characters)
   for (const source of sources) builder.addPassage(source)
   return builder.finish()
 }
@@ -162,12 +163,16 @@ class ReadPassage implements IndexedPassage {
 
 const STOP = -1
 const NO_TERM = -2
+/** Characters of a text for each different word, about. */
+const CHARACTERS_A_FORM = 12
+const MOST_EXPECTED = 10_000
 
 class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
-  readonly terms = new Map<string, number>()
-  readonly forms = new FormTable()
+  readonly forms: FormTable
+  /** Terms are the numbers of stems. */
+  readonly stems: FormTable
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
   readonly termOfForm: number[] = []
   readonly secondOfForm: number[] = []
@@ -179,8 +184,11 @@ class Builder {
   readonly metadataWords: WordColumns[] = []
   readonly read: (text: string) => TextReading
 
-  constructor(read: (text: string) => TextReading) {
+  constructor(read: (text: string) => TextReading, characters: number) {
     this.read = read
+    const expected = Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)
+    this.forms = new FormTable(expected)
+    this.stems = new FormTable(expected)
   }
 
   addPassage({ id, text, title, source }: EvidenceSource): void {
@@ -222,7 +230,7 @@ class Builder {
     const { forms, termOfForm, secondOfForm, postings } = this
     for (let at = from; at < to; at++) {
       const form = forms.numberOf(words, at)
-      if (form === termOfForm.length) this.meet(words.wordAt(at))
+      if (form === termOfForm.length) this.meet(forms.all[form] as string, { words, at })
       const term = termOfForm[form] as number
       terms[at] = term
       if (term === STOP) continue
@@ -233,21 +241,21 @@ class Builder {
   }
 
   /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
-  meet(word: Word): void {
-    const stopped = isStopWord(word)
-    const term = stopped ? STOP : this.intern(stem(word.form))
+  meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
+    const hash = words.hashAt(at)
+    const kind = words.kindAt(at)
+    const stopped = mayBeStopWord(kind, hash) && isStopWord({ form, kind })
+    const term = stopped ? STOP : this.termOf(form, hash)
     this.termOfForm.push(term)
-    if (!stopped) this.isStem[term] = true
-    const second = stopped || word.script !== 'arabic' ? undefined : withoutArabicPrefix(word.form)
-    this.secondOfForm.push(second === undefined ? NO_TERM : this.intern(second))
+    const second = stopped || words.scriptAt(at) !== 'arabic' ? undefined : withoutArabicPrefix(form)
+    this.secondOfForm.push(second === undefined ? NO_TERM : this.stems.numberOfForm(second))
   }
 
-  intern(base: string): number {
-    const known = this.terms.get(base)
-    if (known !== undefined) return known
-    const term = this.terms.size
-    this.terms.set(base, term)
-    this.isStem.push(false)
+  termOf(form: string, hash: number): number {
+    const base = stem(form)
+    const term = base === form ? this.stems.numberOfForm(base, hash) : this.stems.numberOfForm(base)
+    while (this.isStem.length <= term) this.isStem.push(false)
+    this.isStem[term] = true
     return term
   }
 
@@ -273,13 +281,13 @@ class Builder {
   }
 
   finish(): EvidenceIndex {
-    const { passages, sentences, terms, numbers, dates, metadataWords } = this
+    const { passages, sentences, stems, numbers, dates, metadataWords } = this
     const total = sentences.length
-    const postings = this.postings.finish(terms.size)
-    const weights = weightsOf(postings, { terms: terms.size, total })
+    const postings = this.postings.finish(stems.all.length)
+    const weights = weightsOf(postings, { terms: stems.all.length, total })
     const unseen = idfWeight(0, { total })
     const termOfStem = (stemmed: string) => {
-      const term = terms.get(stemmed)
+      const term = stems.find(stemmed)
       return term !== undefined && this.isStem[term] === true ? term : undefined
     }
     const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
@@ -291,7 +299,7 @@ class Builder {
       numbers,
       dates,
       caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
-      termOf: (form) => terms.get(stem(form)),
+      termOf: (form) => stems.find(stem(form)),
       sentencesWith: (term) => postings.of(term),
       postings,
       weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),

@@ -1,6 +1,6 @@
 import { hashOf, type WordColumns } from './word-columns.ts'
 
-const SLOTS = 1024
+const FEWEST_SLOTS = 256
 /** Slots that are looked at for one word: a text whose words all have one hash must not take quadratic time. */
 const MOST_PROBES = 16
 
@@ -10,9 +10,14 @@ export class FormTable {
   readonly all: string[] = []
   private readonly hashes: number[] = []
   /** One more than the number of the form that was put there; 0 for an empty slot. At least half of them are empty. */
-  private slots = new Int32Array(SLOTS)
+  private slots: Int32Array
   /** Forms that found no slot among the first. */
   private readonly rest = new Map<string, number>()
+
+  /** `expected`: about how many forms there will be, so that there is room for them from the start. */
+  constructor(expected = 0) {
+    this.slots = new Int32Array(Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(2 * expected + 1))))
+  }
 
   /** The number of a word's form; that of a form met for the first time is how many there were. */
   numberOf(words: WordColumns, index: number): number {
@@ -26,6 +31,19 @@ export class FormTable {
       slot = (slot + 1) & (slots.length - 1)
     }
     const form = words.formAt(index)
+    return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined })
+  }
+
+  /** The same of a form by itself. */
+  numberOfForm(form: string, hash = hashOf(form)): number {
+    const { slots, all } = this
+    let slot = firstSlot(hash) & (slots.length - 1)
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const number = (slots[slot] as number) - 1
+      if (number < 0) return this.meet(form, { hash, slot })
+      if (all[number] === form) return number
+      slot = (slot + 1) & (slots.length - 1)
+    }
     return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined })
   }
 

@@ -99,8 +99,11 @@ export class PassageNames implements NameLookup {
 const SPACE = 32
 /** Arguments that a function takes for certain. */
 const MOST_UNITS = 8192
+const DECODER = new TextDecoder()
 
 function textOf(units: Uint16Array): string {
+  // Nearly all initials are ASCII, of which the decoder makes a text ten times as quickly.
+  if (units.every((unit) => unit < 128)) return DECODER.decode(Uint8Array.from(units))
   let text = ''
   for (let from = 0; from < units.length; from += MOST_UNITS)
     text += String.fromCharCode(...units.subarray(from, from + MOST_UNITS))
