@@ -1,3 +1,4 @@
+import { doubled } from './int-list.ts'
 import type { NumberMention } from './numbers.ts'
 
 /** Where something stands in the evidence: the passage, and the sentence (-1: the passage's title or source). */
@@ -25,7 +26,7 @@ export class EvidenceNumbers {
   add(mention: NumberMention, { passage, sentence }: Place): void {
     const place = this.mentions.push(mention) - 1
     const at = place * STRIDE
-    if (at === this.table.length) this.grow()
+    if (at === this.table.length) this.table = doubled(this.table)
     const { table, lasts } = this
     let value = this.values.get(mention.value)
     if (value === undefined) {
@@ -40,12 +41,6 @@ export class EvidenceNumbers {
     table[at + 1] = passage
     table[at + 2] = sentence
     table[at + 3] = -1
-  }
-
-  private grow(): void {
-    const larger = new Int32Array(this.table.length * 2)
-    larger.set(this.table)
-    this.table = larger
   }
 
   has(value: string): boolean {

@@ -2,6 +2,7 @@ import { shared, type Shared } from '../support/shared.ts'
 import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { digitRuns } from './digit-runs.ts'
+import { IntList } from './int-list.ts'
 import { idfWeight } from './idf.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from './name-matching.ts'
@@ -174,11 +175,11 @@ class Builder {
   /** Terms are the numbers of stems. */
   readonly stems: FormTable
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
-  readonly termOfForm: number[] = []
-  readonly secondOfForm: number[] = []
+  readonly termOfForm: IntList
+  readonly secondOfForm: IntList
   /** By term: whether it is the stem of a word, and not only a reading without prefixes. */
   readonly isStem: boolean[] = []
-  readonly postings = new PostingsWriter()
+  readonly postings: PostingsWriter
   readonly numbers = new EvidenceNumbers()
   readonly dates: PlacedDate[] = []
   readonly metadataWords: WordColumns[] = []
@@ -186,9 +187,12 @@ class Builder {
 
   constructor(read: (text: string) => TextReading, characters: number) {
     this.read = read
-    const expected = Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)
+    const expected = Math.ceil(Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)) + 1
     this.forms = new FormTable(expected)
     this.stems = new FormTable(expected)
+    this.termOfForm = new IntList(expected)
+    this.secondOfForm = new IntList(expected)
+    this.postings = new PostingsWriter(expected)
   }
 
   addPassage({ id, text, title, source }: EvidenceSource): void {
@@ -231,11 +235,11 @@ class Builder {
     for (let at = from; at < to; at++) {
       const form = forms.numberOf(words, at)
       if (form === termOfForm.length) this.meet(forms.all[form] as string, { words, at })
-      const term = termOfForm[form] as number
+      const term = termOfForm.values[form] as number
       terms[at] = term
       if (term === STOP) continue
       postings.add(term, sentence)
-      const second = secondOfForm[form] as number
+      const second = secondOfForm.values[form] as number
       if (second !== NO_TERM) postings.add(second, sentence)
     }
   }

@@ -85,14 +85,17 @@ export class PassageNames implements NameLookup {
     const all = new Uint16Array(columns.length)
     const main = new Uint16Array(columns.length)
     let length = 0
+    let highest = SPACE
     for (let at = 0; at < columns.length; at++) {
       const capital = columns.isCapital(at)
       const stop = (terms[at] as number) < 0 && (!hasOutside || isStopWord(columns.wordAt(at)))
       const small = !capital && stop
-      all[at] = capital || small ? columns.initialAt(at) : SPACE
-      if (!small) main[length++] = capital ? columns.initialAt(at) : SPACE
+      const initial = capital || small ? columns.initialAt(at) : SPACE
+      if (initial > highest) highest = initial
+      all[at] = initial
+      if (!small) main[length++] = initial
     }
-    return { all: textOf(all), main: textOf(main.subarray(0, length)) }
+    return { all: textOf(all, highest), main: textOf(main.subarray(0, length), highest) }
   }
 }
 
@@ -101,9 +104,9 @@ const SPACE = 32
 const MOST_UNITS = 8192
 const DECODER = new TextDecoder()
 
-function textOf(units: Uint16Array): string {
+function textOf(units: Uint16Array, highest: number): string {
   // Nearly all initials are ASCII, of which the decoder makes a text ten times as quickly.
-  if (units.every((unit) => unit < 128)) return DECODER.decode(Uint8Array.from(units))
+  if (highest < 128) return DECODER.decode(new Uint8Array(units))
   let text = ''
   for (let from = 0; from < units.length; from += MOST_UNITS)
     text += String.fromCharCode(...units.subarray(from, from + MOST_UNITS))

@@ -1,3 +1,5 @@
+import { IntList } from './int-list.ts'
+
 /** For each term the sentences that hold it, ascending, one term behind the other. */
 export class Postings {
   /** The places of a term's sentences: from `offsets[term]` up to `offsets[term + 1]`. */
@@ -36,42 +38,44 @@ export class Postings {
 /** Collects the sentences of terms; sentences come in order. */
 export class PostingsWriter {
   /** A term and a sentence for each entry. */
-  private pairs = new Int32Array(4096)
-  private length = 0
+  private readonly pairs: IntList
   /** By term: the last sentence that was entered, and how many. */
-  private readonly lasts: number[] = []
-  private readonly counts: number[] = []
+  private readonly lasts: IntList
+  private readonly counts: IntList
 
-  add(term: number, sentence: number): void {
-    while (this.counts.length <= term) {
-      this.counts.push(0)
-      this.lasts.push(-1)
-    }
-    if (this.lasts[term] === sentence) return
-    this.lasts[term] = sentence
-    this.counts[term] = (this.counts[term] as number) + 1
-    if (this.length === this.pairs.length) this.grow()
-    this.pairs[this.length] = term
-    this.pairs[this.length + 1] = sentence
-    this.length += 2
+  /** `terms`: about how many there will be. */
+  constructor(terms = 256) {
+    this.pairs = new IntList(4 * terms)
+    this.lasts = new IntList(terms)
+    this.counts = new IntList(terms)
   }
 
-  private grow(): void {
-    const larger = new Int32Array(this.pairs.length * 2)
-    larger.set(this.pairs)
-    this.pairs = larger
+  add(term: number, sentence: number): void {
+    const { pairs, lasts, counts } = this
+    while (counts.length <= term) {
+      counts.push(0)
+      lasts.push(-1)
+    }
+    if (lasts.values[term] === sentence) return
+    lasts.values[term] = sentence
+    counts.values[term] = (counts.values[term] as number) + 1
+    pairs.push(term)
+    pairs.push(sentence)
   }
 
   finish(terms: number): Postings {
-    const { pairs, length, counts } = this
+    const { pairs, counts } = this
     const offsets = new Int32Array(terms + 1)
-    for (let term = 0; term < terms; term++) offsets[term + 1] = (offsets[term] as number) + (counts[term] ?? 0)
-    const sentences = new Int32Array(length / 2)
+    for (let term = 0; term < terms; term++) {
+      const count = term < counts.length ? (counts.values[term] as number) : 0
+      offsets[term + 1] = (offsets[term] as number) + count
+    }
+    const sentences = new Int32Array(pairs.length / 2)
     const next = offsets.slice()
-    for (let at = 0; at < length; at += 2) {
-      const term = pairs[at] as number
+    for (let at = 0; at < pairs.length; at += 2) {
+      const term = pairs.values[at] as number
       const place = next[term] as number
-      sentences[place] = pairs[at + 1] as number
+      sentences[place] = pairs.values[at + 1] as number
       next[term] = place + 1
     }
     return new Postings({ offsets, sentences })

@@ -13,6 +13,7 @@ import {
 } from './characters.ts'
 import { UNITS } from './data/units.ts'
 import { foldAs, foldContinuous } from './fold-word.ts'
+import { doubled } from './int-list.ts'
 import { ALNUM, COPIED, FOLDED, hashed, hashOf, packed, STRIDE, type Traits, WordColumns } from './word-columns.ts'
 import {
   casingOf,
@@ -105,18 +106,12 @@ class WordScanner {
 
   private write(start: number, end: number, traits: number, hash: number): void {
     const place = this.length++ * STRIDE
-    if (place === this.table.length) this.grow()
+    if (place === this.table.length) this.table = doubled(this.table)
     const { table } = this
     table[place] = start
     table[place + 1] = end
     table[place + 2] = traits
     table[place + 3] = hash
-  }
-
-  private grow(): void {
-    const larger = new Int32Array(this.table.length * 2)
-    larger.set(this.table)
-    this.table = larger
   }
 
   /** What begins with no ASCII character, which may be no word. */
