@@ -16,7 +16,9 @@ export class FormTable {
 
   /** `expected`: about how many forms there will be, so that there is room for them from the start. */
   constructor(expected = 0) {
-    this.slots = new Int32Array(Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(2 * expected + 1))))
+    let slots = FEWEST_SLOTS
+    while (slots <= expected * 2) slots *= 2
+    this.slots = new Int32Array(slots)
   }
 
   /** The number of a word's form; that of a form met for the first time is how many there were. */

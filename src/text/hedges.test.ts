@@ -7,7 +7,7 @@ const BEFORE = {
     'no less than', 'no fewer than', 'minimum of', '>', '>=', '≥', '超过', '至少', '不少于', 'اكثر من', 'أكثر من',
   ],
   at_most: [
-    'less than', 'fewer than', 'under', 'up to', 'at most', 'below', 'maximum of', 'as many as', '<', '<=', '≤', '不到', '至多',
+    'no more than', 'less than', 'fewer than', 'under', 'up to', 'at most', 'below', 'maximum of', 'as many as', '<', '<=', '≤', '不到', '至多', '不超过',
     'اقل من', 'أقل من',
   ],
   about: [

@@ -2,14 +2,16 @@ import { unitAt } from './characters.ts'
 import type { Hedge } from './numbers.ts'
 import { isLatin } from './numeral.ts'
 
+/** `no more than` ends as `more than` does, and `no less than` as `less than`, so that the order counts. */
 const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
+  ['at_most', /(?:no more than|不超过) ?[$€£¥]?$/i],
   [
     'at_least',
     /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超过|至少|不少于|اكثر من|أكثر من) ?[$€£¥]?$/i,
   ],
   [
     'at_most',
-    /(?:less than|fewer than|under|up to|at most|below|no more than|maximum of|as many as|<=?|≤|不到|至多|不超过|اقل من|أقل من) ?[$€£¥]?$/i,
+    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|至多|اقل من|أقل من) ?[$€£¥]?$/i,
   ],
   [
     'about',
