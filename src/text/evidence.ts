@@ -1,9 +1,6 @@
 import { shared, type Shared } from '../support/shared.ts'
-import { withoutArabicPrefix } from './arabic.ts'
 import { type DateMention, matchesDate, readDates } from './dates.ts'
 import { digitRuns } from './digit-runs.ts'
-import { IntList } from './int-list.ts'
-import { idfWeight } from './idf.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from './name-matching.ts'
 import { PassageNames } from './passage-names.ts'
@@ -11,10 +8,8 @@ import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
 import { isCaseless } from './names.ts'
 import { type NumberMention, readNumbersLiberally } from './numbers.ts'
 import { type Sentence, sentences } from './sentences.ts'
-import { stem } from './stem.ts'
-import { isStopWord, mayBeStopWord } from './stop-words.ts'
-import { FormTable } from './form-table.ts'
-import { type Postings, PostingsWriter } from './postings.ts'
+import { EvidenceTerms, STOP } from './evidence-terms.ts'
+import type { Postings } from './postings.ts'
 import type { WordColumns } from './word-columns.ts'
 import { scanWords } from './word-scanner.ts'
 import type { Word } from './words.ts'
@@ -162,24 +157,10 @@ class ReadPassage implements IndexedPassage {
   }
 }
 
-const STOP = -1
-const NO_TERM = -2
-/** Characters of a text for each different word, about. */
-const CHARACTERS_A_FORM = 12
-const MOST_EXPECTED = 10_000
-
 class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
-  readonly forms: FormTable
-  /** Terms are the numbers of stems. */
-  readonly stems: FormTable
-  /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
-  readonly termOfForm: IntList
-  readonly secondOfForm: IntList
-  /** By term: whether it is the stem of a word, and not only a reading without prefixes. */
-  readonly isStem: boolean[] = []
-  readonly postings: PostingsWriter
+  readonly terms: EvidenceTerms
   readonly numbers = new EvidenceNumbers()
   readonly dates: PlacedDate[] = []
   readonly metadataWords: WordColumns[] = []
@@ -187,12 +168,7 @@ class Builder {
 
   constructor(read: (text: string) => TextReading, characters: number) {
     this.read = read
-    const expected = Math.ceil(Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)) + 1
-    this.forms = new FormTable(expected)
-    this.stems = new FormTable(expected)
-    this.termOfForm = new IntList(expected)
-    this.secondOfForm = new IntList(expected)
-    this.postings = new PostingsWriter(expected)
+    this.terms = new EvidenceTerms(characters)
   }
 
   addPassage({ id, text, title, source }: EvidenceSource): void {
@@ -219,48 +195,10 @@ class Builder {
       const firstWord = at
       while (at < words.length && words.startAt(at) < end) at++
       const index = this.sentences.length
-      this.enterWords(words, { from: firstWord, to: at, sentence: index }, terms)
+      this.terms.enter(words, { from: firstWord, to: at, sentence: index }, terms)
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
     }
     return terms.fill(STOP, at)
-  }
-
-  /** Writes the terms of some words, and enters them under their sentence. */
-  enterWords(
-    words: WordColumns,
-    { from, to, sentence }: { from: number; to: number; sentence: number },
-    terms: Int32Array,
-  ): void {
-    const { forms, termOfForm, secondOfForm, postings } = this
-    for (let at = from; at < to; at++) {
-      const form = forms.numberOf(words, at)
-      if (form === termOfForm.length) this.meet(forms.all[form] as string, { words, at })
-      const term = termOfForm.values[form] as number
-      terms[at] = term
-      if (term === STOP) continue
-      postings.add(term, sentence)
-      const second = secondOfForm.values[form] as number
-      if (second !== NO_TERM) postings.add(second, sentence)
-    }
-  }
-
-  /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
-  meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
-    const hash = words.hashAt(at)
-    const kind = words.kindAt(at)
-    const stopped = mayBeStopWord(kind, hash) && isStopWord({ form, kind })
-    const term = stopped ? STOP : this.termOf(form, hash)
-    this.termOfForm.push(term)
-    const second = stopped || words.scriptAt(at) !== 'arabic' ? undefined : withoutArabicPrefix(form)
-    this.secondOfForm.push(second === undefined ? NO_TERM : this.stems.numberOfForm(second))
-  }
-
-  termOf(form: string, hash: number): number {
-    const base = stem(form)
-    const term = base === form ? this.stems.numberOfForm(base, hash) : this.stems.numberOfForm(base)
-    while (this.isStem.length <= term) this.isStem.push(false)
-    this.isStem[term] = true
-    return term
   }
 
   addMentions(passage: number, { reading, firstSentence }: { reading: TextReading; firstSentence: number }): void {
@@ -285,28 +223,22 @@ class Builder {
   }
 
   finish(): EvidenceIndex {
-    const { passages, sentences, stems, numbers, dates, metadataWords } = this
-    const total = sentences.length
-    const postings = this.postings.finish(stems.all.length)
-    const weights = weightsOf(postings, { terms: stems.all.length, total })
-    const unseen = idfWeight(0, { total })
-    const termOfStem = (stemmed: string) => {
-      const term = stems.find(stemmed)
-      return term !== undefined && this.isStem[term] === true ? term : undefined
-    }
+    const { passages, sentences, terms, numbers, dates, metadataWords } = this
+    const { postings, weightOf } = terms.finish(sentences.length)
+    const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
     const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
     const metadata = nameLookup(() => allWords(metadataWords))
-    const names = new EvidenceNames({ forms: this.forms, termOfStem, passages: passageNames, metadata })
+    const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })
     return {
       passages,
       sentences,
       numbers,
       dates,
       caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
-      termOf: (form) => stems.find(stem(form)),
+      termOf: (form) => terms.of(form),
       sentencesWith: (term) => postings.of(term),
       postings,
-      weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)),
+      weightOf,
       hasDate: (claimed) =>
         dates.some((known) => {
           if (known.year !== undefined || claimed.year === undefined) return matchesDate(claimed, known)
@@ -324,17 +256,6 @@ function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_E
     yield* text.all()
     yield TEXT_END
   }
-}
-
-/** Weights of terms by their number of sentences; each number is worked out once. */
-function weightsOf(postings: Postings, { terms, total }: { terms: number; total: number }): Uint8Array {
-  const known: number[] = []
-  const weights = new Uint8Array(terms)
-  for (let term = 0; term < terms; term++) {
-    const count = postings.count(term)
-    weights[term] = known[count] ??= idfWeight(count, { total })
-  }
-  return weights
 }
 
 /** The sentence in which a mention at `start` stands, from the one of the mention before it on; -1 where there are none. */
