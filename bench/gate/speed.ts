@@ -3,7 +3,7 @@
 // unless told otherwise. On a machine that does other work, wall time is that work's too: the first row is the same
 // arithmetic over and over, whose percentiles would be one figure on a quiet machine, and `least` is what is left of a
 // decision when nothing disturbs it. With ASSAY_DATA set also over pages of Wikipedia: ten statements of WiCE, each with
-// the page that it cites. Ends within a minute, with another program on each core within two.
+// the page that it cites. Ends in about a minute, with another program on each core within two.
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +116,7 @@ function row(name: string, { wall, least, cpu }: Cost): void {
   console.log(`| ${name.padEnd(51)} | ${figures.join(' | ')} |`)
 }
 
-const FULL: Rounds = { warmUp: 1000, rounds: 800, inputs: INPUTS }
+const FULL: Rounds = { warmUp: 3000, rounds: 800, inputs: INPUTS }
 const inputsOf = (characters: number) => Array.from({ length: INPUTS }, (_, seed) => inputOf(characters, seed))
 
 function spin(): number {
