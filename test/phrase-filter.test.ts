@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ABSENCE_NEEDLES } from '../src/gate/data/absence-needles.ts'
@@ -5,7 +7,8 @@ import { ABSENCE_PHRASES } from '../src/gate/data/absence-phrases.ts'
 import { ANSWER_NEEDLES } from '../src/text/data/answer-needles.ts'
 import { ANSWER_PHRASES } from '../src/text/data/answer-phrases.ts'
 import { foldArabic, normalise, phraseFilter, stripCitationMarks } from '../src/text/index.ts'
-import { isCoveredBy, needlesOf, written } from './phrase-needles.ts'
+import { isCoveredBy, needleFiles, needlesOf } from '../scripts/phrase-needles.ts'
+import { written } from './written-phrases.ts'
 
 const OF_ANSWERS = Object.values(ANSWER_PHRASES).flatMap(({ en, zh, ar }) => [...en, ...zh, ...ar])
 const OF_ABSENCE = Object.values(ABSENCE_PHRASES).flat()
@@ -16,6 +19,10 @@ test.each(OF_ANSWERS)('a text that holds %s holds one of the needles', (phrase) 
 
 test.each(OF_ABSENCE)('a text that holds %s holds one of the needles', (phrase) => {
   expect(isCoveredBy(phrase, ABSENCE_NEEDLES)).toBe(true)
+})
+
+test.each(needleFiles())('$path holds what scripts/generate-phrase-needles.ts writes', ({ path, text }) => {
+  expect(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')).toBe(text)
 })
 
 describe('needles', () => {

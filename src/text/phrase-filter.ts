@@ -20,7 +20,7 @@ const [FIRST_SIGN, LAST_SIGN] = [0x2010, 0x2027]
  *
  * `needles`, joined by `|`: strings of which a text of plain letters holds at least one where a phrase is found. Letters in
  * lower case, a space for whatever stands between words or at an end, `^` for the beginning up to the first letter. A test
- * of the phrases proves that none is left out.
+ * of the phrases proves that none is left out; scripts/generate-phrase-needles.ts writes them.
  */
 export function phraseFilter(needles: string): PhraseFilter {
   let built: Automaton | undefined

@@ -1,3 +1,5 @@
+// Written by scripts/generate-phrase-needles.ts. Do not edit.
+
 /** What plain text holds where a phrase of answer-phrases.ts is found in it: see phrase-filter.ts. */
 export const ANSWER_NEEDLES =
   '^absol|^accor|^answe|^apolo|^as pe|^based|^below|^certa|^citat|^discl|^enjoy|^first|^from |^given|^glad |^good |' +

@@ -1,10 +1,74 @@
-import fc from 'fast-check'
+import { ABSENCE_PHRASES } from '../src/gate/data/absence-phrases.ts'
+import { ANSWER_PHRASES } from '../src/text/data/answer-phrases.ts'
 
 /**
  * What a text must hold for a phrase to be found in it. Phrases are sources of regular expressions (see data/). A needle is
  * of letters in lower case, with one space for whatever else stands between them or at a word's edge, and `^` for the
  * beginning of the text and whatever stands before its first letter.
  */
+
+/** A file of needles: where it lies, and what it holds. */
+export interface NeedleFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What `scripts/generate-phrase-needles.ts` writes. Throws where a phrase needs nothing that a filter could look for. */
+export function needleFiles(): NeedleFile[] {
+  const ofAnswers = Object.values(ANSWER_PHRASES).flatMap(({ en, zh, ar }) => [...en, ...zh, ...ar])
+  return [
+    {
+      path: 'src/text/data/answer-needles.ts',
+      text: fileOf(ofAnswers, { name: 'ANSWER_NEEDLES', phrases: 'answer-phrases.ts', filter: 'phrase-filter.ts' }),
+    },
+    {
+      path: 'src/gate/data/absence-needles.ts',
+      text: fileOf(Object.values(ABSENCE_PHRASES).flat(), {
+        name: 'ABSENCE_NEEDLES',
+        phrases: 'absence-phrases.ts',
+        filter: 'text/phrase-filter.ts',
+      }),
+    },
+  ]
+}
+
+function fileOf(
+  sources: readonly string[],
+  { name, phrases, filter }: { name: string; phrases: string; filter: string },
+): string {
+  const all = sources.flatMap((source) => {
+    const needles = needlesOf(source)
+    if (needles === undefined) throw new Error(`No text can be named that every match of ${source} holds.`)
+    return [...needles]
+  })
+  const plain = [...new Set(all)].filter((needle) => /^\^?[a-z ]*$/.test(needle))
+  // A needle that holds another finds nothing that the other does not find.
+  const kept = plain.filter((one) => !plain.some((other) => other !== one && one.includes(other))).sort()
+  return [
+    '// Written by scripts/generate-phrase-needles.ts. Do not edit.',
+    '',
+    `/** What plain text holds where a phrase of ${phrases} is found in it: see ${filter}. */`,
+    `export const ${name} =`,
+    linesOf(kept).join(' +\n'),
+    '',
+  ].join('\n')
+}
+
+const LINE = 112
+
+/** The needles as quoted lines, joined by `|`. */
+function linesOf(needles: readonly string[]): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const needle of needles) {
+    if (line.length + needle.length + 1 > LINE) {
+      lines.push(line)
+      line = ''
+    }
+    line += `${needle}|`
+  }
+  return [...lines, line.slice(0, -1)].map((one) => `  '${one}'`)
+}
 
 /** Whether every text of plain letters in which the phrase is found holds one of the needles, which are joined by `|`. */
 export function isCoveredBy(phrase: string, needles: string): boolean {
@@ -18,27 +82,6 @@ export function isCoveredBy(phrase: string, needles: string): boolean {
 function isForeign(needle: string): boolean {
   return /[^\0-\u017F]/.test(needle)
 }
-
-/** Phrases and near misses within other text, in the ways in which people and pages write them. */
-export function written(phrases: readonly string[]): fc.Arbitrary<string> {
-  const phrase = fc.constantFrom(...phrases).chain((one) => fc.stringMatching(new RegExp(one.replaceAll('\\b', ''))))
-  const piece = fc.oneof(phrase, fc.constantFrom(...PIECES), fc.lorem({ maxCount: 4 }))
-  const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
-  const change = fc.tuple(fc.nat(), fc.constantFrom(...PIECES), fc.nat(1))
-  return fc.tuple(text, fc.array(change, { maxLength: 4 })).map(([whole, changes]) => {
-    let result = whole
-    for (const [place, with_, cut] of changes) {
-      const at = place % (result.length + 1)
-      result = result.slice(0, at) + with_ + result.slice(at + cut)
-    }
-    return result
-  })
-}
-
-const PIECES =
-  " |  |\n|-\n|- |[1]| [2]|[3] |^4^|²|【1†a】|'|’|“|”|—|…|. |? |, |I|we|K|ſ|ｗｅ|\u00AD|\u200B|é|e\u0301|ﬁ|İ|ŉ|ü|`|*|_|#|>|No |a|the|我|لا".split(
-    '|',
-  )
 
 /** More strings than this are not spelled out. */
 const MOST_SPELLED = 120
