@@ -150,7 +150,7 @@ export class HolderFinder {
   private enterMet({ term, weight, column, bit, width }: Entered): void {
     for (let at = 0; at < this.count; at++) {
       const sentence = this.met[at] as number
-      if (!this.postings.includes(term, sentence)) continue
+      if (!this.postings.isHeld(term, { first: sentence, end: sentence + 1 })) continue
       this.sums[sentence] = (this.sums[sentence] as number) + weight
       const place = sentence * width + column
       this.bits[place] = (this.bits[place] as number) | bit

@@ -17,16 +17,17 @@ export class Postings {
     return (this.offsets[term + 1] as number) - (this.offsets[term] as number)
   }
 
-  includes(term: number, sentence: number): boolean {
-    const end = this.offsets[term + 1] as number
+  /** Whether a sentence from `first` up to `end` holds the term. */
+  isHeld(term: number, { first, end }: { first: number; end: number }): boolean {
+    const behind = this.offsets[term + 1] as number
     let low = this.offsets[term] as number
-    let high = end
+    let high = behind
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.sentences[middle] as number) < sentence) low = middle + 1
+      if ((this.sentences[middle] as number) < first) low = middle + 1
       else high = middle
     }
-    return low < end && this.sentences[low] === sentence
+    return low < behind && (this.sentences[low] as number) < end
   }
 
   /** The sentences as a list, made at the first call. */

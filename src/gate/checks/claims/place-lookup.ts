@@ -1,6 +1,5 @@
 import {
   type DateMention,
-  type EvidenceIndex,
   type IndexedPassage,
   matchesDate,
   type NameMention,
@@ -38,27 +37,11 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
     },
     hasName({ form }, passage) {
       const term = evidence.termOf(form)
-      if (term !== undefined && holds(evidence, { passage, term })) return true
+      const { firstSentence: first, endSentence: end } = evidence.passages[passage] as IndexedPassage
+      if (term !== undefined && evidence.postings.isHeld(term, { first, end })) return true
       return evidence.hasNameIn(form, passage)
     },
   }
-}
-
-/** Whether a sentence of a passage holds a term. */
-function holds(
-  { passages, postings: { offsets, sentences } }: EvidenceIndex,
-  { passage, term }: { passage: number; term: number },
-): boolean {
-  const { firstSentence, endSentence } = passages[passage] as IndexedPassage
-  const end = offsets[term + 1] as number
-  let low = offsets[term] as number
-  let high = end
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sentences[middle] as number) < firstSentence) low = middle + 1
-    else high = middle
-  }
-  return low < end && (sentences[low] as number) < endSentence
 }
 
 /** A hedged number may be off by a fifth. */
