@@ -1,3 +1,4 @@
+import { VERSION } from '../src/core/version.ts'
 import type { Output, World } from '../src/cli/world.ts'
 
 export interface FakeWorldOptions {
@@ -29,7 +30,7 @@ export function fakeWorld(options: FakeWorldOptions = {}): FakeWorld {
     env: { ASSAY_STORE: ':memory:', ...env },
     cwd,
     signal,
-    version: '0.1.0',
+    version: VERSION,
     now: () => new Date((time += tickMs)),
     out: () => stdout.text(),
     err: () => stderr.text(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGate, defineCheck, defineRuleset, failed, passed } from '../src/gate/index.ts'
+import { VERSION } from '../src/core/version.ts'
 import type * as Ledger from '../src/ledger/index.ts'
 import { createLedger, recordingGate, replayLedger, verifyLedger, type DecisionEngine } from '../src/ledger/index.ts'
 import { memoryLedger } from '../src/store/index.ts'
@@ -46,7 +47,7 @@ describe('a record that an earlier version of a check decided', () => {
     await recordingGate(createGate({ checks: [first] }), { ledger }).decideAndRecord(sampleInput(0))
     const { outcomes, others } = await replayLedger({ store, checks: [second] })
     expect(outcomes).toMatchObject({ match: 0, engine_unavailable: 1 })
-    expect(others[0]?.message).toBe('It was decided by long_enough@1 (Assay 0.1.0), which is not here.')
+    expect(others[0]?.message).toBe(`It was decided by long_enough@1 (Assay ${VERSION}), which is not here.`)
   })
 
   test('leaves records alone that a check of your own had no part in', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../test/fake-world.ts'
 import { elementsOf, parseStrictXml } from '../../test/support/strict-xml.ts'
 import type { ExampleResult, RunDocument } from '../core/index.ts'
+import { VERSION } from '../core/version.ts'
 import { runCommand } from './program.ts'
 
 let cwd: string
@@ -45,7 +46,7 @@ describe('assay eval', () => {
   test('prints one JSON document of the documented shape', async () => {
     const document = await documentOf(['dev.jsonl', '-e', 'exact_match@0.9', '-t', 'classification'])
     expect(document).toMatchObject({
-      assay: '0.1.0',
+      assay: VERSION,
       run: {
         id: expect.any(String) as string,
         startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,

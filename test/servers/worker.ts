@@ -2,6 +2,7 @@
 // It ends when it is told to, or when there is nothing left to do.
 import { workerCommand } from '../../src/cli/worker.ts'
 import type { Output, World } from '../../src/cli/world.ts'
+import { VERSION } from '../../src/core/version.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Record<string, unknown>
 const stopping = new AbortController()
@@ -18,7 +19,7 @@ const world: World = {
   cwd: process.cwd(),
   now: () => new Date(),
   signal: stopping.signal,
-  version: '0.1.0',
+  version: VERSION,
   onCrash: (tell) => {
     process.on('uncaughtException', (error) => {
       void endWith(tell(error))
