@@ -15,7 +15,7 @@ const BODY = completion('whole')
 const HALF = BODY.slice(0, BODY.length / 2)
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const NO_CONNECTION = /No connection to the judge compatible:m \(.+\)\. Check the address and the network\./
-const BROKEN_OFF = /The answer of the judge compatible:m broke off before its end \([\w ]+\)/
+const BROKEN_OFF = /The answer of the judge compatible:m broke off before its end \((?!Failed).+\)\./
 const UNREADABLE = /The judge compatible:m answered with a body that cannot be read/
 
 function reset(socket: Socket, text: string | Buffer): void {

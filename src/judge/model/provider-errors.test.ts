@@ -88,7 +88,7 @@ describe('an error of a provider', () => {
   test.each([
     [429, JudgeRateLimitedError, { 'retry-after': '999999999' }, '31 years'],
     [429, JudgeRateLimitedError, { 'retry-after': '9'.repeat(400) }, 'more than 100000 years'],
-    [429, JudgeRateLimitedError, { 'retry-after-ms': '600001' }, '10 minutes'],
+    [429, JudgeRateLimitedError, { 'retry-after-ms': '600001' }, 'more than 10 minutes'],
     [
       503,
       JudgeOverloadedError,

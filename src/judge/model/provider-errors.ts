@@ -55,7 +55,7 @@ export function brokenOff(
   { model, signal }: { model: string; signal?: AbortSignal | undefined },
 ): unknown {
   if (!isCut(error) || signal?.aborted === true) return providerError(error, { model, signal })
-  const why = networkCode(error) ?? shortened(messageOf(error))
+  const why = networkCode(error) ?? shortened(messageOf(chain(error).at(-1)))
   return new JudgeUnreachableError(
     `The answer of the judge ${model} broke off before its end (${why}). What came of it is not used. Check the network and what stands between here and the judge.`,
     { usage: CALL_OF_UNKNOWN_COST, cause: error },

@@ -134,5 +134,6 @@ export function waitInWords(ms: number): string {
 
 /** Why nobody waits: `asked to wait 31 years; the limit is 10 minutes`. */
 export function tooLongToWait(ms: number): string {
-  return `asked to wait ${waitInWords(ms)}; the limit is ${waitInWords(LONGEST_WAIT_MS)}`
+  const [asked, limit] = [waitInWords(ms), waitInWords(LONGEST_WAIT_MS)]
+  return `asked to wait ${asked === limit ? 'more than ' : ''}${asked}; the limit is ${limit}`
 }
