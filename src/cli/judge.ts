@@ -6,7 +6,7 @@ import type { ChooseWith } from '../router/index.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from './settings.ts'
 import { ratedModel } from './rated-model.ts'
-import { openTape, type OpenTape } from './tape.ts'
+import { openTape, type OpenTape, type OpenTapeOptions } from './tape.ts'
 import type { World } from './world.ts'
 
 /** A judge, and what has to be closed when the run is over. */
@@ -90,7 +90,7 @@ async function modelled(
       ? undefined
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
   const model = await modelOf(replays ? withoutKey(settings) : settings, batch?.fetch)
-  const tape = await tapeOf(kept ?? settings, world)
+  const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
   const watch = watchActivity(() => world.now().getTime())
   try {
     const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
@@ -168,8 +168,11 @@ function rated(model: ChatModel, callsPerMinute: number): ChatModel {
   return ratedModel(model, localBucket(perMinute(callsPerMinute)))
 }
 
-async function tapeOf({ tape, tapeMode }: InstalledSettings, world: World): Promise<OpenTape | undefined> {
-  if (tape !== undefined) return openTape(tape, { mode: tapeMode, world })
+async function tapeOf(
+  { tape, tapeMode }: InstalledSettings,
+  options: Omit<OpenTapeOptions, 'mode'>,
+): Promise<OpenTape | undefined> {
+  if (tape !== undefined) return openTape(tape, { ...options, mode: tapeMode })
   if (tapeMode === undefined || tapeMode === 'auto') return undefined
   throw new UsageError(`The tape mode ${tapeMode} needs a tape: give --tape PATH.`)
 }

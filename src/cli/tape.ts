@@ -1,11 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { UsageError } from '../core/index.ts'
-import type { TapeStore } from '../core/tape.ts'
 import type { TapeMode, TapeOptions } from '../judge/index.ts'
-import { exportTape, importTape, memoryTape, openSqliteTape } from '../store/index.ts'
-import { openAtomicFile, type AtomicFile } from './atomic-file.ts'
+import { openJsonlTape, openSqliteTape } from '../store/index.ts'
 import type { World } from './world.ts'
 
 export interface OpenTape {
@@ -13,36 +10,27 @@ export interface OpenTape {
   close(): Promise<void>
 }
 
+export interface OpenTapeOptions {
+  readonly mode?: TapeMode | undefined
+  readonly world: World
+  /** Told what a user of the tape should know, such as a line that a crash cut off. */
+  readonly onNote?: (note: string) => void
+}
+
 /**
- * Opens the tape at a path: lines of JSON where it ends in `.jsonl`, a database elsewhere. Lines are read whole and
- * written back at the end, for tapes that lie in a repository; a database takes each call as it comes.
+ * Opens the tape at a path: lines of JSON where it ends in `.jsonl`, for tapes that lie in a repository; a database
+ * elsewhere. Both take each call as it comes.
  */
 export async function openTape(
   path: string,
-  { mode = 'auto', world }: { mode?: TapeMode | undefined; world: World },
+  { mode = 'auto', world, onNote = () => undefined }: OpenTapeOptions,
 ): Promise<OpenTape> {
   const file = resolve(world.cwd, path)
   if (mode === 'replay' && !existsSync(file)) {
     throw new UsageError(`There is no tape at ${path} to replay. Record one first: --tape ${path} with tape mode auto.`)
   }
-  const options = { mode, now: world.now }
-  if (!file.endsWith('.jsonl')) {
-    const store = await openSqliteTape(file)
-    return { options: { ...options, store }, close: async () => store[Symbol.asyncDispose]() }
-  }
-  const store = memoryTape()
-  if (existsSync(file)) {
-    await importTape(store, createInterface({ input: createReadStream(file, 'utf8') }), { file: path })
-  }
-  if (mode === 'replay') return { options: { ...options, store }, close: () => Promise.resolve() }
-  // Opened before anything is spent, so that a place that cannot be written to is found now.
-  const written = await openAtomicFile(file)
-  return { options: { ...options, store }, close: () => writeBack(store, written) }
-}
-
-async function writeBack(store: TapeStore, file: AtomicFile): Promise<void> {
-  await using draft = file
-  if ((await store.count()) === 0) return
-  for await (const line of exportTape(store)) await draft.write(line)
-  await draft.commit()
+  const store = file.endsWith('.jsonl')
+    ? await openJsonlTape(file, { name: path, readOnly: mode === 'replay', onNote })
+    : await openSqliteTape(file)
+  return { options: { mode, now: world.now, store }, close: async () => store[Symbol.asyncDispose]() }
 }

@@ -9,6 +9,7 @@ import {
   JudgeTimeoutError,
   JudgeUnavailableError,
   NoBasisError,
+  StoreError,
   UsageError,
 } from './errors.ts'
 import { Evaluator } from './evaluator.ts'
@@ -30,6 +31,11 @@ function assessing(
 ): Promise<EvaluationResult> {
   return assess(scoring(score), EXAMPLE, { judge })
 }
+
+test('a tape or store that cannot be used ends the evaluation, for what is paid next could not be kept either', async () => {
+  const full = new StoreError('The tape t.jsonl could not be written: the disk is full.')
+  await expect(assessing(() => Promise.reject(full))).rejects.toBe(full)
+})
 
 describe('what an evaluator finds', () => {
   test.each<[Finding, object]>([

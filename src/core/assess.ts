@@ -5,6 +5,7 @@ import {
   JudgeResponseError,
   JudgeTimeoutError,
   NoBasisError,
+  StoreError,
 } from './errors.ts'
 import type { EvaluateContext, Evaluator } from './evaluator.ts'
 import { has, type Example, type Requirement } from './example.ts'
@@ -17,7 +18,8 @@ import { deepFreeze } from '../support/deep-freeze.ts'
 /**
  * Evaluates one example and always comes back with a result: what the evaluator lacks becomes `not_applicable`, a
  * fault becomes `failed` with its kind, and a score outside 0 to 1 is a bug of the evaluator, not a number.
- * Only an abort of `context.signal` is thrown on.
+ * Thrown on are an abort of `context.signal`, and a StoreError: where what is paid for cannot be kept, nothing more is to
+ * be asked.
  */
 export async function assess(
   evaluator: Evaluator,
@@ -30,6 +32,7 @@ export async function assess(
     return deepFreeze(checked(evaluator, await evaluator.evaluate(example, judge, context)))
   } catch (error) {
     context.signal?.throwIfAborted()
+    if (error instanceof StoreError) throw error
     return deepFreeze(failedResult(evaluator, error))
   }
 }
@@ -51,6 +54,7 @@ export async function conclude(
     return deepFreeze(checked(evaluator, resultOf(evaluator, await score(meter.judge), meter.usage())))
   } catch (error) {
     context.signal?.throwIfAborted()
+    if (error instanceof StoreError) throw error
     return deepFreeze(failedResult(evaluator, error, meter.usage()))
   }
 }

@@ -1,3 +1,5 @@
+import { setTimer, type Timer } from '../support/timer.ts'
+
 /** Makes a checkpoint after so many records, or so long after one; never more than one at a time. */
 export function automaticCheckpoints({
   everyRecords,
@@ -11,7 +13,7 @@ export function automaticCheckpoints({
   onProblem: (error: unknown) => void
 }): { appended(): void; during<T>(signing: () => Promise<T>): Promise<T>; finish(): Promise<void> } {
   let unsigned = 0
-  let timer: NodeJS.Timeout | undefined
+  let timer: Timer | undefined
   let running: Promise<void> | undefined
 
   function start(): void {
@@ -23,7 +25,7 @@ export function automaticCheckpoints({
 
   function wait(): void {
     // A process that has nothing else to do may end: the last checkpoint is made at the end of the ledger.
-    timer ??= setTimeout(start, everyMs).unref()
+    timer ??= setTimer(start, everyMs).unref()
   }
 
   return {
@@ -35,7 +37,7 @@ export function automaticCheckpoints({
     /** Counts the records from before as signed; those that come meanwhile may not be. */
     async during(signing) {
       const before = unsigned
-      clearTimeout(timer)
+      timer?.stop()
       timer = undefined
       const made = await signing()
       unsigned = Math.max(0, unsigned - before)
@@ -45,7 +47,7 @@ export function automaticCheckpoints({
     async finish() {
       await running
       if (unsigned > 0) await make()
-      clearTimeout(timer)
+      timer?.stop()
     },
   }
 }

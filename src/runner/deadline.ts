@@ -1,3 +1,5 @@
+import { setTimer, type Timer } from '../support/timer.ts'
+
 export interface DeadlineOptions {
   /** No deadline when left out. */
   readonly timeoutMs: number | undefined
@@ -14,9 +16,9 @@ export async function withDeadline<T>(
   if (timeoutMs === undefined) return work(signal)
   const controller = new AbortController()
   const stop = (): void => controller.abort(signal.reason)
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: Timer | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    timer = setTimer(() => {
       const error = expired()
       reject(error)
       controller.abort(error)
@@ -27,7 +29,7 @@ export async function withDeadline<T>(
     signal.throwIfAborted()
     return await Promise.race([work(controller.signal), deadline])
   } finally {
-    clearTimeout(timer)
+    timer?.stop()
     signal.removeEventListener('abort', stop)
   }
 }

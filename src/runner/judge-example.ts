@@ -1,6 +1,7 @@
 import {
   JudgeTimeoutError,
   NO_USAGE,
+  StoreError,
   assess,
   failedResult,
   type EvaluationResult,
@@ -63,6 +64,7 @@ async function assessInTime(
     })
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof StoreError) throw error
     return deepFreeze(failedResult(evaluator, error))
   }
 }

@@ -1,6 +1,7 @@
 import type { Example, ExampleResult, StoredResult } from '../core/index.ts'
 import { outcomeOf } from './answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
+import { setTimer, type Timer } from '../support/timer.ts'
 import { inOrder } from './in-order.ts'
 
 export interface RunExamplesOptions extends EvaluatingOptions {
@@ -59,10 +60,10 @@ export async function* runOutcomes(
   const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd, keep } = options
   const stop = new AbortController()
   const abandon = new AbortController()
-  let grace: ReturnType<typeof setTimeout> | undefined
+  let grace: Timer | undefined
   const onAbort = (): void => {
     stop.abort(signal?.reason)
-    grace = setTimeout(() => abandon.abort(signal?.reason), graceMs)
+    grace = setTimer(() => abandon.abort(signal?.reason), graceMs)
   }
   if (signal?.aborted === true) onAbort()
   else signal?.addEventListener('abort', onAbort)
@@ -79,7 +80,7 @@ export async function* runOutcomes(
     })
     finished = true
   } finally {
-    clearTimeout(grace)
+    grace?.stop()
     signal?.removeEventListener('abort', onAbort)
     if (!finished) abandon.abort()
   }

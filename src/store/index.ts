@@ -1,3 +1,4 @@
+export { openJsonlTape, type JsonlTapeOptions } from './jsonl/open.ts'
 export { memoryLabels } from './memory/label.ts'
 export { memoryLedger } from './memory/ledger.ts'
 export { memoryRuns } from './memory/run.ts'

@@ -1,4 +1,6 @@
-/** Waits `ms` milliseconds, or rejects with the signal's reason as soon as it is aborted. */
+import { setTimer } from './timer.ts'
+
+/** Waits `ms` milliseconds, however many they are, or rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
   return new Promise((resolve, reject) => {
@@ -7,10 +9,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       resolve()
     }
     const stop = (): void => {
-      clearTimeout(timer)
+      timer.stop()
       reject(signal?.reason as Error)
     }
-    const timer = setTimeout(done, Math.max(0, ms))
+    const timer = setTimer(done, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
 }

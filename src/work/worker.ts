@@ -1,5 +1,6 @@
 import type { RunStore } from '../core/index.ts'
 import { sleep } from '../support/sleep.ts'
+import { setTimer } from '../support/timer.ts'
 import { jobHandlers, type JobContext } from './jobs.ts'
 import { persistently } from './persistently.ts'
 import type { WorkPlan } from './plan.ts'
@@ -77,12 +78,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     async stop() {
       stopping.abort()
-      const grace = setTimeout(() => abandoned.abort(), graceMs)
+      const grace = setTimer(() => abandoned.abort(), graceMs)
       try {
         // A queue that cannot be reached is not waited for: its heartbeats end with this process.
         await Promise.race([queue.stop(), once(abandoned.signal, STOP_MS)])
       } finally {
-        clearTimeout(grace)
+        grace.stop()
         abandoned.abort()
         await signs[Symbol.asyncDispose]()
       }

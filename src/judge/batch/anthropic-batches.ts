@@ -64,7 +64,7 @@ export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch
     },
     async *answers(batch, { signal } = {}) {
       const response = await send(transport, `${batches}/${encodeURIComponent(batch)}/results`, { signal })
-      for await (const line of jsonLines(response)) {
+      for await (const line of jsonLines(response, { name, signal })) {
         const parsed = lineSchema.safeParse(line)
         if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
       }

@@ -1,5 +1,7 @@
 import { JudgeUnavailableError } from '../../core/index.ts'
 import { sleep } from '../../support/sleep.ts'
+import { setTimer, type Timer } from '../../support/timer.ts'
+import { askedWait } from '../pace/asked-wait.ts'
 import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
 import type { BatchJournal, BatchRecord } from './journal.ts'
 import { isPassing, openBatch, type OpenBatch } from './open-batch.ts'
@@ -56,6 +58,7 @@ export interface BatchExchange extends AsyncDisposable {
 /** Providers keep a batch's answers for about a month. */
 const FORGOTTEN_AFTER_MS = 29 * 24 * 3_600_000
 const SUBMITTING_MS = 10 * 60_000
+const ONE_CALL_MS = 120_000
 const ATTEMPTS = 5
 /** Bytes of a row beside its body, at most. */
 const BESIDE_THE_BODY = 200
@@ -75,7 +78,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
   const batchOf = new Map<string, OpenBatch>()
   const gathered = new Set<Gathered>()
   let bytes = 0
-  let quiet: ReturnType<typeof setTimeout> | undefined
+  let quiet: Timer | undefined
 
   function watchOver(record: BatchRecord & { batch: string }): OpenBatch {
     const batch = openBatch({
@@ -108,7 +111,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
   }
 
   function submitAll(): void {
-    clearTimeout(quiet)
+    quiet?.stop()
     const rows = [...gathered]
     gathered.clear()
     bytes = 0
@@ -130,8 +133,8 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
   }
 
   function restartQuiet(): void {
-    clearTimeout(quiet)
-    quiet = setTimeout(() => (busy() ? restartQuiet() : submitAll()), quietMs)
+    quiet?.stop()
+    quiet = setTimer(() => (busy() ? restartQuiet() : submitAll()), quietMs)
   }
 
   async function answerTo(row: BatchRow, signal: AbortSignal | null | undefined): Promise<RowAnswer> {
@@ -140,7 +143,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
   }
 
   const direct = options.fetch ?? globalThis.fetch
-  await endpoint.check({ signal: closing.signal })
+  await endpoint.check(within(closing.signal, ONE_CALL_MS))
   for (const record of await takenUp(options, { now: now(), signal: closing.signal })) watchOver(record)
 
   return {
@@ -168,7 +171,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
       for (const { record, isTaken } of batches) if (isTaken) await journal.drop(record.submission)
     },
     [Symbol.asyncDispose]() {
-      clearTimeout(quiet)
+      quiet?.stop()
       closing.abort()
       return Promise.resolve()
     },
@@ -190,9 +193,7 @@ async function submitted(
   rows: readonly BatchRow[],
   { endpoint, journal, now, createId, signal }: Submitting,
 ): Promise<BatchRecord & { batch: string }> {
-  const limited = (): { signal: AbortSignal } => ({
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SUBMITTING_MS)]),
-  })
+  const limited = (): { signal: AbortSignal } => within(signal, SUBMITTING_MS)
   const uploaded = await repeated(() => endpoint.upload(rows, limited()), signal)
   const record: BatchRecord = {
     submission: createId(),
@@ -218,6 +219,10 @@ async function submitted(
   return started
 }
 
+function within(signal: AbortSignal, ms: number): { signal: AbortSignal } {
+  return { signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]) }
+}
+
 const FIRST_WAIT_MS = 500
 
 async function repeated<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -227,7 +232,7 @@ async function repeated<Value>(attempt: () => Promise<Value>, signal: AbortSigna
     } catch (error) {
       signal.throwIfAborted()
       if (tries >= ATTEMPTS || !isPassing(error)) throw error
-      await sleep(FIRST_WAIT_MS * 2 ** (tries - 1), signal)
+      await sleep(Math.max(FIRST_WAIT_MS * 2 ** (tries - 1), askedWait(error) ?? 0), signal)
     }
   }
 }
@@ -248,8 +253,10 @@ async function takenUp(
     // The process ended between the decision to start the batch and the provider's word that it was started.
     const batch =
       record.batch ??
-      (await endpoint.find({ submission, at, rows: record.keys.length }, { signal })) ??
-      (uploaded === undefined ? undefined : await endpoint.start({ submission, uploaded, rows: [], signal }))
+      (await endpoint.find({ submission, at, rows: record.keys.length }, within(signal, ONE_CALL_MS))) ??
+      (uploaded === undefined
+        ? undefined
+        : await endpoint.start({ submission, uploaded, rows: [], ...within(signal, ONE_CALL_MS) }))
     if (batch === undefined) {
       await journal.drop(submission)
       continue

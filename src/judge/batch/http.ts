@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { JudgeUnavailableError } from '../../core/index.ts'
-import { providerError } from '../model/provider-errors.ts'
+import { MOST_REPLY_BYTES, cappedResponse, replyTooLarge } from '../model/capped-body.ts'
+import { brokenOff, providerError } from '../model/provider-errors.ts'
 
 export interface Transport {
   readonly fetch: typeof globalThis.fetch
@@ -16,7 +17,10 @@ export interface HttpCall {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A response with a good status; anything else is thrown as the error that a single call would throw. */
+/**
+ * A response with a good status; anything else is thrown as the error that a single call would throw. Whoever reads its
+ * body bounds it, as `sendJson` and `jsonLines` do.
+ */
 export async function send(transport: Transport, url: string, call: HttpCall = {}): Promise<Response> {
   const { fetch, headers, name: model } = transport
   const { method = 'GET', body, signal } = call
@@ -33,7 +37,9 @@ export async function send(transport: Transport, url: string, call: HttpCall = {
     throw providerError(error, { model, signal })
   }
   if (response.ok) return response
-  const responseBody = await response.text().catch(() => '')
+  const responseBody = await cappedResponse(response, model)
+    .then((capped) => capped.text())
+    .catch(() => '')
   const message = responseBody.slice(0, 300) || response.statusText
   const failed = { statusCode: response.status, message, responseBody, responseHeaders: response.headers }
   throw providerError(failed, { model, signal })
@@ -45,27 +51,55 @@ export async function sendJson<Schema extends z.ZodType>(
   url: string,
   { schema, ...call }: HttpCall & { schema: Schema },
 ): Promise<z.infer<Schema>> {
+  const { name: model } = transport
   const response = await send(transport, url, call)
-  const parsed = schema.safeParse(await response.json().catch(() => undefined))
-  if (parsed.success) return parsed.data
-  throw new JudgeUnavailableError(`The batch endpoint of ${transport.name} answered in a form that cannot be read.`, {
+  const text = await cappedResponse(response, model)
+    .then((capped) => capped.text())
+    .catch((error: unknown) => {
+      throw brokenOff(error, { model, signal: call.signal })
+    })
+  const read = schema.safeParse(parsed(text)[0])
+  if (read.success) return read.data
+  throw new JudgeUnavailableError(`The batch endpoint of ${model} answered in a form that cannot be read.`, {
     status: response.status,
     retryable: false,
-    cause: parsed.error,
+    cause: read.error,
   })
 }
 
-/** The lines of a response, each as JSON; what is no JSON is left out. */
-export async function* jsonLines(response: Response): AsyncGenerator {
+const LINE_BREAK = 0x0a
+
+/** The lines of a response, each as JSON and of no more than the bytes of one reply; what is no JSON is left out. */
+export async function* jsonLines(
+  response: Response,
+  { name: model, signal }: { name: string; signal?: AbortSignal | undefined },
+): AsyncGenerator {
   if (response.body === null) return
-  let rest = ''
   const decoder = new TextDecoder()
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines.flatMap(parsed)
+  let line = ''
+  let bytes = 0
+  const taken = (): unknown[] => {
+    const whole = line + decoder.decode()
+    line = ''
+    bytes = 0
+    return parsed(whole)
   }
-  yield* parsed(rest + decoder.decode())
+  try {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      let from = 0
+      for (let end = chunk.indexOf(LINE_BREAK); end >= 0; end = chunk.indexOf(LINE_BREAK, from)) {
+        line += decoder.decode(chunk.subarray(from, end), { stream: true })
+        from = end + 1
+        yield* taken()
+      }
+      line += decoder.decode(chunk.subarray(from), { stream: true })
+      bytes += chunk.byteLength - from
+      if (bytes > MOST_REPLY_BYTES) throw replyTooLarge(model, { what: 'a line of a batch', limit: MOST_REPLY_BYTES })
+    }
+  } catch (error) {
+    throw brokenOff(error, { model, signal })
+  }
+  yield* taken()
 }
 
 function parsed(line: string): unknown[] {

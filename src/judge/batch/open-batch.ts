@@ -1,5 +1,7 @@
 import { type JudgeError, JudgeTimeoutError, JudgeUnavailableError } from '../../core/index.ts'
 import { sleep } from '../../support/sleep.ts'
+import { askedWait } from '../pace/asked-wait.ts'
+import { LONGEST_WAIT_MS } from '../pace/rate-limit-headers.ts'
 import type { BatchEndpoint, BatchStatus, RowAnswer } from './endpoint.ts'
 import type { BatchRecord } from './journal.ts'
 
@@ -111,12 +113,13 @@ async function patiently(
     try {
       const found = await read(await endpoint.status(record.batch, within(options, ONE_LOOK_MS)))
       if (found !== undefined) return found
+      await sleep(wait, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof JudgeUnavailableError && error.status === 404) return 'unknown to the provider'
       if (!isPassing(error)) throw error
+      await sleep(Math.max(wait, askedWait(error) ?? 0), signal)
     }
-    await sleep(wait, signal)
   }
 }
 
@@ -137,6 +140,7 @@ function within({ signal }: OpenBatchOptions, ms: number): { signal: AbortSignal
 
 /** Worth waiting for: the network, the provider's load, a look that took too long. */
 export function isPassing(error: unknown): boolean {
+  if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) return false
   if (error instanceof JudgeTimeoutError) return true
   if (error instanceof JudgeUnavailableError) return error.retryable
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError)

@@ -85,6 +85,38 @@ describe('an error of a provider', () => {
     expect(mapped).toMatchObject({ retryAfterMs: wait })
   })
 
+  test.each([
+    [429, JudgeRateLimitedError, { 'retry-after': '999999999' }, '31 years'],
+    [429, JudgeRateLimitedError, { 'retry-after': '9'.repeat(400) }, 'more than 100000 years'],
+    [429, JudgeRateLimitedError, { 'retry-after-ms': '600001' }, 'more than 10 minutes'],
+    [
+      503,
+      JudgeOverloadedError,
+      { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT', date: 'Sun, 01 Mar 2026 12:00:00 GMT' },
+      '7973 years',
+    ],
+    [429, JudgeRateLimitedError, { 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': '8h' }, '8 hours'],
+  ] as const)(
+    '%s with a wait that nobody waits for is not tried again, and says how long it is',
+    (status, kind, headers, wait) => {
+      const mapped = providerError(failed({ statusCode: status, responseHeaders: headers }), { model: 'm' })
+      expect(mapped).toBeInstanceOf(kind)
+      expect(mapped).toMatchObject({
+        retryable: false,
+        retryAfterMs: undefined,
+        message: expect.stringContaining(`asked to wait ${wait}; the limit is 10 minutes`),
+      })
+    },
+  )
+
+  test.each([
+    [{ 'retry-after': '600' }, 600_000],
+    [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '6m0s' }, 360_000],
+  ])('%j is waited for', (responseHeaders, retryAfterMs) => {
+    const mapped = providerError(failed({ statusCode: 429, responseHeaders }), { model: 'm' })
+    expect(mapped).toMatchObject({ retryable: true, retryAfterMs })
+  })
+
   test('a missing key found by the provider is a missing key', () => {
     const error = Object.assign(new Error('API key is missing'), { name: 'AI_LoadAPIKeyError' })
     expect(providerError(error, { model: 'm' })).toBeInstanceOf(MissingKeyError)

@@ -10,6 +10,7 @@ import {
   UsageError,
   type Usage,
 } from '../../core/index.ts'
+import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait, type SomeHeaders } from '../pace/rate-limit-headers.ts'
 
 const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0, costUsd: 0 })
 const CALL_OF_UNKNOWN_COST: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 })
@@ -22,17 +23,18 @@ export function providerError(
   error: unknown,
   { model, signal }: { model: string; signal?: AbortSignal | undefined },
 ): unknown {
-  if (error instanceof JudgeError || error instanceof UsageError) return error
+  const own = chain(error).find((link) => link instanceof JudgeError || link instanceof UsageError)
+  if (own !== undefined) return own
   if (signal?.aborted === true) return isTimeout(signal.reason) ? timedOut(model, signal.reason) : signal.reason
   if (field(error, 'name') === 'AI_LoadAPIKeyError') {
     return new MissingKeyError(`The judge ${model} needs a key, and none was given.`, { cause: error })
   }
   const status = statusOf(error)
   if (status !== undefined && status >= 300) return statusError(error, { model, status })
-  if (status !== undefined) return unreadable(error, { model, status })
   if (isTimeout(error)) return timedOut(model, error)
-  const code = networkCode(error)
-  if (code !== undefined || CONNECTION_WORDS.test(messageOf(error))) return unreachable(error, { model, code })
+  const cut = isCut(error)
+  if (status !== undefined) return cut ? brokenOff(error, { model }) : unreadable(error, { model, status })
+  if (cut) return unreachable(error, { model, code: networkCode(error) })
   return new JudgeUnavailableError(`The judge ${model} failed: ${shortened(messageOf(error))}`, {
     retryable: false,
     usage: CALL_OF_UNKNOWN_COST,
@@ -42,11 +44,29 @@ export function providerError(
 
 const CONNECTION_WORDS = /^(?:fetch failed|cannot connect|connection error|network error|terminated|socket hang up)/i
 
+/** Whether the connection failed, at whatever moment. */
+function isCut(error: unknown): boolean {
+  return networkCode(error) !== undefined || chain(error).some((link) => CONNECTION_WORDS.test(messageOf(link)))
+}
+
+/** The error for an answer that began and did not come to its end. Nothing of it is used. */
+export function brokenOff(
+  error: unknown,
+  { model, signal }: { model: string; signal?: AbortSignal | undefined },
+): unknown {
+  if (!isCut(error) || signal?.aborted === true) return providerError(error, { model, signal })
+  const why = networkCode(error) ?? shortened(messageOf(chain(error).at(-1)))
+  return new JudgeUnreachableError(
+    `The answer of the judge ${model} broke off before its end (${why}). What came of it is not used. Check the network and what stands between here and the judge.`,
+    { usage: CALL_OF_UNKNOWN_COST, cause: error },
+  )
+}
+
 function statusError(error: unknown, { model, status }: { model: string; status: number }): JudgeError {
-  const said = shortened(messageOf(error))
   const common = { status, usage: FREE_CALL, cause: error }
-  const wait = retryAfterMs(error)
-  const waiting = { ...common, ...(wait === undefined ? {} : { retryAfterMs: wait }) }
+  const said = shortened(messageOf(error))
+  const { why, ...asked } = askedToWait(error)
+  const waiting = { ...common, ...asked }
   switch (status) {
     case 401:
       return new JudgeUnauthorisedError(
@@ -69,10 +89,10 @@ function statusError(error: unknown, { model, status }: { model: string; status:
             ...waiting,
             retryable: false,
           })
-        : new JudgeRateLimitedError(`The judge ${model} asks to slow down (status 429): ${said}`, waiting)
+        : new JudgeRateLimitedError(`The judge ${model} asks to slow down (status 429): ${why}${said}`, waiting)
     case 503:
     case 529:
-      return new JudgeOverloadedError(`The judge ${model} is overloaded (status ${status}): ${said}`, waiting)
+      return new JudgeOverloadedError(`The judge ${model} is overloaded (status ${status}): ${why}${said}`, waiting)
     default:
       return new JudgeUnavailableError(`The judge ${model} did not serve the request (status ${status}): ${said}`, {
         ...common,
@@ -120,7 +140,11 @@ function isTimeout(error: unknown): boolean {
 function networkCode(error: unknown): string | undefined {
   for (const link of chain(error)) {
     const code = field(link, 'code')
-    if (typeof code === 'string' && /^(?:E[A-Z]{3,}|UND_ERR_[A-Z_]+)$/.test(code)) return code
+    if (
+      typeof code === 'string' &&
+      /^(?:E[A-Z]{3,}|UND_ERR_[A-Z_]+|HPE_[A-Z_]+|Z_[A-Z_]+|ERR__ERROR_[A-Z_]+)$/.test(code)
+    )
+      return code
   }
   return undefined
 }
@@ -154,24 +178,20 @@ function isOutOfCredit(error: unknown): boolean {
   return /insufficient_quota|billing_hard_limit|credit balance/i.test(bodyOf(error).slice(0, 4000) + messageOf(error))
 }
 
-/** How long the provider asks to wait, from `retry-after-ms`, or `retry-after` in seconds or as a date. */
-function retryAfterMs(error: unknown): number | undefined {
-  const milliseconds = Number(headerOf(error, 'retry-after-ms') ?? NaN)
-  if (milliseconds >= 0) return milliseconds
-  const header = headerOf(error, 'retry-after')
-  if (header === undefined) return undefined
-  const seconds = Number(header)
-  if (!Number.isNaN(seconds)) return seconds >= 0 ? seconds * 1000 : undefined
-  const wait = Date.parse(header) - Date.parse(headerOf(error, 'date') ?? new Date().toUTCString())
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+/** How long the provider asks to wait before the next try; one that asks for too long gets none, and `why` says so. */
+function askedToWait(error: unknown): { why: string; retryAfterMs?: number; retryable?: false } {
+  const { retryAfterMs, resetMs } = readRateLimitHeaders(headersOf(error), new Date())
+  const wait = retryAfterMs ?? resetMs
+  if (wait === undefined) return { why: '' }
+  return wait > LONGEST_WAIT_MS
+    ? { why: `${tooLongToWait(wait)}. `, retryable: false }
+    : { why: '', retryAfterMs: wait }
 }
 
-function headerOf(error: unknown, name: string): string | undefined {
+function headersOf(error: unknown): SomeHeaders {
   const headers = field(error, 'responseHeaders') ?? field(error, 'headers')
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
-  if (typeof headers !== 'object' || headers === null) return undefined
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
-  return typeof found?.[1] === 'string' && found[1].trim() !== '' ? found[1] : undefined
+  if (headers instanceof Headers) return headers
+  return typeof headers === 'object' && headers !== null ? { ...headers } : {}
 }
 
 function field(value: unknown, name: string): unknown {

@@ -1,5 +1,6 @@
 import { MissingKeyError, UsageError } from '../../core/index.ts'
 import { aiSdkModel } from './ai-sdk.ts'
+import { cappedFetch } from './capped-body.ts'
 import type { ChatModel } from './chat-model.ts'
 
 export const OPENAI_URL = 'https://api.openai.com/v1'
@@ -26,7 +27,7 @@ export function openai(options: ProviderOptions): ChatModel {
   const baseURL = urlOf(options.baseURL ?? OPENAI_URL)
   const load = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ ...transportOf(options), apiKey, baseURL }).chat(options.model)
+    return createOpenAI({ ...transportOf(options, 'openai'), apiKey, baseURL }).chat(options.model)
   }
   return aiSdkModel(load, { id: `openai:${modelOf(options)}`, provider: 'openai' })
 }
@@ -37,7 +38,7 @@ export function anthropic(options: ProviderOptions): ChatModel {
   const baseURL = urlOf(options.baseURL ?? ANTHROPIC_URL)
   const load = async () => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ ...transportOf(options), apiKey, baseURL })(options.model)
+    return createAnthropic({ ...transportOf(options, 'anthropic'), apiKey, baseURL })(options.model)
   }
   return aiSdkModel(load, { id: `anthropic:${modelOf(options)}`, provider: 'anthropic' })
 }
@@ -49,7 +50,7 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
   const load = async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const provider = createOpenAICompatible({
-      ...transportOf(options),
+      ...transportOf(options, 'compatible'),
       name: 'compatible',
       baseURL,
       supportsStructuredOutputs: true,
@@ -60,11 +61,14 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
   return aiSdkModel(load, { id: `compatible:${modelOf(options)}`, provider: 'compatible' })
 }
 
-function transportOf({ headers, fetch }: ProviderOptions): {
-  headers?: Record<string, string>
-  fetch?: typeof globalThis.fetch
-} {
-  return { ...(headers === undefined ? {} : { headers: { ...headers } }), ...(fetch === undefined ? {} : { fetch }) }
+function transportOf(
+  { headers, fetch, model }: ProviderOptions,
+  provider: string,
+): { headers?: Record<string, string>; fetch: typeof globalThis.fetch } {
+  return {
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    fetch: cappedFetch(fetch, `${provider}:${model}`),
+  }
 }
 
 function keyOf(

@@ -65,6 +65,29 @@ describe('what is worth another try', () => {
     expect(model.asked()).toBe(1)
   })
 
+  test.each([999_999_999_000, Infinity, 600_001])(
+    'a client of one’s own that asks to wait %s milliseconds is not waited for, and the sentence says so',
+    async (retryAfterMs) => {
+      const model = stepping([new JudgeRateLimitedError('Slow down.', { status: 429, retryAfterMs }), REPLY])
+      const asked = paced(model, quick).chat(ASK)
+      await expect(asked).rejects.toThrow(/^Slow down \(asked to wait .+; the limit is 10 minutes\)\.$/)
+      await expect(asked).rejects.toMatchObject({ retryable: false })
+      expect(model.asked()).toBe(1)
+    },
+  )
+
+  test.each([NaN, -5])('a wait of %s is none', async (retryAfterMs) => {
+    const model = stepping([new JudgeRateLimitedError('429', { status: 429, retryAfterMs }), REPLY])
+    expect(await paced(model, quick).chat(ASK)).toEqual(REPLY)
+  })
+
+  test('an allowance that comes back in a year stops nothing by itself: the provider refuses the next call', async () => {
+    const headers = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '8760h' }
+    const model = paced(stepping([{ ...REPLY, headers }, REPLY]), quick)
+    await model.chat(ASK)
+    expect(await model.chat(ASK)).toEqual(REPLY)
+  })
+
   test('three tries are all there are, and the last error is told', async () => {
     const model = stepping([
       new JudgeUnreachableError('one'),

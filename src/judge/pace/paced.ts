@@ -1,6 +1,5 @@
 import {
   JudgeError,
-  JudgeOverloadedError,
   JudgeRateLimitedError,
   JudgeTimeoutError,
   JudgeUnavailableError,
@@ -9,10 +8,12 @@ import {
   withSpent,
 } from '../../core/index.ts'
 import { sleep } from '../../support/sleep.ts'
+import { setTimer, type Timer } from '../../support/timer.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { watchActivity, type ActivityWatch } from './activity.ts'
+import { askedWait, isThrottling } from './asked-wait.ts'
 import { adaptiveLimiter, type Limiter } from './limiter.ts'
-import { readRateLimitHeaders } from './rate-limit-headers.ts'
+import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait } from './rate-limit-headers.ts'
 
 export interface PaceOptions {
   /** Shared by all models of one provider account. A new one with the defaults when left out. */
@@ -62,13 +63,15 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
     try {
       const reply = await withDeadline(model, { request, signal, timeoutMs })
       permit.succeeded()
-      const { pauseMs } = readRateLimitHeaders(reply.headers ?? {}, now())
-      if (pauseMs !== undefined) pause(pauseMs)
+      const { resetMs } = readRateLimitHeaders(reply.headers ?? {}, now())
+      // What is further away is not waited for: the next call is then refused by the provider, and says why.
+      if (resetMs !== undefined && resetMs <= LONGEST_WAIT_MS) pause(resetMs)
       return reply
     } catch (error) {
-      if (error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError) {
-        permit.throttled(error.retryAfterMs)
-        if (error.retryAfterMs !== undefined) pause(error.retryAfterMs)
+      if (isThrottling(error)) {
+        const asked = askedWait(error)
+        permit.throttled(asked)
+        if (asked !== undefined && asked <= LONGEST_WAIT_MS) pause(asked)
       }
       throw error
     } finally {
@@ -89,6 +92,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
           } catch (error) {
             signal?.throwIfAborted()
             if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
+            if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) throw withSpent(refusedWait(error), spent)
             if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
             const waitMs = waitBefore(error, { attempt, backoffMs, random })
             onRetry?.({ attempt, waitMs, error })
@@ -110,11 +114,11 @@ async function withDeadline(
 ): Promise<ChatReply> {
   const deadline = new AbortController()
   const both = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal])
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: Timer | undefined
   // A client that ignores its signal is left behind: nobody waits for it any longer.
   const gaveUp = new Promise<never>((_, reject) => {
     both.addEventListener('abort', () => reject(both.reason as Error), { once: true })
-    timer = setTimeout(() => deadline.abort(overdue(model.id, timeoutMs)), timeoutMs)
+    timer = setTimer(() => deadline.abort(overdue(model.id, timeoutMs)), timeoutMs)
   })
   try {
     return await Promise.race([model.chat(request, { signal: both }), gaveUp])
@@ -122,7 +126,7 @@ async function withDeadline(
     signal?.throwIfAborted()
     throw deadline.signal.aborted ? deadline.signal.reason : error
   } finally {
-    clearTimeout(timer)
+    timer?.stop()
   }
 }
 
@@ -137,12 +141,17 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof JudgeTimeoutError || (error instanceof JudgeUnavailableError && error.retryable)
 }
 
+function refusedWait(error: unknown): JudgeRateLimitedError {
+  const { message, usage } = error instanceof JudgeError ? error : { message: String(error), usage: NO_USAGE }
+  const problem = `${message.replace(/[.\s]+$/, '')} (${tooLongToWait(askedWait(error) ?? 0)}).`
+  return new JudgeRateLimitedError(problem, { retryable: false, usage, cause: error })
+}
+
 function waitBefore(
   error: unknown,
   { attempt, backoffMs, random }: { attempt: number; backoffMs: number; random: () => number },
 ): number {
   const backoff = Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
-  const asked =
-    error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError ? error.retryAfterMs : undefined
+  const asked = askedWait(error)
   return asked === undefined ? backoff : Math.max(asked, backoff * random())
 }

@@ -1,66 +1,139 @@
-/** What a provider's response headers ask of the next calls. Milliseconds from now. */
+/**
+ * What a provider's response headers ask of the next calls, in milliseconds from now: never negative, never NaN, and as
+ * long as the provider says, be it for ever. Whoever waits compares with `LONGEST_WAIT_MS` before.
+ */
 export interface RateLimitAdvice {
   /** Do not try this call again before. */
   retryAfterMs?: number
-  /** The allowance is used up: send nothing before. */
-  pauseMs?: number
+  /** An allowance is used up: what is sent before is refused. */
+  resetMs?: number
 }
+
+/** Nobody waits longer for a provider; one that asks for more is taken to have refused. */
+export const LONGEST_WAIT_MS = 10 * 60_000
+
+/** Headers as clients hand them over, with names in any case. */
+export type SomeHeaders = Headers | Readonly<Record<string, unknown>>
 
 const REMAINING_AND_RESET = [
   ['x-ratelimit-remaining-requests', 'x-ratelimit-reset-requests'],
   ['x-ratelimit-remaining-tokens', 'x-ratelimit-reset-tokens'],
+  ['x-ratelimit-remaining', 'x-ratelimit-reset'],
+  ['ratelimit-remaining', 'ratelimit-reset'],
   ['anthropic-ratelimit-requests-remaining', 'anthropic-ratelimit-requests-reset'],
   ['anthropic-ratelimit-tokens-remaining', 'anthropic-ratelimit-tokens-reset'],
   ['anthropic-ratelimit-input-tokens-remaining', 'anthropic-ratelimit-input-tokens-reset'],
   ['anthropic-ratelimit-output-tokens-remaining', 'anthropic-ratelimit-output-tokens-reset'],
 ] as const
 
-/** A server may ask for more patience than anyone has; beyond this the call's own deadline decides. */
-const LONGEST_WAIT_MS = 10 * 60_000
-
 /**
- * Reads `retry-after-ms`, `retry-after` (seconds or an HTTP date) and the providers' rate-limit headers. Names are
- * lower-case. A header that cannot be read is ignored.
+ * The one reader of `retry-after-ms`, `retry-after` (seconds or an HTTP date) and the providers' rate-limit headers. A
+ * date counts from the server's own `date`, where it says one. A header that cannot be read is ignored; of one that
+ * comes several times the longest wait counts.
  */
-export function readRateLimitHeaders(headers: Readonly<Record<string, string>>, now: Date): RateLimitAdvice {
-  const retryAfter = retryAfterMs(headers, now)
-  const pauses = REMAINING_AND_RESET.flatMap(([remaining, reset]) => {
-    if (headers[remaining]?.trim() !== '0') return []
-    const ms = resetMs(headers[reset], now)
-    return ms === undefined ? [] : [ms]
-  })
+export function readRateLimitHeaders(given: SomeHeaders, now: Date): RateLimitAdvice {
+  const headers = lowerCased(given)
+  const from = dateIn(headers.get('date') ?? '') ?? now.getTime()
+  const retryAfter =
+    longest(headers.get('retry-after-ms'), milliseconds) ??
+    longest(headers.get('retry-after'), (text) => seconds(text) ?? until(text, from))
+  const reset = REMAINING_AND_RESET.flatMap(([remaining, until]) =>
+    headers.get(remaining)?.trim() === '0' ? (longest(headers.get(until), (text) => resetIn(text, from)) ?? []) : [],
+  )
   return {
     ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
-    ...(pauses.length === 0 ? {} : { pauseMs: Math.max(...pauses) }),
+    ...(reset.length === 0 ? {} : { resetMs: Math.max(...reset) }),
   }
 }
 
-function retryAfterMs(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
-  const ms = Number.parseFloat(headers['retry-after-ms'] ?? '')
-  if (ms >= 0) return bounded(ms)
-  const value = headers['retry-after']?.trim() ?? ''
-  if (/^\d+(\.\d+)?$/.test(value)) return bounded(Number(value) * 1000)
-  return untilDate(value, now)
+function lowerCased(headers: SomeHeaders): ReadonlyMap<string, string> {
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  return new Map(
+    entries.flatMap(([name, value]) => {
+      if (typeof value === 'string') return [[name.toLowerCase(), value] as const]
+      return Array.isArray(value) ? [[name.toLowerCase(), value.map(String).join(', ')] as const] : []
+    }),
+  )
 }
 
-/** `6m0s`, `1.5s`, `20ms`, plain seconds, or an RFC 3339 date. */
-function resetMs(value: string | undefined, now: Date): number | undefined {
-  const text = value?.trim() ?? ''
-  if (/^\d+(\.\d+)?$/.test(text)) return bounded(Number(text) * 1000)
-  if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(text)) return untilDate(text, now)
+/** A value that came several times is joined by commas, and a date has one of its own. */
+const VALUES = /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}, )?[^,]+/gi
+/** No date and no number is longer. */
+const LONGEST_VALUE = 4_000
+
+function longest(header: string | undefined, read: (value: string) => number | undefined): number | undefined {
+  const values = (header ?? '').slice(0, LONGEST_VALUE).match(VALUES) ?? []
+  const found = values.flatMap((value) => read(value.trim()) ?? [])
+  return found.length === 0 ? undefined : Math.max(...found)
+}
+
+const DECIMAL = /^\d+(?:\.\d+)?$/
+
+function milliseconds(text: string): number | undefined {
+  return DECIMAL.test(text) ? Number(text) : undefined
+}
+
+function seconds(text: string): number | undefined {
+  return DECIMAL.test(text) ? Number(text) * 1000 : undefined
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `6m0s`, `1.5s`, `20ms`, plain seconds, a time since 1970 in seconds or milliseconds, or a date. */
+function resetIn(text: string, from: number): number | undefined {
+  const plain = milliseconds(text)
+  if (plain !== undefined) return plain < 1e9 ? plain * 1000 : Math.max(0, plain * (plain < 1e12 ? 1000 : 1) - from)
+  if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return until(text, from)
   let total = 0
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)) {
-    total += Number(amount) * ({ ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[unit ?? 'ms'] ?? 1)
+  for (const [, amount, unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)(ms|[smhd])/g)) {
+    total += Number(amount) * (UNITS[unit] ?? 1)
   }
-  return bounded(total)
+  return total
 }
 
-function untilDate(text: string, now: Date): number | undefined {
-  if (text === '') return undefined
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? undefined : bounded(at - now.getTime())
+function until(text: string, from: number): number | undefined {
+  const at = dateIn(text)
+  return at === undefined ? undefined : Math.max(0, at - from)
 }
 
-function bounded(ms: number): number {
-  return Math.min(Math.max(0, ms), LONGEST_WAIT_MS)
+/** The three forms of an HTTP date, and RFC 3339; JavaScript alone would take `-3` for a year. */
+const DATES = [
+  /^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC)$/,
+  /^[A-Za-z]{6,9}, \d{2}-[A-Za-z]{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Za-z]{3} [A-Za-z]{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i,
+] as const
+
+function dateIn(given: string): number | undefined {
+  const text = given.trim()
+  const form = DATES.findIndex((pattern) => pattern.test(text))
+  if (form < 0) return undefined
+  // The form of C's asctime names no zone, and means Greenwich.
+  const at = Date.parse(form === 2 ? `${text} GMT` : text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+const SPANS = [
+  ['year', 365.25 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+const MOST_YEARS = 100_000
+
+/** A time to wait in its largest unit, rounded down: `31 years`. */
+export function waitInWords(ms: number): string {
+  for (const [unit, span] of SPANS) {
+    const count = Math.floor(ms / span)
+    if (count > MOST_YEARS && unit === 'year') return `more than ${MOST_YEARS} years`
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return `${Math.max(0, Math.round(ms))} milliseconds`
+}
+
+/** Why nobody waits: `asked to wait 31 years; the limit is 10 minutes`. */
+export function tooLongToWait(ms: number): string {
+  const [asked, limit] = [waitInWords(ms), waitInWords(LONGEST_WAIT_MS)]
+  return `asked to wait ${asked === limit ? 'more than ' : ''}${asked}; the limit is ${limit}`
 }

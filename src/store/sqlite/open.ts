@@ -62,11 +62,12 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   }
 }
 
-/** Opens the tape in a database file. `:memory:` keeps it for as long as it is open. */
+/**
+ * Opens the tape in a database file. A call is on the disk before `put` comes back, also after a power cut; calls of one
+ * moment share the flush. `:memory:` keeps it for as long as it is open.
+ */
 export async function openSqliteTape(path: string, options: OpenOptions = {}): Promise<TapeStore> {
-  // Losing the last calls to a power cut costs asking them again; nothing is proved by a tape alone.
-  const database = await openSqlite(path, { durability: 'normal', ...options })
-  return tapeRows(database)
+  return tapeRows(await openSqlite(path, options))
 }
 
 function kyselyOver(path: string, settings: SqliteOptions): { db: Kysely<Tables>; connection: () => SqliteDatabase } {

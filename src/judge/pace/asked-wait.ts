@@ -1,0 +1,12 @@
+import { JudgeOverloadedError, JudgeRateLimitedError } from '../../core/index.ts'
+
+/** The provider said that it was too much. */
+export function isThrottling(error: unknown): error is JudgeRateLimitedError | JudgeOverloadedError {
+  return error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError
+}
+
+/** How long an error asks to wait, in milliseconds. A client of the user's own may say anything; what is no time is left out. */
+export function askedWait(error: unknown): number | undefined {
+  const { retryAfterMs } = isThrottling(error) ? error : {}
+  return retryAfterMs !== undefined && retryAfterMs >= 0 ? retryAfterMs : undefined
+}

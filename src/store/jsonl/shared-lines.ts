@@ -1,0 +1,123 @@
+import { constants } from 'node:fs'
+import { open, stat, type FileHandle } from 'node:fs/promises'
+
+/** One line of the file. `whole` when it ends in a line break; the last one may be cut off, or on its way. */
+export interface Line {
+  readonly text: string
+  /** From 1; counted from the beginning of the file that is there now. */
+  readonly number: number
+  readonly whole: boolean
+}
+
+/** Lines in a file that several processes may add to at once. */
+export interface SharedLines {
+  /** False for a device or a pipe, which keeps nothing. */
+  readonly isFile: boolean
+  /** What came into the file since it was read last, by whomever; all of it where another file took its place. */
+  news(): AsyncIterable<Line>
+  /** The same, of the file that was opened, even where another took its place. */
+  rest(): AsyncIterable<Line>
+  /**
+   * Adds text that ends in a line break, in one write at the end of the file, and flushes it to the disk. Throws what
+   * the system says; what was written of the text until then stays, and the next text begins a line of its own.
+   */
+  append(text: string): Promise<void>
+  /** Begins the next text on a line of its own. */
+  breakLine(): void
+  close(): Promise<void>
+}
+
+const CHUNK = 1 << 18
+const LINE_BREAK = 0x0a
+
+/** Opens (and creates) a file of lines for reading and adding. `readOnly` never creates it. */
+export async function openSharedLines(path: string, { readOnly }: { readOnly: boolean }): Promise<SharedLines> {
+  // With O_APPEND the system puts each write at the end that the file has at that moment, whoever else writes.
+  const flags = readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_APPEND | constants.O_CREAT
+  let handle = await open(path, flags)
+  let isFile = (await handle.stat()).isFile()
+  /** Everything before it was read and ends in a line break. */
+  let offset = 0
+  let lines = 0
+  let afterLine = true
+
+  async function followReplacement(): Promise<void> {
+    if (!isFile || readOnly || (await isAt(handle, path))) return
+    const next = await open(path, flags)
+    await handle.close()
+    handle = next
+    isFile = (await handle.stat()).isFile()
+    offset = 0
+    lines = 0
+    afterLine = true
+  }
+
+  async function* read(): AsyncGenerator<Line> {
+    // What is no file, such as a device, keeps nothing that could be read.
+    if (!isFile) return
+    const buffer = Buffer.alloc(CHUNK)
+    let parts: Buffer[] = []
+    let at = offset
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK, at)
+      if (bytesRead === 0) break
+      at += bytesRead
+      let from = 0
+      for (;;) {
+        const end = buffer.subarray(0, bytesRead).indexOf(LINE_BREAK, from)
+        if (end < 0) break
+        parts.push(Buffer.from(buffer.subarray(from, end)))
+        from = end + 1
+        const text = Buffer.concat(parts).toString('utf8')
+        parts = []
+        lines += 1
+        offset = at - bytesRead + from
+        yield { text, number: lines, whole: true }
+      }
+      if (from < bytesRead) parts.push(Buffer.from(buffer.subarray(from, bytesRead)))
+    }
+    afterLine = parts.length === 0
+    // It is read again when it has become whole.
+    if (!afterLine) yield { text: Buffer.concat(parts).toString('utf8'), number: lines + 1, whole: false }
+  }
+
+  return {
+    get isFile() {
+      return isFile
+    },
+    async *news() {
+      await followReplacement()
+      yield* read()
+    },
+    rest: read,
+    async append(text) {
+      await followReplacement()
+      const begun = afterLine ? text : `\n${text}`
+      afterLine = false
+      await writeWhole(handle, Buffer.from(begun))
+      // A pipe or a device has nothing to flush.
+      if (isFile) await handle.datasync()
+      afterLine = true
+    },
+    breakLine: () => void (afterLine = false),
+    close: () => handle.close(),
+  }
+}
+
+/** Whether the file behind a handle is still the one at the path. */
+async function isAt(handle: FileHandle, path: string): Promise<boolean> {
+  const [own, there] = await Promise.all([
+    handle.stat({ bigint: true }),
+    stat(path, { bigint: true }).catch(() => null),
+  ])
+  return there !== null && own.ino === there.ino && own.dev === there.dev
+}
+
+/** One write; the system takes less of it only when something is wrong, which the next write then says. */
+async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+  let from = 0
+  while (from < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, from, bytes.length - from)
+    from += bytesWritten
+  }
+}
