@@ -5,6 +5,7 @@ import { UsageError } from '../core/index.ts'
 import type { TapeStore } from '../core/tape.ts'
 import type { TapeMode, TapeOptions } from '../judge/index.ts'
 import { exportTape, importTape, memoryTape, openSqliteTape } from '../store/index.ts'
+import { maskedAddress } from '../support/masked-address.ts'
 import { openAtomicFile, type AtomicFile } from './atomic-file.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +22,9 @@ export async function openTape(
   path: string,
   { mode = 'auto', world }: { mode?: TapeMode | undefined; world: World },
 ): Promise<OpenTape> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
+    throw new UsageError(`The tape ${maskedAddress(path)} is no path. Give a file, such as tape.db or tape.jsonl.`)
+  }
   const file = resolve(world.cwd, path)
   if (mode === 'replay' && !existsSync(file)) {
     throw new UsageError(`There is no tape at ${path} to replay. Record one first: --tape ${path} with tape mode auto.`)

@@ -1,12 +1,28 @@
 import type { z } from 'zod'
 import { JudgeUnavailableError } from '../../core/index.ts'
+import { maskedValue } from '../../support/masked-value.ts'
+import type { Masker } from '../../support/masker.ts'
 import { providerError } from '../model/provider-errors.ts'
+import { guardedFetch } from '../transport/guarded-fetch.ts'
+import { maskerOf, type Sent } from '../transport/masked-model.ts'
 
 export interface Transport {
   readonly fetch: typeof globalThis.fetch
   readonly headers: Readonly<Record<string, string>>
+  /** Hides what is secret in the headers, wherever the server says it again. */
+  readonly mask: Masker
   /** Who is asked, for errors. */
   readonly name: string
+}
+
+/** The way to a provider's batches: no redirect is followed, and what is secret in `headers` stays so. */
+export function transportTo({
+  name,
+  headers,
+  fetch,
+  ...sent
+}: Pick<Transport, 'name' | 'headers'> & Sent & { fetch?: typeof globalThis.fetch | undefined }): Transport {
+  return { name, headers, fetch: guardedFetch({ model: name, fetch }), mask: maskerOf({ headers, ...sent }) }
 }
 
 export interface HttpCall {
@@ -18,23 +34,23 @@ export interface HttpCall {
 
 /** A response with a good status; anything else is thrown as the error that a single call would throw. */
 export async function send(transport: Transport, url: string, call: HttpCall = {}): Promise<Response> {
-  const { fetch, headers, name: model } = transport
+  const { fetch: ask, headers, mask, name: model } = transport
   const { method = 'GET', body, signal } = call
   const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   let response: Response
   try {
-    response = await fetch(url, {
+    response = await ask(url, {
       method,
       headers: { ...headers, ...json, ...call.headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     })
   } catch (error) {
-    throw providerError(error, { model, signal })
+    throw providerError(maskedValue(error, mask), { model, signal })
   }
   if (response.ok) return response
-  const responseBody = await response.text().catch(() => '')
-  const message = responseBody.slice(0, 300) || response.statusText
+  const responseBody = mask(await response.text().catch(() => ''))
+  const message = responseBody.slice(0, 300) || mask(response.statusText)
   const failed = { statusCode: response.status, message, responseBody, responseHeaders: response.headers }
   throw providerError(failed, { model, signal })
 }
@@ -46,7 +62,7 @@ export async function sendJson<Schema extends z.ZodType>(
   { schema, ...call }: HttpCall & { schema: Schema },
 ): Promise<z.infer<Schema>> {
   const response = await send(transport, url, call)
-  const parsed = schema.safeParse(await response.json().catch(() => undefined))
+  const parsed = schema.safeParse(maskedValue(await response.json().catch(() => undefined), transport.mask))
   if (parsed.success) return parsed.data
   throw new JudgeUnavailableError(`The batch endpoint of ${transport.name} answered in a form that cannot be read.`, {
     status: response.status,
@@ -55,17 +71,17 @@ export async function sendJson<Schema extends z.ZodType>(
   })
 }
 
-/** The lines of a response, each as JSON; what is no JSON is left out. */
-export async function* jsonLines(response: Response): AsyncGenerator {
+/** The lines of a response, each as JSON without secrets; what is no JSON is left out. */
+export async function* jsonLines(response: Response, mask: Masker): AsyncGenerator {
   if (response.body === null) return
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines.flatMap(parsed)
+    for (const line of lines) yield* parsed(line).map((value) => maskedValue(value, mask))
   }
-  yield* parsed(rest + decoder.decode())
+  yield* parsed(rest + decoder.decode()).map((value) => maskedValue(value, mask))
 }
 
 function parsed(line: string): unknown[] {
