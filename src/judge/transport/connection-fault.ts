@@ -20,7 +20,7 @@ export function connectionFault(
       { retryable: false, usage: FREE_CALL, cause: error },
     )
   }
-  if (codes.some((code) => code.startsWith('HPE_'))) {
+  if (codes.some((code) => code.startsWith('HPE_') || code === 'HTTPParserError')) {
     return new JudgeUnreachableError(
       `What answers at ${from} for the judge ${model} does not speak HTTP, or spoilt its answer on the way. Check the port, and whether the address begins with http:// or https://.`,
       { retryable: false, usage: CALL_OF_UNKNOWN_COST, cause: error },
@@ -46,11 +46,11 @@ export function isCutOff(error: unknown): boolean {
   return codesOf(error).some((code) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code))
 }
 
-/** The codes of an error and of its causes, at most eight deep. */
+/** The codes of an error and of its causes, at most eight deep; where one has none, its name. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []
   for (let link = error, depth = 0; link instanceof Error && depth < 8; link = link.cause, depth += 1) {
-    if ('code' in link && typeof link.code === 'string') codes.push(link.code)
+    codes.push('code' in link && typeof link.code === 'string' ? link.code : link.name)
   }
   return codes
 }
