@@ -34,8 +34,8 @@ const CERTIFICATES: readonly Certificate[] = [
   { name: 'self-signed', subject: 'self-signed', extensions: [HERE], byItself: true },
 ]
 
-function openssl(...args: string[]): void {
-  execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+function openssl(args: readonly string[]): void {
+  execFileSync('openssl', [...args], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 function write({ name, subject, extensions, byItself = false, end = '21200101000000Z' }: Certificate): void {
@@ -46,19 +46,15 @@ function write({ name, subject, extensions, byItself = false, end = '21200101000
   ]
   const [authority, certificate] = ['authority', name].map((file) => join(FOLDER, `${file}.pem`)) as [string, string]
   writeFileSync(extras, extensions.join('\n'))
-  openssl(
-    ...['req', '-new', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-    ...['-subj', `/CN=${subject}`, '-keyout', key, '-out', request],
-  )
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key]
+  openssl(['req', '-new', ...made, '-subj', `/CN=${subject}`, '-out', request])
   const signer = byItself
     ? ['-selfsign', '-keyfile', key]
     : ['-cert', authority, '-keyfile', join(scratch, 'authority.key')]
-  openssl(
-    ...['ca', '-config', config, '-batch', '-notext', ...signer, '-in', request, '-out', certificate],
-    ...['-startdate', BEGIN, '-enddate', end, '-extfile', extras],
-  )
+  const valid = ['-startdate', BEGIN, '-enddate', end, '-extfile', extras]
+  openssl(['ca', '-config', config, '-batch', '-notext', ...signer, '-in', request, '-out', certificate, ...valid])
   // The authority's own key is thrown away: nobody can sign more.
-  if (name !== 'authority') openssl('pkey', '-in', key, '-out', join(FOLDER, `${name}.key`))
+  if (name !== 'authority') openssl(['pkey', '-in', key, '-out', join(FOLDER, `${name}.key`)])
 }
 
 try {
