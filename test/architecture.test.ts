@@ -94,6 +94,16 @@ function misusesOf({ path, room, text }: Source): string[] {
   return forbidden.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
 }
 
+/** Where something is sent over HTTP: neither follows a redirect. */
+const WAYS_OUT = ['judge/transport/guarded-fetch.ts', 'judge/batch/exchange.ts']
+
+function waysOutOf({ path, text }: Source): string[] {
+  if (WAYS_OUT.includes(path)) return []
+  const ways =
+    /(?<!\.|\basync )\bfetch\(|(?<!typeof )\bglobalThis\.fetch\b|'(?:node:)?(?:https?|http2|net|tls|undici)'/g
+  return [...text.matchAll(ways)].map(([found]) => `${path}: ${found}`)
+}
+
 /** The rooms of a circle of imports, or undefined. */
 function circleIn(imports: readonly Import[]): readonly string[] | undefined {
   const next = (room: string): string[] => [
@@ -145,6 +155,10 @@ describe('the rooms', () => {
   test('leave environment, console and exit to the doors', () => {
     expect(sources.flatMap(misusesOf)).toEqual([])
   })
+
+  test('send nothing over HTTP but by the fetch that follows no redirect', () => {
+    expect(sources.flatMap(waysOutOf)).toEqual([])
+  })
 })
 
 describe('this test sees', () => {
@@ -181,6 +195,13 @@ describe('this test sees', () => {
     expect(misusesOf(sourceOf('cli/a.ts', text))).toEqual([])
     expect(misusesOf(sourceOf('runner/a.ts', `/** \`${text}\` */\n// ${text}`))).toEqual([])
   })
+
+  test.each(["await fetch('http://host')", 'const ask = globalThis.fetch', "import { request } from 'node:https'"])(
+    'a way out in %s',
+    (text) => {
+      expect(waysOutOf(sourceOf('runner/a.ts', text))).toHaveLength(1)
+    },
+  )
 
   test('a circle', () => {
     const around = ['a/x.ts', 'b/x.ts', 'c/x.ts'].flatMap((path, index) =>

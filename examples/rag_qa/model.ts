@@ -31,6 +31,8 @@ export async function askModel(
     { role: 'user', content: `${material}\n\nQuestion: ${query}` },
   ]
   const response = await fetch(`${baseUrl}/chat/completions`, {
+    // The key and the passages are for this address alone.
+    redirect: 'error',
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
     body: JSON.stringify({ model, messages, temperature: 0 }),

@@ -37,11 +37,6 @@ export function recipeOf(settings: EvalSettings, world: World): Recipe {
   if (typeof judge !== 'string' || (own !== undefined && settings.sources['judge'] !== 'flag')) {
     throw new UsageError(`The judge is an object of this process, ${ALONE}. Name one: --judge openai:MODEL.`)
   }
-  if (baseUrl !== undefined && /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i.test(baseUrl)) {
-    throw new UsageError(
-      'The address of the judge holds a password, and what a distributed run needs lies in its store. Give the key to each worker instead: ASSAY_API_KEY.',
-    )
-  }
   const { useCase } = settings
   if (useCase?.ioSchema !== undefined && '~standard' in useCase.ioSchema) {
     throw new UsageError(`The use case's ioSchema is an object of this process, ${ALONE}. Leave it out.`)

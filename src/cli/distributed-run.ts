@@ -8,6 +8,7 @@ import { runEvaluation, type RunOptions } from '../runner/index.ts'
 import type { DistributedEnd } from '../runner/run-options.ts'
 import { storedRun } from '../runner/resume.ts'
 import type { Store } from '../store/index.ts'
+import { maskedAddress } from '../support/masked-address.ts'
 import { plannedEvaluators, type PreparedRun, type Sql, type WorkPlan, type WorkRun } from '../work/index.ts'
 import { distributedJudge } from './distributed-judge.ts'
 import { recipeSchema, refuseModulesElsewhere, type Recipe } from './distributed-recipe.ts'
@@ -31,7 +32,7 @@ export async function preparedRun(
   const { apiKey } = own
   if (baseUrl !== undefined && apiKey !== undefined && own.baseUrl !== baseUrl) {
     throw new UsageError(
-      `its judge is at ${baseUrl}, and this worker sends its key only where ASSAY_BASE_URL or its config file says`,
+      `its judge is at ${maskedAddress(baseUrl)}, and this worker sends its key only where ASSAY_BASE_URL or its config file says`,
     )
   }
   const judge = distributedJudge(recipe, { run: manifest.id, apiKey, store, sql })

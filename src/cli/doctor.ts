@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { AssayError } from '../core/index.ts'
+import { maskedAddresses } from '../support/masked-address.ts'
 import { durationText, markdownText, printable } from '../reports/index.ts'
 import { asConfig } from './eval-flags.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -104,7 +105,7 @@ async function attempt<Value>(
   try {
     return { value: await work() }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = maskedAddresses(error instanceof Error ? error.message : String(error))
     const code = error instanceof AssayError && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
     return { finding: { name, status: 'wrong', message, code } }
   }

@@ -1,3 +1,4 @@
+import { readEnvironment } from '../config/index.ts'
 import { UsageError, type Judge } from '../core/index.ts'
 import type { AnyModel, BatchExchange, ChatModel, JudgeActivity, Price } from '../judge/index.ts'
 import { getLLMClient } from '../judge/model/llm-client.ts'
@@ -89,7 +90,9 @@ async function modelled(
     kept === undefined || replays
       ? undefined
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
-  const model = await modelOf(replays ? withoutKey(settings) : settings, batch?.fetch)
+  // A client of one's own may use any of them.
+  const secrets = Object.values(readEnvironment(world.env).keys)
+  const model = await modelOf(replays ? withoutKey(settings) : settings, { fetch: batch?.fetch, secrets })
   const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
   const watch = watchActivity(() => world.now().getTime())
   try {
@@ -156,11 +159,14 @@ async function batchPriceShare(judge: string, { baseUrl }: InstalledSettings): P
   return batchesByName(judge, { baseURL: baseUrl, keys: { any: 'none' } }).priceShare
 }
 
-async function modelOf(settings: InstalledSettings, fetch?: typeof globalThis.fetch) {
+async function modelOf(
+  settings: InstalledSettings,
+  { fetch, secrets = [] }: { fetch?: typeof globalThis.fetch | undefined; secrets?: readonly string[] } = {},
+) {
   const { judge, baseUrl, apiKey } = settings
   const { modelByName, toChatModel } = await import('../judge/index.ts')
   const client = clientOf(settings)
-  if (client !== undefined) return toChatModel(client)
+  if (client !== undefined) return toChatModel(client, { secrets })
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
 }
 

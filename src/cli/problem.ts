@@ -1,5 +1,6 @@
 import { AssayError } from '../core/index.ts'
 import { printable } from '../reports/index.ts'
+import { maskedAddresses } from '../support/masked-address.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { World } from './world.ts'
 
@@ -7,8 +8,8 @@ import type { World } from './world.ts'
 export function reportProblem(error: unknown, { stderr, env, signal }: World): ExitCode {
   const debug = env['ASSAY_DEBUG'] !== undefined && env['ASSAY_DEBUG'] !== ''
   const interrupted = signal.aborted && (error === signal.reason || isAbort(error))
-  if (!interrupted) stderr.write(`assay: ${printable(sentence(error, debug))}\n`)
-  if (debug && error instanceof Error) stderr.write(`${printable(error.stack ?? '')}\n`)
+  if (!interrupted) stderr.write(`assay: ${printable(maskedAddresses(sentence(error, debug)))}\n`)
+  if (debug && error instanceof Error) stderr.write(`${printable(maskedAddresses(error.stack ?? ''))}\n`)
   return interrupted ? EXIT.interrupted : exitCode(error)
 }
 

@@ -5,6 +5,7 @@ import { addCompareFlags } from './compare-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { above, whole } from './flag-values.ts'
+import { withMaskedAddresses } from './masked-stderr.ts'
 import { addPlanFlags } from './plan-flags.ts'
 import { reportProblem } from './problem.ts'
 import { withoutWorkflowCommands } from './workflow-commands.ts'
@@ -14,7 +15,7 @@ export { reportProblem } from './problem.ts'
 
 /** Parses a command line, runs its verb, and gives back the exit code. Never throws. */
 export async function runCommand(args: readonly string[], given: World): Promise<number> {
-  const world = withoutWorkflowCommands(given)
+  const world = withMaskedAddresses(withoutWorkflowCommands(given))
   let code: number = EXIT.holds
   const done = (exitCode: number): void => {
     code = exitCode

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { UsageError } from '../core/index.ts'
 import type { TapeMode, TapeOptions } from '../judge/index.ts'
 import { openJsonlTape, openSqliteTape } from '../store/index.ts'
+import { maskedAddress } from '../support/masked-address.ts'
 import type { World } from './world.ts'
 
 export interface OpenTape {
@@ -25,6 +26,9 @@ export async function openTape(
   path: string,
   { mode = 'auto', world, onNote = () => undefined }: OpenTapeOptions,
 ): Promise<OpenTape> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
+    throw new UsageError(`The tape ${maskedAddress(path)} is no path. Give a file, such as tape.db or tape.jsonl.`)
+  }
   const file = resolve(world.cwd, path)
   if (mode === 'replay' && !existsSync(file)) {
     throw new UsageError(`There is no tape at ${path} to replay. Record one first: --tape ${path} with tape mode auto.`)

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { ConfigError, type Place } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { maskedAddresses } from '../support/masked-address.ts'
+import { isSecretName } from './redacted.ts'
 import { CONFIG_KEYS, configSchema, isModel, type Config } from './schema.ts'
 
 /** Names that the first design used, or that say the same in other words. */
@@ -43,7 +45,9 @@ export function parseConfig(value: unknown, { file, locate }: { file: string; lo
     const path = asWritten([...issue.path, issue.keys[0] ?? ''])
     return fail(unknownKey(issue, path), path)
   }
-  return fail(`it is ${shown(valueAt(settings, issue.path))}; it ${issue.message}.`, asWritten(issue.path))
+  const found = valueAt(settings, issue.path)
+  const said = found !== undefined && issue.path.some((key) => isSecretName(String(key))) ? 'not a text' : shown(found)
+  return fail(`it is ${said}; it ${issue.message}.`, asWritten(issue.path))
 }
 
 type Fail = (problem: string, path: readonly PropertyKey[]) => never
@@ -129,7 +133,7 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value === 'number') return String(value)
-  const text = JSON.stringify(value)
+  const text = JSON.stringify(typeof value === 'string' ? maskedAddresses(value) : value)
   if (text === undefined) return `a ${typeof value}`
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,5 +1,12 @@
+import { MASK, maskedAddress } from '../support/masked-address.ts'
+
 const SECRET_NAMES = /(api[_-]?key|secret|token|password|authorization|credential)s?$/i
-const HIDDEN = '***'
+const ADDRESS = /^[a-z][a-z0-9+.-]*:[\\/]{2}/i
+
+/** Whether what stands under such a name is a secret. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAMES.test(name)
+}
 
 /**
  * A configuration as plain JSON that can be kept and shown: keys, tokens and passwords hidden (also those inside URLs),
@@ -9,14 +16,14 @@ export function redacted(config: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]: [string, unknown]) => [key, SECRET_NAMES.test(key) ? HIDDEN : redactedValue(value)]),
+      .map(([key, value]: [string, unknown]) => [key, isSecretName(key) ? MASK : redactedValue(value)]),
   )
 }
 
 function redactedValue(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
-      return withoutUserInfo(value)
+      return ADDRESS.test(value) ? maskedAddress(value) : value
     case 'function':
       return `[function ${value.name || 'anonymous'}]`
     case 'object': {
@@ -33,11 +40,4 @@ function redactedValue(value: unknown): unknown {
     default:
       return String(value)
   }
-}
-
-/** `postgres://user:password@host/db` and `?api_key=…` without what is secret. */
-function withoutUserInfo(text: string): string {
-  return text
-    .replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#\s]*@/i, `$1${HIDDEN}@`)
-    .replaceAll(/([?&][^=&#]*(?:key|token|secret|password)[^=&#]*=)[^&#]*/gi, `$1${HIDDEN}`)
 }

@@ -116,7 +116,7 @@ describe('a redacted configuration', () => {
     expect(redacted(config)).toEqual({
       task: 'rag_qa',
       llm: { type: 'openai_compatible', baseUrl: 'https://***@host/v1?api_key=***&x=1', apiKey: '***', model: 'm' },
-      store: 'postgres://***@db/assay',
+      store: 'postgres://user:***@db/assay',
       target: '[function answer]',
     })
   })

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { refuseSecretsIn } from '../judge/transport/base-url.ts'
 import type { Environment } from './environment.ts'
 import type { LoadedConfig } from './load-config.ts'
 import type { Config } from './schema.ts'
 
 export type SettingSource = 'flag' | 'config' | 'environment'
+
+const BASE_URLS: Readonly<Record<SettingSource, string>> = {
+  flag: 'The --base-url',
+  config: 'The base URL of the configuration',
+  environment: 'ASSAY_BASE_URL:',
+}
 
 /** Everything that was asked for, from wherever. */
 export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
@@ -16,7 +23,10 @@ export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
   sources: Readonly<Record<string, SettingSource>>
 }
 
-/** A flag beats the configuration, and the configuration beats the environment. */
+/**
+ * A flag beats the configuration, and the configuration beats the environment. Throws UsageError where the address of the
+ * judge holds a password or a key.
+ */
 export function resolveSettings({
   flags = {},
   config: { config, base },
@@ -43,6 +53,9 @@ export function resolveSettings({
     for (const key of Object.keys(layer)) sources[key] = source
   }
   const { llm: _, entrypoint: __, ...settings } = merged
+  if (settings.baseUrl !== undefined) {
+    refuseSecretsIn(settings.baseUrl, { from: BASE_URLS[sources['baseUrl'] ?? 'flag'] })
+  }
   const apiKey = keyFor(settings.judge, { llm, env })
   return {
     ...settings,

@@ -1,7 +1,8 @@
-import type { LabelStore, RunStore } from '../core/index.ts'
+import { UsageError, type LabelStore, type RunStore } from '../core/index.ts'
 import type { TapeStore } from '../core/tape.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { Database } from './database.ts'
+import { maskedAddress } from '../support/masked-address.ts'
 import { labelRows } from './label-rows.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { memoryLabels } from './memory/label.ts'
@@ -29,7 +30,8 @@ export interface StoreOptions {
 
 /**
  * Opens the store at a path (a SQLite file, made with its folder when it is not there; `:memory:` for one that goes with
- * the process) or at a `postgres://` URL (which needs the package `pg`), and brings its schema to this version.
+ * the process) or at a `postgres://` URL (which needs the package `pg`), and brings its schema to this version. Throws
+ * UsageError for any other address.
  */
 export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptions = {}): Promise<Store> {
   const settings = { ...(now === undefined ? {} : { now }), cacheMiB }
@@ -47,6 +49,11 @@ async function openDatabase(pathOrUrl: string, { cacheMiB, ...settings }: StoreO
   if (/^postgres(?:ql)?:\/\//i.test(pathOrUrl)) {
     const { openPostgres } = await import('./postgres/open.ts')
     return openPostgres(pathOrUrl, settings)
+  }
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(pathOrUrl)) {
+    throw new UsageError(
+      `The store ${maskedAddress(pathOrUrl)} is neither a path nor a PostgreSQL. Give a path, such as .assay/assay.db, or postgres://user:password@host/database.`,
+    )
   }
   const { openSqlite } = await import('./sqlite/open.ts')
   return openSqlite(pathOrUrl, { ...settings, cacheMiB })

@@ -1,5 +1,8 @@
 import type * as Pg from 'pg'
 import { AssayError, StoreError, UsageError } from '../core/index.ts'
+import { secretsInAddress } from '../support/masked-address.ts'
+import { maskedValue } from '../support/masked-value.ts'
+import { masker } from '../support/masker.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -30,8 +33,9 @@ export async function openSql(
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => undefined)
+  const mask = masker(secretsInAddress(url))
   const raise = (error: unknown): never => {
-    throw asStoreError(error, name)
+    throw asStoreError(maskedValue(error, mask), name)
   }
   return {
     name,

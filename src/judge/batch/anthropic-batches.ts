@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
-import { jsonLines, send, sendJson, type Transport } from './http.ts'
+import { jsonLines, send, sendJson, transportTo } from './http.ts'
 import type { EndpointOptions } from './openai-batches.ts'
 
 /** What the provider takes in one batch, with room to spare for what surrounds the bodies. */
@@ -27,11 +27,12 @@ type Batch = z.infer<typeof batchSchema>
 export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch }: EndpointOptions): BatchEndpoint {
   const base = baseURL.replace(/\/+$/, '')
   const batches = `${base}/messages/batches`
-  const transport: Transport = {
-    fetch: fetch ?? globalThis.fetch,
+  const transport = transportTo({
+    fetch,
+    baseURL,
     headers: { 'x-api-key': apiKey.trim(), 'anthropic-version': '2023-06-01' },
     name,
-  }
+  })
   const list = (limit: number, signal?: AbortSignal): Promise<z.infer<typeof listSchema>> =>
     sendJson(transport, `${batches}?limit=${limit}`, { schema: listSchema, signal })
 
@@ -64,7 +65,7 @@ export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch
     },
     async *answers(batch, { signal } = {}) {
       const response = await send(transport, `${batches}/${encodeURIComponent(batch)}/results`, { signal })
-      for await (const line of jsonLines(response, { name, signal })) {
+      for await (const line of jsonLines(response, { name, signal, mask: transport.mask })) {
         const parsed = lineSchema.safeParse(line)
         if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
       }

@@ -43,7 +43,7 @@ export interface ExchangeOptions {
 
 /** Gathers calls into batches, and gives each its answer. */
 export interface BatchExchange extends AsyncDisposable {
-  /** For the model whose calls may go into batches. */
+  /** For the model whose calls may go into batches. Follows no redirect. */
   readonly fetch: typeof globalThis.fetch
   readonly priceShare: number
   /** Whether a row lies in a batch already, submitted in this run or in one before it. */
@@ -151,7 +151,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
     async fetch(input, init = {}) {
       const headers = new Headers(init.headers)
       const key = headers.get(ROW_HEADER)
-      if (key === null) return direct(input, init)
+      if (key === null) return direct(input, { ...init, redirect: 'manual' })
       headers.delete(ROW_HEADER)
       const answer = await answerTo({ key, body: bodyOf(init), headers }, init.signal)
       if ('unanswered' in answer) throw new UnansweredRowError(answer.unanswered)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JudgeUnavailableError, UsageError } from '../../core/index.ts'
 import type { BatchEndpoint, BatchRow, BatchStatus, RowAnswer } from './endpoint.ts'
-import { jsonLines, send, sendJson, type Transport } from './http.ts'
+import { jsonLines, send, sendJson, transportTo } from './http.ts'
 
 export interface EndpointOptions {
   /** Address of the API up to and with `/v1`. */
@@ -42,11 +42,12 @@ const SUBMISSION = 'assay_submission'
 /** Batches in the form of OpenAI's API: a file of requests is uploaded, started, polled, and read from two files. */
 export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: EndpointOptions): BatchEndpoint {
   const base = baseURL.replace(/\/+$/, '')
-  const transport: Transport = {
-    fetch: fetch ?? globalThis.fetch,
+  const transport = transportTo({
+    fetch,
+    baseURL,
     headers: apiKey === undefined || apiKey.trim() === '' ? {} : { authorization: `Bearer ${apiKey.trim()}` },
     name,
-  }
+  })
   const retrieve = (batch: string, signal?: AbortSignal): Promise<Batch> =>
     sendJson(transport, `${base}/batches/${encodeURIComponent(batch)}`, { schema: batchSchema, signal })
 
@@ -99,7 +100,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
       for (const file of [output_file_id, error_file_id]) {
         if (typeof file !== 'string') continue
         const url = `${base}/files/${encodeURIComponent(file)}/content`
-        for await (const line of jsonLines(await send(transport, url, { signal }), { name, signal })) {
+        for await (const line of jsonLines(await send(transport, url, { signal }), { name, signal, mask: transport.mask })) {
           const parsed = lineSchema.safeParse(line)
           if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
         }

@@ -1,3 +1,6 @@
+import { maskedValue } from '../../support/masked-value.ts'
+import type { Masker } from '../../support/masker.ts'
+import { unwrapped } from '../transport/connection-fault.ts'
 import { readResult } from './ai-sdk-result.ts'
 import type { ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from './plan.ts'
@@ -38,11 +41,11 @@ export function isLanguageModel(value: object): value is LanguageModel {
 /**
  * A language model of the AI SDK as a ChatModel. Asks the provider directly, so that there is no second layer of
  * retries. What a model does not take (a temperature, a schema) is left out from then on, with a note on the reply
- * that found it out.
+ * that found it out. Replies and errors go through `mask`, which hides what the provider was sent and nobody else may see.
  */
 export function aiSdkModel(
   model: LanguageModel | (() => Promise<LanguageModel>),
-  { id, provider }: { id: string; provider: string },
+  { id, provider, mask = unmasked }: { id: string; provider: string; mask?: Masker | undefined },
 ): ChatModel {
   let loaded: Promise<LanguageModel> | undefined
   let plan = firstPlan
@@ -56,14 +59,16 @@ export function aiSdkModel(
     for (;;) {
       try {
         const result = await languageModel.doGenerate(generateOptions(request, { plan: attempt, signal, headers }))
-        const { reply, unsupported } = readResult(result, id)
+        const { reply, unsupported } = maskedValue(readResult(result, id), mask)
         const warned = unsupported.reduce(
           (current, part) => adapted(current, { part, request, model: id, notes }),
           attempt,
         )
         plan = merged(plan, warned)
         return notes.length === 0 ? reply : { ...reply, notes }
-      } catch (error) {
+      } catch (thrown) {
+        // Before anything of it is shortened: half a key is no longer recognised.
+        const error = maskedValue(unwrapped(thrown), mask)
         const part = signal?.aborted === true ? undefined : rejectedPart(error, { request, plan: attempt })
         if (part === undefined) throw providerError(error, { model: id, signal })
         attempt = adapted(attempt, { part, request, model: id, notes })
@@ -71,6 +76,10 @@ export function aiSdkModel(
     }
   }
   return { specificationVersion: 'assay-1', id, provider, chat }
+}
+
+function unmasked(text: string): string {
+  return text
 }
 
 /** What either of two calls in flight found out. */

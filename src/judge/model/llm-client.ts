@@ -1,4 +1,6 @@
 import { JudgeUnavailableError } from '../../core/index.ts'
+import { maskedValue } from '../../support/masked-value.ts'
+import type { Masker } from '../../support/masker.ts'
 import { textOfBlocks } from './ai-sdk-result.ts'
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import { withSchemaInText } from './plan.ts'
@@ -38,8 +40,11 @@ export function getLLMClient(): LLMClient | undefined {
   return current
 }
 
-/** A client as a ChatModel. Its tokens are not known, and so neither is its cost. */
-export function llmClientModel(client: LLMClient): ChatModel {
+/** A client as a ChatModel. Its tokens are not known, and so neither is its cost. Replies and errors go through `mask`. */
+export function llmClientModel(
+  client: LLMClient,
+  { mask = (text) => text }: { mask?: Masker | undefined } = {},
+): ChatModel {
   const { id = 'llm-client' } = client
   const chat = async (request: ChatRequest, { signal }: ChatOptions = {}): Promise<ChatReply> => {
     signal?.throwIfAborted()
@@ -47,13 +52,13 @@ export function llmClientModel(client: LLMClient): ChatModel {
     try {
       const answer: unknown = await client.chat(messages, clientOptions(request, signal))
       return {
-        text: textOfAnswer(answer, id),
+        text: mask(textOfAnswer(answer, id)),
         finishReason: 'stop',
         usage: { calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 },
         unmetered: true,
       }
     } catch (error) {
-      throw providerError(error, { model: id, signal })
+      throw providerError(maskedValue(error, mask), { model: id, signal })
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { isCutOff } from '../transport/connection-fault.ts'
 import {
   JudgeError,
   JudgeOverloadedError,
@@ -106,7 +107,9 @@ function unreadable(error: unknown, { model, status }: { model: string; status: 
   const isWebPage = bodyOf(error).trimStart().startsWith('<')
   const problem = isWebPage
     ? 'answered with a web page where an API was expected. Check the base URL (most end in /v1).'
-    : 'answered with a body that cannot be read.'
+    : isCutOff(error)
+      ? 'broke off in the middle of its answer. Check the server and what stands before it.'
+      : 'answered with a body that cannot be read.'
   return new JudgeUnavailableError(`The judge ${model} ${problem}`, {
     status,
     retryable: !isWebPage,

@@ -1,4 +1,8 @@
 import { MissingKeyError, UsageError } from '../../core/index.ts'
+import { maskedAddress } from '../../support/masked-address.ts'
+import { refuseSecretsIn } from '../transport/base-url.ts'
+import { guardedFetch } from '../transport/guarded-fetch.ts'
+import { maskerOf } from '../transport/masked-model.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 import { cappedFetch } from './capped-body.ts'
 import type { ChatModel } from './chat-model.ts'
@@ -10,11 +14,11 @@ export interface ProviderOptions {
   /** The provider's name of the model. */
   readonly model: string
   readonly apiKey?: string | undefined
-  /** Address of the API up to and with `/v1`. */
+  /** Address of the API up to and with `/v1`. One that holds a password or a key is refused with a UsageError. */
   readonly baseURL?: string | undefined
   /** Headers for every request. They never reach a tape. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Stands in for the global fetch. */
+  /** Stands in for the global fetch. It is told to follow no redirect. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -25,32 +29,35 @@ export interface ProviderOptions {
 export function openai(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'openai', variable: 'OPENAI_API_KEY' })
   const baseURL = urlOf(options.baseURL ?? OPENAI_URL)
+  const id = `openai:${modelOf(options)}`
   const load = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ ...transportOf(options, 'openai'), apiKey, baseURL }).chat(options.model)
+    return createOpenAI({ ...transportOf(options, id), apiKey, baseURL }).chat(options.model)
   }
-  return aiSdkModel(load, { id: `openai:${modelOf(options)}`, provider: 'openai' })
+  return aiSdkModel(load, { id, provider: 'openai', mask: maskerOf(options) })
 }
 
 /** A model of Anthropic. Loads its provider when it is first asked. Throws MissingKeyError without a key. */
 export function anthropic(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'anthropic', variable: 'ANTHROPIC_API_KEY' })
   const baseURL = urlOf(options.baseURL ?? ANTHROPIC_URL)
+  const id = `anthropic:${modelOf(options)}`
   const load = async () => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ ...transportOf(options, 'anthropic'), apiKey, baseURL })(options.model)
+    return createAnthropic({ ...transportOf(options, id), apiKey, baseURL })(options.model)
   }
-  return aiSdkModel(load, { id: `anthropic:${modelOf(options)}`, provider: 'anthropic' })
+  return aiSdkModel(load, { id, provider: 'anthropic', mask: maskerOf(options) })
 }
 
 /** A model behind an API in the form of OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most hosts. */
 export function openaiCompatible(options: ProviderOptions & { readonly baseURL: string }): ChatModel {
   const baseURL = urlOf(options.baseURL)
   const apiKey = options.apiKey?.trim()
+  const id = `compatible:${modelOf(options)}`
   const load = async () => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const provider = createOpenAICompatible({
-      ...transportOf(options, 'compatible'),
+      ...transportOf(options, id),
       name: 'compatible',
       baseURL,
       supportsStructuredOutputs: true,
@@ -58,16 +65,16 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
     })
     return provider.chatModel(options.model)
   }
-  return aiSdkModel(load, { id: `compatible:${modelOf(options)}`, provider: 'compatible' })
+  return aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) })
 }
 
 function transportOf(
-  { headers, fetch, model }: ProviderOptions,
-  provider: string,
+  { headers, fetch }: ProviderOptions,
+  id: string,
 ): { headers?: Record<string, string>; fetch: typeof globalThis.fetch } {
   return {
     ...(headers === undefined ? {} : { headers: { ...headers } }),
-    fetch: cappedFetch(fetch, `${provider}:${model}`),
+    fetch: cappedFetch(guardedFetch({ model: id, fetch }), id),
   }
 }
 
@@ -89,6 +96,11 @@ function modelOf({ model }: ProviderOptions): string {
 
 function urlOf(baseURL: string): string {
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return baseURL
-  throw new UsageError(`The base URL '${baseURL}' is no address; it looks like http://localhost:11434/v1.`)
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') {
+    refuseSecretsIn(baseURL)
+    return baseURL
+  }
+  throw new UsageError(
+    `The base URL '${maskedAddress(baseURL)}' is no address; it looks like http://localhost:11434/v1.`,
+  )
 }

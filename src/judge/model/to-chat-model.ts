@@ -1,4 +1,6 @@
 import { UsageError } from '../../core/index.ts'
+import { masker } from '../../support/masker.ts'
+import { maskedModel } from '../transport/masked-model.ts'
 import { aiSdkModel, isLanguageModel, type LanguageModel } from './ai-sdk.ts'
 import type { ChatModel } from './chat-model.ts'
 import { llmClientModel, type LLMClient } from './llm-client.ts'
@@ -6,15 +8,19 @@ import { llmClientModel, type LLMClient } from './llm-client.ts'
 /** Anything that can answer a judge's questions: a model of this package, of the AI SDK, or a client of your own. */
 export type AnyModel = ChatModel | LanguageModel | LLMClient
 
-/** Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. */
-export function toChatModel(model: AnyModel): ChatModel {
+/**
+ * Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. `secrets`, such as the
+ * key that a client of your own sends, are hidden in its replies and errors.
+ */
+export function toChatModel(model: AnyModel, { secrets = [] }: { secrets?: readonly string[] } = {}): ChatModel {
   const given: unknown = model
+  const mask = secrets.length === 0 ? undefined : masker(secrets)
   if (typeof given === 'object' && given !== null) {
-    if (isChatModel(given)) return given
+    if (isChatModel(given)) return mask === undefined ? given : maskedModel(given, mask)
     if (isLanguageModel(given)) {
-      return aiSdkModel(given, { id: `${given.provider}:${given.modelId}`, provider: given.provider })
+      return aiSdkModel(given, { id: `${given.provider}:${given.modelId}`, provider: given.provider, mask })
     }
-    if (isLLMClient(given)) return llmClientModel(given)
+    if (isLLMClient(given)) return llmClientModel(given, { mask })
   }
   const said = typeof given === 'string' ? `the text '${given}'` : given === null ? 'null' : typeof given
   throw new UsageError(

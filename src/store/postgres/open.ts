@@ -3,6 +3,10 @@ import type * as Pg from 'pg'
 import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
+import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
+import { maskedValue } from '../../support/masked-value.ts'
+import { masker, type Masker } from '../../support/masker.ts'
+import { tlsFault } from '../../support/tls-fault.ts'
 import type { Database, Dialect } from '../database.ts'
 import { insertTogether } from '../insert-rows.ts'
 import { migrate } from '../migrate.ts'
@@ -37,10 +41,10 @@ const POSTGRES: Dialect = {
 /** Connects to a PostgreSQL and brings its default schema to this version. Needs the package `pg`, loaded only here. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { now = () => new Date(), connections = 10, connectTimeoutMs = 10_000 } = options
-  const name = withoutPassword(url)
+  const name = nameOf(url)
   const pool = await poolOf(url, { name, connections, connectTimeoutMs })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const raise = raiser(name)
+  const raise = raiser(name, masker(secretsInAddress(url)))
   const write: Database['write'] = (work, { alone: task } = {}) =>
     db
       .transaction()
@@ -106,15 +110,11 @@ async function loadPg(name: string): Promise<typeof Pg> {
 }
 
 /** The URL as it may be shown. */
-function withoutPassword(url: string): string {
-  try {
-    const { protocol, username, host, pathname } = new URL(url)
-    return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
-  } catch {
-    throw new UsageError(
-      'The URL of the PostgreSQL store is not one; it is written postgres://user:password@host/database.',
-    )
-  }
+function nameOf(url: string): string {
+  if (URL.canParse(url)) return maskedAddress(url)
+  throw new UsageError(
+    'The URL of the PostgreSQL store is not one; it is written postgres://user:password@host/database, with special characters of the password percent-encoded.',
+  )
 }
 
 const MISUSES: Readonly<Record<string, string>> = {
@@ -136,14 +136,19 @@ const FAULTS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or shutting down',
 }
 
-function raiser(name: string): (error: unknown) => never {
-  return (error) => {
+function raiser(name: string, mask: Masker): (error: unknown) => never {
+  return (thrown) => {
+    const error = maskedValue(thrown, mask)
     if (error instanceof AssayError || !(error instanceof Error)) throw error
     const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const misuse = MISUSES[code]
     if (misuse !== undefined) throw new UsageError(`The store ${name} cannot be used: ${misuse}.`, { cause: error })
+    const tls = tlsFault(code)
+    if (tls !== undefined) {
+      throw new StoreError(`No secure connection to the store ${name}: ${tls.what}. ${tls.next}`, { cause: error })
+    }
     const fault = FAULTS[code]
-    const lost = /timeout exceeded|Connection terminated|Query read timeout/i.test(error.message)
+    const lost = /timeout exceeded|Connection terminated|Query read timeout|does not support SSL/i.test(error.message)
     if (fault === undefined && !lost && !/^[0-9A-Z]{5}$/.test(code)) throw error
     const reason = fault ?? error.message
     throw new StoreError(`The store ${name} could not be used: ${reason}. Check the server and the URL.`, {

@@ -1,0 +1,18 @@
+import { maskedAddresses } from '../support/masked-address.ts'
+import type { World } from './world.ts'
+
+/** A world on whose standard error no address shows a password: what goes there is in our words, about what was asked for. */
+export function withMaskedAddresses(world: World): World {
+  const { stderr } = world
+  return {
+    ...world,
+    stderr: {
+      isTTY: stderr.isTTY,
+      get columns() {
+        return stderr.columns
+      },
+      write: (text) => stderr.write(maskedAddresses(text)),
+      ...(stderr.command === undefined ? {} : { command: (lines: string) => stderr.command?.(maskedAddresses(lines)) }),
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { UsageError } from '../../core/index.ts'
+import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
+
+/**
+ * Refuses the address of a judge that holds a password or a key: it would be shown and recorded wherever the address
+ * is. Throws UsageError, with the secret masked.
+ */
+export function refuseSecretsIn(address: string, { from = 'The base URL' }: { from?: string } = {}): void {
+  const url = URL.parse(address)
+  const isPlain = url === null || (url.username === '' && url.password === '')
+  if (isPlain && secretsInAddress(address).length === 0) return
+  throw new UsageError(
+    `${from} ${maskedAddress(address)} holds a password or a key, and an address is shown and recorded. Give the address without it, and the key as ASSAY_API_KEY (in code as \`apiKey\` or \`headers\`).`,
+  )
+}

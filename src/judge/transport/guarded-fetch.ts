@@ -1,0 +1,52 @@
+import { JudgeUnavailableError, type Usage } from '../../core/index.ts'
+import { connectionFault } from './connection-fault.ts'
+
+export type Fetch = typeof globalThis.fetch
+
+const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0, costUsd: 0 })
+
+/**
+ * The one way out of this package over HTTP: a fetch that follows no redirect, so that keys and texts go to the address
+ * that was named and nowhere else, and an answer comes from there. A redirect, and a connection that cannot be trusted,
+ * is a JudgeUnavailableError that is not worth another try.
+ */
+export function guardedFetch({ model, fetch }: { model: string; fetch?: Fetch | undefined }): Fetch {
+  return async (input, init) => {
+    const from = originOf(input instanceof Request ? input.url : String(input))
+    let response: Response
+    try {
+      response = await (fetch ?? globalThis.fetch)(input, { ...init, redirect: 'manual' })
+    } catch (error) {
+      throw connectionFault(error, { model, from }) ?? error
+    }
+    if (!isRedirect(response)) return response
+    await response.body?.cancel().catch(() => undefined)
+    throw redirected(response, { model, from })
+  }
+}
+
+/** Browsers say nothing of a redirect but that it is one; a fetch of somebody else's may have followed it. */
+function isRedirect({ status, type, redirected: followed }: Response): boolean {
+  return (status >= 300 && status < 400) || type === 'opaqueredirect' || followed
+}
+
+function redirected(
+  { status, headers, url, redirected: followed }: Response,
+  { model, from }: { model: string; from: string },
+): JudgeUnavailableError {
+  const location = followed ? url : headers.get('location')
+  const to = location === null ? undefined : originOf(location, from)
+  const where = to === undefined ? 'elsewhere' : to === from ? 'another address there' : to
+  const said = followed ? 'a redirect' : `a redirect (status ${status})`
+  return new JudgeUnavailableError(
+    `The judge ${model} answered at ${from} with ${said} to ${where}. It is not followed, for the key and the texts would go there. If that address is right, give it as the base URL.`,
+    { status, retryable: false, usage: FREE_CALL },
+  )
+}
+
+/** Scheme, host and port: what may be shown of an address. */
+function originOf(address: string, base?: string): string {
+  const url = URL.parse(address, base)
+  if (url === null) return 'an address that is none'
+  return url.origin === 'null' ? `an address of ${url.protocol}` : url.origin
+}
