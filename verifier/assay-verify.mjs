@@ -149,7 +149,7 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
         if (!rulesets.has(named) || sha256(text).toString('hex') !== named) fail(null, 'A ruleset is another text.')
       },
       verifier() {}, // a copy of this file, which proves nothing
-      end: ({ records }) => (end = records),
+      end: (line) => (end = line),
     }),
   )
   function rotate(seq, { old_key, new_key, statement, ts }) {
@@ -227,6 +227,8 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
     else
       notes.push(`${holds}. No signed checkpoint is of all ${size}: those after ${newest ?? 0} are proven by nothing.`)
   }
+  const said = end === undefined ? 'The file has no end' : 'Its end does not say how many records it holds'
+  if (end?.records !== shown) notes.push(`${said}: it may have been cut, or changed.`)
   if (gone > 0) notes.push(`${gone} texts were erased on purpose.`)
   if (status !== 'tampered' && status !== 'intact') {
     if (trusted !== undefined)

@@ -24,7 +24,7 @@ const LINE = z.discriminatedUnion('type', [
   }),
   z.looseObject({ type: z.literal('ruleset'), sha256: z.string(), text: z.string() }),
   z.looseObject({ type: z.literal('verifier') }),
-  z.looseObject({ type: z.literal('end'), records: z.number() }),
+  z.looseObject({ type: z.literal('end'), records: z.unknown() }),
 ])
 
 export type ExportLine = z.infer<typeof LINE>

@@ -38,7 +38,7 @@ export class ExportWalk {
   #next = 0
   #prevHash = GENESIS_HASH
   #open: Open | undefined
-  #ended = false
+  #end: LineOf<'end'> | undefined
   #lastTime = ''
   #timesBack = 0
 
@@ -54,13 +54,13 @@ export class ExportWalk {
     if ((this.head === undefined) !== (line.type === 'assay_ledger')) {
       throw new BrokenLineError('it is no export of one ledger')
     }
-    if (this.#ended) throw new BrokenLineError('something comes after its end')
+    if (this.#end !== undefined) throw new BrokenLineError('something comes after its end')
     if (line.type === 'assay_ledger') this.#begin(line)
     else if (line.type === 'checkpoint') this.#checkpoint(line.note)
     else if (line.type === 'record' && this.head !== undefined) this.#record(line, this.head)
     else if (line.type === 'blob') this.#blob(line)
     else if (line.type === 'ruleset') this.#ruleset(line)
-    else if (line.type === 'end') this.#ended = true
+    else if (line.type === 'end') this.#end = line
   }
 
   finish(): void {
@@ -79,7 +79,11 @@ export class ExportWalk {
   }
 
   notes(): string[] {
-    return this.#timesBack === 0 ? [] : [clockNote(this.#timesBack)]
+    const said = this.#end === undefined ? 'The file has no end' : 'Its end does not say how many records it holds'
+    return [
+      ...(this.#end?.records === this.shown ? [] : [`${said}: it may have been cut, or changed.`]),
+      ...(this.#timesBack === 0 ? [] : [clockNote(this.#timesBack)]),
+    ]
   }
 
   #wrong(seq: number | null, code: string, message: string): void {
