@@ -205,7 +205,7 @@ function mixEdits({ sameKey, otherKey, otherName, earlier }: Scene, each: Each):
 }
 
 /** Edits after which tree, proofs, head and end are made anew, and signed by a stranger. */
-function anewEdits({ stranger, sameKey }: Scene, ranges: readonly (readonly [number, number])[]): Edit[] {
+function anewEdits({ signer, stranger, sameKey }: Scene, ranges: readonly (readonly [number, number])[]): Edit[] {
   const without = (lines: readonly Line[], [from, to]: readonly [number, number]): Line[] =>
     regrouped(lines, (groups) => groups.filter((_, at) => at < from || at > to))
   return [
@@ -220,6 +220,10 @@ function anewEdits({ stranger, sameKey }: Scene, ranges: readonly (readonly [num
         },
       ]
     }),
+    ...ranges.map((range) => ({
+      name: `without ${range[0]} to ${range[1]}, signed anew with the stolen key`,
+      edit: (lines: readonly Line[]) => rebuilt(without(lines, range), { relink: true, signer }),
+    })),
     {
       name: 'a record of another log appended, all anew',
       edit: (lines) =>
