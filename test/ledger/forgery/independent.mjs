@@ -4,5 +4,5 @@ import { parseKey, verifyExport } from '../../../verifier/assay-verify.mjs?libra
 
 parentPort.on('message', async ({ number, lines, key, ...given }) => {
   const { report } = await verifyExport(lines, { keys: [parseKey(key)], ...given })
-  parentPort.postMessage({ number, report })
+  parentPort.postMessage({ number, report }, [])
 })

@@ -30,7 +30,7 @@ export function bothVerifiers({ signer }: Scene): Verifiers {
     command: (lines, given) => verifyExport({ lines, keys: [signer], ...given }),
     async independent(lines, given) {
       const number = (asked += 1)
-      worker.postMessage({ number, lines, key, ...given })
+      worker.postMessage({ number, lines, key, ...given }, [])
       const [answer] = (await once(worker, 'message')) as [{ number: number; report: Said }]
       if (answer.number !== number) throw new Error('The independent verifier was asked two things at once.')
       return answer.report
@@ -56,7 +56,7 @@ export function contentOf(lines: readonly Line[]): string {
   return JSON.stringify(
     lines
       .filter(({ type }) => ['record', 'blob', 'ruleset'].includes(type))
-      .map(({ proof: _, salt: __, ...rest }) => rest),
+      .map(({ seq, record, commitment, text, erased, sha256 }) => ({ seq, record, commitment, text, erased, sha256 })),
   )
 }
 
