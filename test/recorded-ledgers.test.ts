@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseVerifierKey, replayLedger, verifyLedger } from '../src/ledger/index.ts'
+import { parseVerifierKey, replayLedger, verifyExport, verifyLedger } from '../src/ledger/index.ts'
 import { exportedLedger } from './exported-ledger.ts'
 
 const root = fileURLToPath(new URL('./fixtures/ledger/', import.meta.url))
@@ -22,6 +22,12 @@ test.each(releases)(
     const store = await exportedLedger(`${folder}export.jsonl`)
     const verified = await verifyLedger({ store, keys: key === undefined ? [] : [key], trusted })
     expect(verified).toMatchObject({ status: 'intact', problems: [], redacted: 1 })
+    const lines = readFileSync(`${folder}export.jsonl`, 'utf8').trim().split('\n')
+    expect(await verifyExport({ lines, keys: key === undefined ? [] : [key], trusted })).toMatchObject({
+      status: 'intact',
+      problems: [],
+      redacted: 1,
+    })
     const { records, outcomes } = await replayLedger({ store })
     expect(outcomes).toMatchObject({ mismatch: 0, unreadable: 0, engine_unavailable: 0, redacted: 1 })
     expect(outcomes.match).toBe(records - 1)

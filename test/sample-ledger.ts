@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { createGate, type GateInput, type Hit } from '../src/gate/index.ts'
+import { createGate, type Gate, type GateInput, type Hit } from '../src/gate/index.ts'
 import {
   createLedger,
   keySigner,
@@ -61,7 +61,12 @@ export function tickingClock(from = Date.UTC(2026, 0, 5)): () => Date {
 /** A ledger with so many recorded decisions over a store, and the notes that went to a second place. */
 export async function sampleLedger(
   store: LedgerStore,
-  { records = 5, signer = newSigner(), logId = 'main' }: { records?: number; signer?: Signer; logId?: string } = {},
+  {
+    records = 5,
+    signer = newSigner(),
+    logId = 'main',
+    gate: deciding = createGate(),
+  }: { records?: number; signer?: Signer; logId?: string; gate?: Gate } = {},
 ): Promise<{ ledger: Ledger; signer: Signer; ids: string[]; notes: string[] }> {
   const notes: string[] = []
   const ledger = createLedger({
@@ -72,7 +77,7 @@ export async function sampleLedger(
     now: tickingClock(),
     randomBytes: seededBytes(logId),
   })
-  const gate = recordingGate(createGate(), { ledger })
+  const gate = recordingGate(deciding, { ledger })
   const ids: string[] = []
   for (let number = 0; number < records; number++) {
     ids.push((await gate.decideAndRecord(sampleInput(number))).record.id)

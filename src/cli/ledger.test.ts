@@ -61,6 +61,33 @@ describe('assay ledger', () => {
     expect((await assay('ledger', 'verify', ...inLedger, '--checkpoint', 'note.txt')).out).toContain('Intact')
   })
 
+  test('verify of an export says what it would say of the ledger, and calls a part a part', async () => {
+    const first = JSON.parse((await record()).out.split('\n')[0] ?? '') as { record: { id: string } }
+    await assay('ledger', 'checkpoint', ...inLedger, '--out', 'note.txt')
+    const trusted = ['--checkpoint', 'note.txt']
+    expect((await assay('ledger', 'export', ...inLedger, '--out', 'all.jsonl')).err).toMatch(/--key KEY\n$/)
+    expect(await json('ledger', 'verify', 'all.jsonl', ...trusted)).toMatchObject({
+      code: 0,
+      value: { status: 'intact', log_id: 'main', size: 4, proven: 4, firstBad: null, problems: [] },
+    })
+    const alone = await assay('ledger', 'verify', 'all.jsonl')
+    expect(alone.code).toBe(3)
+    expect(alone.out).toContain('a log that was cut or put back to an earlier state looks the same')
+
+    const exported = await assay('ledger', 'export', first.record.id, ...inLedger, '--out', 'part.jsonl')
+    expect(exported.err).toContain('A part of the ledger was exported to part.jsonl.')
+    expect(await json('ledger', 'verify', 'part.jsonl')).toMatchObject({ code: 3, value: { status: 'partial' } })
+    const asked = await assay('ledger', 'verify', 'part.jsonl', '--part', ...trusted)
+    expect(asked.code).toBe(3)
+    expect(asked.out).toContain('A part: what is there is as it was signed, and not all is there.')
+    expect(asked.out).toContain('Not there: 1 to 3 of 4 records.')
+    expect(asked.out).toContain('holds 1 of 4 records. A signed checkpoint of 4 proves that each is in the log')
+    expect(await json('ledger', 'verify', 'part.jsonl', ...trusted)).toMatchObject({
+      code: 1,
+      value: { status: 'tampered', firstBad: 1, problems: [{ code: 'missing' }] },
+    })
+  })
+
   test('verify finds the first record that somebody changed in the file', async () => {
     await record()
     const database = new DatabaseSync(join(cwd, 'gate.db'))
@@ -132,6 +159,9 @@ describe('assay ledger', () => {
     [['verfy'], "VERB is 'verfy'; it must be one of verify, show,"],
     [['verify', ...inLedger, '--checkpoint', 'none.txt'], '--checkpoint is none.txt, which cannot be read'],
     [['verify', ...inLedger, '--key', 'answers.jsonl'], 'holds a line that is no key'],
+    [['verify', 'none.jsonl'], 'The export none.jsonl cannot be read'],
+    [['verify', 'a.jsonl', 'b.jsonl'], 'takes one file'],
+    [['verify', '--part', ...inLedger], '--part is about an export'],
     [['show', ...inLedger], 'takes one id'],
     [['show', 'x', ...inLedger], 'has no decision x'],
     [['redact', 'x', ...inLedger], 'has no record x'],

@@ -7,8 +7,10 @@ import {
   formatVerifierKey,
   reevaluateLedger,
   replayLedger,
+  verifyExport,
   verifyLedger,
   type Limit,
+  type Verification,
 } from '../ledger/index.ts'
 import { printable } from '../reports/index.ts'
 import { openAtomicFile } from './atomic-file.ts'
@@ -16,6 +18,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { oneOf, stdoutFormat } from './formats.ts'
 import { gateFrom } from './gate/settings.ts'
 import { enginesFrom } from './ledger/engines.ts'
+import { exportLines } from './ledger/export-file.ts'
 import { keyPath, signerFor, verifierKeys } from './ledger/keys.ts'
 import { openLedger, type OpenLedger } from './ledger/open.ts'
 import { rotateKeys } from './ledger/rotate.ts'
@@ -57,14 +60,28 @@ export async function ledgerCommand(
   return VERBS[name]({ options, world, ids, logId, say })
 }
 
-async function verify({ options, world, logId, say }: Call): Promise<ExitCode> {
-  await using ledger = await openLedger(options['ledger'], { world })
+async function verify({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
   const keys = await verifierKeys(options['key'], world)
   const trusted = await trustedNote(options['checkpoint'], world)
-  const { store } = ledger
-  const report = await verifyLedger({ store, logId, keys, trusted, signal: world.signal })
-  say(report, verificationText(report))
-  return { intact: EXIT.holds, tampered: EXIT.below, unprovable_tail: EXIT.inconclusive }[report.status]
+  const given = { keys, trusted, signal: world.signal }
+  const report = ids.length === 0 ? await verifyStored() : await verifyFile(onlyFile(ids))
+  say(report, verificationText(report, { trusted: trusted !== undefined }))
+  const { holds, below, inconclusive } = EXIT
+  return { intact: holds, tampered: below, partial: inconclusive, unprovable_tail: inconclusive }[report.status]
+
+  async function verifyStored(): Promise<Verification> {
+    if (options['part'] === true) throw new UsageError('--part is about an export: assay ledger verify FILE --part')
+    await using ledger = await openLedger(options['ledger'], { world })
+    return await verifyLedger({ store: ledger.store, logId, ...given })
+  }
+
+  async function verifyFile(file: string): Promise<Verification> {
+    if (trusted !== undefined && keys.length === 0) {
+      throw new UsageError('A trusted checkpoint needs the key that signed it: --key FILE')
+    }
+    const lines = exportLines(shortPath(file, world), { shown: file })
+    return verifyExport({ lines, part: options['part'] === true, ...given })
+  }
 }
 
 async function show({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
@@ -114,7 +131,9 @@ async function exportVerb({ options, world, logId, ids }: Call): Promise<ExitCod
   await using file = await openAtomicFile(shortPath(out, world))
   for await (const line of lines) await file.write(line)
   await file.commit()
-  world.stderr.write(`The ledger was exported to ${out}. Verify it: node assay-verify.mjs ${out} --key KEY\n`)
+  const [what, part] =
+    ids.length === 0 && blobs ? ['The ledger', ''] : ['A part of the ledger', ', and with a checkpoint --part']
+  world.stderr.write(`${what} was exported to ${out}. Verify it: node assay-verify.mjs ${out} --key KEY${part}\n`)
   return EXIT.holds
 }
 
@@ -177,6 +196,11 @@ async function trustedNote(file: unknown, world: World): Promise<string | undefi
   return readFile(shortPath(file, world), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`--checkpoint is ${file}, which cannot be read; check its path and permissions.`, { cause })
   })
+}
+
+function onlyFile([file, ...more]: readonly string[]): string {
+  if (file !== undefined && more.length === 0) return file
+  throw new UsageError('Which export? assay ledger verify FILE takes one file; without any it verifies the ledger.')
 }
 
 function onlyId(ids: readonly string[], verb: string): string {

@@ -138,11 +138,15 @@ function addLedger(root: Command, { world, done }: Wiring): void {
     summary: 'prove, show, replay and export recorded decisions',
     example: 'assay ledger verify --ledger .assay/assay.db --checkpoint checkpoint.txt',
   })
-    .argument('<VERB>', 'verify | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys')
-    .argument('[ID...]', 'records')
+    .argument(
+      '<VERB>',
+      'verify [EXPORT] | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys',
+    )
+    .argument('[ID...]', 'records; with verify, the file of an export')
     .option('--ledger <PATH|URL>', 'a database file, or postgres://…; that of the config file when left out')
     .option('--log <NAME>', 'one of several logs of a store; main when left out')
     .option('--checkpoint <FILE>', 'a signed checkpoint from a second place, to verify against')
+    .option('--part', 'with verify EXPORT: a part was asked for, so that what is not there is no forgery')
     .option('--key <FILE>', 'an Ed25519 key as PEM, or lines with public keys to verify with; your own when left out')
     .option('--out <FILE>', 'write the export or the checkpoint there')
     .option('--no-blobs', 'export without texts')
@@ -164,8 +168,8 @@ function addLedger(root: Command, { world, done }: Wiring): void {
 }
 
 const LEDGER_CODES = `
-For verify: 0 intact · 1 tampered with · 3 all agrees, but records may be missing at the end. For replay: 0 the same ·
-1 not the same · 3 other versions are needed. For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded`
+For verify: 0 intact · 1 tampered with, or not all there that a trusted checkpoint covers · 3 what is there agrees, but it is
+a part of an export, or records may be missing at the end. For replay: 0 the same · 1 not the same · 3 other versions are needed. For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded`
 
 const GATE_CODES = `
 For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·

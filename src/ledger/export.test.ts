@@ -52,7 +52,14 @@ async function sample() {
   const checkpoint = join(folder, `${Math.random()}.txt`)
   await writeFile(checkpoint, note)
   const flags = ['--key', formatVerifierKey(next), '--checkpoint', checkpoint]
-  return { store, ids, signer, flags, lines: await Array.fromAsync(exportLedger({ store, verifier: 'source' })) }
+  return {
+    store,
+    ids,
+    signer,
+    flags,
+    ledger,
+    lines: await Array.fromAsync(exportLedger({ store, verifier: 'source' })),
+  }
 }
 
 describe('an export', () => {
@@ -73,17 +80,64 @@ describe('an export', () => {
   test('of a few records proves that they are in the log', async () => {
     const { store, ids, flags } = await sample()
     const lines = await Array.fromAsync(exportLedger({ store, ids: [ids[1] ?? '', ids[4] ?? ''] }))
-    expect(await verified(lines, flags)).toMatchObject({ code: 0, report: { status: 'intact', problems: [] } })
+    const asked = [...flags, '--part']
+    expect(await verified(lines, asked)).toMatchObject({
+      code: 3,
+      report: { status: 'partial', size: 7, proven: 3, problems: [] },
+    })
+    const { notes } = (await verified(lines, asked)).report
+    expect(notes).toContain('Not there: 0, 2 to 3, 5 of 7 records.')
+    expect(notes.join()).toContain('holds 3 of 7 records. A signed checkpoint of 7 proves that each is in the log')
     const other = lines.map((line) => line.replace('generation-4', 'generation-5'))
-    expect(await verified(other, flags)).toMatchObject({ code: 1, report: { problems: [{ seq: 4 }, { seq: 4 }] } })
+    expect(await verified(other, asked)).toMatchObject({ code: 1, report: { problems: [{ seq: 4 }, { seq: 4 }] } })
   })
 
-  test('without texts is verified without them, and says so', async () => {
+  test('of a few records is a part, and lacks what a trusted checkpoint covers unless a part was asked for', async () => {
+    const { store, ids, flags } = await sample()
+    const lines = await Array.fromAsync(exportLedger({ store, ids: [ids[1] ?? '', ids[4] ?? ''] }))
+    expect(await verified(lines, flags.slice(0, 2))).toMatchObject({ code: 3, report: { status: 'partial' } })
+    const { code, report } = await verified(lines, flags)
+    expect({ code, status: report.status }).toEqual({ code: 1, status: 'tampered' })
+    expect(report.problems[0]?.message).toContain('Not there: 0, 2 to 3, 5 of 7 records.')
+  })
+
+  test('of a few records is of the newest signed tree, so that a signature proves them', async () => {
+    const { store, ids, flags, ledger } = await sample()
+    await ledger.override(ids[0] ?? '', { rater: 'ann', verdict: 'fail' })
+    const lines = await Array.fromAsync(exportLedger({ store, ids: [ids[1] ?? ''] }))
+    expect((await verified(lines, [...flags, '--part'])).report).toMatchObject({
+      status: 'partial',
+      size: 7,
+      proven: 2,
+    })
+    const { id } = (await store.find('main', { kind: 'override', limit: 1 }))[0]?.keys ?? { id: '' }
+    const newest = await Array.fromAsync(exportLedger({ store, ids: [id] }))
+    const { status, notes } = (await verified(newest, [...flags, '--part'])).report
+    expect(status).toBe('partial')
+    expect(notes.join()).toContain('No signed checkpoint is of all 8: those after 0 are proven by nothing.')
+  })
+
+  test('of a text with a line separator of Unicode is read as one line', async () => {
+    const store = memoryLedger()
+    const { ledger, ids, signer } = await sampleLedger(store, { records: 1 })
+    await ledger.override(ids[0] ?? '', { rater: 'ann', verdict: 'fail', note: 'one\u2028two' })
+    const { note } = await ledger.checkpoint()
+    const checkpoint = join(folder, 'separator.txt')
+    await writeFile(checkpoint, note)
+    const flags = ['--key', formatVerifierKey(signer), '--checkpoint', checkpoint]
+    expect((await verified(await Array.fromAsync(exportLedger({ store })), flags)).report.problems).toEqual([])
+  })
+
+  test('without texts is a part, and says so', async () => {
     const { store, flags } = await sample()
     const lines = await Array.fromAsync(exportLedger({ store, blobs: false }))
     expect(lines.join('')).not.toContain('Latvia')
-    const { code, report } = await verified(lines, flags)
-    expect({ code, notes: report.notes.join() }).toEqual({ code: 0, notes: expect.stringContaining('holds no texts') })
+    expect((await verified(lines, flags)).code).toBe(1)
+    const { code, report } = await verified(lines, [...flags, '--part'])
+    expect({ code, notes: report.notes.join() }).toEqual({
+      code: 3,
+      notes: expect.stringContaining('20 texts are not there'),
+    })
   })
 
   test('holds rulesets, and a verifier with its hash', async () => {

@@ -31,7 +31,7 @@ export interface ExportOptions {
 export async function* exportLedger(options: ExportOptions): AsyncGenerator<string, void, undefined> {
   const { store, logId = 'main', keys = [], ids, verifier } = options
   // What is appended meanwhile is not in it: every proof is for the tree of this size.
-  const size = await store.size(logId)
+  const size = await exportedSize(options)
   const root = Buffer.from(await rootAt(size, { store, logId }))
   yield line({
     type: 'assay_ledger',
@@ -71,6 +71,19 @@ export async function* exportLedger(options: ExportOptions): AsyncGenerator<stri
     yield line({ type: 'verifier', name: 'assay-verify.mjs', sha256, source: verifier })
   }
   yield line({ type: 'end', records })
+}
+
+/**
+ * Of how many records the tree is that the proofs lead to: all, or for a few records those of the newest checkpoint, so
+ * that what was signed proves them.
+ */
+async function exportedSize({ store, logId = 'main', ids }: ExportOptions): Promise<number> {
+  const size = await store.size(logId)
+  const signed = ids === undefined ? undefined : (await store.checkpoints(logId)).at(-1)?.size
+  if (ids === undefined || signed === undefined || signed > size) return size
+  let last = -1
+  for await (const { seq } of rowsOf({ store, logId, ids }, size)) last = Math.max(last, seq)
+  return last < signed ? signed : size
 }
 
 async function* rowsOf(

@@ -26,6 +26,7 @@ export {
   type RotationRecord,
 } from './entries.ts'
 export { exportLedger, type ExportOptions } from './export.ts'
+export { verifyExport, type VerifyExportOptions } from './exported/verify-export.ts'
 export { type EvaluationRecord, type Override, type RecordFacts } from './evaluation-record.ts'
 export {
   type LedgerAppended,

@@ -107,11 +107,27 @@ export async function signRotation(
   return signNote(rotationText(logId, { from, to, ts }), [from, to])
 }
 
+/** A key and the one that it handed over to, by a statement that both signed. */
+export interface Handover {
+  readonly from: VerifierKey
+  readonly to: VerifierKey
+}
+
+/** The given keys, and those that they handed over to or took over from. `handovers` are in order, the oldest or the newest first. */
+export function acceptedKeys(keys: readonly VerifierKey[], handovers: readonly Handover[]): VerifierKey[] {
+  const accepted = new Map(keys.map((key) => [formatVerifierKey(key), key]))
+  for (const { from, to } of [...handovers, ...handovers.toReversed()]) {
+    const [older, newer] = [formatVerifierKey(from), formatVerifierKey(to)]
+    if (accepted.has(older) || accepted.has(newer)) accepted.set(older, from).set(newer, to)
+  }
+  return [...accepted.values()]
+}
+
 /** The keys of a rotation; undefined when not both of them signed it. */
 export function rotatedKeys(
   logId: string,
   { old_key, new_key, statement, ts }: Pick<RotationRecord, 'old_key' | 'new_key' | 'statement' | 'ts'>,
-): { from: VerifierKey; to: VerifierKey } | undefined {
+): Handover | undefined {
   const [from, to] = [parseVerifierKey(old_key), parseVerifierKey(new_key)]
   if (from === undefined || to === undefined) return undefined
   const opened = openNote(statement, [from, to])

@@ -5,7 +5,7 @@ import { readEntry, type LedgerEntry, type RotationRecord } from './entries.ts'
 import { findAll } from './find-all.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { EMPTY_TREE, rootOf, type Frontier } from './merkle.ts'
-import { originOf, rotatedKeys } from './signing.ts'
+import { acceptedKeys, originOf, rotatedKeys, type Handover } from './signing.ts'
 import { inspectedBatch, type InspectedBatch, type InspectedRow } from './verify-batch.ts'
 import { checkpointWatch, type CheckpointWatch } from './verify-checkpoints.ts'
 import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
@@ -23,7 +23,7 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal
 }
 
-export type LedgerStatus = 'intact' | 'tampered' | 'unprovable_tail'
+export type LedgerStatus = 'intact' | 'partial' | 'tampered' | 'unprovable_tail'
 
 export interface LedgerProblem extends RowProblem {
   /** The record, or the first that can be meant; `null` where it is none in particular. */
@@ -32,8 +32,9 @@ export interface LedgerProblem extends RowProblem {
 
 export interface Verification {
   /**
-   * `intact`: the trusted checkpoint covers every record, and all agree. `unprovable_tail`: all agree, but records may
-   * be missing at the end. `tampered`: they do not agree.
+   * `intact`: the trusted checkpoint covers every record, all are there, and all agree. `partial`: what is there agrees,
+   * but it is a part; only of an export. `unprovable_tail`: all agree, but records may be missing at the end.
+   * `tampered`: they do not agree, or what the trusted checkpoint covers is not there.
    */
   readonly status: LedgerStatus
   readonly log_id: string
@@ -45,7 +46,7 @@ export interface Verification {
   readonly redacted: number
   /** The largest checkpoint that a known key signed and that agrees with the records. */
   readonly checkpoint: { readonly size: number; readonly signedAt: string | null; readonly trusted: boolean } | null
-  /** How many records the trusted checkpoint covers. */
+  /** How many of the records that are there the trusted checkpoint covers. */
   readonly proven: number
   /** The first hundred. */
   readonly problems: readonly LedgerProblem[]
@@ -103,19 +104,13 @@ async function withRotated(
   keys: readonly VerifierKey[],
   { store, logId }: { store: LedgerStore; logId: string },
 ): Promise<VerifierKey[]> {
-  const accepted = new Map(keys.map((key) => [formatVerifierKey(key), key]))
-  const handovers: { from: VerifierKey; to: VerifierKey }[] = []
+  const handovers: Handover[] = []
   for await (const { record } of findAll(store, logId, { kind: 'rotation' })) {
     const entry = readEntry(record)
     const pair = entry?.kind === 'rotation' ? rotatedKeys(logId, entry) : undefined
     if (pair !== undefined) handovers.push(pair)
   }
-  // The newest comes first, so that one look along the list follows older keys, and one back newer ones.
-  for (const { from, to } of [...handovers, ...handovers.toReversed()]) {
-    const [older, newer] = [formatVerifierKey(from), formatVerifierKey(to)]
-    if (accepted.has(older) || accepted.has(newer)) accepted.set(older, from).set(newer, to)
-  }
-  return [...accepted.values()]
+  return acceptedKeys(keys, handovers)
 }
 
 /** What is known on the way through a ledger. */
@@ -218,7 +213,7 @@ class Walk {
   verdict(tree: Frontier, { trusted, logId }: { trusted: Checkpoint | undefined; logId: string }): Verification {
     const tampered = this.#problems.length > 0
     const proven = tampered || trusted === undefined ? 0 : trusted.size
-    const complete = trusted !== undefined && trusted.size === tree.size
+    const complete = trusted !== undefined && trusted.size === tree.size && tree.size > 0
     return {
       status: tampered ? 'tampered' : complete ? 'intact' : 'unprovable_tail',
       log_id: logId,
@@ -234,6 +229,7 @@ class Walk {
   }
 }
 
-function clockNote(times: number): string {
+/** What is noted of records that are dated before earlier ones. */
+export function clockNote(times: number): string {
   return `${times} ${times === 1 ? 'record is' : 'records are'} dated before an earlier one: a clock went back, or several processes' clocks differ.`
 }

@@ -5,36 +5,35 @@ import type { Rotated } from './rotate.ts'
 
 const SAID = {
   intact: 'Intact: every record is as it was signed.',
+  partial: 'A part: what is there is as it was signed, and not all is there.',
   tampered: 'Tampered with: the records do not agree.',
   unprovable_tail: 'All records agree, but nothing proves that none is missing at the end.',
 } as const
 
 /** A verification for a person. */
-export function verificationText({
-  status,
-  size,
-  root,
-  redacted,
-  problems,
-  notes,
-  checkpoint,
-  proven,
-}: Verification): string {
+export function verificationText(verification: Verification, { trusted }: { trusted: boolean }): string {
+  const { status, size, root, redacted, problems, notes, checkpoint } = verification
   const signed =
     checkpoint === null ? 'no checkpoint' : `checkpoint of ${checkpoint.size} (${checkpoint.signedAt ?? 'no date'})`
-  const tail =
-    status === 'unprovable_tail'
-      ? [
-          `A trusted checkpoint proves ${proven} of ${size} records. Give the newest from a second place: --checkpoint FILE`,
-        ]
-      : []
   return lines([
     SAID[status],
     `${counted(size, 'record')}, ${redacted} redacted; ${signed}; root ${root}`,
-    ...tail,
+    ...(status === 'unprovable_tail' || status === 'partial' ? [provenText(verification, { trusted })] : []),
     ...problems.map(({ seq, message }) => `  ${seq === null ? 'ledger' : `record ${seq}`}: ${message}`),
     ...notes.map((note) => `  note: ${note}`),
   ])
+}
+
+/** What a checkpoint proves of a log that may lack something, and what none does. */
+function provenText({ size, proven, checkpoint }: Verification, { trusted }: { trusted: boolean }): string {
+  if (trusted) {
+    return `The trusted checkpoint proves ${proven} of ${size} records. Give the newest from a second place: --checkpoint FILE`
+  }
+  const signed =
+    checkpoint === null
+      ? 'No checkpoint that a known key signed is there.'
+      : `The newest checkpoint that is there and that a known key signed is of ${checkpoint.size} records.`
+  return `${signed} Without one from a second place (--checkpoint FILE), a log that was cut or put back to an earlier state looks the same.`
 }
 
 /** A change of keys for a person. */

@@ -1,0 +1,116 @@
+import { claimedCheckpoint, formatVerifierKey, type VerifierKey } from '../checkpoint.ts'
+import { acceptedKeys } from '../signing.ts'
+import type { LedgerProblem, Verification } from '../verify.ts'
+import { absences, type Absence } from './absences.ts'
+import { compareCheckpoints, type ComparedCheckpoints } from './checkpoints.ts'
+import { BrokenLineError } from './lines.ts'
+import { ExportWalk } from './walk.ts'
+
+export interface VerifyExportOptions {
+  /** The lines of the export, with or without their line breaks. */
+  readonly lines: AsyncIterable<string> | Iterable<string>
+  /** Keys that are known from elsewhere than the export. Without one no signature counts. */
+  readonly keys?: readonly VerifierKey[]
+  /** A signed checkpoint from a second place, not younger than the export. */
+  readonly trusted?: string | undefined
+  /** Whether only a part of the log was asked for: what is not there is no forgery then. */
+  readonly part?: boolean
+  readonly signal?: AbortSignal
+}
+
+const MOST_PROBLEMS = 100
+
+/**
+ * Verifies an export alone, by what a known key signed. Nothing that the file says of itself, such as how many records
+ * it holds, makes the status better. The independent verifier, which shares no code with this, gives the same one.
+ */
+export async function verifyExport(options: VerifyExportOptions): Promise<Verification> {
+  const { keys = [], trusted } = options
+  const walk = await walked(options)
+  const accepted = acceptedKeys(keys, walk.handovers)
+  const { size = 0, root = '', origin = '', log_id = '' } = walk.head ?? {}
+  const tree = { origin, size, rootAt: (at: number) => walk.rootAt(at) }
+  const compared = compareCheckpoints(walk.head === undefined ? [] : walk.checkpoints, {
+    tree,
+    keys: accepted,
+    trusted: walk.head === undefined ? undefined : trusted,
+  })
+  const missing = absences(walk, { size })
+  const covered = missing.filter(({ seq }) => options.part !== true && seq < coverOf(options))
+  const problems: readonly LedgerProblem[] = [
+    ...walk.problems,
+    ...covered.map((absence) => missingProblem(absence, coverOf(options))),
+    ...unknownHandovers(walk, accepted),
+    ...compared.problems,
+  ]
+  const proven = compared.trustedSize === size ? walk.shown : compared.trustedSize
+  const whole = proven === size && size > 0
+  const agreed = missing.length > 0 ? 'partial' : whole ? 'intact' : 'unprovable_tail'
+  const status = problems.length > 0 ? 'tampered' : agreed
+  const numbers = problems.flatMap(({ seq }) => (seq === null ? [] : [seq]))
+  return {
+    status,
+    log_id,
+    size,
+    root,
+    firstBad: numbers.length === 0 ? null : Math.min(...numbers),
+    redacted: walk.redactedRecords,
+    checkpoint: compared.newest,
+    proven: problems.length > 0 ? 0 : proven,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    notes: [
+      ...missing.filter((absence) => !covered.includes(absence)).map(({ message }) => message),
+      ...compared.notes,
+      ...(status === 'partial' && walk.gaps.length > 0 ? [partNote(walk.shown, { size, compared })] : []),
+      ...walk.notes(),
+    ],
+  }
+}
+
+async function walked({ lines, trusted, signal }: VerifyExportOptions): Promise<ExportWalk> {
+  const walk = new ExportWalk()
+  try {
+    if (trusted !== undefined) walk.watch(trusted)
+    for await (const line of lines) {
+      signal?.throwIfAborted()
+      walk.take(line)
+    }
+    if (walk.head === undefined) throw new BrokenLineError('it is empty')
+  } catch (error) {
+    // A record of any shape may stand in the file; reading a field that is not there is no fault of this program.
+    if (![BrokenLineError, SyntaxError, TypeError].some((kind) => error instanceof kind)) throw error
+    walk.problems.push({
+      seq: null,
+      code: 'broken',
+      message: `The file is broken: ${error instanceof Error ? error.message : ''}.`,
+    })
+  }
+  walk.finish()
+  return walk
+}
+
+/** How many records the trusted checkpoint says there are. */
+function coverOf({ trusted }: VerifyExportOptions): number {
+  return trusted === undefined ? 0 : (claimedCheckpoint(trusted)?.size ?? 0)
+}
+
+function missingProblem({ seq, message }: Absence, size: number): LedgerProblem {
+  const covered = `The trusted checkpoint covers ${size} records. If you asked for a part, say so: --part`
+  return { seq, code: 'missing', message: `${message} ${covered}` }
+}
+
+function unknownHandovers({ handovers }: ExportWalk, accepted: readonly VerifierKey[]): LedgerProblem[] {
+  if (accepted.length === 0) return []
+  const known = accepted.map(formatVerifierKey)
+  return handovers
+    .filter(({ from }) => !known.includes(formatVerifierKey(from)))
+    .map(({ seq }) => {
+      return { seq, code: 'rotation', message: 'The change of keys starts from a key that was not in force.' }
+    })
+}
+
+function partNote(shown: number, { size, compared }: { size: number; compared: ComparedCheckpoints }): string {
+  const holds = `The file holds ${shown} of ${size} records`
+  if (compared.anchored) return `${holds}. A signed checkpoint of ${size} proves that each is in the log at its place.`
+  return `${holds}. No signed checkpoint is of all ${size}: those after ${compared.newest?.size ?? 0} are proven by nothing.`
+}
