@@ -209,7 +209,7 @@ describe('a file whose form is wrong', () => {
       '- query: a\n---\n- query: b\n',
       'ROOT/two.yaml:2: a second YAML document begins here; put all records into one list.',
     ],
-    ['keys.yaml', '- query: a\n  query: b\n', 'ROOT/keys.yaml:2:3: this is not valid YAML: Map keys must be unique.'],
+    ['keys.yaml', '- query: a\n  query: b\n', 'ROOT/keys.yaml:2:3: the key "query" stands twice in this map; keep one of them.'],
     ['tab.yaml', '- query: a\n\tx: b\n', 'ROOT/tab.yaml:2:2: this is not valid YAML: Unexpected scalar at node end.'],
     [
       'short.csv',

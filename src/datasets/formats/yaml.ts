@@ -4,6 +4,7 @@ import type { Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { openEnvelope } from './envelope.ts'
 import { wholeText } from './whole-text.ts'
+import { YamlProblem, yamlValue } from './yaml-value.ts'
 
 /** Parsing YAML takes some fifty times the memory of its text. */
 const LARGEST_YAML = 32 * 1024 * 1024
@@ -16,12 +17,12 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
   if (text.trim() === '') return
   const lines = new LineCounter()
   const document = parse(text, { file, lines })
-  const root = document && toValue(document, { file })
+  const root = document && toValue(document, { file, lines })
   if (document === undefined || root === null || root === undefined) return
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     const { problem, field } = envelope
-    const at = field === undefined ? {} : keyPlace(document.contents, { field, lines })
+    const at = field === undefined ? {} : startOf(keysOf(document.contents).get(field), lines)
     throw new DatasetError(problem, { place: { file, ...at, ...(field === undefined ? {} : { field }) } })
   }
   const list = envelope.key === undefined ? document.contents : document.get(envelope.key, true)
@@ -30,7 +31,13 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
 
 function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> | undefined {
   try {
-    const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const documents = parseAllDocuments(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      logLevel: 'silent',
+      // Takes quadratic time; `yamlValue` looks for keys that stand twice.
+      uniqueKeys: false,
+    })
     const [document, second] = Array.isArray(documents) ? documents : []
     if (document === undefined) return undefined
     const [error] = document.errors
@@ -57,11 +64,12 @@ function parse(text: string, { file, lines }: { file: string; lines: LineCounter
   }
 }
 
-function toValue(document: Document<ParsedNode>, { file }: { file: string }): unknown {
+function toValue(document: Document<ParsedNode>, { file, lines }: { file: string; lines: LineCounter }): unknown {
   try {
-    return document.toJS()
+    return yamlValue(document.contents)
   } catch (error) {
-    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+    if (!(error instanceof YamlProblem)) throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+    throw new DatasetError(error.message, { place: { file, ...startOf(error.node, lines) } })
   }
 }
 
@@ -77,7 +85,8 @@ function* rowsOf(
   for (const [index, value] of records.entries()) {
     const node = items[index]
     const place: Place = { file, ...startOf(node, lines) }
-    yield { value, place, locate: (field) => keyPlace(node, { field, lines }) }
+    let keys: ReadonlyMap<string, unknown> | undefined
+    yield { value, place, locate: (field) => startOf((keys ??= keysOf(node)).get(field), lines) }
   }
 }
 
@@ -88,9 +97,8 @@ function startOf(node: unknown, lines: LineCounter): { line?: number; column?: n
   return { line, column }
 }
 
-/** Where a key of a map stands. */
-function keyPlace(node: unknown, { field, lines }: { field: string; lines: LineCounter }): Partial<Place> {
-  if (!isMap(node)) return {}
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === field)
-  return pair === undefined ? {} : startOf(pair.key, lines)
+/** The keys of a map by name. */
+function keysOf(node: unknown): ReadonlyMap<string, unknown> {
+  if (!isMap(node)) return new Map()
+  return new Map(node.items.flatMap(({ key }) => (isScalar(key) ? [[String(key.value), key] as const] : [])))
 }
