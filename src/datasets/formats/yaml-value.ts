@@ -2,10 +2,10 @@ import { YAMLMap, YAMLSeq, isAlias, isCollection, isNode, isScalar, type Alias, 
 import { isObject } from '../parts.ts'
 import { shown } from '../shown.ts'
 
-/** What is wrong with a document, and with which of its nodes. */
+/** What is wrong with a document, and with which of its nodes where it is one. */
 export class YamlProblem extends Error {
   readonly node: unknown
-  constructor(problem: string, node: unknown) {
+  constructor(problem: string, node?: unknown) {
     super(problem)
     this.node = node
   }

@@ -1,9 +1,10 @@
-import { LineCounter, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type ParsedNode } from 'yaml'
+import { LineCounter, isMap, isScalar, isSeq, type Document, type Node, type ParsedNode } from 'yaml'
 import { DatasetError, type Place } from '../../core/index.ts'
 import type { Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { openEnvelope } from './envelope.ts'
 import { wholeText } from './whole-text.ts'
+import { yamlDocuments } from './yaml-documents.ts'
 import { YamlProblem, yamlValue } from './yaml-value.ts'
 
 /** Parsing YAML takes some fifty times the memory of its text. */
@@ -31,14 +32,7 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
 
 function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> | undefined {
   try {
-    const documents = parseAllDocuments(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      logLevel: 'silent',
-      // Takes quadratic time; `yamlValue` looks for keys that stand twice.
-      uniqueKeys: false,
-    })
-    const [document, second] = Array.isArray(documents) ? documents : []
+    const [document, second] = yamlDocuments(text, lines)
     if (document === undefined) return undefined
     const [error] = document.errors
     if (error !== undefined) {
@@ -59,8 +53,7 @@ function parse(text: string, { file, lines }: { file: string; lines: LineCounter
     }
     return document
   } catch (error) {
-    if (error instanceof DatasetError) throw error
-    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+    throw error instanceof DatasetError ? error : problemOf(error, { file, lines })
   }
 }
 
@@ -68,9 +61,13 @@ function toValue(document: Document<ParsedNode>, { file, lines }: { file: string
   try {
     return yamlValue(document.contents)
   } catch (error) {
-    if (!(error instanceof YamlProblem)) throw new DatasetError(unreadable(error), { place: { file }, cause: error })
-    throw new DatasetError(error.message, { place: { file, ...startOf(error.node, lines) } })
+    throw problemOf(error, { file, lines })
   }
+}
+
+function problemOf(error: unknown, { file, lines }: { file: string; lines: LineCounter }): DatasetError {
+  if (!(error instanceof YamlProblem)) return new DatasetError(unreadable(error), { place: { file }, cause: error })
+  return new DatasetError(error.message, { place: { file, ...startOf(error.node, lines) } })
 }
 
 function unreadable(error: unknown): string {
