@@ -16,7 +16,8 @@ export function findDuplicate(
       case 0x22: {
         const end = stringEnd(text, at)
         const keys = expectsKey ? open.at(-1) : undefined
-        if (keys !== undefined && !keys.add(text.slice(at, end))) return { problem: sentence(text.slice(at, end), open), at }
+        if (keys !== undefined && !keys.add(text.slice(at, end)))
+          return { problem: sentence(text.slice(at, end), open), at }
         expectsKey = false
         at = end - 1
         break

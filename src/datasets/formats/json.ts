@@ -54,11 +54,7 @@ function* rowsOf(
 }
 
 /** Line and column of an offset, counted on from an earlier one. */
-function placeOf(
-  text: string,
-  offset: number,
-  from: { at: number; line: number },
-): { line: number; column: number } {
+function placeOf(text: string, offset: number, from: { at: number; line: number }): { line: number; column: number } {
   const before = text.slice(from.at, offset)
   return { line: from.line + before.split('\n').length - 1, column: offset - text.lastIndexOf('\n', offset - 1) }
 }

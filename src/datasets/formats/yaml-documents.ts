@@ -29,11 +29,14 @@ export function yamlDocuments(text: string, lines: LineCounter): Document.Parsed
 
 function* tokens(text: string, lines: LineCounter): ReturnType<Parser['parse']> {
   const parser = new Parser(lines.addNewLine)
+  lines.addNewLine(0)
   let count = 0
   let depth = 0
   for (const lexeme of new Lexer().lex(text)) {
     if (++count > MOST_TOKENS) {
-      throw new YamlProblem(`it has more than ${MOST_TOKENS / 1e6} million tokens; save it as .jsonl, which is read line by line.`)
+      throw new YamlProblem(
+        `it has more than ${MOST_TOKENS / 1e6} million tokens; save it as .jsonl, which is read line by line.`,
+      )
     }
     if (lexeme === '[' || lexeme === '{') depth++
     else if (lexeme === ']' || lexeme === '}') depth--
