@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { validateDataset } from '../../src/datasets/index.ts'
 import { HOSTILE_FORMS } from '../../test/support/hostile-datasets.ts'
 
-const SECONDS = 20
+const SECONDS = 120
 const GROWTH = 4
 
 interface Measured {

@@ -1,4 +1,4 @@
-import { Composer, Lexer, Parser, type Document, type LineCounter, type ParsedNode } from 'yaml'
+import { Composer, Lexer, Parser, type Document, type LineCounter } from 'yaml'
 import { YamlProblem } from './yaml-value.ts'
 
 /** Each takes some 250 bytes of memory until the text is read. */
@@ -11,7 +11,7 @@ const DEEPEST = 500
  * The first two documents of a YAML text. Throws a YamlProblem, before memory is spent on them, for more than 4 million
  * tokens or brackets nested more than 500 deep.
  */
-export function yamlDocuments(text: string, lines: LineCounter): Document.Parsed<ParsedNode>[] {
+export function yamlDocuments(text: string, lines: LineCounter): Document.Parsed[] {
   const composer = new Composer({
     lineCounter: lines,
     prettyErrors: false,
@@ -19,7 +19,7 @@ export function yamlDocuments(text: string, lines: LineCounter): Document.Parsed
     // Takes quadratic time; `yamlValue` looks for keys that stand twice.
     uniqueKeys: false,
   })
-  const documents: Document.Parsed<ParsedNode>[] = []
+  const documents: Document.Parsed[] = []
   for (const document of composer.compose(tokens(text, lines))) {
     documents.push(document)
     if (documents.length === 2) break

@@ -97,7 +97,9 @@ class Reader {
   #nameOf(key: unknown): string | symbol {
     const { value } = this.read(key)
     if (typeof value === 'symbol') return value
-    if (typeof value !== 'object' || value === null) return value === null ? '' : String(value)
+    if (value === null) return ''
+    if (typeof value === 'string') return value
+    if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
     throw new YamlProblem('a list or map is a key here; keys must be texts.', key)
   }
 }
