@@ -20,6 +20,7 @@ export {
   RegistrationError,
   RegistryLockedError,
   TASK_TYPES,
+  TextTooLongError,
   UnknownEvaluatorError,
   UsageError,
   addUsage,

@@ -6,6 +6,7 @@ import {
   JudgeTimeoutError,
   NoBasisError,
   StoreError,
+  TextTooLongError,
 } from './errors.ts'
 import type { EvaluateContext, Evaluator } from './evaluator.ts'
 import { has, type Example, type Requirement } from './example.ts'
@@ -108,7 +109,7 @@ function commonOf(evaluator: Evaluator, usage: Usage): { evaluator: string; vers
 
 function failureKind(error: unknown): FailureKind {
   if (error instanceof JudgeResponseError) return 'unparsable'
-  if (error instanceof JudgeRefusedError) return 'refused'
+  if (error instanceof JudgeRefusedError || error instanceof TextTooLongError) return 'refused'
   if (error instanceof JudgeTimeoutError || (error instanceof Error && error.name === 'TimeoutError')) return 'timeout'
   if (error instanceof BudgetExceededError) return 'budget_exceeded'
   if (error instanceof JudgeError) return 'judge_error'

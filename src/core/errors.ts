@@ -110,6 +110,32 @@ export class JudgeRefusedError extends JudgeError {
   override readonly name = 'JudgeRefusedError'
 }
 
+/** A text is longer than what is read of one text, so that memory stays bounded. The result is `failed`, never a score. */
+export class TextTooLongError extends AssayError {
+  override readonly name = 'TextTooLongError'
+  readonly fault = 'usage'
+  /** UTF-16 code units, as `limit` is. */
+  readonly characters: number
+  readonly limit: number
+  /** `text` begins the sentence (`The answer`), `reader` says who reads no more (`the lexical judge`). */
+  constructor({
+    text,
+    reader,
+    characters,
+    limit,
+  }: {
+    text: string
+    reader: string
+    characters: number
+    limit: number
+  }) {
+    const [has, most] = [characters, limit].map((count) => count.toLocaleString('en-GB'))
+    super(`${text} has ${has} characters, and ${reader} reads at most ${most}; shorten it, or leave the example out.`)
+    this.characters = characters
+    this.limit = limit
+  }
+}
+
 /** What is known of a judge that did not serve. `status` is the HTTP status. */
 export interface UnavailableOptions {
   status?: number

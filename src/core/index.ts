@@ -42,6 +42,7 @@ export {
   RegistrationError,
   RegistryLockedError,
   StoreError,
+  TextTooLongError,
   UnknownEvaluatorError,
   UsageError,
   describePlace,

@@ -106,7 +106,7 @@ export interface JudgeOptions {
 /**
  * The only source of judgement that is not arithmetic. Small and closed: new metrics do not add methods.
  * A method throws JudgeResponseError, JudgeRefusedError, JudgeUnavailableError, JudgeTimeoutError,
- * BudgetExceededError or NoBasisError; it never makes a score up.
+ * BudgetExceededError, NoBasisError or TextTooLongError; it never makes a score up.
  */
 export interface Judge {
   /** Model, prompt-set version and settings: goes into every run. */

@@ -88,6 +88,28 @@ async function* copied(chunks: Chunks): Chunks {
   for await (const chunk of chunks) yield new Uint8Array(chunk)
 }
 
+/** So much white space in one piece belongs to no data set; a gzip of 2 MB can hold 2 GB of it. */
+const MOST_BLANK = 16 * 1024 * 1024
+
+/** Passes bytes on, and refuses more than 16 MB of white space in one piece. */
+async function* withoutVoid(chunks: Chunks, file: string): Chunks {
+  let blank = 0
+  for await (const chunk of chunks) {
+    blank = chunk.every(isBlank) ? blank + chunk.length : 0
+    if (blank > MOST_BLANK) {
+      throw new DatasetError(
+        `more than ${MOST_BLANK / 2 ** 20} MB of nothing but white space stand in one piece; is the file damaged?`,
+        { place: { file } },
+      )
+    }
+    yield chunk
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x0a || byte === 0x20 || byte === 0x0d || byte === 0x09
+}
+
 /** Whole lines of UTF-8 text. `line` is the number of the first one, from 1. */
 export interface Block {
   readonly bytes: Buffer
@@ -102,7 +124,7 @@ export async function* lineBlocks(chunks: Chunks, file: string): AsyncGenerator<
   let pending: Uint8Array[] = []
   let pendingBytes = 0
   let cut = { line: 1, offset: 0 }
-  for await (const chunk of chunks) {
+  for await (const chunk of withoutVoid(chunks, file)) {
     const end = chunk.lastIndexOf(0x0a) + 1
     if (end === 0) {
       pending.push(new Uint8Array(chunk))
@@ -166,6 +188,8 @@ function beginsCharacter(bytes: Buffer, at: number): boolean {
 
 function lineFeeds(bytes: Uint8Array): number {
   let count = 0
-  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count++
+  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at)) {
+    for (; bytes[at] === 0x0a; at++) count++
+  }
   return count
 }

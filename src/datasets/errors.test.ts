@@ -158,7 +158,7 @@ describe('a file whose form is wrong', () => {
     [
       'keys.jsonl',
       '{"query":"a","x\\"":[{"query":1}],"query":"b"}',
-      'ROOT/keys.jsonl:1: the key "query" stands twice in this record; keep one of them.',
+      'ROOT/keys.jsonl:1:34: the key "query" stands twice in this record; keep one of them.',
     ],
     ['text.jsonl', '"query"', 'ROOT/text.jsonl:1: a record must be an object, not "query".'],
     ['list.jsonl', '[{"query":"a"}]', 'ROOT/list.jsonl:1: a record must be an object, not a list.'],
@@ -192,12 +192,22 @@ describe('a file whose form is wrong', () => {
     [
       'twice.json',
       '{"examples":[],"examples":[{}]}',
-      'ROOT/twice.json: the key "examples" stands twice in this file; keep one of them.',
+      'ROOT/twice.json:1:16: the key "examples" stands twice in this file; keep one of them.',
     ],
     [
       'keys.json',
       '[{"query":"a"},\n{"query":"a","query":"b"}]',
-      'ROOT/keys.json:2: the key "query" stands twice in this record; keep one of them.',
+      'ROOT/keys.json:2:14: the key "query" stands twice in this record; keep one of them.',
+    ],
+    [
+      'nested.jsonl',
+      '{"query":"a","metadata":{"a":[{"b":1,"c":{"b":2},"\\u0062":3}]}}',
+      'ROOT/nested.jsonl:1:50: the key "b" stands twice in an object of this record; keep one of them.',
+    ],
+    [
+      'nested.json',
+      '[{"query":"a",\n"metadata":{"b":1,\n "b":2}}]',
+      'ROOT/nested.json:3:2: the key "b" stands twice in an object of this record; keep one of them.',
     ],
     [
       'extra.yaml',
@@ -209,7 +219,11 @@ describe('a file whose form is wrong', () => {
       '- query: a\n---\n- query: b\n',
       'ROOT/two.yaml:2: a second YAML document begins here; put all records into one list.',
     ],
-    ['keys.yaml', '- query: a\n  query: b\n', 'ROOT/keys.yaml:2:3: this is not valid YAML: Map keys must be unique.'],
+    [
+      'keys.yaml',
+      '- query: a\n  query: b\n',
+      'ROOT/keys.yaml:2:3: the key "query" stands twice in this map; keep one of them.',
+    ],
     ['tab.yaml', '- query: a\n\tx: b\n', 'ROOT/tab.yaml:2:2: this is not valid YAML: Unexpected scalar at node end.'],
     [
       'short.csv',

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDataset, validateDataset, type Validation } from './index.ts'
+import { HOSTILE_FORMS, type HostileForm } from '../../test/support/hostile-datasets.ts'
+import { openDataset, readJsonLines, validateDataset, type Validation } from './index.ts'
 
 let root: string
 
@@ -160,7 +162,7 @@ describe('deep nesting', () => {
         }]`,
     )
     const { problems } = await validate('yaml', Buffer.from(`- query: q\n  output:\n    ${levels.join('\n    ')}\n`))
-    expect(problems[0]?.message).toMatch(/Excessive alias count/)
+    expect(problems[0]?.message).toMatch(/its aliases stand for more than 256 million characters and values/)
   })
 })
 
@@ -202,5 +204,31 @@ describe('reading', () => {
     const before = handles()
     for await (const _ of openDataset(path)) break
     expect(handles()).toBe(before)
+  })
+})
+
+describe('what is small and would take long', () => {
+  test('YAML of 30,000 keys, anchors and aliases is read', async () => {
+    const { text } = HOSTILE_FORMS['yaml: anchors and aliases'] as HostileForm
+    const { examples, count } = await validate('yaml', Buffer.from(text(700)))
+    expect([examples, count]).toEqual([1, 0])
+  })
+
+  test('gzip of nothing but line ends is refused with the limit', async () => {
+    const { problems } = await validate('jsonl.gz', gzipSync(Buffer.alloc(20 * 2 ** 20, '\n')))
+    expect(problems[0]?.message).toMatch(/more than 16 MB of nothing but white space/)
+  })
+
+  test('a named pipe is refused at once, saying what to do', async () => {
+    const path = join(root, 'pipe.jsonl')
+    execFileSync('mkfifo', [path])
+    expect(() => openDataset(path)).toThrow(/this is a pipe and no file.*give - as the data set/)
+    await expect(Array.fromAsync(readJsonLines(path, { name: 'pipe.jsonl' }))).rejects.toThrow(/this is a pipe/)
+  })
+
+  test.each(Object.entries(HOSTILE_FORMS))('is answered, of a few kilobytes: %s', async (_, { extension, text }) => {
+    const answer = await validate(extension, Buffer.from(text(4)))
+    expectAnAnswer(answer)
+    expect(answer.examples + answer.count).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { DatasetError, type Place } from '../core/index.ts'
 import { fileChunks, lineBlocks, unpacked, type Chunks } from './bytes.ts'
 import { parseLine } from './formats/jsonl.ts'
-import { unreadable } from './source.ts'
+import { refuseNamedPipe, unreadable } from './source.ts'
 
 /** A line of a JSONL file, with what it holds. */
 export interface JsonLine {
@@ -23,6 +23,7 @@ export async function* readJsonLines(path: string, { name }: { name: string }): 
 
 async function* opened(path: string): Chunks {
   try {
+    refuseNamedPipe(path)
     yield* fileChunks(path)
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? unreadable(path, error) : error
@@ -32,6 +33,10 @@ async function* opened(path: string): Chunks {
 function* linesOf(block: string, { file, first }: { file: string; first: number }): Generator<JsonLine> {
   let line = first
   for (let start = 0; start < block.length; line++) {
+    if (block.charCodeAt(start) === 0x0a) {
+      start++
+      continue
+    }
     const feed = block.indexOf('\n', start)
     const end = feed === -1 ? block.length : feed
     const text = block.slice(start, end)

@@ -1,4 +1,4 @@
-import { statSync, readdirSync } from 'node:fs'
+import { statSync, readdirSync, type Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { DatasetError, UsageError } from '../core/index.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
@@ -62,10 +62,24 @@ function checkFile(path: string): void {
       const hint = inside === undefined ? '' : `, such as ${inside}`
       throw new DatasetError(`this is a folder; name a file in it${hint}.`, { place: { file: path } })
     }
+    if (!stats.isFile()) throw notAFile(path, stats)
   } catch (error) {
     if (error instanceof DatasetError) throw error
     throw unreadable(path, error)
   }
+}
+
+/** A named pipe that nobody writes blocks whoever opens it, signals and all. What a shell hands over as /dev/fd has a writer. */
+export function refuseNamedPipe(path: string): void {
+  const stats = statSync(path)
+  if (stats.isFIFO() && !/^\/(?:dev|proc)\//.test(path)) throw notAFile(path, stats)
+}
+
+/** A data set is read twice, to know its size and digest beforehand, and a pipe only gives once what is in it. */
+function notAFile(path: string, stats: Stats): DatasetError {
+  const what = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device'
+  const hint = 'pipe JSONL in and give - as the data set, or write a file first.'
+  return new DatasetError(`this is ${what} and no file, and can be read only once; ${hint}`, { place: { file: path } })
 }
 
 /** The error for a file that the system would not open. */

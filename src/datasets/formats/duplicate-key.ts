@@ -1,51 +1,67 @@
 import { shown } from '../shown.ts'
 
 /**
- * Says which key stands twice at the top of a JSON object. `JSON.parse` keeps the last one without a word, which would
- * lose the other. `text` is the valid JSON that `value` was parsed from.
+ * Which key stands twice in an object, down to a depth, and where the second one stands as an offset into the text.
+ * `JSON.parse` keeps the last one without a word, which would lose the other. `text` is valid JSON; time is linear in it.
  */
-export function duplicateKey(text: string, value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const keys = topKeys(text)
-  if (keys.length === Object.keys(value).length) return undefined
-  const seen = new Set<string>()
-  for (const key of keys) {
-    const name = String(JSON.parse(key))
-    if (seen.has(name)) return `the key ${shown(name)} stands twice in this record; keep one of them`
-    seen.add(name)
-  }
-  return undefined
-}
-
-/** The keys of the outermost object as they are written, quotes included. */
-function topKeys(text: string): string[] {
-  const keys: string[] = []
-  let depth = 0
+export function findDuplicate(
+  text: string,
+  { deepest = Infinity }: { deepest?: number } = {},
+): { problem: string; at: number } | undefined {
+  /** The keys of each object around the place; `undefined` for a list. */
+  const open: (Keys | undefined)[] = []
   let expectsKey = false
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: {
         const end = stringEnd(text, at)
-        if (expectsKey) keys.push(text.slice(at, end))
+        const keys = expectsKey ? open.at(-1) : undefined
+        if (keys !== undefined && !keys.add(text.slice(at, end)))
+          return { problem: sentence(text.slice(at, end), open), at }
         expectsKey = false
         at = end - 1
         break
       }
       case 0x7b: // {
+        open.push(open.length < deepest ? new Keys() : undefined)
+        expectsKey = true
+        break
       case 0x5b: // [
-        depth++
-        expectsKey = depth === 1
+        open.push(undefined)
+        expectsKey = false
         break
       case 0x7d: // }
       case 0x5d: // ]
-        depth--
+        open.pop()
+        expectsKey = false
         break
       case 0x2c: // ,
-        expectsKey = depth === 1
+        expectsKey = open.at(-1) !== undefined
         break
     }
   }
-  return keys
+  return undefined
+}
+
+function sentence(key: string, open: readonly unknown[]): string {
+  const where = open.length === 1 ? 'in this record' : 'in an object of this record'
+  return `the key ${shown(JSON.parse(key))} stands twice ${where}; keep one of them`
+}
+
+/** The keys of an object: few are compared one by one, many by a set. */
+class Keys {
+  readonly #few: string[] = []
+  #many: Set<string> | undefined
+
+  /** False when the key, written as JSON, was there before. */
+  add(written: string): boolean {
+    const key = written.includes('\\') ? JSON.stringify(JSON.parse(written)) : written
+    if (this.#many !== undefined) return this.#many.size < this.#many.add(key).size
+    if (this.#few.includes(key)) return false
+    this.#few.push(key)
+    if (this.#few.length > 16) this.#many = new Set(this.#few)
+    return true
+  }
 }
 
 /** The offset behind the string that begins at `start`: behind a quote that an even number of backslashes precedes. */

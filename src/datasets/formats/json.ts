@@ -1,7 +1,7 @@
 import { DatasetError } from '../../core/index.ts'
 import { LARGEST_TEXT, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
-import { duplicateKey } from './duplicate-key.ts'
+import { findDuplicate } from './duplicate-key.ts'
 import { openEnvelope } from './envelope.ts'
 import { itemSpans } from './item-spans.ts'
 import { jsonProblem } from './json-problem.ts'
@@ -12,8 +12,11 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
   const text = await wholeText(chunks, { file, format: 'JSON', limit: LARGEST_TEXT })
   if (text.trim() === '') return
   const root = parse(text, file)
-  const twice = duplicateKey(text, root)
-  if (twice !== undefined) throw new DatasetError(`${twice.replace('this record', 'this file')}.`, { place: { file } })
+  const doubled = findDuplicate(text, { deepest: 1 })
+  if (doubled !== undefined) {
+    const problem = `${doubled.problem.replace('this record', 'this file')}.`
+    throw new DatasetError(problem, { place: { file, ...placeOf(text, doubled.at, { at: 0, line: 1 }) } })
+  }
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     throw new DatasetError(envelope.problem, {
@@ -44,7 +47,14 @@ function* rowsOf(
     before = line
     const place = { file, line, ...(column === undefined ? {} : { column }) }
     const value = records[index++]
-    const twice = duplicateKey(text.slice(start, end), value)
-    yield twice === undefined ? { value, place } : { place, problem: twice }
+    const twice = findDuplicate(text.slice(start, end))
+    if (twice === undefined) yield { value, place }
+    else yield { place: { file, ...placeOf(text, start + twice.at, { at: start, line }) }, problem: twice.problem }
   }
+}
+
+/** Line and column of an offset, counted on from an earlier one. */
+function placeOf(text: string, offset: number, from: { at: number; line: number }): { line: number; column: number } {
+  const before = text.slice(from.at, offset)
+  return { line: from.line + before.split('\n').length - 1, column: offset - text.lastIndexOf('\n', offset - 1) }
 }

@@ -1,6 +1,6 @@
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
-import { duplicateKey } from './duplicate-key.ts'
+import { findDuplicate } from './duplicate-key.ts'
 import { jsonProblem } from './json-problem.ts'
 
 /** One JSON object a line. Blank lines are skipped. */
@@ -13,6 +13,10 @@ export async function* jsonlRows(chunks: Chunks, file: string): Rows {
 function* rowsOf(text: string, at: { file: string; line: number }): Generator<Row> {
   let line = at.line
   for (let start = 0; start < text.length; line++) {
+    if (text.charCodeAt(start) === 0x0a) {
+      start++
+      continue
+    }
     const feed = text.indexOf('\n', start)
     const end = feed === -1 ? text.length : feed
     const content = text.slice(start, end)
@@ -25,8 +29,9 @@ function* rowsOf(text: string, at: { file: string; line: number }): Generator<Ro
 export function parseLine(content: string, place: { file: string; line: number }): Row {
   try {
     const value: unknown = JSON.parse(content)
-    const twice = duplicateKey(content, value)
-    return twice === undefined ? { value, place } : { place, problem: twice }
+    const twice = findDuplicate(content)
+    if (twice === undefined) return { value, place }
+    return { place: { ...place, column: twice.at + 1 }, problem: twice.problem }
   } catch (error) {
     const { problem, column } = jsonProblem(error, content)
     return { place: { ...place, column }, problem }

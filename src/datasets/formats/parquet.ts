@@ -40,6 +40,7 @@ export async function* parquetGroups({ path, gzip }: { path: string; gzip: boole
 async function* groupsOf(buffer: AsyncBuffer, file: string): AsyncGenerator<RowGroup> {
   const metadata = await attempt(file, () => parquetMetadataAsync(buffer, { geoparquet: false }))
   await attempt(file, async () => checkSchema(metadata, file))
+  checkCounts(metadata, { file, bytes: buffer.byteLength })
   let rowStart = 0
   for (const group of metadata.row_groups) {
     const range = { metadata, rowStart, rowEnd: rowStart + Number(group.num_rows) }
@@ -67,6 +68,21 @@ async function readRows(
   })
   for (const [index, record] of records.entries()) records[index] = plain(record)
   return records
+}
+
+/** Counts that the file has no room for are found out before memory is set aside for them. */
+function checkCounts({ row_groups }: FileMetaData, { file, bytes }: { file: string; bytes: number }): void {
+  for (const [index, { columns, num_rows: rows }] of row_groups.entries()) {
+    const stored = columns.reduce((sum, { meta_data: data }) => sum + Number(data?.total_compressed_size ?? 0), 0)
+    const values = Math.min(...columns.map(({ meta_data: data }) => Number(data?.num_values ?? 0)))
+    const group = `row group ${index + 1} says that it has ${rows} rows`
+    if (rows < 0 || stored > bytes || values < Number(rows)) {
+      throw new DatasetError(
+        `${group}, ${values} values in a column and ${stored} bytes, in a file of ${bytes}; the file is damaged.`,
+        { place: { file } },
+      )
+    }
+  }
 }
 
 /** Names that a plain object cannot hold, or two columns of one name, would be lost without a word. */

@@ -1,9 +1,11 @@
-import { LineCounter, isMap, isScalar, isSeq, parseAllDocuments, type Document, type Node, type ParsedNode } from 'yaml'
+import { LineCounter, isMap, isScalar, isSeq, type Document, type Node, type ParsedNode } from 'yaml'
 import { DatasetError, type Place } from '../../core/index.ts'
 import type { Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { openEnvelope } from './envelope.ts'
 import { wholeText } from './whole-text.ts'
+import { yamlDocuments } from './yaml-documents.ts'
+import { YamlProblem, yamlValue } from './yaml-value.ts'
 
 /** Parsing YAML takes some fifty times the memory of its text. */
 const LARGEST_YAML = 32 * 1024 * 1024
@@ -16,12 +18,12 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
   if (text.trim() === '') return
   const lines = new LineCounter()
   const document = parse(text, { file, lines })
-  const root = document && toValue(document, { file })
+  const root = document && toValue(document, { file, lines })
   if (document === undefined || root === null || root === undefined) return
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     const { problem, field } = envelope
-    const at = field === undefined ? {} : keyPlace(document.contents, { field, lines })
+    const at = field === undefined ? {} : startOf(keysOf(document.contents).get(field), lines)
     throw new DatasetError(problem, { place: { file, ...at, ...(field === undefined ? {} : { field }) } })
   }
   const list = envelope.key === undefined ? document.contents : document.get(envelope.key, true)
@@ -30,8 +32,7 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
 
 function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> | undefined {
   try {
-    const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
-    const [document, second] = Array.isArray(documents) ? documents : []
+    const [document, second] = yamlDocuments(text, lines)
     if (document === undefined) return undefined
     const [error] = document.errors
     if (error !== undefined) {
@@ -52,17 +53,21 @@ function parse(text: string, { file, lines }: { file: string; lines: LineCounter
     }
     return document
   } catch (error) {
-    if (error instanceof DatasetError) throw error
-    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+    throw error instanceof DatasetError ? error : problemOf(error, { file, lines })
   }
 }
 
-function toValue(document: Document<ParsedNode>, { file }: { file: string }): unknown {
+function toValue(document: Document<ParsedNode>, { file, lines }: { file: string; lines: LineCounter }): unknown {
   try {
-    return document.toJS()
+    return yamlValue(document.contents)
   } catch (error) {
-    throw new DatasetError(unreadable(error), { place: { file }, cause: error })
+    throw problemOf(error, { file, lines })
   }
+}
+
+function problemOf(error: unknown, { file, lines }: { file: string; lines: LineCounter }): DatasetError {
+  if (!(error instanceof YamlProblem)) return new DatasetError(unreadable(error), { place: { file }, cause: error })
+  return new DatasetError(error.message, { place: { file, ...startOf(error.node, lines) } })
 }
 
 function unreadable(error: unknown): string {
@@ -77,7 +82,8 @@ function* rowsOf(
   for (const [index, value] of records.entries()) {
     const node = items[index]
     const place: Place = { file, ...startOf(node, lines) }
-    yield { value, place, locate: (field) => keyPlace(node, { field, lines }) }
+    let keys: ReadonlyMap<string, unknown> | undefined
+    yield { value, place, locate: (field) => startOf((keys ??= keysOf(node)).get(field), lines) }
   }
 }
 
@@ -88,9 +94,8 @@ function startOf(node: unknown, lines: LineCounter): { line?: number; column?: n
   return { line, column }
 }
 
-/** Where a key of a map stands. */
-function keyPlace(node: unknown, { field, lines }: { field: string; lines: LineCounter }): Partial<Place> {
-  if (!isMap(node)) return {}
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === field)
-  return pair === undefined ? {} : startOf(pair.key, lines)
+/** The keys of a map by name. */
+function keysOf(node: unknown): ReadonlyMap<string, unknown> {
+  if (!isMap(node)) return new Map()
+  return new Map(node.items.flatMap(({ key }) => (isScalar(key) ? [[String(key.value), key] as const] : [])))
 }

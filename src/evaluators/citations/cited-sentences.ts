@@ -1,4 +1,4 @@
-import { textOf, type Example, type Passage } from '../../core/index.ts'
+import { TextTooLongError, textOf, type Example, type Passage } from '../../core/index.ts'
 import { readCitationMarks, sentences, type Sentence, uncheckable } from '../../text/index.ts'
 
 /** A sentence of the answer that can be checked, with what it cites. */
@@ -22,6 +22,9 @@ export interface CitedAnswer {
   readonly cites: boolean
 }
 
+/** Of an answer: each of its sentences is kept with its citations. */
+const MOST_CHARACTERS = 2_000_000
+
 /** A citation at its place in the answer; one without a place holds for all sentences. */
 interface Mark {
   readonly start: number
@@ -36,6 +39,10 @@ interface Mark {
  */
 export function citedSentences(example: Example): CitedAnswer {
   const text = textOf(example.output)
+  if (text.length > MOST_CHARACTERS) {
+    const reader = 'the reader of citations'
+    throw new TextTooLongError({ text: 'The answer', reader, characters: text.length, limit: MOST_CHARACTERS })
+  }
   const inline = inlineMarks(text, example)
   const spanned = (example.citations ?? []).flatMap(({ id, span }) =>
     span === undefined ? [] : [{ start: span[0], end: span[1], labels: [id] }],

@@ -1,4 +1,4 @@
-import { notApplicable, textOf, type Finding } from '../../core/index.ts'
+import { TextTooLongError, notApplicable, textOf, type Finding } from '../../core/index.ts'
 import { acceptedAnswers } from './accepted.ts'
 
 /** An answer and the texts that it is compared with. */
@@ -7,11 +7,20 @@ export interface Compared {
   readonly references: readonly string[]
 }
 
+/** Of an answer and its references together: comparing takes some 60 bytes of memory a character. */
+const MOST_CHARACTERS = 10_000_000
+
 /** The texts of an output and of a reference, of which a list stands for several accepted texts; or why there are none. */
 export function comparedTexts({ output, reference }: { output: unknown; reference: unknown }): Compared | Finding {
   const references = acceptedAnswers(reference).map(textOf)
   if (references.length === 0) return notApplicable('the list of accepted texts in `reference` is empty')
-  return { answer: textOf(output), references }
+  const answer = textOf(output)
+  const characters = references.reduce((sum, { length }) => sum + length, answer.length)
+  if (characters > MOST_CHARACTERS) {
+    const text = 'The answer together with its reference'
+    throw new TextTooLongError({ text, reader: 'this evaluator', characters, limit: MOST_CHARACTERS })
+  }
+  return { answer, references }
 }
 
 /** The highest of several figures, with its place; the first of equal ones. */

@@ -1,7 +1,8 @@
 import { asPassages } from '../../core/judge.ts'
 import type { Passage } from '../../core/example.ts'
-import { type EvidenceIndex, indexEvidence } from '../../text/evidence.ts'
+import { type EvidenceIndex, type EvidenceSentence, type IndexedPassage, indexEvidence } from '../../text/evidence.ts'
 import { stem } from '../../text/stem.ts'
+import { checkLength } from './limits.ts'
 import { withoutMarks } from './tokens.ts'
 
 /** A sentence of the evidence that has words in it. */
@@ -12,10 +13,11 @@ export interface Sentence {
   readonly end: number
   /** Its text with spaces in place of citation marks. */
   readonly text: string
+  readonly wordCount: number
   /** The stems of its words in order, as numbers of the vocabulary. */
   readonly ids: readonly number[]
-  /** Starts and ends of its words, in pairs. */
-  readonly words: readonly { readonly start: number; readonly end: number; readonly form: string }[]
+  /** Starts and ends of its words. */
+  readonly words: readonly { readonly start: number; readonly end: number }[]
 }
 
 /** The passages of one question, read once. */
@@ -45,22 +47,68 @@ export function readEvidence(passages: readonly Passage[]): JudgedEvidence {
   const vocabulary = new Map<string, number>()
   const pairs = new Set<number>()
   const prefixes = new Set<string>()
-  const numberOf = (base: string): number => {
-    const known = vocabulary.get(base) ?? vocabulary.size
-    vocabulary.set(base, known)
-    return known
-  }
-  const sentences = index.sentences.map(({ passage, start, end, firstWord, endWord }) => {
-    const { words: all, text } = index.passages[passage] as EvidenceIndex['passages'][number]
-    const words = all.slice(firstWord, endWord)
-    const ids = words.map(({ form, kind }) => {
-      if (kind === 'word' && form.length > PREFIX_LENGTH) prefixes.add(form.slice(0, PREFIX_LENGTH))
-      return numberOf(stem(form))
-    })
-    for (let at = 1; at < ids.length; at++) pairs.add(pairKey(ids[at - 1] as number, ids[at] as number))
-    return { passage: passages[passage] as Passage, start, end, text: text.slice(start, end), ids, words }
+  const idsOf = index.passages.map(({ columns }) => new Int32Array(columns.length))
+  const sentences = index.sentences.map((place) => {
+    const { columns } = index.passages[place.passage] as IndexedPassage
+    const ids = idsOf[place.passage] as Int32Array
+    for (let at = place.firstWord; at < place.endWord; at++) {
+      const form = columns.formAt(at)
+      if (form.length > PREFIX_LENGTH && columns.kindAt(at) === 'word') prefixes.add(form.slice(0, PREFIX_LENGTH))
+      const base = stem(form)
+      const id = vocabulary.get(base) ?? vocabulary.size
+      if (id === vocabulary.size) vocabulary.set(base, id)
+      ids[at] = id
+      if (at > place.firstWord) pairs.add(pairKey(ids[at - 1] as number, id))
+    }
+    return new ReadSentence({ place, passage: passages[place.passage] as Passage, index, ids })
   })
   return { index, sentences, vocabulary, pairs, prefixes }
+}
+
+/** A sentence whose lists are made when they are asked for: few sentences of long passages ever are. */
+class ReadSentence implements Sentence {
+  readonly passage: Passage
+  readonly start: number
+  readonly end: number
+  readonly wordCount: number
+  readonly #place: EvidenceSentence
+  readonly #read: IndexedPassage
+  readonly #ids: Int32Array
+
+  constructor({ place, passage, index, ids }: Placed) {
+    this.passage = passage
+    this.start = place.start
+    this.end = place.end
+    this.wordCount = place.endWord - place.firstWord
+    this.#place = place
+    this.#read = index.passages[place.passage] as IndexedPassage
+    this.#ids = ids
+  }
+
+  get text(): string {
+    return this.#read.text.slice(this.start, this.end)
+  }
+
+  get ids(): readonly number[] {
+    return Array.from(this.#ids.subarray(this.#place.firstWord, this.#place.endWord))
+  }
+
+  get words(): readonly { readonly start: number; readonly end: number }[] {
+    const { columns } = this.#read
+    const { firstWord } = this.#place
+    return Array.from({ length: this.wordCount }, (_, at) => ({
+      start: columns.startAt(firstWord + at),
+      end: columns.endAt(firstWord + at),
+    }))
+  }
+}
+
+interface Placed {
+  readonly place: EvidenceSentence
+  readonly passage: Passage
+  readonly index: EvidenceIndex
+  /** Of all words of the passage. */
+  readonly ids: Int32Array
 }
 
 type PassageList = readonly (Passage | string)[]
@@ -72,7 +120,9 @@ export function evidenceOf(list: PassageList): JudgedEvidence {
   const known = read.get(list)
   const texts = list.map((passage) => (typeof passage === 'string' ? passage : passage.text))
   if (known?.texts.length === texts.length && texts.every((text, at) => text === known.texts[at])) return known.evidence
-  const evidence = readEvidence(asPassages(list))
+  const passages = asPassages(list)
+  checkLength('passages', { name: 'The context', texts: passages })
+  const evidence = readEvidence(passages)
   read.set(list, { texts, evidence })
   return evidence
 }

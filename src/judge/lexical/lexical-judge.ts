@@ -6,6 +6,7 @@ import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
 import { evidenceOf } from './evidence.ts'
+import { checkLength } from './limits.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate.ts'
 import { verdictOn } from './verdict.ts'
@@ -35,13 +36,16 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     rubrics: 'overlap',
     async extractClaims(text, { signal } = {}) {
       signal?.throwIfAborted()
+      checkLength('statements', { name: 'The answer', texts: [{ text }] })
       return { claims: claimsOf(text), usage: NO_USAGE }
     },
     async verifyClaims(claims, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
+      const statements = asClaims(claims)
+      checkLength('statements', { name: 'What is to be verified', texts: statements })
       const evidence = evidenceOf(passages)
       const verdicts: ClaimVerdict[] = []
-      for (const claim of asClaims(claims)) {
+      for (const claim of statements) {
         verdicts.push(verdictOn(claim, { evidence, query, table }))
         if (verdicts.length % TURN_EVERY !== 0) continue
         await sleep(0)
@@ -52,6 +56,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     async verifyClaim(claim, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
       const [only] = asClaims([claim])
+      checkLength('statements', { name: 'What is to be verified', texts: only === undefined ? [] : [only] })
       return {
         ...verdictOn(only ?? { id: 'c1', text: '' }, { evidence: evidenceOf(passages), query, table }),
         usage: NO_USAGE,

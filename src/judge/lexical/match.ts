@@ -145,7 +145,7 @@ function difference(values: Float64Array, a: number, b: number): number {
 function compareSentences(a: Sentence | undefined, b: Sentence | undefined): number {
   if (a === undefined || b === undefined) return 0
   return (
-    a.ids.length - b.ids.length ||
+    a.wordCount - b.wordCount ||
     compareTexts(quote(a), quote(b)) ||
     compareTexts(a.passage.text, b.passage.text) ||
     a.start - b.start ||

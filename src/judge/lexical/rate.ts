@@ -3,6 +3,7 @@ import type { ItemRating, JudgeResult, Rubric } from '../../core/judge.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { answerKind } from '../../text/answer-kind.ts'
 import { readEvidence } from './evidence.ts'
+import { checkLength } from './limits.ts'
 import { isSeen } from './match.ts'
 import { toSixDecimals } from './model.ts'
 import { tokens } from './tokens.ts'
@@ -44,6 +45,8 @@ function coverage(
   within: string,
   overlap: { of: string; in: string },
 ): { score: number; reasoning: string } {
+  checkLength('rated', { name: `The ${overlap.of}`, texts: [{ text: of }] })
+  checkLength('rated', { name: `The ${overlap.in}`, texts: [{ text: within }] })
   const wanted = new Map(tokens(of).flatMap((token) => (token.content ? [[token.stem, token] as const] : [])))
   if (wanted.size === 0) {
     throw new NoBasisError(

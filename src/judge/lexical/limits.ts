@@ -1,0 +1,18 @@
+import { TextTooLongError } from '../../core/errors.ts'
+
+/**
+ * What the judge reads, in UTF-16 code units. Claims with their reasons take up to 300 bytes of memory a character of the
+ * answer, passages up to 80, so that several examples fit side by side into a heap of 4 GB.
+ */
+const MOST = { statements: 2_000_000, passages: 10_000_000, rated: 2_000_000 } as const
+
+/** Throws a TextTooLongError when texts are longer than what is read of their kind, all of them together. */
+export function checkLength(
+  kind: keyof typeof MOST,
+  { name, texts }: { name: string; texts: Iterable<{ readonly text: string }> },
+): void {
+  let characters = 0
+  for (const { text } of texts) characters += text.length
+  const limit = MOST[kind]
+  if (characters > limit) throw new TextTooLongError({ text: name, reader: 'the lexical judge', characters, limit })
+}
