@@ -1,3 +1,4 @@
+export { type Erasure, type ErasingOptions } from './erasure.ts'
 export { memoryLabels } from './memory/label.ts'
 export { memoryLedger } from './memory/ledger.ts'
 export { memoryRuns } from './memory/run.ts'

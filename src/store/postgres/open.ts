@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
 import type { Database, Dialect } from '../database.ts'
+import type { Erasure } from '../erasure.ts'
 import { insertTogether } from '../insert-rows.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
@@ -32,6 +33,13 @@ const POSTGRES: Dialect = {
         ]
       : []),
   ],
+  countErasing: () => [],
+}
+
+const LEFT_TO_SERVER: Erasure = {
+  status: 'left_to_server',
+  reason:
+    'PostgreSQL keeps what was erased in its files until they are rewritten (VACUUM FULL), and in its archives and replicas for as long as those are kept; docs/erasing.md says what to do.',
 }
 
 /** Connects to a PostgreSQL and brings its default schema to this version. Needs the package `pg`, loaded only here. */
@@ -55,7 +63,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.end()
     throw error
   }
-  return { name, read: (work) => work(db).catch(raise), write, close: () => db.destroy() }
+  return {
+    name,
+    read: (work) => work(db).catch(raise),
+    write,
+    finishErasing: async () => LEFT_TO_SERVER,
+    close: () => db.destroy(),
+  }
 }
 
 /**

@@ -8,9 +8,11 @@ import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../turns.ts'
+import { finishErasing } from './finish-erasing.ts'
 import { insertOneByOne } from './insert-rows.ts'
 import { nextStep } from './next-step.ts'
-import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
+import { DEFAULT_BUSY_TIMEOUT_MS, openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
+import { isSqliteError } from './sqlite-error.ts'
 
 export interface OpenOptions extends SqliteOptions {
   now?: () => Date
@@ -23,6 +25,10 @@ export const SQLITE: Dialect = {
   forbid: ({ table, event, when }) => [
     `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table}${when === undefined ? '' : ` WHEN ${when}`}
      BEGIN SELECT RAISE(ABORT, 'rows of ${table} are kept as they are'); END`,
+  ],
+  countErasing: ({ table, column, when }) => [
+    `CREATE TRIGGER ${table}_count_erasing AFTER UPDATE OF ${column} ON ${table} WHEN ${when}
+     BEGIN UPDATE assay_erasing SET asked = asked + 1; END`,
   ],
 }
 
@@ -47,6 +53,12 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       keepsStatements: true,
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
       write,
+      async finishErasing(options = {}) {
+        if (inMemory) return { status: 'complete' }
+        const { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS } = settings
+        const place = { ...options, path, busyTimeoutMs }
+        return turn(() => finishErasing(writer, { ...place, connection: connection() })).catch(raise(path))
+      },
       async close() {
         // The last to close writes the log of changes into the file, which one that only reads cannot: a copy of the
         // file alone would miss the newest records.
@@ -115,8 +127,4 @@ function raise(path: string): (error: unknown) => never {
     const reason = error.message
     throw new StoreError(`The store ${path} could not be used: ${reason}. ${nextStep(reason)}`, { cause: error })
   }
-}
-
-function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
