@@ -118,9 +118,9 @@ describe('what was erased from a SQLite store', () => {
       } as const
       const call = { key: 'k', request: {}, recordedAt: '' } as const
       await store.labels.put([{ ...said, note }])
-      await store.tape.put({ ...call, reply: { text: reply } } as never)
+      await store.tape.put({ ...call, reply: { text: reply } })
       await store.labels.put([said])
-      await store.tape.put({ ...call, reply: { text: 'another' } } as never, { replace: true })
+      await store.tape.put({ ...call, reply: { text: 'another' } }, { replace: true })
     }
     expect(leftInFiles(file, [note, reply])).toEqual([])
   })
