@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { UsageError } from '../../core/errors.ts'
+import { StoreError, UsageError, type AssayError } from '../../core/errors.ts'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { nextStep } from './next-step.ts'
+import { isFault, nextStep } from './next-step.ts'
 
 export interface SqliteOptions {
   /** How long a writer waits for another process to finish, in milliseconds; 10,000 when left out. */
@@ -74,8 +74,10 @@ function opened(path: string, readOnly: boolean): DatabaseSync {
   }
 }
 
-function unreadable(path: string, cause: unknown): UsageError {
+function unreadable(path: string, cause: unknown): AssayError {
   const reason = cause instanceof Error ? cause.message : String(cause)
+  if (isFault(reason))
+    return new StoreError(`The store ${path} could not be used: ${reason}. ${nextStep(reason)}`, { cause })
   return new UsageError(`The store ${path} cannot be opened: ${reason}. ${nextStep(reason)}`, { cause })
 }
 

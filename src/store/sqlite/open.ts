@@ -89,12 +89,19 @@ function kyselyOver(path: string, settings: SqliteOptions): { db: Kysely<Tables>
   return { db, connection }
 }
 
+const DISK_FAULTS = new Set(['EIO', 'ENOSPC', 'EROFS', 'EDQUOT'])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 function makeFolder(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
+    const Problem = DISK_FAULTS.has(codeOf(error)) ? StoreError : UsageError
+    throw new Problem(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
   }
 }
 
