@@ -1,5 +1,5 @@
 // A disk that fails at some call on the store's files (write, sync, truncate, read; EIO, ENOSPC, EROFS), under `assay eval` and
-// `assay gate --ledger`: node bench/store/faults.ts. Needs Linux and a C compiler.
+// `assay gate --ledger`: node bench/store/faults.ts [PART OF A FAULT'S NAME]. Needs Linux and a C compiler.
 // After each fault: which code, is the file named, is all that was acknowledged there, is the file sound, and does going on
 // come to the same?
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -9,12 +9,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sampleInput } from '../../test/sample-ledger.ts'
 
+const CC = process.env['CC'] ?? '/usr/bin/cc'
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts')
 const EXAMPLES = 120
 const DECISIONS = 60
 const home = mkdtempSync(join(tmpdir(), 'assay-faults-'))
 const shim = join(home, 'failing-disk.so')
-execFileSync('cc', ['-shared', '-fPIC', '-o', shim, join(import.meta.dirname, 'failing-disk.c'), '-ldl'])
+execFileSync(CC, ['-shared', '-fPIC', '-o', shim, join(import.meta.dirname, 'failing-disk.c'), '-ldl'])
 
 interface Fault {
   readonly call: 'write' | 'sync' | 'truncate' | 'read'
@@ -98,6 +99,7 @@ for (const kind of FAULTS) {
   for (const after of kind.call === 'write' ? [0, 20, 300, 700] : [0, 3, 12]) {
     const fault: Fault = { ...kind, after }
     const at = `${kind.call} ${kind.error} after ${after}`
+    if (!at.includes(process.argv[2] ?? '')) continue
     const named = ({ code, err }: Ended): string => {
       if (code === 0 || code === 1) return '–'
       return /^assay: The store store\.db |The store .*store\.db could not be used/m.test(err) && !/\n\s+at /.test(err)

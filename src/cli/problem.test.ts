@@ -6,8 +6,9 @@ import { reportProblem } from './problem.ts'
 test('what went wrong first is told, also when closing what was open went wrong after it', async () => {
   const world = fakeWorld()
   const failing = async (): Promise<void> => {
-    await using _ = { [Symbol.asyncDispose]: () => Promise.reject(new StoreError('The store a.db cannot be closed.')) }
-    await using __ = { [Symbol.asyncDispose]: () => Promise.reject(new TypeError('nor this')) }
+    await using stack = new AsyncDisposableStack()
+    stack.defer(() => Promise.reject(new StoreError('The store a.db cannot be closed.')))
+    stack.defer(() => Promise.reject(new TypeError('nor this')))
     throw new StoreError('The store a.db could not be used: disk I/O error.')
   }
   const error: unknown = await failing().catch((error: unknown) => error)
