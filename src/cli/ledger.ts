@@ -14,6 +14,7 @@ import {
 } from '../ledger/index.ts'
 import { printable } from '../reports/index.ts'
 import { openAtomicFile } from './atomic-file.ts'
+import { finishOwnErasing } from './erasing.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { oneOf, stdoutFormat } from './formats.ts'
 import { gateFrom } from './gate/settings.ts'
@@ -106,7 +107,7 @@ async function reevaluate({ options, world, logId, say }: Call): Promise<ExitCod
   if (options['ruleset'] === undefined) throw new UsageError('Which ruleset? assay ledger reevaluate --ruleset FILE')
   const gate = await gateFrom(options, world)
   const [maxNewPass, maxNewFail] = [limitOf(options, 'maxNewPass'), limitOf(options, 'maxNewFail')]
-  await using ledger = await openLedger(options['ledger'], { world })
+  await using ledger = await openLedger(options['ledger'], { world, finishErasing: options['record'] === true })
   const { store } = ledger
   const record = options['record'] === true ? await signedLedger(ledger, { options, world, logId }) : undefined
   const report = await reevaluateLedger({ store, logId, gate, maxNewPass, maxNewFail, record, signal: world.signal })
@@ -140,7 +141,7 @@ async function exportVerb({ options, world, logId, ids }: Call): Promise<ExitCod
 const VERIFIER = fileURLToPath(new URL('../../verifier/assay-verify.mjs', import.meta.url))
 
 async function checkpoint({ options, world, logId, say }: Call): Promise<ExitCode> {
-  await using ledger = await openLedger(options['ledger'], { world })
+  await using ledger = await openLedger(options['ledger'], { world, finishErasing: true })
   const { note, size, signedAt } = await (await signedLedger(ledger, { options, world, logId })).checkpoint()
   const { out } = options
   if (typeof out === 'string') {
@@ -158,8 +159,12 @@ async function redact({ options, world, logId, ids, say }: Call): Promise<ExitCo
   const signed = await signedLedger(ledger, { options, world, logId })
   const record = await signed.redact(id, typeof options['reason'] === 'string' ? options['reason'] : 'none given')
   await signed[Symbol.asyncDispose]()
-  say(record, `Erased ${record.erased.length} texts of ${id}; record ${record.seq} says so.\n`)
-  return EXIT.holds
+  const tell = (text: string): void => world.stderr.write(`${text}\n`)
+  const { erasure, code } = await finishOwnErasing(ledger, { rewrite: options['rewrite'] !== false, say: tell })
+  const done = erasure.status === 'complete' ? '; they are in no file of the store' : ''
+  const text = `Erased ${record.erased.length} texts of ${id}; record ${record.seq} says so${done}.\n`
+  say({ ...record, erasure }, text)
+  return code
 }
 
 async function keys(call: Call): Promise<ExitCode> {
@@ -175,7 +180,7 @@ async function keys(call: Call): Promise<ExitCode> {
 }
 
 async function rotate({ options, world, say }: Call): Promise<ExitCode> {
-  await using ledger = await openLedger(options['ledger'], { world })
+  await using ledger = await openLedger(options['ledger'], { world, finishErasing: true })
   const path = (name: string): string | undefined =>
     typeof options[name] === 'string' ? shortPath(options[name], world) : undefined
   const log = typeof options['log'] === 'string' ? options['log'] : undefined

@@ -5,12 +5,19 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { World } from './world.ts'
 
 /** Tells the user what went wrong and gives back the exit code. The stack is shown only with `ASSAY_DEBUG`. */
-export function reportProblem(error: unknown, { stderr, env, signal }: World): ExitCode {
+export function reportProblem(raised: unknown, { stderr, env, signal }: World): ExitCode {
+  const error = firstOf(raised)
   const debug = env['ASSAY_DEBUG'] !== undefined && env['ASSAY_DEBUG'] !== ''
   const interrupted = signal.aborted && (error === signal.reason || isAbort(error))
   if (!interrupted) stderr.write(`assay: ${printable(maskedAddresses(sentence(error, debug)))}\n`)
   if (debug && error instanceof Error) stderr.write(`${printable(maskedAddresses(error.stack ?? ''))}\n`)
   return interrupted ? EXIT.interrupted : exitCode(error)
+}
+
+/** What went wrong first, where closing what was open failed as well: a store that is at fault cannot be closed in order. */
+function firstOf(error: unknown): unknown {
+  const followed = error instanceof Error && error.name === 'SuppressedError' && 'suppressed' in error
+  return followed ? firstOf(error.suppressed) : error
 }
 
 function sentence(error: unknown, debug: boolean): string {

@@ -157,6 +157,7 @@ function addLedger(root: Command, { world, done }: Wiring): void {
     .option('--record', 'keep the re-evaluated decisions too')
     .option('--engine <MODULE...>', 'replay by these too: the gate of an earlier release, such as assay-0.1/gate')
     .option('--reason <TEXT>', 'why a record is redacted')
+    .option('--no-rewrite', 'with redact: leave rewriting the file to the next command that writes to it')
     .option('--rotate', 'with keys: hand over to a new key, by a record that both sign')
     .option('--to <FILE>', 'with --rotate: the key to hand over to; one is made when left out')
     .option('--format <FORMAT>', 'console | markdown | json')
@@ -169,7 +170,9 @@ function addLedger(root: Command, { world, done }: Wiring): void {
 
 const LEDGER_CODES = `
 For verify: 0 intact · 1 tampered with, or not all there that a trusted checkpoint covers · 3 what is there agrees, but it is
-a part of an export, or records may be missing at the end. For replay: 0 the same · 1 not the same · 3 other versions are needed. For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded`
+a part of an export, or records may be missing at the end. For replay: 0 the same · 1 not the same · 3 other versions are needed.
+For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded. For redact: 0 erased · 3 erased, but the store's files may
+still hold it, until the next command that writes`
 
 const GATE_CODES = `
 For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·
@@ -194,6 +197,7 @@ function addRuns(root: Command, { world, done }: Wiring): void {
     .argument('<VERB>', 'list | show | export | delete; of a distributed run also watch | pause | continue | cancel')
     .argument('[ID]', 'which run, as assay runs list names it')
     .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .option('--no-rewrite', 'with delete: leave rewriting the file to the next command that writes to it')
     .option('--max-cost <USD>', 'with continue: what the whole run may cost now', above('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always lines of JSON')
     .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { RunStore } from '../core/index.ts'
 import { openStore } from '../store/index.ts'
+import { finishEarlierErasing } from './erasing.ts'
 import type { World } from './world.ts'
 
 /** Where a run is kept while it is under way, and afterwards. */
@@ -41,6 +42,7 @@ export async function openRunSink(
   if (place === false) return NOWHERE
   try {
     const store = await openStore(storePlace(place ?? DEFAULT_STORE, world), { now: world.now })
+    await finishEarlierErasing(store, say)
     return {
       ...watched(store.runs, world),
       name: store.name,

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readEnvironment } from '../config/index.ts'
 import { UsageError, type RunListing, type RunStore } from '../core/index.ts'
 import { consoleReport, jsonReport, markdownReport, printable } from '../reports/index.ts'
-import { openStore } from '../store/index.ts'
+import { openStore, type Store } from '../store/index.ts'
 import { CONTROLS } from './controls.ts'
+import { finishOwnErasing } from './erasing.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { DEFAULT_STORE, storePlace } from './run-sink.ts'
@@ -15,7 +16,9 @@ interface Asked {
   readonly world: World
 }
 
-type Verb = (store: RunStore, asked: Asked) => Promise<ExitCode>
+type Verb = (store: RunStore, asked: Asked & { readonly whole: Store }) => Promise<ExitCode>
+
+const WORDS = ['console', 'markdown', 'json'] as const
 
 const VERBS: Readonly<Record<string, Verb>> = { list, show, export: exportRun, delete: deleteRun }
 
@@ -39,12 +42,12 @@ export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode>
   }
   await using store = await openStore(place, { now: world.now })
   // Awaited here: the store closes when this function ends.
-  const code = await work(store.runs, asked)
+  const code = await work(store.runs, { ...asked, whole: store })
   return code
 }
 
 async function list(store: RunStore, { options, world }: Asked): Promise<ExitCode> {
-  const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
+  const format = stdoutFormat(options['format'], { words: WORDS, world })
   const runs = await store.list({ limit: 100 })
   if (format === 'json') world.stdout.write(`${JSON.stringify(runs, null, 2)}\n`)
   else world.stdout.write(runs.length === 0 ? 'No runs are kept here yet.\n' : runs.map(lineOf).join(''))
@@ -85,10 +88,14 @@ async function exportRun(store: RunStore, { id, world }: Asked): Promise<ExitCod
   return EXIT.holds
 }
 
-async function deleteRun(store: RunStore, { id, world }: Asked): Promise<ExitCode> {
+async function deleteRun(store: RunStore, { id, options, world, whole }: Asked & { whole: Store }): Promise<ExitCode> {
+  const format = options['format'] === undefined ? undefined : stdoutFormat(options['format'], { words: WORDS, world })
   if (!(await store.delete(named(id)))) throw unknownRun(id)
-  world.stderr.write(`Deleted ${printable(named(id))}; its line stays in the list.\n`)
-  return EXIT.holds
+  const say = (text: string): void => world.stderr.write(`${text}\n`)
+  say(`Deleted ${printable(named(id))}; its line stays in the list.`)
+  const { erasure, code } = await finishOwnErasing(whole, { rewrite: options['rewrite'] !== false, say })
+  if (format === 'json') world.stdout.write(`${JSON.stringify({ id, state: 'deleted', erasure })}\n`)
+  return code
 }
 
 function named(id: string | undefined): string {

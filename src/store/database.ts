@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Erasure, ErasingOptions } from './erasure.ts'
 import type { Tables } from './schema.ts'
 
 /** What databases say differently, as data. */
@@ -11,6 +12,15 @@ export interface Dialect {
   uncompressed(table: string, column: string): readonly string[]
   /** The statements that make a kind of change to a table raise an error. */
   forbid(change: ForbiddenChange): readonly string[]
+  /** The statements that have such changes counted in `assay_erasing`, where files may still hold what was erased. */
+  countErasing(change: ErasingChange): readonly string[]
+}
+
+/** A change of a column that erases something. */
+export interface ErasingChange {
+  readonly table: string
+  readonly column: string
+  readonly when: string
 }
 
 export interface ForbiddenChange {
@@ -45,5 +55,7 @@ export interface Database {
    * the same name at the same time. Work that is not of the database must not be awaited inside.
    */
   write<T>(work: (db: Kysely<Tables>, insert: InsertRows) => Promise<T>, options?: { alone?: string }): Promise<T>
+  /** Sees to it that nothing of what was erased stays in the files, and says whether it does. */
+  finishErasing(options?: ErasingOptions): Promise<Erasure>
   close(): Promise<void>
 }

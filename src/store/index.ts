@@ -1,4 +1,5 @@
 export { openJsonlTape, type JsonlTapeOptions } from './jsonl/open.ts'
+export { type Erasure, type ErasingOptions } from './erasure.ts'
 export { memoryLabels } from './memory/label.ts'
 export { memoryLedger } from './memory/ledger.ts'
 export { memoryRuns } from './memory/run.ts'

@@ -3,6 +3,7 @@ import type { TapeStore } from '../core/tape.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { Database } from './database.ts'
 import { maskedAddress } from '../support/masked-address.ts'
+import type { Erasure, ErasingOptions } from './erasure.ts'
 import { labelRows } from './label-rows.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { memoryLabels } from './memory/label.ts'
@@ -20,6 +21,11 @@ export interface Store extends AsyncDisposable {
   readonly labels: LabelStore
   readonly ledger: LedgerStore
   readonly tape: TapeStore
+  /**
+   * Rewrites the store's files if something was erased since they were last rewritten, so that none of its bytes is left in
+   * them; writers wait meanwhile. Redacting and deleting themselves overwrite rows and leave this to be done once for many.
+   */
+  finishErasing(options?: ErasingOptions): Promise<Erasure>
 }
 
 export interface StoreOptions {
@@ -41,7 +47,8 @@ export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptio
 /** A store that lives as long as the process, without a database. */
 export function memoryStore(options: { now?: () => Date } = {}): Store {
   const parts = { runs: memoryRuns(options), labels: memoryLabels(), ledger: memoryLedger(), tape: memoryTape() }
-  return { name: 'memory', ...parts, async [Symbol.asyncDispose]() {} }
+  const finishErasing = async (): Promise<Erasure> => ({ status: 'complete' })
+  return { name: 'memory', ...parts, finishErasing, async [Symbol.asyncDispose]() {} }
 }
 
 /** Loads only the driver that is used. */
@@ -70,6 +77,7 @@ function storeOver(database: Database, settings: { now?: () => Date }): Store {
   return {
     name: database.name,
     ...parts,
+    finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))
       await database.close()

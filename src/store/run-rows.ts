@@ -273,6 +273,7 @@ async function deleteRun(
       deleted_at: deletedAt,
       deleted_results: n,
       results: null,
+      figures: null,
       manifest: null,
       conclusion: null,
     })

@@ -1,6 +1,7 @@
 /** The tables, as the query builder sees them. Columns that hold JSON are text, so that what was hashed stays as it was. */
 export interface Tables {
   assay_migrations: MigrationTable
+  assay_erasing: ErasingTable
   tape: TapeTable
   runs: RunTable
   run_results: RunResultTable
@@ -19,6 +20,13 @@ interface MigrationTable {
   /** 1 when software that does not know this migration must not touch the store. */
   breaking: number
   applied_at: string
+}
+
+/** One row. */
+interface ErasingTable {
+  id: number
+  asked: number
+  done: number
 }
 
 export interface TapeTable {

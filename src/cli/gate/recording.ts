@@ -20,7 +20,7 @@ export async function recordingFor(
     return { decide: (input) => gate.decide(input), place: undefined, async [Symbol.asyncDispose]() {} }
   }
   const signer = await signerFor(options['key'], world)
-  const opened = await openLedger(options['ledger'], { world, create: true })
+  const opened = await openLedger(options['ledger'], { world, create: true, finishErasing: true })
   const { store } = opened
   try {
     // Now, and not when everything is decided and only the signature is missing.

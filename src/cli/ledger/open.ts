@@ -3,18 +3,27 @@ import { resolve } from 'node:path'
 import { loadConfig, readEnvironment, resolveSettings } from '../../config/index.ts'
 import { UsageError } from '../../core/index.ts'
 import { openStore, type Store } from '../../store/index.ts'
+import { finishEarlierErasing } from '../erasing.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** A place where ledgers lie, and what to call it. */
-export interface OpenLedger extends AsyncDisposable {
+export interface OpenLedger extends AsyncDisposable, Pick<Store, 'finishErasing'> {
   readonly store: Store['ledger']
   readonly name: string
+}
+
+export interface OpenLedgerOptions {
+  readonly world: World
+  /** Whether it is made when it is not there. */
+  readonly create?: boolean
+  /** Whether what was erased from it earlier is to be taken out of its files first, as whoever writes to it does. */
+  readonly finishErasing?: boolean
 }
 
 /** Opens the ledger of the command line: `--ledger`, else the config file's, else that of the usual store. */
 export async function openLedger(
   flag: unknown,
-  { world, create = false }: { world: World; create?: boolean },
+  { world, create = false, finishErasing = false }: OpenLedgerOptions,
 ): Promise<OpenLedger> {
   const place = await placeOf(flag, world)
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(place)
@@ -24,7 +33,13 @@ export async function openLedger(
     )
   }
   const store = await openStore(isUrl ? place : shortPath(place, world), { now: world.now, cacheMiB: 16 })
-  return { store: store.ledger, name: store.name, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+  if (finishErasing) await finishEarlierErasing(store, (text) => world.stderr.write(`${text}\n`))
+  return {
+    store: store.ledger,
+    name: store.name,
+    finishErasing: (options) => store.finishErasing(options),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
 }
 
 async function placeOf(flag: unknown, world: World): Promise<string> {

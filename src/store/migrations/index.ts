@@ -8,6 +8,7 @@ import { ledger } from './0004-ledger.ts'
 import { durableRuns } from './0005-durable-runs.ts'
 import { rareRecords } from './0006-rare-records.ts'
 import { work } from './0007-work.ts'
+import { erasing } from './0008-erasing.ts'
 
 /** One step of the schema. Numbered, never edited once released. */
 export interface Migration {
@@ -18,4 +19,4 @@ export interface Migration {
   up(db: Kysely<Tables>, dialect: Dialect): Promise<void>
 }
 
-export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, rareRecords, work]
+export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, rareRecords, work, erasing]

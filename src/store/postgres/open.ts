@@ -8,6 +8,7 @@ import { maskedValue } from '../../support/masked-value.ts'
 import { masker, type Masker } from '../../support/masker.ts'
 import { tlsFault } from '../../support/tls-fault.ts'
 import type { Database, Dialect } from '../database.ts'
+import type { Erasure } from '../erasure.ts'
 import { insertTogether } from '../insert-rows.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
@@ -36,6 +37,13 @@ const POSTGRES: Dialect = {
         ]
       : []),
   ],
+  countErasing: () => [],
+}
+
+const LEFT_TO_SERVER: Erasure = {
+  status: 'left_to_server',
+  reason:
+    'PostgreSQL keeps what was erased in its files until they are rewritten (VACUUM FULL), and in its archives and replicas for as long as those are kept; docs/erasing.md says what to do.',
 }
 
 /** Connects to a PostgreSQL and brings its default schema to this version. Needs the package `pg`, loaded only here. */
@@ -59,7 +67,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.end()
     throw error
   }
-  return { name, read: (work) => work(db).catch(raise), write, close: () => db.destroy() }
+  return {
+    name,
+    read: (work) => work(db).catch(raise),
+    write,
+    finishErasing: async () => LEFT_TO_SERVER,
+    close: () => db.destroy(),
+  }
 }
 
 /**

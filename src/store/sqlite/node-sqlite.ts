@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { UsageError } from '../../core/errors.ts'
+import { StoreError, UsageError, type AssayError } from '../../core/errors.ts'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { nextStep } from './next-step.ts'
+import { isFault, nextStep } from './next-step.ts'
 
 export interface SqliteOptions {
-  /** How long a writer waits for another process to finish, in milliseconds. */
+  /** How long a writer waits for another process to finish, in milliseconds; 10,000 when left out. */
   busyTimeoutMs?: number
   /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
   durability?: 'full' | 'normal'
@@ -13,6 +13,8 @@ export interface SqliteOptions {
   /** A connection that only reads never waits for one that writes. */
   readOnly?: boolean
 }
+
+export const DEFAULT_BUSY_TIMEOUT_MS = 10_000
 
 /** Prepared statements kept at once; the oldest goes when there are more. */
 const STATEMENTS_KEPT = 100
@@ -25,12 +27,19 @@ const USUAL_CACHE_MIB = 4
  * it in memory. This is the only file that touches `node:sqlite`.
  */
 export function openNodeSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
-  const { busyTimeoutMs = 10_000, durability = 'full', readOnly = false, cacheMiB = USUAL_CACHE_MIB } = options
+  const {
+    busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS,
+    durability = 'full',
+    readOnly = false,
+    cacheMiB = USUAL_CACHE_MIB,
+  } = options
   const database = opened(path, readOnly)
   try {
     database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
     if (!readOnly) {
       database.exec('PRAGMA journal_mode = WAL')
+      // What is deleted or replaced is overwritten and not only given free.
+      database.exec('PRAGMA secure_delete = ON')
       // Taking the log into the file holds up whoever commits then; four times the usual length makes it rarer.
       database.exec(`PRAGMA wal_autocheckpoint = ${4 * USUAL_WAL_PAGES}`)
     }
@@ -65,8 +74,10 @@ function opened(path: string, readOnly: boolean): DatabaseSync {
   }
 }
 
-function unreadable(path: string, cause: unknown): UsageError {
+function unreadable(path: string, cause: unknown): AssayError {
   const reason = cause instanceof Error ? cause.message : String(cause)
+  if (isFault(reason))
+    return new StoreError(`The store ${path} could not be used: ${reason}. ${nextStep(reason)}`, { cause })
   return new UsageError(`The store ${path} cannot be opened: ${reason}. ${nextStep(reason)}`, { cause })
 }
 

@@ -8,9 +8,11 @@ import { migrate } from '../migrate.ts'
 import type { Tables } from '../schema.ts'
 import { tapeRows } from '../tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../turns.ts'
+import { finishErasing } from './finish-erasing.ts'
 import { insertOneByOne } from './insert-rows.ts'
 import { nextStep } from './next-step.ts'
-import { openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
+import { DEFAULT_BUSY_TIMEOUT_MS, openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
+import { isSqliteError } from './sqlite-error.ts'
 
 export interface OpenOptions extends SqliteOptions {
   now?: () => Date
@@ -23,6 +25,10 @@ export const SQLITE: Dialect = {
   forbid: ({ table, event, when }) => [
     `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table}${when === undefined ? '' : ` WHEN ${when}`}
      BEGIN SELECT RAISE(ABORT, 'rows of ${table} are kept as they are'); END`,
+  ],
+  countErasing: ({ table, column, when }) => [
+    `CREATE TRIGGER ${table}_count_erasing AFTER UPDATE OF ${column} ON ${table} WHEN ${when}
+     BEGIN UPDATE assay_erasing SET asked = asked + 1; END`,
   ],
 }
 
@@ -47,6 +53,12 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       keepsStatements: true,
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
       write,
+      async finishErasing(options = {}) {
+        if (inMemory) return { status: 'complete' }
+        const { busyTimeoutMs = DEFAULT_BUSY_TIMEOUT_MS } = settings
+        const place = { ...options, path, busyTimeoutMs }
+        return turn(() => finishErasing(writer, { ...place, connection: connection() })).catch(raise(path))
+      },
       async close() {
         // The last to close writes the log of changes into the file, which one that only reads cannot: a copy of the
         // file alone would miss the newest records.
@@ -78,12 +90,19 @@ function kyselyOver(path: string, settings: SqliteOptions): { db: Kysely<Tables>
   return { db, connection }
 }
 
+const DISK_FAULTS = new Set(['EIO', 'ENOSPC', 'EROFS', 'EDQUOT'])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 function makeFolder(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
+    const Problem = DISK_FAULTS.has(codeOf(error)) ? StoreError : UsageError
+    throw new Problem(`The folder of the store ${path} cannot be made: ${reason}.`, { cause: error })
   }
 }
 
@@ -116,8 +135,4 @@ function raise(path: string): (error: unknown) => never {
     const reason = error.message
     throw new StoreError(`The store ${path} could not be used: ${reason}. ${nextStep(reason)}`, { cause: error })
   }
-}
-
-function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }

@@ -1,0 +1,29 @@
+import { printable } from '../reports/index.ts'
+import type { Erasure, Store } from '../store/index.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+
+type Erasing = Pick<Store, 'finishErasing'>
+
+/** Finishes what an earlier command, or an earlier version, left in the files of a store that is about to be written to. */
+export async function finishEarlierErasing(store: Erasing, say: (text: string) => void): Promise<void> {
+  const tell = (text: string): void => say(printable(text))
+  const erasure = await store.finishErasing({ say: tell })
+  if (erasure.status === 'pending') tell(erasure.reason)
+}
+
+/** What became of this command's own erasing, which is told when it is more than that all is gone. */
+export async function finishOwnErasing(
+  store: Erasing,
+  { rewrite, say }: { rewrite: boolean; say: (text: string) => void },
+): Promise<{ erasure: Erasure; code: ExitCode }> {
+  const tell = (text: string): void => say(printable(text))
+  const erasure = rewrite ? await store.finishErasing({ say: tell }) : LATER
+  if (erasure.status !== 'complete') tell(erasure.reason)
+  return { erasure, code: rewrite && erasure.status === 'pending' ? EXIT.inconclusive : EXIT.holds }
+}
+
+const LATER: Erasure = {
+  status: 'pending',
+  reason:
+    'What was erased may still be in the files of the store: --no-rewrite leaves them to the next command that writes.',
+}
