@@ -70,6 +70,8 @@ class Splitter {
   private after = 0
   /** Where the next thing stands. */
   private next = 0
+  /** The terminator that was found last, which may stand in a later block. */
+  private terminator = -1
 
   constructor(text: string) {
     this.text = text
@@ -87,16 +89,20 @@ class Splitter {
   private splitAtTerminators(): void {
     const { text, limit } = this
     this.end = -1
-    TERMINATORS.lastIndex = this.start
-    // A test makes no list of what it found, which costs more than to find it.
-    while (TERMINATORS.test(text)) {
-      const at = TERMINATORS.lastIndex - 1
-      if (at >= limit) break
+    for (let at = this.terminatorFrom(this.start); at < limit;) {
       if (at >= this.end) this.readStops(at)
-      if (!this.isBoundary(at)) continue
-      this.push(this.after)
-      TERMINATORS.lastIndex = Math.max(this.start, at + 1)
+      const ends = this.isBoundary(at)
+      if (ends) this.push(this.after)
+      at = this.terminatorFrom(ends ? Math.max(this.start, at + 1) : at + 1)
     }
+  }
+
+  /** Where the next terminator is, or `Infinity`. To be asked in ascending order: many blocks without one cost one search. */
+  private terminatorFrom(from: number): number {
+    if (from <= this.terminator) return this.terminator
+    TERMINATORS.lastIndex = from
+    // A test makes no list of what it found, which costs more than to find it.
+    return (this.terminator = TERMINATORS.test(this.text) ? TERMINATORS.lastIndex - 1 : Infinity)
   }
 
   /** Adds what goes from the last sentence up to `to`, without the space around it. */
