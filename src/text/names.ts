@@ -61,7 +61,13 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
 function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
   if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
   const lookup = nameLookup(() => all)
-  return found.filter(({ kind, form }) => kind !== 'acronym' || form.length < 3 || !lookup.hasInitials(form))
+  const explained = new Map<string, boolean>()
+  return found.filter(({ kind, form }) => {
+    if (kind !== 'acronym' || form.length < 3) return true
+    const known = explained.get(form) ?? lookup.hasInitials(form)
+    explained.set(form, known)
+    return !known
+  })
 }
 
 interface Surroundings {

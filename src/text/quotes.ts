@@ -90,8 +90,9 @@ class Reading {
   private next(sign: string, from: number): number {
     const known = this.known.get(sign) ?? -1
     if (known >= from) return known
-    let at = this.text.indexOf(sign, from)
-    while (sign === '’' && at >= 0 && isApostrophe(this.text, at)) at = this.text.indexOf(sign, at + 1)
+    const { text } = this
+    let at = text.indexOf(sign, from)
+    while (at >= 0 && text[at] === '’' && isApostrophe(text, at)) at = text.indexOf(sign, at + 1)
     const next = at < 0 ? Infinity : at
     this.known.set(sign, next)
     return next

@@ -88,8 +88,16 @@ function closestDate(date: DateMention, index: GateIndex): EvidenceSpan[] {
   return known === undefined ? [] : hitSpan(index, known.passage, known)
 }
 
+function firstReading({ year, month, day }: CalendarDate): CalendarDate {
+  return {
+    ...(year !== undefined && { year }),
+    ...(month !== undefined && { month }),
+    ...(day !== undefined && { day }),
+  }
+}
+
 /** The dates of the evidence's sentences as they are read first, without their other readings. */
 function datesOfSentences({ dates }: EvidenceIndex) {
   const placed = dates.filter(({ sentence }) => sentence >= 0)
-  return { dates: placed, lookup: new DateLookup(placed.map(({ alternative: _, ...date }) => date)) }
+  return { dates: placed, lookup: new DateLookup(placed.map(firstReading)) }
 }
