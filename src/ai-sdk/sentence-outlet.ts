@@ -1,37 +1,45 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Decision, Span } from '../gate/index.ts'
-import { sentences } from '../text/index.ts'
 import type { TextBlock } from './answer.ts'
 import { type Call, decisionOn } from './call.ts'
 import type { Outlet, OutletOptions } from './outlet.ts'
+import { Allowance, MarkCount, SentenceStarts } from './sentence-starts.ts'
 import type { OpenBlock, Step } from './step.ts'
 
 type Parts = Generator<LanguageModelV4StreamPart>
 
+/** Characters that are decided on before the work may only grow with the text: about eighty usual sentences. */
+const FIRST_DECIDED = 200_000
+
 /**
  * Lets a sentence out when the next one has begun and no check finds anything wrong at a place in it. A check that finds
  * something wrong without a place in the answer says it of the answer as a whole, which is decided at the end.
- * Each sentence costs a decision on all that came before it.
+ * Each sentence costs a decision on all that came before it; in a long answer several sentences share one.
  */
 export function sentenceOutlet(call: Call, { step, attempt }: OutletOptions): Outlet {
   const written = new Written(step)
+  const settled = new SettledText(step)
+  const allowance = new Allowance(FIRST_DECIDED)
+  const enclosed = new Enclosed()
   const released: Span[] = []
   let stopped = false
 
   function* take(part: LanguageModelV4StreamPart): Parts {
     if (stopped || (part.type !== 'text-delta' && part.type !== 'text-end')) return
-    const { blocks, text } = settled(step)
-    for (const end of boundaries(text)) {
-      if (end <= written.length || isInsideSomething(text.slice(0, end))) continue
-      if (call.evidence() === undefined) return
-      const answer = { ...step.answer(call), blocks: cut(blocks, end), finishReason: undefined }
-      const { decision } = decisionOn(call, answer, attempt)
-      if (isWrong(decision, [written.length, end])) {
-        stopped = true
-        return
+    settled.read()
+    if (call.evidence() === undefined) return
+    for (let ends = settled.text.look(); ends !== undefined; ends = settled.text.look()) {
+      for (const end of ends) {
+        if (enclosed.isOpen(settled.text, end) || !allowance.spend(end, end)) continue
+        const answer = { ...step.answer(call), blocks: cut(step.blocks, end), finishReason: undefined }
+        const { decision } = decisionOn(call, answer, attempt)
+        if (isWrong(decision, [written.length, end])) {
+          stopped = true
+          return
+        }
+        released.push([written.length, end])
+        yield* written.upTo(end)
       }
-      released.push([written.length, end])
-      yield* written.upTo(end)
     }
   }
 
@@ -51,19 +59,30 @@ export function sentenceOutlet(call: Call, { step, attempt }: OutletOptions): Ou
   }
 }
 
-/** Text that can only grow at its end: blocks up to the first that is still open. */
-function settled({ blocks }: Step): { blocks: readonly OpenBlock[]; text: string } {
-  const open = blocks.findIndex(({ end }) => end === undefined)
-  const known = open === -1 ? blocks : blocks.slice(0, open + 1)
-  return { blocks: known, text: known.map(({ text }) => text).join('') }
-}
+/** Text that can only grow at its end: that of the blocks up to the first that is still open. */
+class SettledText {
+  readonly text = new SentenceStarts()
+  private readonly step: Step
+  private block = 0
+  /** How much of the block was read. */
+  private had = 0
 
-/** Where sentences begin that have a sentence before them and whose first word is whole. */
-function boundaries(text: string): number[] {
-  return sentences(text)
-    .slice(1)
-    .filter(({ start, end }) => /\S\s/.test(text.slice(start, Math.min(text.length, end + 1))))
-    .map(({ start }) => start)
+  constructor(step: Step) {
+    this.step = step
+  }
+
+  /** Reads what has come. */
+  read(): void {
+    for (;;) {
+      const block = this.step.blocks[this.block]
+      if (block === undefined) return
+      if (block.text.length > this.had) this.text.append(block.text.slice(this.had))
+      this.had = block.text.length
+      if (block.end === undefined) return
+      this.block += 1
+      this.had = 0
+    }
+  }
 }
 
 const PAIRS = [
@@ -78,15 +97,16 @@ const PAIRS = [
 ] as const
 
 /** Whether a text ends within a quotation, a bracket or a block of code: what stands there cannot be judged yet. */
-function isInsideSomething(text: string): boolean {
-  if (count(text, '"') % 2 === 1 || count(text, '```') % 2 === 1) return true
-  return PAIRS.some(([open, close]) => count(text, open) > count(text, close))
-}
+class Enclosed {
+  private readonly toggles = ['"', '```'].map((mark) => new MarkCount(mark))
+  private readonly pairs = PAIRS.map(([open, close]) => [new MarkCount(open), new MarkCount(close)] as const)
 
-function count(text: string, mark: string): number {
-  let found = 0
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) found++
-  return found
+  /** To be asked for ends that ascend. */
+  isOpen(text: Pick<string, 'slice'>, end: number): boolean {
+    const isOdd = this.toggles.map((mark) => mark.upTo(text, end) % 2 === 1)
+    const isMore = this.pairs.map(([open, close]) => open.upTo(text, end) > close.upTo(text, end))
+    return isOdd.includes(true) || isMore.includes(true)
+  }
 }
 
 /** The blocks as far as `end`. A block that is cut has no citations yet. */

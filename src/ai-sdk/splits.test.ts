@@ -1,5 +1,6 @@
 import { wrapLanguageModel } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { block, EVIDENCE, FINISH, listener, streamed, textOf } from '../../test/gated-models.ts'
 import { createGate } from '../gate/index.ts'
@@ -44,4 +45,41 @@ describe.each(['hold', 'sentence'] as const)('in mode %s', (mode) => {
       expect(cut, `cut at ${at}`).toEqual(whole)
     }
   })
+})
+
+/** What tells where sentences begin, and what a text that goes on may tell otherwise. */
+const PIECES =
+  'The rate is 9. |1 . 3 million |No. 5 |e.g. |U.S. |It |it |tax |tax.|Tax! |why? |1. |- item|\n|\n\n|# Title|“|” |"|(|) |[1] |[1]|```\n|~~~\n|> | |, and |税率は|9%です。|」|A|a|. |...|…| || a | b |\n'.split(
+    '|',
+  )
+
+test('whatever an answer is made of, and wherever it is cut, the same sentences are out before the verdict', async () => {
+  const texts = fc.array(fc.constantFrom(...PIECES), { minLength: 4, maxLength: 24 }).map((pieces) => pieces.join(''))
+  await fc.assert(
+    fc.asyncProperty(
+      texts,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
+      async (text, at) => {
+        const cuts = [0, ...at.map((share) => Math.floor(share * text.length)).sort((a, b) => a - b), text.length]
+        const pieces = cuts.slice(1).map((cut, index) => text.slice(cuts[index], cut))
+        const whole = await through([text], 'sentence')
+        expect(await through(pieces, 'sentence')).toEqual(whole)
+        expect(await through(text.split(''), 'sentence')).toEqual(whole)
+      },
+    ),
+    { numRuns: 30, seed: 7 },
+  )
+})
+
+test('a long answer is let out as it comes, in few pieces for what it costs, and whole', async () => {
+  const answer = 'The rate is 9 percent [1]. '.repeat(400)
+  const pieces = Array.from({ length: answer.length / 27 }, (_, at) => answer.slice(at * 27, at * 27 + 27))
+  const { text, decisions } = await through(pieces, 'sentence')
+  expect(text.startsWith(answer)).toBe(true)
+  const released = decisions[0]?.released ?? []
+  // The first sentences one by one; all decisions together read sixteen characters for each one of the answer, and a few more.
+  expect(released.slice(0, 50).map(([start, end]) => end - start)).toEqual(Array.from({ length: 50 }, () => 27))
+  const read = released.reduce((sum, [, end]) => sum + end, 0)
+  expect(read).toBeLessThan(200_000 + 16 * answer.length)
+  expect(released.at(-1)?.[1]).toBeGreaterThan(answer.length * 0.9)
 })

@@ -34,13 +34,17 @@ const JOINT =
  */
 export function clauses(text: string, { start, end }: { start: number; end: number }): Clause[] {
   const sentence = text.slice(start, end)
-  const cuts = jointsOf(sentence)
+  const joints = jointsOf(sentence)
   const found: Clause[] = []
   let from = 0
-  for (const { at, next } of cuts) {
-    if (!isClause(sentence.slice(from, at)) || !isClause(sentence.slice(next)) || isEnclosed(sentence, at)) continue
-    found.push({ start: start + from, end: start + at })
-    from = next
+  if (joints.length > 0) {
+    const read = new ReadSentence(sentence)
+    for (const { at, next } of joints) {
+      const enclosed = read.isEnclosed(at)
+      if (enclosed || !read.isClause(from, at) || !read.isClause(next, sentence.length)) continue
+      found.push({ start: start + from, end: start + at })
+      from = next
+    }
   }
   found.push({ start: start + from, end })
   return found
@@ -64,10 +68,62 @@ function beginsWithSubject(ahead: string): boolean {
   return first !== undefined && (SUBJECTS.has(first.form) || first.casing === 'title' || first.casing === 'upper')
 }
 
-function isClause(part: string): boolean {
-  const found = words(part)
-  if (found.length < SHORTEST_CLAUSE) return false
-  return found.some(({ kind }) => kind === 'gram') || found.some(isVerb)
+/** What is asked about the parts of one sentence, each of which may be most of it: it is read once for all of them. */
+class ReadSentence {
+  private readonly sentence: string
+  private readonly words: readonly Word[]
+  /** Before each word and behind the last, how many words there are that make a clause, given two words before them. */
+  private readonly sums: Int32Array
+  /** Brackets and straight quotation marks before `read`. */
+  private read = 0
+  private depth = 0
+  private straight = 0
+
+  constructor(sentence: string) {
+    this.sentence = sentence
+    this.words = words(sentence)
+    this.sums = new Int32Array(this.words.length + 1)
+    for (const [at, word] of this.words.entries())
+      this.sums[at + 1] = (this.sums[at] as number) + (makesClause(word, at, this.words) ? 1 : 0)
+  }
+
+  /** Whether a part has words enough and a verb. It ends where no word goes on, but may begin within one. */
+  isClause(from: number, to: number): boolean {
+    const { sentence, sums } = this
+    const [first, end] = [this.wordFrom(from), this.wordFrom(to)]
+    const before = this.words[first - 1]
+    const cut = before === undefined || before.end <= from ? [] : words(sentence.slice(from, before.end))
+    if (cut.length + end - first < SHORTEST_CLAUSE) return false
+    const beginning = [...cut, ...this.words.slice(first, Math.min(end, first + 2))]
+    return beginning.some(makesClause) || (end > first + 2 && (sums[end] as number) > (sums[first + 2] as number))
+  }
+
+  /** Whether more brackets or quotation marks have opened than closed before `at`. To be asked in ascending order. */
+  isEnclosed(at: number): boolean {
+    for (; this.read < at; this.read++) {
+      const character = this.sentence[this.read] as string
+      if ('([“«「『（'.includes(character)) this.depth += 1
+      else if (')]”»」』）'.includes(character)) this.depth -= 1
+      else if (character === '"') this.straight += 1
+    }
+    return this.depth > 0 || this.straight % 2 === 1
+  }
+
+  /** The first word that begins at a place or behind it. */
+  private wordFrom(place: number): number {
+    let [low, high] = [0, this.words.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.words[middle] as Word).start < place) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Whether a word shows that words are a clause: a verb, or one of a script without spaces. */
+function makesClause(word: Word, index: number, all: readonly Word[]): boolean {
+  return word.kind === 'gram' || isVerb(word, index, all)
 }
 
 const SINGULAR = new Set(['he', 'she', 'it', 'who'])
@@ -87,17 +143,4 @@ function isVerb(word: Word, index: number, all: readonly Word[]): boolean {
   if (kind !== 'word') return false
   if (script === 'arabic' || isActing(word, all.slice(Math.max(0, index - 2), index))) return true
   return FINITE_VERBS.has(form) || form.endsWith("n't") || (index > 0 && form.length > 4 && form.endsWith('ed'))
-}
-
-/** Whether more brackets or quotation marks have opened than closed before `at`. */
-function isEnclosed(sentence: string, at: number): boolean {
-  let depth = 0
-  let straight = 0
-  for (let index = 0; index < at; index++) {
-    const character = sentence[index] as string
-    if ('([“«「『（'.includes(character)) depth += 1
-    else if (')]”»」』）'.includes(character)) depth -= 1
-    else if (character === '"') straight += 1
-  }
-  return depth > 0 || straight % 2 === 1
 }

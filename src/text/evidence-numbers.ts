@@ -10,6 +10,25 @@ export interface Place {
 /** Integers for each mention: the number of its value, passage, sentence, and the next mention of the value (-1: none). */
 const STRIDE = 4
 
+/** Mentions of a value that are looked at one by one before their passages are made a set. */
+const MOST_LOOKED_AT = 64
+
+interface Ranked {
+  readonly figure: number
+  readonly value: string
+}
+
+/** Where the first of some figures in ascending order is that is not below a figure. */
+function firstFrom(ranked: readonly Ranked[], figure: number): number {
+  let [low, high] = [0, ranked.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranked[middle] as Ranked).figure < figure) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
  * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
  * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
@@ -22,6 +41,9 @@ export class EvidenceNumbers {
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
+  private ranked: readonly Ranked[] | undefined
+  /** By value: the passages of those that are mentioned often, once they are asked for. */
+  private readonly passages = new Map<number, ReadonlySet<number>>()
 
   add(mention: NumberMention, { passage, sentence }: Place): void {
     const place = this.mentions.push(mention) - 1
@@ -49,6 +71,27 @@ export class EvidenceNumbers {
 
   keys(): IterableIterator<string> {
     return this.values.keys()
+  }
+
+  /** The values that are off a figure by this share of it at most, nearest above and below it first. */
+  *near(figure: number, share: number): Generator<string> {
+    const known = (this.ranked ??= this.ranks())
+    const most = share * Math.abs(figure)
+    let above = firstFrom(known, figure)
+    let below = above - 1
+    for (; above < known.length && Math.abs((known[above] as Ranked).figure - figure) <= most; above++)
+      yield (known[above] as Ranked).value
+    for (; below >= 0 && Math.abs((known[below] as Ranked).figure - figure) <= most; below--)
+      yield (known[below] as Ranked).value
+  }
+
+  private ranks(): Ranked[] {
+    const ranked: Ranked[] = []
+    for (const value of this.values.keys()) {
+      const figure = Number(value)
+      if (!Number.isNaN(figure)) ranked.push({ figure, value })
+    }
+    return ranked.sort((a, b) => a.figure - b.figure)
   }
 
   /** Mentions, by their places. */
@@ -106,8 +149,25 @@ export class EvidenceNumbers {
   /** Whether a passage, its title or its source has a value. */
   isIn(value: string, passage: number): boolean {
     const number = this.values.get(value)
-    let at = number === undefined ? -1 : (this.firsts[number] as number)
-    while (at >= 0 && this.table[at * STRIDE + 1] !== passage) at = this.table[at * STRIDE + 3] as number
+    if (number === undefined) return false
+    let at = this.firsts[number] as number
+    for (let looked = 0; at >= 0 && this.passageAt(at) !== passage; looked++) {
+      if (looked === MOST_LOOKED_AT) return this.passagesOf(number).has(passage)
+      at = this.nextOf(at)
+    }
     return at >= 0
+  }
+
+  private nextOf(place: number): number {
+    return this.table[place * STRIDE + 3] as number
+  }
+
+  private passagesOf(number: number): ReadonlySet<number> {
+    const known = this.passages.get(number)
+    if (known !== undefined) return known
+    const found = new Set<number>()
+    for (let at = this.firsts[number] as number; at >= 0; at = this.nextOf(at)) found.add(this.passageAt(at))
+    this.passages.set(number, found)
+    return found
   }
 }

@@ -1,5 +1,6 @@
 import { shared, type Shared } from '../support/shared.ts'
-import { type DateMention, matchesDate, readDates } from './dates.ts'
+import { DateLookup } from './date-lookup.ts'
+import { type DateMention, readDates } from './dates.ts'
 import { digitRuns } from './digit-runs.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from './name-matching.ts'
@@ -228,6 +229,7 @@ class Builder {
     const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
     const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
     const metadata = nameLookup(() => allWords(metadataWords))
+    let lookup: DateLookup | undefined
     const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })
     return {
       passages,
@@ -239,11 +241,11 @@ class Builder {
       sentencesWith: (term) => postings.of(term),
       postings,
       weightOf,
-      hasDate: (claimed) =>
-        dates.some((known) => {
-          if (known.year !== undefined || claimed.year === undefined) return matchesDate(claimed, known)
-          return numbers.has(String(claimed.year)) && matchesDate(claimed, { ...known, year: claimed.year })
-        }),
+      hasDate(claimed) {
+        lookup ??= new DateLookup(dates)
+        if (lookup.has(claimed)) return true
+        return claimed.year !== undefined && numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
+      },
       hasName: (form) => includesName(form, names),
       hasNameIn: (form, passage) => includesName(form, passageNames[passage] as PassageNames),
       shared: shared(),

@@ -1,5 +1,6 @@
 import { foldArabic } from './arabic.ts'
 import { ARABIC, classOf, digitValue } from './characters.ts'
+import { normalForm } from './normal-form.ts'
 
 /** A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic shapes made one. */
 export function foldWord(word: string): string {
@@ -8,7 +9,7 @@ export function foldWord(word: string): string {
 
 /** The same for a word of a script that is known: its place in `SCRIPTS`. */
 export function foldAs(word: string, script: number): string {
-  let folded = word.replace(IGNORABLE, '').normalize('NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
+  let folded = normalForm(word.replace(IGNORABLE, ''), 'NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
   if (script === ARABIC) folded = foldArabic(folded)
   return FOREIGN_DIGIT.test(folded) ? foldDigits(folded) : folded
 }
@@ -27,7 +28,7 @@ function foldDigits(word: string): string {
 
 /** A pair of characters of a script that is written without spaces, for comparing. */
 export function foldContinuous(gram: string): string {
-  return PLAIN_GRAM.test(gram) ? gram : gram.replace(IGNORABLE, '').normalize('NFKC')
+  return PLAIN_GRAM.test(gram) ? gram : normalForm(gram.replace(IGNORABLE, ''), 'NFKC')
 }
 
 const PLAIN_GRAM = /^[\u3041-\u3096\u30A1-\u30FC\u4E00-\u9FFF]*$/

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { blocks } from './blocks.ts'
 import {
   answerKind,
+  clauses,
   indexEvidence,
+  namePhrases,
   normalise,
   quotes,
   readCitationMarks,
@@ -55,4 +57,26 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
 // A reader that takes quadratic time for any of them does not come to its end in the time that a test has.
 test.each(READERS)('%s of long runs come in time', (_name, read) => {
   for (const run of RUNS) for (const text of hostile(run)) expect(read(text)).toBeDefined()
+})
+
+/** Texts that these readers took minutes for, as their time grew with the square of their number. */
+const LONG: readonly (readonly [name: string, piece: string, read: (text: string) => unknown])[] = [
+  ['marks in either order behind one letter', '\u0301\u0327', (text) => words(`a${text}`)],
+  [
+    'marks behind one letter, as a name',
+    '\u0301\u0327',
+    (text) => indexEvidence([{ id: 'p', text: `A${text} b` }]).hasName('a'),
+  ],
+  ['lines without a full stop', 'A\n', sentences],
+  ['items without a full stop', '- a\n', sentences],
+  ['joints between what is no clause', 'a; ', (text) => clauses(text, { start: 0, end: text.length })],
+  ['joints between clauses', 'he has it; ', (text) => clauses(text, { start: 0, end: text.length })],
+  ['quotations with one of two closing marks', '„a“', quotes],
+  ['single marks that apostrophes seem to close', '‘a’a', quotes],
+  ['single marks that are never closed before a line ends', `${'‘'.repeat(3000)}’\n\n`, quotes],
+  ['titles of works', '《a b》', namePhrases],
+]
+
+test.each(LONG)('%s come in time, very many of them', (_name, piece, read) => {
+  expect(read(piece.repeat(Math.ceil(300_000 / piece.length)))).toBeDefined()
 })

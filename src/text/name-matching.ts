@@ -1,3 +1,4 @@
+import { normalForm } from './normal-form.ts'
 import { NAME_ALIASES } from './data/name-aliases.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
@@ -59,7 +60,7 @@ export function includesName(form: string, lookup: NameLookup): boolean {
 
 /** A word without the marks on Latin letters: `beyoncé` is `beyonce`. */
 export function withoutAccents(form: string): string {
-  return isAscii(form) ? form : form.normalize('NFD').replace(/[\u0300-\u036F]/g, '')
+  return isAscii(form) ? form : normalForm(form, 'NFD').replace(/[\u0300-\u036F]/g, '')
 }
 
 /** A loop, which for a word is three times as quick as a regular expression. */

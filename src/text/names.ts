@@ -40,12 +40,14 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
   const shouting = isShouting(all)
   const titles = titleSpans(text)
   const found: NameMention[] = []
-  const surroundings = { script, shouting, titles }
+  const surroundings = { script, shouting }
+  let title = 0
   for (let index = 0; index < all.length; index++) {
     const word = all[index] as Word
     // Most words are written small, and then name nothing but the work that they are in the title of.
     if (word.casing === 'lower' && script === 'cased' && titles.length === 0) continue
-    const kind = kindOf(word, surroundings)
+    while (title < titles.length && (titles[title] as Span).end <= word.start) title++
+    const kind = isWithin(word, titles[title]) ? 'title' : kindOf(word, surroundings)
     if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
     const { start, end, form } = word
     const initial = starts.has(index) && kind === 'name'
@@ -59,18 +61,32 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
 function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
   if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
   const lookup = nameLookup(() => all)
-  return found.filter(({ kind, form }) => kind !== 'acronym' || form.length < 3 || !lookup.hasInitials(form))
+  const explained = new Map<string, boolean>()
+  return found.filter(({ kind, form }) => {
+    if (kind !== 'acronym' || form.length < 3) return true
+    const known = explained.get(form) ?? lookup.hasInitials(form)
+    explained.set(form, known)
+    return !known
+  })
 }
 
 interface Surroundings {
   script: 'cased' | 'caseless'
   shouting: boolean
-  titles: readonly { start: number; end: number }[]
 }
 
-function kindOf(word: Word, { script, shouting, titles }: Surroundings): NameKind | undefined {
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether a word stands between the marks of a title. */
+function isWithin({ start, end }: Word, title: Span | undefined): boolean {
+  return title !== undefined && title.start < start && end < title.end
+}
+
+function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
   const { casing, start, end } = word
-  if (titles.some((title) => title.start < start && end < title.end)) return 'title'
   if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
   if (script === 'caseless') return word.script === 'latin' && end - start > 1 ? 'foreign' : undefined
   if (shouting) return undefined
@@ -90,7 +106,7 @@ function sentenceStarts(all: readonly Word[], spans: readonly Sentence[]): Set<n
   return starts
 }
 
-function titleSpans(text: string): { start: number; end: number }[] {
+function titleSpans(text: string): Span[] {
   if (!text.includes('《')) return []
   return [...text.matchAll(/《[^《》\n]{1,80}》/g)].map(({ 0: title, index }) => ({
     start: index,

@@ -1,4 +1,5 @@
 import { classOf, isIgnorable, LETTER, LOWER, MARK, unitAt, UPPER } from './characters.ts'
+import { LONGEST_CLUSTER } from './normal-form.ts'
 
 /** Version of the two levels of normalisation: a change of any result raises it. */
 export const NORM_VERSION = '1'
@@ -198,9 +199,6 @@ function addCluster(text: string, start: number, writer: MapWriter): number {
   if (visible !== '') writer.add(visible.normalize('NFKC'), firstVisible, lastVisible)
   return end
 }
-
-/** A heap of marks longer than this is normalised in parts. */
-const LONGEST_CLUSTER = 512
 
 /** Whether a character can become one with the character before it: marks, Hangul vowels and finals, kana voicing. */
 function combines(code: number): boolean {

@@ -19,16 +19,22 @@ const CLOSING = setOf(CLOSING_ABBREVIATIONS)
 const STARTERS = setOf(SENTENCE_STARTERS)
 const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|per cent|%|m\b|bn\b|km|kg|cm|mm)/i
 
-/** The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others. */
-export function sentences(text: string): Sentence[] {
-  const splitter = new Splitter(text)
+/**
+ * The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others.
+ * `caseless`: whether the text of which this is a part is written without capitals, where that is known.
+ */
+export function sentences(text: string, { caseless = !hasCapitals(text) }: { caseless?: boolean } = {}): Sentence[] {
+  const splitter = new Splitter(text, caseless)
   for (const block of blocks(text)) splitter.split(block)
   return splitter.found
 }
 
+/** Characters by which it is told whether a text has capitals. */
+export const CASE_SAMPLE = 20_000
+
 /** Whether any of the first thousands of characters is a capital; a text without one gives no hint where sentences begin. */
-function hasCapitals(text: string): boolean {
-  const limit = Math.min(text.length, 20_000)
+export function hasCapitals(text: string): boolean {
+  const limit = Math.min(text.length, CASE_SAMPLE)
   for (let at = 0; at < limit; at++) if (isUpper(text.charCodeAt(at))) return true
   return false
 }
@@ -70,10 +76,12 @@ class Splitter {
   private after = 0
   /** Where the next thing stands. */
   private next = 0
+  /** The terminator that was found last, which may stand in a later block. */
+  private terminator = -1
 
-  constructor(text: string) {
+  constructor(text: string, caseless: boolean) {
     this.text = text
-    this.caseless = !hasCapitals(text)
+    this.caseless = caseless
   }
 
   split({ kind, start, end: limit }: Block): void {
@@ -85,18 +93,22 @@ class Splitter {
   }
 
   private splitAtTerminators(): void {
-    const { text, limit } = this
+    const { limit } = this
     this.end = -1
-    TERMINATORS.lastIndex = this.start
-    // A test makes no list of what it found, which costs more than to find it.
-    while (TERMINATORS.test(text)) {
-      const at = TERMINATORS.lastIndex - 1
-      if (at >= limit) break
+    for (let at = this.terminatorFrom(this.start); at < limit;) {
       if (at >= this.end) this.readStops(at)
-      if (!this.isBoundary(at)) continue
-      this.push(this.after)
-      TERMINATORS.lastIndex = Math.max(this.start, at + 1)
+      const ends = this.isBoundary(at)
+      if (ends) this.push(this.after)
+      at = this.terminatorFrom(ends ? Math.max(this.start, at + 1) : at + 1)
     }
+  }
+
+  /** Where the next terminator is, or `Infinity`. To be asked in ascending order: many blocks without one cost one search. */
+  private terminatorFrom(from: number): number {
+    if (from <= this.terminator) return this.terminator
+    TERMINATORS.lastIndex = from
+    // A test makes no list of what it found, which costs more than to find it.
+    return (this.terminator = TERMINATORS.test(this.text) ? TERMINATORS.lastIndex - 1 : Infinity)
   }
 
   /** Adds what goes from the last sentence up to `to`, without the space around it. */

@@ -66,7 +66,8 @@ type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => Evid
 
 /** Looks in what was offered and then in what was only retrieved. */
 function searcher(index: GateIndex, bar: number): Search {
-  const rest = index.hits.filter((hit) => !index.offered.includes(hit) && hit.offered === false)
+  const offered = new Set(index.offered)
+  const rest = index.hits.filter((hit) => !offered.has(hit) && hit.offered === false)
   let restRead: EvidenceIndex | undefined
   return (termsIn) => {
     const offered = placeOf(termsIn(index.evidence), { evidence: index.evidence, hits: index.offered, bar })

@@ -105,8 +105,9 @@ function bestOther(
   }: Context & { readonly lacking: readonly Item[]; readonly telling: boolean; readonly own: Support },
 ): Other | undefined {
   let best: Other | undefined
+  const cited = new Set(claim.cited)
   for (let place = 0; place < index.offered.length; place++) {
-    if (claim.cited.includes(place)) continue
+    if (cited.has(place)) continue
     const held = lacking.filter((item) => isIn(item, { place, look }))
     if (held.length < (best?.held.length ?? (telling ? 1 : 0))) continue
     const support = supportIn(claim, [place], index)
@@ -121,15 +122,16 @@ function bestOther(
 function lackingItems(claim: Claim, look: PlaceLookup): readonly Item[] {
   const { numbers, missingNumbers, askedNumbers, dates, names, missingNames, cited } = claim
   const lacking: Item[] = []
+  const elsewhere = new Set<NumberMention | NameMention>([...missingNumbers, ...askedNumbers, ...missingNames])
   for (const mention of numbers) {
-    if (mention.kind === 'identifier' || missingNumbers.includes(mention) || askedNumbers.includes(mention)) continue
+    if (mention.kind === 'identifier' || elsewhere.has(mention)) continue
     if (!cited.some((place) => look.hasNumber(mention, place))) lacking.push({ kind: 'number', mention })
   }
   for (const mention of dates) {
     if (!cited.some((place) => look.hasDate(mention, place))) lacking.push({ kind: 'date', mention })
   }
   for (const mention of names) {
-    if (mention.initial === true || missingNames.includes(mention)) continue
+    if (mention.initial === true || elsewhere.has(mention)) continue
     if (!cited.some((place) => look.hasName(mention, place))) lacking.push({ kind: 'name', mention })
   }
   return lacking

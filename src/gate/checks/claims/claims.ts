@@ -81,8 +81,7 @@ function readClaims(index: GateIndex, question: string): Claims {
   const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
   const dates = readDates(text)
   const outside = ({ start, end, kind }: NumberMention) =>
-    !dates.some((date) => date.start < end && start < date.end) &&
-    !(kind === 'identifier' && ADDRESS.test(text.slice(start, end)))
+    !touchesAny(dates, { start, end }) && !(kind === 'identifier' && ADDRESS.test(text.slice(start, end)))
   const mentions = {
     words: found,
     dates,
@@ -126,10 +125,20 @@ interface Placed {
   readonly start: number
 }
 
+interface Stretch extends Placed {
+  readonly end: number
+}
+
 /** Those of a list in order that begin within the sentence. */
 export function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
   if (list.length === 0) return list
   return list.slice(firstFrom(list, start), firstFrom(list, end))
+}
+
+/** Whether a stretch touches one of some that stand in order and apart. */
+function touchesAny(list: readonly Stretch[], { start, end }: Stretch): boolean {
+  const next = firstFrom(list, end) - 1
+  return next >= 0 && (list[next] as Stretch).end > start
 }
 
 function firstFrom(list: readonly Placed[], at: number): number {

@@ -1,4 +1,5 @@
-import { type CalendarDate, type DateMention, matchesDate, readDates } from '../../../text/index.ts'
+import { DateLookup } from '../../../text/date-lookup.ts'
+import { type CalendarDate, type DateMention, type EvidenceIndex, matchesDate, readDates } from '../../../text/index.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable } from './claims.ts'
@@ -63,28 +64,40 @@ function missingDate(date: DateMention, { text, asked, index }: Context): Findin
 }
 
 /** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` has an 18 April. */
-function hasParts(date: DateMention, { evidence: { numbers, dates } }: GateIndex): boolean {
+function hasParts(date: DateMention, { evidence }: GateIndex): boolean {
+  const { numbers } = evidence
+  const months = evidence.shared(monthsOf, () => monthsOf(evidence))
   const readings: CalendarDate[] = date.alternative === undefined ? [date] : [date, date.alternative]
   return readings.some(
     ({ year, month, day }) =>
       (year === undefined || numbers.has(String(year))) &&
       (day === undefined || numbers.has(String(day))) &&
-      (month === undefined || dates.some((known) => known.month === month || known.alternative?.month === month)),
+      (month === undefined || months.has(month)),
   )
+}
+
+function monthsOf({ dates }: EvidenceIndex): ReadonlySet<number | undefined> {
+  return new Set(dates.flatMap(({ month, alternative }) => [month, alternative?.month]))
 }
 
 /** The date of the evidence that shares most with the claimed one. */
 function closestDate(date: DateMention, index: GateIndex): EvidenceSpan[] {
-  let most = 0
-  let best: EvidenceSpan[] = []
-  for (const known of index.evidence.dates) {
-    const shared =
-      Number(date.year !== undefined && date.year === known.year) +
-      Number(date.month !== undefined && date.month === known.month) +
-      Number(date.day !== undefined && date.day === known.day)
-    if (shared <= most || known.sentence < 0) continue
-    most = shared
-    best = hitSpan(index, known.passage, known)
+  const { evidence } = index
+  const { dates, lookup } = evidence.shared(datesOfSentences, () => datesOfSentences(evidence))
+  const known = dates[lookup.closest(date) ?? -1]
+  return known === undefined ? [] : hitSpan(index, known.passage, known)
+}
+
+function firstReading({ year, month, day }: CalendarDate): CalendarDate {
+  return {
+    ...(year !== undefined && { year }),
+    ...(month !== undefined && { month }),
+    ...(day !== undefined && { day }),
   }
-  return best
+}
+
+/** The dates of the evidence's sentences as they are read first, without their other readings. */
+function datesOfSentences({ dates }: EvidenceIndex) {
+  const placed = dates.filter(({ sentence }) => sentence >= 0)
+  return { dates: placed, lookup: new DateLookup(placed.map(firstReading)) }
 }

@@ -1,7 +1,6 @@
 import type { EvidenceIndex, NumberMention } from '../../../text/index.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
-import type { Claim } from './claims.ts'
 
 export interface NearNumber {
   /** As the evidence writes it. */
@@ -39,15 +38,14 @@ interface Candidate {
   readonly mention: number
 }
 
-/** The numbers of the evidence that come nearest: those of the sentences that the claim seems to come from first. */
+/** The numbers of the evidence that come nearest: first those of `near`, by number of value, which stand where the claim seems to come from. */
 export function nearestNumbers(
   { value, kind }: NumberMention,
-  { claim, index }: { claim: Claim; index: GateIndex },
+  { near, index }: { near: ReadonlyMap<number, number>; index: GateIndex },
 ): NearNumber[] {
   const { evidence } = index
   const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
   const { numbers } = evidence
-  const near = numbers.firstIn(claim.support.sentences)
   const claimed = Number(value)
   const best: Candidate[] = []
   for (let number = 0; number < known.values.length; number++) {

@@ -26,12 +26,14 @@ export const numericConsistency = defineCheck({
     const total = all.reduce((sum, { numbers }) => sum + numbers.length, 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const context = { text, index, years, derived: derived_numbers }
-    const findings = all.flatMap((claim) => [
-      ...claim.missingNumbers
-        .filter((number) => !isAccountedFor(number, context))
-        .map((number) => missingNumber(number, { ...context, claim })),
-      ...claim.askedNumbers.map((number) => askedNumber(number, text)),
-    ])
+    const findings = all.flatMap((claim) => {
+      const absent = claim.missingNumbers.filter((number) => !isAccountedFor(number, context))
+      const near = absent.length === 0 ? NOTHING : index.evidence.numbers.firstIn(claim.support.sentences)
+      return [
+        ...absent.map((number) => missingNumber(number, { ...context, claim, near })),
+        ...claim.askedNumbers.map((number) => askedNumber(number, text)),
+      ]
+    })
     const missing = findings.filter(({ level }) => level !== 'info').length
     return judged(findings, {
       passed:
@@ -50,6 +52,8 @@ interface Context {
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
 }
+
+const NOTHING: ReadonlyMap<number, number> = new Map()
 
 /** A decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
@@ -72,7 +76,7 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
-  { claim, text, index, years, derived }: Context & { claim: Claim },
+  { claim, near: around, text, index, years, derived }: Context & { claim: Claim; near: ReadonlyMap<number, number> },
 ): Finding {
   const { start, end, kind } = number
   const written = shown(text.slice(start, end))
@@ -88,7 +92,7 @@ function missingNumber(
       evidence,
     }
   }
-  const nearest = nearestNumbers(number, { claim, index })
+  const nearest = nearestNumbers(number, { near: around, index })
   const near = nearest.map(({ text: value }) => shown(value))
   return {
     level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',

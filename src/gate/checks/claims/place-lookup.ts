@@ -1,10 +1,5 @@
-import {
-  type DateMention,
-  type IndexedPassage,
-  matchesDate,
-  type NameMention,
-  type NumberMention,
-} from '../../../text/index.ts'
+import { type DateMention, type IndexedPassage, type NameMention, type NumberMention } from '../../../text/index.ts'
+import { DateLookup } from '../../../text/date-lookup.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
 /** Asks which of the offered hits has something that the evidence as a whole has. */
@@ -15,25 +10,22 @@ export interface PlaceLookup {
 }
 
 export function placeLookup({ evidence }: GateIndex): PlaceLookup {
+  let datesByPassage: ReadonlyMap<number, readonly DateMention[]> | undefined
+  const datesIn = new Map<number, DateLookup>()
   return {
     hasNumber({ value, hedge }, passage) {
       if (evidence.numbers.isIn(value, passage)) return true
       if (hedge === undefined) return false
-      const claimed = Number(value)
-      for (const known of evidence.numbers.keys()) {
-        if (Math.abs(Number(known) - claimed) <= ROUNDING * claimed && evidence.numbers.isIn(known, passage))
-          return true
+      for (const known of evidence.numbers.near(Number(value), ROUNDING)) {
+        if (evidence.numbers.isIn(known, passage)) return true
       }
       return false
     },
     hasDate(date, passage) {
-      return evidence.dates.some((known) => {
-        if (known.passage !== passage) return false
-        return matchesDate(
-          date,
-          known.year === undefined && date.year !== undefined ? { ...known, year: date.year } : known,
-        )
-      })
+      datesByPassage ??= Map.groupBy(evidence.dates, (known) => known.passage)
+      let known = datesIn.get(passage)
+      if (known === undefined) datesIn.set(passage, (known = new DateLookup(datesByPassage.get(passage) ?? [])))
+      return known.has(date) || known.hasWithoutYear(date)
     },
     hasName({ form }, passage) {
       const term = evidence.termOf(form)

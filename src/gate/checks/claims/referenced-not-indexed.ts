@@ -1,6 +1,6 @@
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
-import { claimsOf, notApplicable } from './claims.ts'
+import { claimsOf, notApplicable, within } from './claims.ts'
 import { hitSpan, shown } from './evidence-spans.ts'
 import { readReferences, type Reference } from './references.ts'
 
@@ -14,9 +14,8 @@ export const referencedNotIndexed = defineCheck({
     const none = notApplicable(index)
     if (none !== undefined) return none
     const { text, all } = claimsOf(index, input)
-    const references = readReferences(text).filter(({ start }) =>
-      all.some(({ sentence }) => sentence.start <= start && start < sentence.end),
-    )
+    const found = readReferences(text)
+    const references = all.flatMap(({ sentence }) => within(found, sentence))
     if (references.length === 0) return skipped('nothing_to_check', 'The answer names no part of a document.')
     const places = placesOf(index)
     const findings = references.flatMap((reference) => missing(reference, { text, places, index }))

@@ -18,7 +18,7 @@ export interface Quotation {
 /** What stands in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
 export function quotations(index: GateIndex, text: string): Quotation[] {
   const found = quotes(text).flatMap((quote): Quotation[] => {
-    const around = index.answer.sentences.filter(({ start, end }) => start < quote.end && quote.start < end)
+    const around = touching(index.answer.sentences, quote)
     if (around.some(isLeftOut)) return []
     const { start, end } = trimmed(text, quote)
     const inner = text.slice(start, end)
@@ -36,13 +36,27 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
       {
         text: quote,
         words: own,
-        cited: [index.offered.indexOf(hit)],
+        cited: [index.placeOf(hit.node_id) ?? -1],
         title: false,
         ...(span === undefined ? {} : { span }),
       },
     ]
   })
   return [...found, ...given]
+}
+
+/** Those of some sentences in order that a stretch touches. */
+function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): AnswerSentence[] {
+  let [low, high] = [0, sentences.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sentences[middle] as AnswerSentence).end <= start) low = middle + 1
+    else high = middle
+  }
+  const found: AnswerSentence[] = []
+  for (let at = low; at < sentences.length && (sentences[at] as AnswerSentence).start < end; at++)
+    found.push(sentences[at] as AnswerSentence)
+  return found
 }
 
 /** Headings, code, questions and the list of sources quote nothing that counts. */

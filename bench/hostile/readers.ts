@@ -1,0 +1,116 @@
+import { assess, type Example } from '../../src/core/index.ts'
+import { BUILT_IN_EVALUATORS } from '../../src/evaluators/index.ts'
+import { createGate, type GateInput, type RulesetName } from '../../src/gate/index.ts'
+import { lexicalJudge } from '../../src/judge/index.ts'
+import { blocks } from '../../src/text/blocks.ts'
+import {
+  answerKind,
+  clauses,
+  hiddenText,
+  indexEvidence,
+  injectionPhrases,
+  namePhrases,
+  normalise,
+  protectedWords,
+  quotes,
+  readCitationMarks,
+  readDates,
+  readNames,
+  readNumbers,
+  readNumbersLiberally,
+  readPii,
+  scriptsOf,
+  sentences,
+  stripCitationMarks,
+  words,
+} from '../../src/text/index.ts'
+
+/** What reads a text. */
+export interface Reader {
+  readonly name: string
+  readonly read: (text: string) => unknown
+}
+
+const STATEMENT = 'Riga is the capital of Latvia and has 605,802 people [1].'
+
+const TEXT: readonly Reader[] = [
+  { name: 'blocks', read: blocks },
+  { name: 'sentences', read: sentences },
+  { name: 'words', read: words },
+  { name: 'clauses', read: (text) => clauses(text, { start: 0, end: text.length }) },
+  { name: 'quotations', read: quotes },
+  { name: 'citation marks', read: (text) => readCitationMarks(text, { ids: ['a', 'doc-1', 'x y'] }) },
+  { name: 'text without marks', read: (text) => stripCitationMarks(text) },
+  { name: 'numbers', read: (text) => readNumbers(text) },
+  { name: 'numbers, liberally', read: (text) => readNumbersLiberally(text) },
+  { name: 'dates', read: (text) => readDates(text) },
+  { name: 'names', read: (text) => readNames(text) },
+  { name: 'name phrases', read: (text) => namePhrases(text) },
+  { name: 'normal form n0', read: (text) => normalise(text, { level: 'n0' }) },
+  { name: 'normal form n1', read: (text) => normalise(text, { level: 'n1' }) },
+  { name: 'answer kind', read: (text) => answerKind(text) },
+  { name: 'negations', read: (text) => protectedWords(text) },
+  { name: 'hidden text', read: hiddenText },
+  { name: 'injections', read: injectionPhrases },
+  { name: 'personal data', read: readPii },
+  { name: 'scripts', read: (text) => scriptsOf(text) },
+  { name: 'evidence', read: (text) => indexEvidence([{ id: 'p', text }]) },
+]
+
+const NO_LIMITS = { max_answer_chars: 5_000_000, max_evidence_chars: 10_000_000 }
+
+function input({ answer = STATEMENT, evidence = STATEMENT, ...generation }: Record<string, string>): GateInput {
+  return {
+    conversation_id: 'c',
+    message_id: 'm',
+    retrieval: { record_id: 'r', hits: [{ node_id: 'riga', text: evidence }] },
+    generation: { record_id: 'g', answer, citations: [], ...generation },
+  }
+}
+
+/** The gate without its limits of length, so that its time can be followed as far as a text goes. */
+function deciding(ruleset: RulesetName): Reader[] {
+  const gate = createGate({ ruleset, config: NO_LIMITS, passageCache: 0 })
+  return [
+    { name: `decide ${ruleset}: answer`, read: (text) => gate.decide(input({ answer: text })) },
+    { name: `decide ${ruleset}: evidence`, read: (text) => gate.decide(input({ evidence: text })) },
+    { name: `decide ${ruleset}: both`, read: (text) => gate.decide(input({ answer: text, evidence: text })) },
+    {
+      name: `decide ${ruleset}: question and prompt`,
+      read: (text) => gate.decide(input({ question: text, system_prompt: text })),
+    },
+  ]
+}
+
+const example = (rest: Partial<Example>): Example => ({
+  id: 'e',
+  inputs: { query: 'What is the capital of Latvia?' },
+  output: STATEMENT,
+  reference: STATEMENT,
+  context: [{ id: 'riga', text: STATEMENT }],
+  ...rest,
+})
+
+function evaluating(): Reader[] {
+  const judge = lexicalJudge()
+  return BUILT_IN_EVALUATORS.flatMap((cls) => {
+    const evaluator = new cls()
+    if (!evaluator.spec.requires.includes('output') || evaluator.spec.kind === 'system') return []
+    const of = (name: string, about: (text: string) => Partial<Example>): Reader => ({
+      name: `${evaluator.name}: ${name}`,
+      read: (text) => assess(evaluator, example(about(text)), { judge }),
+    })
+    return [
+      of('answer', (text) => ({ output: text })),
+      of('context', (text) => ({ context: [{ id: 'riga', text }] })),
+      of('all', (text) => ({ output: text, reference: text, context: [{ id: 'riga', text }] })),
+    ]
+  })
+}
+
+/** Readers by group. */
+export const READERS: Readonly<Record<string, () => readonly Reader[]>> = {
+  text: () => TEXT,
+  gate: () => [...deciding('standard'), ...deciding('strict')],
+  eval: evaluating,
+}

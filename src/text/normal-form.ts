@@ -1,0 +1,26 @@
+import { classOf, codePoint, MARK } from './characters.ts'
+
+/**
+ * A heap of marks longer than this is normalised in parts: an engine sorts the marks behind a letter, for which it takes
+ * as much time as the square of their number.
+ */
+export const LONGEST_CLUSTER = 512
+
+/** A text in a normal form of Unicode. Marks are made one with their letter as far as `LONGEST_CLUSTER` of them. */
+export function normalForm(text: string, form: 'NFKC' | 'NFD'): string {
+  if (text.length <= LONGEST_CLUSTER) return text.normalize(form)
+  const parts: string[] = []
+  let from = 0
+  let marks = 0
+  for (let at = 0; at < text.length;) {
+    const code = codePoint(text, at)
+    at += code > 0xffff ? 2 : 1
+    marks = code >= 0x300 && (classOf(code) & 15) === MARK ? marks + 1 : 0
+    if (marks < LONGEST_CLUSTER) continue
+    parts.push(text.slice(from, at).normalize(form))
+    from = at
+    marks = 0
+  }
+  parts.push(text.slice(from).normalize(form))
+  return parts.join('')
+}
