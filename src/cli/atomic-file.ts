@@ -1,8 +1,9 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { UsageError } from '../core/index.ts'
+import { goneAtExit } from './drafts.ts'
 
 /** A file that appears whole or not at all. */
 export interface AtomicFile extends AsyncDisposable {
@@ -87,22 +88,6 @@ export async function openSpool(): Promise<Spool> {
       forget()
     },
   }
-}
-
-const drafts = new Set<string>()
-
-/** Removes a draft also when the process is ended at once; gives back what to call when it is no more there. */
-function goneAtExit(draft: string): () => void {
-  if (drafts.size === 0) process.on('exit', removeDrafts)
-  drafts.add(draft)
-  return () => {
-    drafts.delete(draft)
-    if (drafts.size === 0) process.off('exit', removeDrafts)
-  }
-}
-
-function removeDrafts(): void {
-  for (const draft of drafts) rmSync(draft, { recursive: true, force: true })
 }
 
 const BUFFER = 1 << 16

@@ -40,7 +40,9 @@ export async function preparedRun(
     throw new UsageError(`its judge is ${manifest.judge}, and here it would be ${judge.id}`)
   }
   const { reuseOutputs, timeoutMs } = conditionsOf(manifest)
-  const evaluating = { evaluators, judge, target, shareJudge: shared, reuseOutputs, timeoutMs }
+  const onCall = world.watch?.onCall
+  if (timeoutMs !== undefined) world.watch?.timeout(timeoutMs)
+  const evaluating = { evaluators, judge, target, shareJudge: shared, reuseOutputs, timeoutMs, onCall }
   return { evaluating, conclude: (run, signal) => conclude(plan, { run, signal, evaluating, store, world }) }
 }
 

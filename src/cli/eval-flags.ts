@@ -84,7 +84,11 @@ export function addEvalFlags(command: Command): Command {
     .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
     .option('--epochs <K>', 'answer and judge each example so many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
-    .option('--timeout <S>', 'seconds for each answer and each evaluation', above('--timeout'))
+    .option(
+      '--timeout <S>',
+      'seconds for each answer and each evaluation; one that never waits ends the run',
+      above('--timeout'),
+    )
     .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
     .option(
       '--seed <N>',

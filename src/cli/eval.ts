@@ -68,12 +68,15 @@ export async function evalCommand(
   })
   const progress = progressLine(world, distributed ? { quiet } : { quiet, waits })
   let begun: string | undefined
+  const measured = measuring(settings)
+  if (measured.timeoutMs !== undefined) world.watch?.timeout(measured.timeoutMs)
   const running = {
-    ...measuring(settings),
+    ...measured,
     judge: judge.judge,
     notes: judge.notes(),
     config: snapshot(settings),
     keepResults: format === 'json' ? MOST_RESULTS : 0,
+    onCall: world.watch?.onCall,
     signal: world.signal,
     now: world.now,
     resume,
@@ -83,6 +86,7 @@ export async function evalCommand(
       const { id } = manifest
       compared?.start(manifest)
       begun = id
+      if (sink.runs !== undefined) world.watch?.begun(id)
       if (resume !== undefined) say(`Going on with run ${id}.`)
     },
     onResult: async (result: ExampleResult) => {

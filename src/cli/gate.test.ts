@@ -242,3 +242,30 @@ describe('assay gate --format sarif', () => {
     expect(document.runs[0]?.invocations[0]?.executionSuccessful).toBe(false)
   })
 })
+
+test('a slow gate is interrupted between two decisions, and what it wrote is whole', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'assay-gate-'))
+  try {
+    const count = 100
+    await writeFile(join(cwd, 'answers.jsonl'), `${GOOD}\n`.repeat(count))
+    const interrupt = new AbortController()
+    const world = fakeWorld({ cwd, signal: interrupt.signal })
+    const slow: typeof world.stdout = {
+      ...world.stdout,
+      write(text) {
+        if (text === '') return
+        setTimeout(() => interrupt.abort(new Error('interrupted')))
+        const until = performance.now() + 5
+        while (performance.now() < until) continue
+        world.stdout.write(text)
+      },
+    }
+    const code = await runCommand(['gate', 'answers.jsonl', '--format', 'json'], { ...world, stdout: slow })
+    expect(code).toBe(130)
+    expect(lines(world.out()).length).toBeGreaterThan(0)
+    expect(lines(world.out()).length).toBeLessThan(count)
+    expect(world.err()).not.toContain('assay:')
+  } finally {
+    await rm(cwd, { recursive: true, force: true })
+  }
+})

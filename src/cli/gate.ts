@@ -2,6 +2,7 @@ import { AssayError, DatasetError, type Place, UsageError } from '../core/index.
 import { readJsonLines } from '../datasets/index.ts'
 import { type Decision, type Gate, type GateInput, parseGateInput, type VerdictStatus } from '../gate/index.ts'
 import { counted, printable } from '../reports/index.ts'
+import { eventLoopTurns } from '../support/event-loop-turns.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { stdoutFormat } from './formats.ts'
 import { junitWriter } from './gate/junit.ts'
@@ -63,7 +64,9 @@ async function* decisions(
   input: string,
   { decide, name, world }: { decide: Recording['decide']; name: string; world: World },
 ): AsyncGenerator<Decided> {
+  const turn = eventLoopTurns()
   for await (const { value, text, place } of readJsonLines(input === '-' ? input : shortPath(input, world), { name })) {
+    await turn()
     world.signal.throwIfAborted()
     const parsed = inputAt(value, place)
     yield { decision: await decide(parsed), input: parsed, text, place }

@@ -10,10 +10,16 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exitCode = 2
 } else {
-  void import('./start.ts')
-    .then(({ start }) => start(process.argv.slice(2)))
-    .catch((error: unknown) => {
-      process.stderr.write('assay: The command could not be started: ' + String(error) + '\n')
-      process.exitCode = 4
-    })
+  void run(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write('assay: The command could not be started: ' + String(error) + '\n')
+    process.exitCode = 4
+  })
+}
+
+function run(args: readonly string[]): Promise<void> {
+  return import('./supervision/users-code.ts').then(({ runsUsersCode, isDebugged }) =>
+    runsUsersCode(args, process.cwd()) && !isDebugged(process)
+      ? import('./supervision/supervisor.ts').then(({ supervise }) => supervise(args))
+      : import('./start.ts').then(({ start }) => start(args)),
+  )
 }

@@ -1,66 +1,19 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import {
+  folderWith as folder,
+  jsonl,
+  startAssay as start,
+  type Ended,
+  type ProcessOptions,
+} from '../../test/support/assay-process.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-interface Running {
-  readonly ended: Promise<Ended>
-  /** Resolves when stderr or stdout holds this text. */
-  saw(text: string): Promise<void>
-  kill(signal: NodeJS.Signals): void
-}
-
-function start(args: readonly string[], { cwd, input = '' }: { cwd: string; input?: string }): Running {
-  const { NO_COLOR: _, CI: __, ...env } = process.env
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...env, ASSAY_STORE: ':memory:' } })
-  const waiting = new Set<() => void>()
-  let out = ''
-  let err = ''
-  const look = (): void => waiting.forEach((check) => check())
-  child.stdout.setEncoding('utf8').on('data', (text: string) => ((out += text), look()))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => ((err += text), look()))
-  child.stdin.on('error', () => undefined).end(input)
-  return {
-    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
-    saw: (text) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (!(out + err).includes(text)) return
-          waiting.delete(check)
-          resolve()
-        }
-        waiting.add(check)
-        check()
-      }),
-    kill: (signal) => void child.kill(signal),
-  }
-}
-
-const assay = (args: readonly string[], options: { cwd: string; input?: string }): Promise<Ended> =>
-  start(args, options).ended
+const assay = (args: readonly string[], options: ProcessOptions): Promise<Ended> => start(args, options).ended
 
 const RIGHT = { id: 'right', query: 'What is the capital of France?', output: 'Paris', reference: 'Paris' }
 const WRONG = { id: 'wrong', query: 'What is the capital of Italy?', output: 'Oslo', reference: 'Rome' }
-
-async function folder(files: Readonly<Record<string, string>>): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'assay-test-'))
-  for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
-
-function jsonl(...records: readonly object[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('')
-}
 
 describe('exit codes of whole processes', () => {
   const files = {

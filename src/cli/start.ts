@@ -3,10 +3,17 @@ import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
-import type { Output, World } from './world.ts'
+import type { Output, Watch, World } from './world.ts'
 
-/** Runs the command line of this process and ends the process: the one place that exits. */
-export async function start(args: readonly string[]): Promise<void> {
+/** How the command of this process is interrupted, and who watches it. */
+export interface Door {
+  readonly watch?: Watch
+  /** Fires when the user interrupts. `end` ends the process at once. */
+  interrupted(given: { readonly stderr: Output; readonly end: (code: number) => never }): AbortSignal
+}
+
+/** Runs the command line of this process and ends the process: the one place that exits, but for the supervisor. */
+export async function start(args: readonly string[], door: Door = { interrupted: bySignals }): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     process.stdout.write(`${packageVersion()}\n`)
     return
@@ -17,7 +24,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const stdout = output(process.stdout)
   const stderr = output(process.stderr)
   const end = endingOnlyHere()
-  const interrupt = interruptedBySignals(stderr, end)
+  const interrupt = door.interrupted({ stderr, end })
   const tellers: ((error: unknown) => Promise<void>)[] = []
   const world: World = {
     stdout,
@@ -28,6 +35,7 @@ export async function start(args: readonly string[]): Promise<void> {
     signal: interrupt,
     version: packageVersion(),
     onCrash: (tell) => void tellers.push(tell),
+    ...(door.watch === undefined ? {} : { watch: door.watch }),
   }
   const { runCommand, reportProblem } = await import('./program.ts')
   // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.
@@ -125,7 +133,7 @@ function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void>
 const INTERRUPTED = 130
 
 /** Fires at the first SIGINT or SIGTERM; the second ends the process at once. */
-function interruptedBySignals(stderr: Output, end: (code: number) => never): AbortSignal {
+function bySignals({ stderr, end }: { stderr: Output; end: (code: number) => never }): AbortSignal {
   const controller = new AbortController()
   const onSignal = (): void => {
     if (controller.signal.aborted) end(INTERRUPTED)

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../test/fake-world.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
+import { startAssay } from '../../test/support/assay-process.ts'
 import { openStore } from '../store/index.ts'
 import { openQueue, openSql } from '../work/index.ts'
 import { runCommand } from './program.ts'
@@ -24,6 +25,10 @@ const APP = `
     do await new Promise((resolve) => setTimeout(resolve, 10))
     while (!existsSync('go'))
     return 'The answer to ' + query
+  }
+  export const stuck = (inputs) => {
+    if (inputs.query === 'q7') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    return quiet(inputs)
   }
   export const quiet = ({ query }) => 'The answer to ' + query
   export async function crashing(inputs) {
@@ -205,6 +210,21 @@ describe('a distributed run', () => {
     ])
     expect(crashes).toBe(3)
     expect(code).toBe(1)
+  })
+
+  test('is not held by a worker whose application never waits: that one ends, and names the example', async () => {
+    const abort = new AbortController()
+    const args = ['eval', 'few.jsonl', '--target', './app.mjs#stuck', '--timeout', '0.2', ...MEASURED, ...SHARED()]
+    const waiting = assay(args, { signal: abort.signal })
+    const run = await enqueued()
+    const worker = startAssay(['worker', '--store', url, '--concurrency', '1', '--drain'], { cwd: folder })
+    const { code, err } = await worker.ended
+    expect(code).toBe(4)
+    expect(err).toContain("What holds the process is the answer to 'e7', which never waits.")
+    expect(await assay(['runs', 'cancel', run, '--store', url])).toMatchObject({ code: 0 })
+    abort.abort(new Error('enough'))
+    expect((await waiting).code).toBe(130)
+    expect((await idsOf(run)).toSorted()).not.toContain('e7')
   })
 
   test('is left alone by a worker of an older version, which says so', async () => {

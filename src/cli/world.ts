@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
+import type { OnCall } from '../runner/index.ts'
 
 /** Where a command writes. */
 export interface Output {
@@ -25,6 +26,17 @@ export interface World {
   readonly version: string
   /** Has `tell` told of an error that nobody caught, and waits for it a little before the process ends. */
   readonly onCrash?: (tell: (error: unknown) => Promise<void>) => void
+  /** Whoever ends the process when code that it called does not come back; absent where nobody does. */
+  readonly watch?: Watch
+}
+
+/** What a watcher is told, so that it knows when a call hangs, and can say which. */
+export interface Watch {
+  /** This run is kept, and can be gone on with. */
+  begun(run: string): void
+  /** How long an answer or an evaluation may take, in milliseconds. */
+  timeout(ms: number): void
+  readonly onCall: OnCall
 }
 
 /** Whether to colour: on a terminal, unless `NO_COLOR` or `CI` is set. */

@@ -2,6 +2,7 @@ import type { Example, Target, Timing } from '../core/index.ts'
 import type { Semaphore } from '../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
 import { withDeadline } from './deadline.ts'
+import type { OnCall } from './on-call.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
 
 /** Where the answer of an example came from. */
@@ -26,6 +27,7 @@ export interface AnswerOptions {
   readonly signal: AbortSignal
   /** Slots for calls of the target, where fewer may be under way than examples are in work. Waiting for one is no latency. */
   readonly targetSlots?: Pick<Semaphore, 'acquire'> | undefined
+  readonly onCall?: OnCall | undefined
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number
 }
@@ -44,6 +46,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   const release = await options.targetSlots?.acquire(options.signal)
   const started = options.clock()
   const timing: Timing = {}
+  const ended = options.onCall?.({ what: 'target', example: example.id })
   try {
     const returned = await call(target, example, {
       ...options,
@@ -61,6 +64,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
     const answered = Object.assign(withoutAnswer(example), { timing, error: messageOf(error) })
     return { example: answered, provenance: provenanceOf(example, []) }
   } finally {
+    ended?.()
     release?.()
   }
 }

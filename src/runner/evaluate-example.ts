@@ -11,6 +11,7 @@ import { deepFreeze } from '../support/deep-freeze.ts'
 import { answer, type AnswerOptions, type Provenance } from './answer.ts'
 import { recordedMetadata } from './recorded-metadata.ts'
 import { judgeExample, plainResult, type ShareJudge } from './judge-example.ts'
+import type { OnCall } from './on-call.ts'
 import { recordable } from './plain-json.ts'
 import { digestText } from './results-digest.ts'
 
@@ -35,11 +36,16 @@ export interface EvaluatingOptions {
   readonly target?: Target | undefined
   /** Keeps outputs that the examples already have instead of asking the target again. */
   readonly reuseOutputs?: boolean | undefined
-  /** For each answer of the target and each evaluation, in milliseconds. No limit when left out. */
+  /**
+   * For each answer of the target and each evaluation, in milliseconds. No limit when left out. Code that never waits
+   * cannot be interrupted by it.
+   */
   readonly timeoutMs?: number | undefined
   readonly shareJudge?: ShareJudge | undefined
   /** Slots for calls of the target, where fewer may be under way than examples are in work. */
   readonly targetSlots?: AnswerOptions['targetSlots']
+  /** Told of each call of the target and of an evaluator, before it and after it. */
+  readonly onCall?: OnCall | undefined
   /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */
   readonly clock?: (() => number) | undefined
 }
@@ -69,15 +75,17 @@ export async function evaluateExample(
     reuseOutputs,
     timeoutMs,
     targetSlots,
+    onCall,
     clock = () => performance.now(),
   } = options
   // Taken before the target is called, which may change what it is given.
   const inputs = recordable(given.inputs) as Record<string, unknown>
   try {
-    const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, signal, clock })
+    const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, onCall, signal, clock })
     const { example } = answered
     const provenance = stored ?? answered.provenance
-    const results = await judgeExample(example, { evaluators, judge, shareJudge, timeoutMs, signal, known, epoch })
+    const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known, epoch }
+    const results = await judgeExample(example, judging)
     const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
     const { result, text } = record({ example, index, epoch, inputs, results }, evaluators)
     return { result, provenance, emptyOutput: expected && isEmpty(example), digestText: text, example }

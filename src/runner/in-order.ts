@@ -1,3 +1,5 @@
+import { eventLoopTurns } from '../support/event-loop-turns.ts'
+
 /** Items between two turns of the event loop, so that timers and interrupts come through however fast the work is. */
 const TURN_EVERY = 25
 /** How far results may run ahead of a slow one when nothing is said, as a multiple of the concurrency. */
@@ -82,6 +84,7 @@ export async function* inOrder<Item, Result>(
   }
 
   async function feed(): Promise<void> {
+    const turn = eventLoopTurns()
     try {
       while (!stop.aborted && !gone.signal.aborted) {
         if (inFlight >= concurrency || slots.length >= ahead) {
@@ -98,7 +101,7 @@ export async function* inOrder<Item, Result>(
         }
         if (stop.aborted || gone.signal.aborted) break
         start(value)
-        if (index % TURN_EVERY === 0) await eventLoopTurn()
+        await (index % TURN_EVERY === 0 ? eventLoopTurn() : turn())
       }
     } catch (thrown) {
       reading = false

@@ -1,6 +1,7 @@
 export { type RunItem } from './evaluate-example.ts'
 export { parseGates, type GateFigure, type GateRule } from './gate-rules.ts'
 export { type ShareJudge } from './judge-example.ts'
+export { type OnCall } from './on-call.ts'
 export { resolveEvaluators, type ResolveOptions } from './resolve-evaluators.ts'
 export { runEvaluation } from './run-evaluation.ts'
 export { type DistributedWork, type ExampleSource, type RunOptions } from './run-options.ts'

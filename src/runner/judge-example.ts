@@ -11,6 +11,7 @@ import {
 } from '../core/index.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 import { withDeadline } from './deadline.ts'
+import type { OnCall } from './on-call.ts'
 import { plainJson } from './plain-json.ts'
 import { messageOf } from './target-answer.ts'
 
@@ -22,6 +23,7 @@ export interface JudgeExampleOptions {
   readonly judge: Judge
   readonly shareJudge?: ShareJudge | undefined
   readonly timeoutMs?: number | undefined
+  readonly onCall?: OnCall | undefined
   readonly signal: AbortSignal
   /** What evaluators said of this very answer before, by name. They are not asked again. */
   readonly known?: Readonly<Record<string, EvaluationResult>> | undefined
@@ -32,7 +34,7 @@ export interface JudgeExampleOptions {
 /** What every evaluator says of an answered example, one after the other in their order. */
 export async function judgeExample(
   example: Example,
-  { evaluators, judge: given, shareJudge, timeoutMs, signal, known = {}, epoch = 0 }: JudgeExampleOptions,
+  { evaluators, judge: given, shareJudge, known = {}, epoch = 0, ...options }: JudgeExampleOptions,
 ): Promise<Record<string, EvaluationResult>> {
   const results: Record<string, EvaluationResult> = {}
   if (example.error !== undefined) {
@@ -44,9 +46,9 @@ export async function judgeExample(
   const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
   const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
   for (const evaluator of evaluators) {
-    signal.throwIfAborted()
+    options.signal.throwIfAborted()
     const before = known[evaluator.name]
-    results[evaluator.name] = before ?? (await assessInTime(evaluator, example, { judge: shared, timeoutMs, signal }))
+    results[evaluator.name] = before ?? (await assessInTime(evaluator, example, { ...options, judge: shared }))
   }
   return results
 }
@@ -54,8 +56,9 @@ export async function judgeExample(
 async function assessInTime(
   evaluator: Evaluator,
   example: Example,
-  { judge, timeoutMs, signal }: { judge: Judge; timeoutMs: number | undefined; signal: AbortSignal },
+  { judge, timeoutMs, onCall, signal }: Pick<JudgeExampleOptions, 'judge' | 'timeoutMs' | 'onCall' | 'signal'>,
 ): Promise<EvaluationResult> {
+  const ended = onCall?.({ what: evaluator.name, example: example.id })
   try {
     return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
       timeoutMs,
@@ -66,6 +69,8 @@ async function assessInTime(
     signal.throwIfAborted()
     if (error instanceof StoreError) throw error
     return deepFreeze(failedResult(evaluator, error))
+  } finally {
+    ended?.()
   }
 }
 

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/store/index.ts'
 import { judgeByWords } from '../servers/judging-model.ts'
 import { startModelServer, type ModelServer } from '../servers/model-server.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+/** The command without the process that supervises it, which would let it end in good order. */
+const ALONE = `import { start } from ${JSON.stringify(new URL('../../src/cli/start.ts', import.meta.url).href)}
+await start(process.argv.slice(1))`
 
 /** Examples in work at once, and judge calls that each takes: claims, verdicts, relevance. */
 const CONCURRENCY = 4
@@ -102,7 +103,10 @@ function begin(
   const judge = ['--judge', 'compatible:words-1', '--base-url', `${server.url}/v1`, '-e', 'faithfulness,relevance']
   const target = ['--target', './app.mjs#answer', '--concurrency', String(CONCURRENCY)]
   const args = [
-    MAIN,
+    '--input-type=module',
+    '-e',
+    ALONE,
+    '--',
     'eval',
     'dev.jsonl',
     ...judge,

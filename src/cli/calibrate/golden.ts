@@ -12,6 +12,7 @@ import {
 } from '../../calibration/index.ts'
 import { DatasetError, UsageError, type Judge } from '../../core/index.ts'
 import { readJsonLines } from '../../datasets/index.ts'
+import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { cohenKappa, wilsonInterval } from '../../stats/index.ts'
 import type { GoldenDocument } from './document.ts'
 import { figureOf, verdictOf } from './verdict.ts'
@@ -51,8 +52,10 @@ async function judgeGolden(
 ): Promise<Judged[]> {
   const judged: Judged[] = []
   const waiting = [...records.entries()]
+  const turn = eventLoopTurns()
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await turn()
       world.signal.throwIfAborted()
       const [at, record] = next
       judged[at] = await judgeOne(record, { judge, world })

@@ -116,7 +116,7 @@ async function scorerOf(
     if (settings.sources['evaluators'] === 'flag') {
       throw new UsageError('--ruleset calibrates the gate, and -e an evaluator; keep one of the two.')
     }
-    return gateScorer(await gateFrom({ ruleset: flags.ruleset, config: flags.gateConfig }, world))
+    return gateScorer(await gateFrom({ ruleset: flags.ruleset, config: flags.gateConfig }, world), world)
   }
   const { concurrency, quiet = false } = settings
   return evaluatorScorer(evaluatorOf(settings), { judge, concurrency, quiet, world, name })

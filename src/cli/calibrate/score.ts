@@ -1,6 +1,7 @@
 import type { CalibrationSubject, EvaluationResult, Evaluator, Example, Judge } from '../../core/index.ts'
 import type { Gate, GateInput } from '../../gate/index.ts'
 import { evaluate } from '../../index.ts'
+import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { progressLine } from '../progress.ts'
 import type { World } from '../world.ts'
 
@@ -46,6 +47,7 @@ export function evaluatorScorer(
         concurrency: options.concurrency,
         keepResults: 0,
         maxJudgeFailures: 1,
+        onCall: world.watch?.onCall,
         signal: world.signal,
         now: world.now,
         onProgress: (now) => progress.update(now),
@@ -70,7 +72,7 @@ function scoredAs(result: EvaluationResult | undefined): Scored {
 const OF_STATUS = { pass: 1, partial: 0.5, fail: 0, skipped: 0 } as const
 
 /** The gate by a ruleset: what may be shown counts as passed. */
-export function gateScorer(gate: Gate): Scorer {
+export function gateScorer(gate: Gate, { signal }: World): Scorer {
   return {
     subject: {
       kind: 'gate',
@@ -80,7 +82,16 @@ export function gateScorer(gate: Gate): Scorer {
       settings: {},
     },
     threshold: 0.5,
-    score: (examples) => Promise.resolve(new Map(examples.map((example) => [example.id, decided(gate, example)]))),
+    async score(examples) {
+      const turn = eventLoopTurns()
+      const scored = new Map<string, Scored>()
+      for (const example of examples) {
+        await turn()
+        signal.throwIfAborted()
+        scored.set(example.id, decided(gate, example))
+      }
+      return scored
+    },
   }
 }
 

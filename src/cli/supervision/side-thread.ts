@@ -1,0 +1,51 @@
+// A thread beside the one that runs the command, for what must happen though that one may be busy for ever: it writes down
+// which calls have not come back, and ends the process when its parent has ended.
+import { workerData } from 'node:worker_threads'
+import { CallBoard } from './call-board.ts'
+import { writeNote } from './note.ts'
+
+interface Given {
+  readonly parent: number
+  readonly board: SharedArrayBuffer
+  /** 1 once the main thread knows that its parent is gone, and is on its way to an orderly end. */
+  readonly known: Int32Array
+}
+
+const LOOK_MS = 200
+/** How long a busy main thread may go on without its parent, and one that is ending in good order. */
+const BUSY_MS = 3_000
+const ENDING_MS = 30_000
+/** Calls that a note names. */
+const NAMED = 5
+
+const { parent, board: memory, known } = workerData as Given
+const board = new CallBoard(memory)
+let noted = 0
+let orphanedMs = 0
+
+setInterval(() => {
+  const moves = board.moves()
+  if (moves !== noted) note(moves)
+  if (!isOrphan()) return
+  orphanedMs += LOOK_MS
+  if (orphanedMs >= (Atomics.load(known, 0) === 1 ? ENDING_MS : BUSY_MS)) process.kill(process.pid, 'SIGKILL')
+}, LOOK_MS)
+
+function note(moves: number): void {
+  noted = moves
+  try {
+    writeNote({ moves, open: board.open().slice(0, NAMED), drafts: board.drafts() })
+  } catch {
+    // Such as a full disk: what hangs has no name then.
+  }
+}
+
+function isOrphan(): boolean {
+  if (process.ppid !== parent) return true
+  try {
+    process.kill(parent, 0)
+    return false
+  } catch {
+    return true
+  }
+}

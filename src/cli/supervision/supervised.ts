@@ -1,0 +1,73 @@
+// The command, run and watched by a process that started it: see supervisor.ts.
+import { Worker } from 'node:worker_threads'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { watchDrafts } from '../drafts.ts'
+import { start, type Door } from '../start.ts'
+import type { Watch } from '../world.ts'
+import { CallBoard } from './call-board.ts'
+import type { Order, Report } from './messages.ts'
+
+/** The part of a process that another one started that it talks to. */
+type Channel = (report: Report) => void
+
+function supervisedDoor(): Door {
+  const report = openChannel()
+  const board = new CallBoard()
+  watchDrafts((drafts) => board.keepDrafts(drafts))
+  const watch: Watch = {
+    begun: (run) => report({ type: 'begun', run }),
+    timeout: (ms) => report({ type: 'timeout', ms }),
+    onCall: ({ what, example }) =>
+      board.enter(what === 'target' ? `the answer to '${example}'` : `${what} of '${example}'`),
+  }
+  return {
+    watch,
+    interrupted({ end, stderr }) {
+      const controller = new AbortController()
+      const stop = (): void => controller.abort(new Error('interrupted'))
+      // Ctrl-C reaches both processes; how often it was pressed is counted by the other one.
+      process.on('SIGINT', stop)
+      process.on('SIGTERM', stop)
+      const orphaned = besideThread(board)
+      process.on('message', (order: Order) => {
+        if (order === 'ping') report({ type: 'here' })
+        else if (order === 'stop') stop()
+        else end(INTERRUPTED)
+      })
+      const gone = (): void => {
+        orphaned()
+        stderr.write('\nThe process that supervised this one is gone, so it stops: what is in flight may finish.\n')
+        stop()
+      }
+      process.on('disconnect', gone)
+      if (!process.connected) gone()
+      // It is no reason to go on: when nothing else is left to wait for, that has to show.
+      process.channel?.unref()
+      return controller.signal
+    },
+  }
+}
+
+const INTERRUPTED = 130
+
+/** The way to the supervising process. The application finds none, as it would without one. */
+function openChannel(): Channel {
+  const send = process.send?.bind(process)
+  delete process.send
+  return (report) => {
+    if (process.connected) send?.(report, undefined, undefined, () => undefined)
+  }
+}
+
+/** Starts the side thread. What comes back tells it that this one knows that its parent is gone, and is about to end. */
+function besideThread({ memory }: CallBoard): () => void {
+  const known = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const file = new URL(`./side-thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
+  const thread = new Worker(file, { workerData: { parent: process.ppid, board: memory, known }, execArgv: [] })
+  thread.on('error', () => undefined)
+  thread.unref()
+  return () => void Atomics.store(known, 0, 1)
+}
+
+void start(process.argv.slice(2), supervisedDoor())

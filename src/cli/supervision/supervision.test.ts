@@ -1,0 +1,171 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { folderWith, jsonl, startAssay, type Running } from '../../../test/support/assay-process.ts'
+
+const CORE = fileURLToPath(new URL('../../core/index.ts', import.meta.url))
+
+/** Code that never gives its thread back until the file `mended` is there, and says in which process it runs. */
+const APP = `
+  import { existsSync, writeSync } from 'node:fs'
+  export function spin() {
+    writeSync(2, 'spinning in ' + process.pid + '\\n')
+    // Holds the thread as \`for (;;);\` does, and leaves the processor to the other tests.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  }
+  export async function answer({ query }) {
+    writeSync(2, 'asked ' + query + '\\n')
+    // What took no time is not waited for until it is stored.
+    await new Promise((resolve) => setTimeout(resolve, 3))
+    if (query === 'q3' && !existsSync('mended')) spin()
+    return query === 'q1' ? 'Rome' : 'Paris'
+  }
+  export async function never() {
+    writeSync(2, 'asked in ' + process.pid + '\\n')
+    await new Promise((resolve) => setTimeout(resolve, 600000))
+  }`
+
+const PLUGIN = `
+  import { spin } from './app.mjs'
+  import { defineEvaluator, registerEvaluatorClass } from ${JSON.stringify(CORE)}
+  registerEvaluatorClass('patient', defineEvaluator({
+    name: 'patient', kind: 'deterministic',
+    async score() { await null; spin() },
+  }))`
+
+const FILES = {
+  'app.mjs': APP,
+  'plugin.ts': PLUGIN,
+  'dev.jsonl': jsonl(
+    ...Array.from({ length: 5 }, (_, n) => ({ id: `e${n}`, query: `q${n}`, output: 'Paris', reference: 'Paris' })),
+  ),
+  'own.config.yaml': 'dataset: dev.jsonl\nplugins: [./plugin.ts]\nevaluators: [patient]\n',
+}
+
+const EVAL = ['eval', 'dev.jsonl', '--target', './app.mjs#answer', '-e', 'exact_match', '--concurrency', '1']
+const KEPT = ['--format', 'json', '--store', 'runs.db']
+
+async function interruptedTwice(running: Running): Promise<void> {
+  running.kill('SIGINT')
+  await running.saw('Press Ctrl-C again')
+  running.kill('SIGINT')
+}
+
+function pidIn(err: string): number {
+  return Number(/ in (\d+)/.exec(err)?.[1])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Report {
+  readonly run: { readonly resultsSha256: string }
+}
+
+let whole: Report
+beforeAll(async () => {
+  await using at = await folderWith({ ...FILES, mended: '' })
+  const { out } = await startAssay([...EVAL, '--format', 'json', '--no-store'], { cwd: at.path }).ended
+  whole = JSON.parse(out) as Report
+})
+
+describe.concurrent('a run whose application never waits', () => {
+  test.each<[string, string[], (running: Running) => Promise<void> | void, number, RegExp]>([
+    ['two interrupts', [], interruptedTwice, 130, /Stopping: what is in flight may finish/],
+    [
+      'a SIGTERM',
+      [],
+      (running) => running.kill('SIGTERM'),
+      130,
+      /nothing has moved for 3 s since the interrupt\. What holds the process is the answer to 'e3', which never waits/,
+    ],
+    [
+      'its time limit',
+      ['--timeout', '0.2'],
+      () => undefined,
+      4,
+      /and --timeout is 0\.2 s\. What holds the process is the answer to 'e3'/,
+    ],
+  ])('is ended by %s; what it recorded is kept, and gone on with', async (_, more, end, code, said) => {
+    await using at = await folderWith(FILES)
+    const args = [...EVAL, ...KEPT, ...more, '--report', 'markdown=report.md']
+    const running = startAssay(args, { cwd: at.path })
+    await running.saw('spinning')
+    await end(running)
+    const ended = await running.ended
+    expect(ended).toMatchObject({ code, out: '' })
+    expect(ended.err).toMatch(said)
+    expect(isAlive(pidIn(ended.err))).toBe(false)
+    expect((await readdir(at.path)).filter((name) => name.includes('report'))).toEqual([])
+
+    await writeFile(join(at.path, 'mended'), '')
+    const resumed = await startAssay([...args, '--resume'], { cwd: at.path }).ended
+    expect([...resumed.err.matchAll(/asked (q\d)/g)].map(([, query]) => query)).toEqual(['q3', 'q4'])
+    expect((JSON.parse(resumed.out) as Report).run.resultsSha256).toBe(whole.run.resultsSha256)
+  })
+})
+
+describe.concurrent('code that never waits', () => {
+  test('in an evaluator of a plug-in is ended and named', async () => {
+    await using at = await folderWith(FILES)
+    const running = startAssay(['eval', 'own.config.yaml', '--concurrency', '1', '--timeout', '0.2'], { cwd: at.path })
+    const { code, err } = await running.ended
+    expect(code).toBe(4)
+    expect(err).toMatch(/patient of 'e0', which never waits/)
+    expect(isAlive(pidIn(err))).toBe(false)
+  })
+
+  test('at the top of a configuration module is ended', async () => {
+    await using at = await folderWith({
+      ...FILES,
+      'assay.config.mjs': "process.stderr.write('spinning in ' + process.pid + '\\n')\nfor (;;);\n",
+    })
+    const running = startAssay(['calibrate', 'dev.jsonl'], { cwd: at.path })
+    await running.saw('spinning')
+    await interruptedTwice(running)
+    const { code, err } = await running.ended
+    expect(code).toBe(130)
+    expect(isAlive(pidIn(err))).toBe(false)
+  })
+})
+
+describe.concurrent('when the supervising process is killed', () => {
+  test('the command notices, and ends in good order', async () => {
+    await using at = await folderWith(FILES)
+    const args = [
+      'eval',
+      'dev.jsonl',
+      '--target',
+      './app.mjs#never',
+      '-e',
+      'exact_match',
+      '--timeout',
+      '1',
+      '--concurrency',
+      '1',
+      ...KEPT,
+    ]
+    const running = startAssay(args, { cwd: at.path })
+    await running.saw('asked')
+    running.kill('SIGKILL')
+    const { err, out } = await running.ended
+    expect(err).toContain('The process that supervised this one is gone')
+    expect(JSON.parse(out)).toMatchObject({ summary: { verdict: 'interrupted' } })
+  })
+
+  test('code that never waits does not survive it', async () => {
+    await using at = await folderWith(FILES)
+    const running = startAssay([...EVAL, ...KEPT], { cwd: at.path })
+    await running.saw('spinning')
+    running.kill('SIGKILL')
+    // Its standard streams are held by the other process until it is gone.
+    expect(await running.ended).toMatchObject({ code: null, out: '' })
+  })
+})

@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync, writeSync } from 'node:fs'
+import { constants } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Order, Report } from './messages.ts'
+import { openNote, readNote, type Note } from './note.ts'
+
+/**
+ * Runs the command in a process of its own and waits for it. A thread that an application keeps busy hears no signal
+ * and no timer; this one is never busy, so it ends the other when that does not end by itself.
+ */
+export function supervise(args: readonly string[]): void {
+  const here = fileURLToPath(import.meta.url)
+  const entry = fileURLToPath(new URL(`./supervised${extname(here)}`, import.meta.url))
+  const note = openNote()
+  const child = spawn(process.execPath, [...process.execArgv, entry, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc', note ?? 'ignore'],
+  })
+  const watching = new Supervisor(child, { note: () => readNote(note) })
+  process.on('SIGINT', () => watching.interrupt())
+  process.on('SIGTERM', () => watching.interrupt())
+}
+
+const INTERRUPTED = 130
+const INFRASTRUCTURE = 4
+
+/** How often it is looked whether the command still moves. */
+const LOOK_MS = 250
+/** How long a command that was interrupted may keep its thread to itself. */
+const STOP_MS = 3_000
+/** How long one that was interrupted twice has for its temporary files. */
+const END_MS = 500
+/** What a call may take beyond its timeout before it counts as hanging, in milliseconds: as long again, within these. */
+const GRACE_MS = [1_000, 5_000] as const
+
+class Supervisor {
+  readonly #child: ChildProcess
+  readonly #note: () => Note | undefined
+  #interrupts = 0
+  #timeoutMs: number | undefined
+  #run: string | undefined
+  /** Why it was killed from here, as an exit code. */
+  #killedWith: number | undefined
+  #isLooking = false
+  /** Milliseconds since it was asked for a sign of life; absent when it has given one. */
+  #silentMs: number | undefined
+  #seen: number | undefined
+
+  constructor(child: ChildProcess, { note }: { note: () => Note | undefined }) {
+    this.#child = child
+    this.#note = note
+    child.on('message', (report: Report) => this.#hear(report))
+    child.on('error', (error) => {
+      say(`assay: The command could not be started: ${error.message}`)
+      process.exit(INFRASTRUCTURE)
+    })
+    child.on('exit', (code, signal) => this.#ended(code, signal))
+  }
+
+  /** The user wants the command to end: in good order at first, at once the second time. */
+  interrupt(): void {
+    this.#interrupts += 1
+    if (this.#interrupts > 1) return this.#end()
+    say('\nStopping: what is in flight may finish. Press Ctrl-C again to stop at once.')
+    this.#send('stop')
+    // What it had taken before belongs to the time limit.
+    if (this.#silentMs !== undefined) this.#silentMs = 0
+    this.#look()
+  }
+
+  #hear(report: Report): void {
+    if (report.type === 'begun') this.#run = report.run
+    else if (report.type === 'here') this.#silentMs = undefined
+    else {
+      // Of several runs that a worker has in work, the most patient one counts.
+      this.#timeoutMs = Math.max(this.#timeoutMs ?? 0, report.ms)
+      this.#look()
+    }
+  }
+
+  #end(): void {
+    if (this.#interrupts > 2) return this.#kill(INTERRUPTED)
+    this.#send('end')
+    setTimeout(() => this.#kill(INTERRUPTED), END_MS)
+  }
+
+  #look(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    setInterval(() => this.#onLook(), LOOK_MS)
+  }
+
+  /** Looks are counted instead of reading a clock, so that a time in which both processes were halted is no silence. */
+  #onLook(): void {
+    if (this.#silentMs === undefined) {
+      this.#silentMs = 0
+      this.#send('ping')
+      return
+    }
+    this.#silentMs += LOOK_MS
+    const note = this.#note()
+    if (note !== undefined && note.moves !== this.#seen) {
+      this.#seen = note.moves
+      this.#silentMs = 0
+    } else if (this.#interrupts > 0 && this.#silentMs >= STOP_MS) {
+      this.#giveUp(INTERRUPTED, { note, why: 'since the interrupt' })
+    } else if (this.#timeoutMs !== undefined && this.#silentMs >= patience(this.#timeoutMs)) {
+      if (note !== undefined && note.open.length > 0)
+        this.#giveUp(INFRASTRUCTURE, { note, why: `and --timeout is ${this.#timeoutMs / 1000} s` })
+    }
+  }
+
+  #giveUp(code: number, { note, why }: { note: Note | undefined; why: string }): void {
+    if (this.#killedWith !== undefined) return
+    const seconds = Math.round((this.#silentMs ?? 0) / 1000)
+    say(`assay: Ended: nothing has moved for ${seconds} s ${why}. ${whatHangs(note)}`)
+    if (code === INFRASTRUCTURE) say('This says nothing about quality.')
+    say(this.#run === undefined ? KEPT : `${KEPT} Go on with it by the same command and --resume ${this.#run}`)
+    this.#kill(code)
+  }
+
+  #kill(code: number): void {
+    this.#killedWith ??= code
+    this.#child.kill('SIGKILL')
+  }
+
+  #send(order: Order): void {
+    // One that is ending hears nothing any more.
+    if (this.#child.connected) this.#child.send(order, () => undefined)
+  }
+
+  #ended(code: number | null, signal: NodeJS.Signals | null): void {
+    if (signal !== null) for (const draft of this.#note()?.drafts ?? []) rmSync(draft, { recursive: true, force: true })
+    if (this.#killedWith !== undefined) process.exit(this.#killedWith)
+    if (code !== null) process.exit(code)
+    if (this.#interrupts > 0) process.exit(INTERRUPTED)
+    say(`assay: The process that ran the command was ended by ${signal}. This says nothing about quality. ${KEPT}`)
+    process.exit(128 + (signal === null ? 0 : constants.signals[signal]))
+  }
+}
+
+const KEPT = 'What a run had recorded is kept.'
+
+/** How long a call with this time limit may hold the thread. */
+function patience(timeoutMs: number): number {
+  const [least, most] = GRACE_MS
+  return timeoutMs + Math.min(most, Math.max(least, timeoutMs))
+}
+
+function whatHangs(note: Note | undefined): string {
+  if (note === undefined || note.open.length === 0) return 'Code that never waits holds the process.'
+  if (note.open.length === 1) return `What holds the process is ${note.open.join('')}, which never waits.`
+  return `What holds the process is one of these, which never waits: ${note.open.join(', ')}.`
+}
+
+/** At once, and whatever becomes of this process next. */
+function say(text: string): void {
+  try {
+    // eslint-disable-next-line no-control-regex -- an id from a data set must not steer the terminal
+    writeSync(2, `${text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd')}\n`)
+  } catch {
+    // Nobody reads it.
+  }
+}
