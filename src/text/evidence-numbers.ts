@@ -22,6 +22,7 @@ export class EvidenceNumbers {
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
+  private ascending: Float64Array | undefined
 
   add(mention: NumberMention, { passage, sentence }: Place): void {
     const place = this.mentions.push(mention) - 1
@@ -49,6 +50,19 @@ export class EvidenceNumbers {
 
   keys(): IterableIterator<string> {
     return this.values.keys()
+  }
+
+  /** Whether there is a value that differs by at most so much. */
+  hasNear(value: number, { difference }: { difference: number }): boolean {
+    const all = (this.ascending ??= ascending(this.values.keys()))
+    let low = 0
+    let high = all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle] as number) < value) low = middle + 1
+      else high = middle
+    }
+    return [all[low - 1], all[low]].some((near) => near !== undefined && Math.abs(near - value) <= difference)
   }
 
   /** Mentions, by their places. */
@@ -110,4 +124,9 @@ export class EvidenceNumbers {
     while (at >= 0 && this.table[at * STRIDE + 1] !== passage) at = this.table[at * STRIDE + 3] as number
     return at >= 0
   }
+}
+
+/** Values that are numbers: not times, nor fractions that do not end. */
+function ascending(values: Iterable<string>): Float64Array {
+  return Float64Array.from([...values].map(Number).filter((value) => !Number.isNaN(value))).sort()
 }

@@ -79,9 +79,5 @@ function isKnownNumber(
   }
   if (numbers.has(value)) return true
   if (hedge === undefined) return false
-  const claimed = Number(value)
-  for (const known of numbers.keys()) {
-    if (Math.abs(Number(known) - claimed) <= ROUNDING * Math.abs(claimed)) return true
-  }
-  return false
+  return numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) })
 }

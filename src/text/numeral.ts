@@ -69,18 +69,48 @@ function isDecimalComma(text: string, { start, at }: { start: number; at: number
   return length >= 1 && length <= 2 && !listed
 }
 
-/** Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none. */
+/** More groups than this are a list of numbers: a number with a thousand more of them names nothing. */
+const MOST_GROUPS = 12
+
+/**
+ * Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none, or where
+ * they go on, behind `start` and before it, for longer than numbers do.
+ */
 function groupedEnd(text: string, { start, separator }: { start: number; separator: number }): number {
   let at = digitsEnd(text, start)
   let end = start
+  let groups = 0
   while (unitAt(text, at) === separator && isDigitAt(text, at + 1)) {
-    const next = digitsEnd(text, at + 1)
-    const length = next - at - 1
+    const length = groupLength(text, at + 1)
     if (length !== 3 && !(length === 2 && separator === COMMA)) break
-    at = next
-    if (length === 3) end = next
+    if (++groups > MOST_GROUPS) return start
+    at += length + 1
+    if (length === 3) end = at
   }
-  return end === at ? end : start
+  if (end !== at) return start
+  return groups + groupsBefore(text, { start, separator }) > MOST_GROUPS ? start : end
+}
+
+/** How many digits there are, of which a group has three at most. */
+function groupLength(text: string, from: number): number {
+  let length = 1
+  while (length < 4 && isDigitAt(text, from + length)) length++
+  return length
+}
+
+/** How many groups stand before a place with the same separator; no more are counted than a number has. */
+function groupsBefore(text: string, { start, separator }: { start: number; separator: number }): number {
+  let groups = 0
+  let at = start
+  while (groups <= MOST_GROUPS && unitAt(text, at - 1) === separator && isDigitAt(text, at - 2)) {
+    let from = at - 2
+    while (from > at - 5 && isDigitAt(text, from - 1)) from--
+    const length = at - 1 - from
+    if (length > 3 || (length < 3 && separator !== COMMA)) break
+    groups += 1
+    at = from
+  }
+  return groups
 }
 
 export function digitsOf(text: string): string {

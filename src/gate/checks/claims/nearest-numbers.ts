@@ -39,15 +39,32 @@ interface Candidate {
   readonly mention: number
 }
 
-/** The numbers of the evidence that come nearest: those of the sentences that the claim seems to come from first. */
-export function nearestNumbers(
+/** Numbers by which a claim's own are looked for: those of the sentences that it seems to come from come first. */
+export class NearestNumbers {
+  private readonly claim: Claim
+  private readonly index: GateIndex
+  private near: ReadonlyMap<number, number> | undefined
+
+  constructor({ claim, index }: { claim: Claim; index: GateIndex }) {
+    this.claim = claim
+    this.index = index
+  }
+
+  /** The numbers of the evidence that come nearest to one of the claim. */
+  to(number: NumberMention): NearNumber[] {
+    const { claim, index } = this
+    this.near ??= index.evidence.numbers.firstIn(claim.support.sentences)
+    return nearestNumbers(number, { near: this.near, index })
+  }
+}
+
+function nearestNumbers(
   { value, kind }: NumberMention,
-  { claim, index }: { claim: Claim; index: GateIndex },
+  { near, index }: { near: ReadonlyMap<number, number>; index: GateIndex },
 ): NearNumber[] {
   const { evidence } = index
   const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
   const { numbers } = evidence
-  const near = numbers.firstIn(claim.support.sentences)
   const claimed = Number(value)
   const best: Candidate[] = []
   for (let number = 0; number < known.values.length; number++) {

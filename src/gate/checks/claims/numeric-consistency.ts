@@ -5,7 +5,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { shown } from './evidence-spans.ts'
-import { nearestNumbers } from './nearest-numbers.ts'
+import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
 export const numericConsistency = defineCheck({
@@ -26,12 +26,15 @@ export const numericConsistency = defineCheck({
     const total = all.reduce((sum, { numbers }) => sum + numbers.length, 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const context = { text, index, years, derived: derived_numbers }
-    const findings = all.flatMap((claim) => [
-      ...claim.missingNumbers
-        .filter((number) => !isAccountedFor(number, context))
-        .map((number) => missingNumber(number, { ...context, claim })),
-      ...claim.askedNumbers.map((number) => askedNumber(number, text)),
-    ])
+    const findings = all.flatMap((claim) => {
+      const nearest = new NearestNumbers({ claim, index })
+      return [
+        ...claim.missingNumbers
+          .filter((number) => !isAccountedFor(number, context))
+          .map((number) => missingNumber(number, { ...context, claim, nearest })),
+        ...claim.askedNumbers.map((number) => askedNumber(number, text)),
+      ]
+    })
     const missing = findings.filter(({ level }) => level !== 'info').length
     return judged(findings, {
       passed:
@@ -72,7 +75,7 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
-  { claim, text, index, years, derived }: Context & { claim: Claim },
+  { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
 ): Finding {
   const { start, end, kind } = number
   const written = shown(text.slice(start, end))
@@ -88,7 +91,7 @@ function missingNumber(
       evidence,
     }
   }
-  const nearest = nearestNumbers(number, { claim, index })
+  const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => shown(value))
   return {
     level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',
