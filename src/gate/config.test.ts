@@ -99,8 +99,8 @@ describe('a wrong configuration is refused by the name of its field', () => {
     [{ actions: { fail: 'show' } }, /^config\.actions\.fail is 'show'; it must be one of regenerate, refuse, escalate/],
     [{ actions: { failed: 'refuse' } }, /^config\.actions has no field 'failed'\. Did you mean 'fail'\?/],
     [
-      { rule_version: 'strict@1.0.0' },
-      /^config\.rule_version is 'strict@1\.0\.0', but the gate decides by 'standard@1\.0\.0'/,
+      { rule_version: 'strict@2.0.0' },
+      /^config\.rule_version is 'strict@2\.0\.0', but the gate decides by 'standard@2\.0\.0'/,
     ],
     [
       { structured_schema: { type: 'object', if: {} } },

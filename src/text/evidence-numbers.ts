@@ -117,12 +117,17 @@ export class EvidenceNumbers {
     return starts
   }
 
-  /** Whether a passage, its title or its source has a value. */
-  isIn(value: string, passage: number): boolean {
+  /** Whether any mention of a value is as wanted; in the order in which they are met. */
+  some(value: string, isWanted: (mention: NumberMention, passage: number) => boolean): boolean {
     const number = this.values.get(value)
     let at = number === undefined ? -1 : (this.firsts[number] as number)
-    while (at >= 0 && this.table[at * STRIDE + 1] !== passage) at = this.table[at * STRIDE + 3] as number
+    while (at >= 0 && !isWanted(this.mentionAt(at), this.passageAt(at))) at = this.table[at * STRIDE + 3] as number
     return at >= 0
+  }
+
+  /** Whether a passage, its title or its source has a value. */
+  isIn(value: string, passage: number): boolean {
+    return this.some(value, (_, place) => place === passage)
   }
 }
 

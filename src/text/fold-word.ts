@@ -13,7 +13,8 @@ export function foldAs(word: string, script: number): string {
   return FOREIGN_DIGIT.test(folded) ? foldDigits(folded) : folded
 }
 
-const IGNORABLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const IGNORABLE =
+  /[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu
 const FOREIGN_DIGIT = /[\u0660-\uFFFF]/
 
 function foldDigits(word: string): string {
