@@ -228,7 +228,7 @@ describe('rulesets', () => {
 
   test('of one label and different content do not load', () => {
     const changed = defineRuleset({ ...minimal.document, settings: { min_citations: 2 } })
-    expect(() => createGate({ ruleset: changed })).toThrow(/Two rulesets are labelled 'minimal@1\.0\.0'/)
+    expect(() => createGate({ ruleset: changed })).toThrow(/Two rulesets are labelled 'minimal@2\.0\.0'/)
     const one = defineRuleset({ rule_version: 'acme@1', checks: [{ name: 'no_empty_answer' }] })
     const two = defineRuleset({ rule_version: 'acme@1', checks: [{ name: 'citation_coverage' }] })
     expect(() => createGate({ ruleset: one, rulesets: [two] })).toThrow(/labelled 'acme@1'/)

@@ -14,7 +14,7 @@ export function foldAs(word: string, script: number): string {
 }
 
 const IGNORABLE =
-  /[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 const FOREIGN_DIGIT = /[\u0660-\uFFFF]/
 
 function foldDigits(word: string): string {

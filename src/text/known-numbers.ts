@@ -60,12 +60,14 @@ const GOING_DOWN =
 const ROMAN = /[\u2160-\u2188]/
 
 const HIDDEN =
-  /[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/u
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/u
 
 /** A text without what does not show in it, and with raised and lowered digits as others: `CO₂` as `CO2`. */
 function onlyVisible(text: string): string {
   const shown = HIDDEN.test(text)
-    ? [...text].filter((character) => !isIgnorable(character.codePointAt(0) as number)).join('')
+    ? Array.from(text)
+        .filter((character) => !isIgnorable(character.codePointAt(0) as number))
+        .join('')
     : text
   return shown.replace(/[²³¹⁰⁴-⁹₀-₉]/g, (digit) => digit.normalize('NFKC'))
 }

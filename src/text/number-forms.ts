@@ -43,7 +43,7 @@ function mayBePower(code: number): boolean {
   return (code | 32) === 0x65 || code === 0x5e || code === 0x2a || code === 0x78 || code === 0x5c || CROSSES.has(code)
 }
 
-const CROSSES = new Set([...'×·⋅✕'].map((cross) => cross.charCodeAt(0)))
+const CROSSES = new Set(Array.from('×·⋅✕').map((cross) => cross.charCodeAt(0)))
 
 const MOST = 100
 const MOST_DIGITS = 8

@@ -28,7 +28,7 @@ function framed(character: string): number {
 
 /** What framed numbers beside each other say: one number where each is a digit, unless they count up. */
 export function enclosedValue(signs: string): string {
-  const values = [...signs].map(framed)
+  const values = Array.from(signs).map(framed)
   const counts = values.length > 1 && values.every((value, at) => at === 0 || value === (values[at - 1] as number) + 1)
   return values.join(counts || values.some((value) => value > 9) ? ' ' : '')
 }
@@ -42,7 +42,7 @@ export class ListMarks {
 
   /** Whether each of some framed numbers is one, or the one before it stood before it, and nothing is counted. */
   isMark(signs: string, { text, start, end }: { text: string; start: number; end: number }): boolean {
-    const values = [...signs].map(framed)
+    const values = Array.from(signs).map(framed)
     const follows = values.every((value) => this.seen.has(value - 1) && this.seen.add(value))
     for (const value of values) this.seen.add(value)
     const counts =
@@ -58,9 +58,9 @@ const LATER: Readonly<Record<string, number>> = { ↀ: 1000, ↁ: 5000, ↂ: 10_
 
 /** What characters for Roman numerals say together. */
 export function romanValue(signs: string): string {
-  const values = [...signs].flatMap((sign) =>
+  const values = Array.from(signs).flatMap((sign) =>
     LATER[sign] === undefined
-      ? [...sign.normalize('NFKC').toUpperCase()].map((letter) => ROMAN[letter] ?? 0)
+      ? Array.from(sign.normalize('NFKC').toUpperCase()).map((letter) => ROMAN[letter] ?? 0)
       : [LATER[sign]],
   )
   const sum = values.reduce((total, value, at) => total + (value < (values[at + 1] ?? 0) ? -value : value), 0)

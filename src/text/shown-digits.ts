@@ -30,7 +30,7 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
 const HIDDEN =
-  /[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20E3\uFE00-\uFE0F\uFEFF]|[\uD801-\uD83E\uDB40][\uDC00-\uDFFF]/
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|\u20E3|[\uFE00-\uFE0F]|[\uD801-\uD83E\uDB40][\uDC00-\uDFFF]/
 const EACH_HIDDEN = new RegExp(HIDDEN, 'g')
 
 /** Leaves out what does not show, and writes digits beyond the basic plane as ASCII ones. */
@@ -47,7 +47,7 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
 /** Runs of raised and of lowered digits, of Roman numerals and of framed numbers, and the bars of fractions. */
 const SIGNS =
-  /[⁺⁻]?[⁰¹²³⁴-⁹]+|[₀-₉]+|[\u2160-\u2188]+|(?:[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793\u3220-\u3229\u3251-\u325F\u3280-\u3289\u32B1-\u32BF]|\uD83C[\uDD00-\uDD0C])+|[⁄∕⅟]/
+  /[⁺⁻]?[⁰¹²³⁴-⁹]{1,300}|[₀-₉]{1,300}|[\u2160-\u2188]{1,300}|(?:[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793\u3220-\u3229\u3251-\u325F\u3280-\u3289\u32B1-\u32BF]|\uD83C[\uDD00-\uDD0C]){1,300}|[⁄∕⅟]/
 const EACH_SIGN = new RegExp(SIGNS, 'g')
 
 function withPlainSigns(text: string, liberal: boolean): Mapped {
@@ -92,7 +92,7 @@ function lowered(sign: string, around: Around): string | undefined {
 }
 
 function figures(sign: string, digits: string): string {
-  return [...sign]
+  return Array.from(sign)
     .map((digit) => digits.indexOf(digit))
     .filter((value) => value >= 0)
     .join('')
