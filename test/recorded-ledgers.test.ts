@@ -3,18 +3,23 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseVerifierKey, replayLedger, verifyExport, verifyLedger } from '../src/ledger/index.ts'
+import { parseVerifierKey, replayLedger, verifyExport, verifyLedger, type DecisionEngine } from '../src/ledger/index.ts'
 import { exportedLedger } from './exported-ledger.ts'
 
 const root = fileURLToPath(new URL('./fixtures/ledger/', import.meta.url))
 const releases = readdirSync(root)
+
+/** The gate of a release, as its package exported it. */
+function engineOf(release: string): Promise<DecisionEngine> {
+  return import(new URL(`./fixtures/v${release}/gate.mjs`, import.meta.url).href) as Promise<DecisionEngine>
+}
 
 test('there are ledgers of releases', () => {
   expect(releases).toContain('0.1.0')
 })
 
 test.each(releases)(
-  'the ledger that release %s recorded verifies, and every decision of it comes out again',
+  'the ledger that release %s recorded verifies, and every decision of it comes out again by its own gate, and by no other',
   async (release) => {
     const folder = `${root}${release}/`
     const key = parseVerifierKey(readFileSync(`${folder}key.txt`, 'utf8'))
@@ -28,9 +33,13 @@ test.each(releases)(
       problems: [],
       redacted: 1,
     })
-    const { records, outcomes } = await replayLedger({ store })
+    const { records, outcomes } = await replayLedger({ store, engines: [await engineOf(release)] })
     expect(outcomes).toMatchObject({ mismatch: 0, unreadable: 0, engine_unavailable: 0, redacted: 1 })
     expect(outcomes.match).toBe(records - 1)
+    const alone = await replayLedger({ store })
+    expect(alone.outcomes).toMatchObject({ match: 0, mismatch: 0, unreadable: 0, engine_unavailable: records - 1 })
+    const unavailable = alone.others.find(({ outcome }) => outcome === 'engine_unavailable')
+    expect(unavailable?.message).toMatch(/^It was decided by other versions of .*numbers \(none, here 2\)/)
   },
 )
 

@@ -63,7 +63,7 @@ describe('assay gate', () => {
       { message_id: 'uncited', status: 'fail', action: 'refuse' },
     ])
     expect(code).toBe(1)
-    expect(err()).toContain('2 answers by minimal@1.0.0: 1 pass, 0 partial, 1 fail, 0 skipped')
+    expect(err()).toContain('2 answers by minimal@2.0.0: 1 pass, 0 partial, 1 fail, 0 skipped')
   })
 
   test.each([

@@ -99,8 +99,8 @@ describe('a wrong configuration is refused by the name of its field', () => {
     [{ actions: { fail: 'show' } }, /^config\.actions\.fail is 'show'; it must be one of regenerate, refuse, escalate/],
     [{ actions: { failed: 'refuse' } }, /^config\.actions has no field 'failed'\. Did you mean 'fail'\?/],
     [
-      { rule_version: 'strict@1.0.0' },
-      /^config\.rule_version is 'strict@1\.0\.0', but the gate decides by 'standard@1\.0\.0'/,
+      { rule_version: 'strict@2.0.0' },
+      /^config\.rule_version is 'strict@2\.0\.0', but the gate decides by 'standard@2\.0\.0'/,
     ],
     [
       { structured_schema: { type: 'object', if: {} } },
@@ -228,7 +228,7 @@ describe('rulesets', () => {
 
   test('of one label and different content do not load', () => {
     const changed = defineRuleset({ ...minimal.document, settings: { min_citations: 2 } })
-    expect(() => createGate({ ruleset: changed })).toThrow(/Two rulesets are labelled 'minimal@1\.0\.0'/)
+    expect(() => createGate({ ruleset: changed })).toThrow(/Two rulesets are labelled 'minimal@2\.0\.0'/)
     const one = defineRuleset({ rule_version: 'acme@1', checks: [{ name: 'no_empty_answer' }] })
     const two = defineRuleset({ rule_version: 'acme@1', checks: [{ name: 'citation_coverage' }] })
     expect(() => createGate({ ruleset: one, rulesets: [two] })).toThrow(/labelled 'acme@1'/)

@@ -154,7 +154,7 @@ test('a decision carries the ids of its input and is frozen', () => {
     message_id: 'message',
     retrieval_record_id: 'retrieval',
     generation_record_id: 'generation',
-    rule_version: 'minimal@1.0.0',
+    rule_version: 'minimal@2.0.0',
   })
   expect(Object.isFrozen(decision)).toBe(true)
   expect(Object.isFrozen(decision.checks[0]?.detail.findings)).toBe(true)

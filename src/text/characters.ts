@@ -108,15 +108,15 @@ export function digitValue(code: number): number {
   return (code - (DIGIT_STARTS[rangeOf(code, DIGIT_STARTS, DIGIT_ENDS)] as number)) % 10
 }
 
-/** Soft hyphen, zero-width characters, byte order mark and bidi controls: they never show, and never count. */
+/** Soft hyphen, zero-width characters, byte order mark, bidi controls, variation selectors, tags: they never show, and never count. */
 export function isIgnorable(code: number): boolean {
-  if (code < 0x200b) return code === 0xad || code === 0x61c
-  if (code > 0xfeff) return false
+  if (code < 0x200b) return code === 0xad || code === 0x34f || code === 0x61c || (code >= 0x180b && code <= 0x180f)
+  if (code > 0xfeff) return code >= 0xe0000 && code <= 0xe0fff
   return (
     code <= 0x200f ||
     (code >= 0x202a && code <= 0x202e) ||
-    code === 0x2060 ||
-    (code >= 0x2066 && code <= 0x2069) ||
+    (code >= 0x2060 && code <= 0x206f) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
     code === 0xfeff
   )
 }

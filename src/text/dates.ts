@@ -11,7 +11,7 @@ import {
   YEAR_FIRST,
   YEAR_LAST,
 } from './date-patterns.ts'
-import { type DigitRuns, digitRuns } from './digit-runs.ts'
+import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
 import { matchesOf } from './matches.ts'
 import { digitsEnd, isDigitAt, isLatin } from './numeral.ts'
 import { WordMask } from './word-mask.ts'
@@ -36,7 +36,7 @@ export interface DateOptions {
 /** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
 export function readDates(
   text: string,
-  { liberal = false, digits = digitRuns(text) }: DateOptions = {},
+  { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
 ): DateMention[] {
   const { plain, bounds } = digits
   if (bounds.length === 0) return []
@@ -44,7 +44,7 @@ export function readDates(
   if (ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
   for (const pattern of CHINESE) dates.readAll(pattern)
-  return outermost(dates.found)
+  return placed(outermost(dates.found), digits)
 }
 
 /** Arabic months also stand behind a letter that leans on them, so that they are looked for anywhere. */

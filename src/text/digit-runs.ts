@@ -1,18 +1,16 @@
-import { withAsciiDigits } from './digits.ts'
 import { isDigitAt } from './numeral.ts'
+import { showDigits, type ShownDigits, type ShownOptions } from './shown-digits.ts'
 
 /** Where the digits of a text stand: read once for those who look for numbers and those who look for dates. */
-export interface DigitRuns {
-  /** The text with ASCII digits (see `withAsciiDigits`). */
-  readonly plain: string
-  /** Start and end of every run of digits, and of each of ½ ¼ ¾, by turns and ascending. */
+export interface DigitRuns extends ShownDigits {
+  /** Start and end in `plain` of every run of digits, and of each sign such as ½, by turns and ascending. */
   readonly bounds: readonly number[]
 }
 
-const FIGURE = /[\d½¼¾]/g
+const FIGURE = /[\d½¼¾\u2150-\u215E\u2189]/g
 
-export function digitRuns(text: string): DigitRuns {
-  const plain = withAsciiDigits(text)
+export function digitRuns(text: string, options: ShownOptions = { liberal: false }): DigitRuns {
+  const { plain, toOriginal } = showDigits(text, options)
   const bounds: number[] = []
   FIGURE.lastIndex = 0
   // Over a text with few digits a pattern goes twice as fast as a loop, and `test` leaves nothing to be collected.
@@ -23,5 +21,18 @@ export function digitRuns(text: string): DigitRuns {
     bounds.push(start, end)
     FIGURE.lastIndex = end
   }
-  return { plain, bounds }
+  return { plain, bounds, toOriginal }
+}
+
+/** Mentions of `plain` where they stand in the text itself. */
+export function placed<T extends { readonly start: number; readonly end: number; readonly minus?: number }>(
+  found: T[],
+  { toOriginal }: ShownDigits,
+): T[] {
+  if (toOriginal === undefined) return found
+  return found.map((mention) => {
+    const [start, end] = toOriginal(mention.start, mention.end)
+    const { minus } = mention
+    return { ...mention, start, end, ...(minus !== undefined && { minus: toOriginal(minus, minus)[0] }) }
+  })
 }

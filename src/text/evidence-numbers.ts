@@ -13,22 +13,6 @@ const STRIDE = 4
 /** Mentions of a value that are looked at one by one before their passages are made a set. */
 const MOST_LOOKED_AT = 64
 
-interface Ranked {
-  readonly figure: number
-  readonly value: string
-}
-
-/** Where the first of some figures in ascending order is that is not below a figure. */
-function firstFrom(ranked: readonly Ranked[], figure: number): number {
-  let [low, high] = [0, ranked.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranked[middle] as Ranked).figure < figure) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /**
  * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
  * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
@@ -41,7 +25,7 @@ export class EvidenceNumbers {
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
-  private ranked: readonly Ranked[] | undefined
+  private ascending: Float64Array | undefined
   /** By value: the passages of those that are mentioned often, once they are asked for. */
   private readonly passages = new Map<number, ReadonlySet<number>>()
 
@@ -73,25 +57,17 @@ export class EvidenceNumbers {
     return this.values.keys()
   }
 
-  /** The values that are off a figure by this share of it at most, nearest above and below it first. */
-  *near(figure: number, share: number): Generator<string> {
-    const known = (this.ranked ??= this.ranks())
-    const most = share * Math.abs(figure)
-    let above = firstFrom(known, figure)
-    let below = above - 1
-    for (; above < known.length && Math.abs((known[above] as Ranked).figure - figure) <= most; above++)
-      yield (known[above] as Ranked).value
-    for (; below >= 0 && Math.abs((known[below] as Ranked).figure - figure) <= most; below--)
-      yield (known[below] as Ranked).value
-  }
-
-  private ranks(): Ranked[] {
-    const ranked: Ranked[] = []
-    for (const value of this.values.keys()) {
-      const figure = Number(value)
-      if (!Number.isNaN(figure)) ranked.push({ figure, value })
+  /** Whether there is a value that differs by at most so much. */
+  hasNear(value: number, { difference }: { difference: number }): boolean {
+    const all = (this.ascending ??= ascending(this.values.keys()))
+    let low = 0
+    let high = all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle] as number) < value) low = middle + 1
+      else high = middle
     }
-    return ranked.sort((a, b) => a.figure - b.figure)
+    return [all[low - 1], all[low]].some((near) => near !== undefined && Math.abs(near - value) <= difference)
   }
 
   /** Mentions, by their places. */
@@ -146,6 +122,14 @@ export class EvidenceNumbers {
     return starts
   }
 
+  /** Whether any mention of a value is as wanted; in the order in which they are met. */
+  some(value: string, isWanted: (mention: NumberMention, passage: number) => boolean): boolean {
+    const number = this.values.get(value)
+    let at = number === undefined ? -1 : (this.firsts[number] as number)
+    while (at >= 0 && !isWanted(this.mentionAt(at), this.passageAt(at))) at = this.nextOf(at)
+    return at >= 0
+  }
+
   /** Whether a passage, its title or its source has a value. */
   isIn(value: string, passage: number): boolean {
     const number = this.values.get(value)
@@ -170,4 +154,9 @@ export class EvidenceNumbers {
     this.passages.set(number, found)
     return found
   }
+}
+
+/** Values that are numbers: not times, nor fractions that do not end. */
+function ascending(values: Iterable<string>): Float64Array {
+  return Float64Array.from([...values].map(Number).filter((value) => !Number.isNaN(value))).sort()
 }

@@ -97,7 +97,7 @@ export interface TextReading {
 
 export function readText(text: string): TextReading {
   const found = scanWords(text)
-  const digits = digitRuns(text)
+  const digits = digitRuns(text, { liberal: true })
   return {
     words: found,
     sentences: sentences(text),

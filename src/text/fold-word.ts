@@ -14,7 +14,8 @@ export function foldAs(word: string, script: number): string {
   return FOREIGN_DIGIT.test(folded) ? foldDigits(folded) : folded
 }
 
-const IGNORABLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const IGNORABLE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 const FOREIGN_DIGIT = /[\u0660-\uFFFF]/
 
 function foldDigits(word: string): string {

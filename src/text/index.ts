@@ -17,7 +17,14 @@ export { isTelling, type Missing, missingFrom, type MissingOptions } from './mis
 export { type NamePhrase, namePhrases } from './name-phrases.ts'
 export { includesName, type NameLookup, nameLookup, NAMES_VERSION, TEXT_END, withoutAccents } from './name-matching.ts'
 export { isCaseless, type NameKind, type NameMention, readNames } from './names.ts'
-export { type Hedge, type NumberKind, type NumberMention, readNumbers, readNumbersLiberally } from './numbers.ts'
+export {
+  type Hedge,
+  type NumberKind,
+  type NumberMention,
+  NUMBERS_VERSION,
+  readNumbers,
+  readNumbersLiberally,
+} from './numbers.ts'
 export { type Sentence, sentences } from './sentences.ts'
 export { stem } from './stem.ts'
 export { isStopWord, STOP_WORDS_VERSION } from './stop-words.ts'

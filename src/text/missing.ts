@@ -1,7 +1,9 @@
 import type { EvidenceIndex } from './evidence.ts'
 import { type NamePhrase, namePhrases } from './name-phrases.ts'
 import type { NameMention, NameOptions } from './names.ts'
+import { KnownNumbers } from './known-numbers.ts'
 import { type NumberMention, readNumbers } from './numbers.ts'
+import { renamed } from './renamed.ts'
 import { words } from './words.ts'
 
 /** What a text states that can be looked up word for word, and what of it the evidence does not have. */
@@ -32,10 +34,13 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
     index.termOf(form) === undefined &&
     !index.hasName(form) &&
     !isUnit(text.slice(start, end), index)
-  // The first word of a sentence is part of a name only if the next word of the name is unknown too.
+  // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as one
+  // that stands behind another first name.
   const follows = (first: NameMention, next: NameMention | undefined) =>
-    next !== undefined && next.start - first.end <= 3 && isMissing(next)
-  const unknown = numbers.filter((mention) => !isKnownNumber(mention, { text, index }))
+    next !== undefined && next.start - first.end <= 3 && (isMissing(next) || renames.has(first))
+  const known = new KnownNumbers(text, index)
+  const renames = renamed(text, { phrases, index })
+  const unknown = numbers.filter((mention) => !known.has(mention)).map(withMinus)
   return {
     numbers,
     names,
@@ -55,29 +60,17 @@ function formsOf(query: string): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** A number that is missed is shown with its minus. */
+function withMinus(mention: NumberMention): NumberMention {
+  return mention.minus === undefined ? mention : { ...mention, start: mention.minus }
+}
+
 /** `one`, `two` and `first` in words are as often figures of speech as counts. */
 export function isTelling({ spelled, kind, value }: NumberMention): boolean {
   return spelled !== true || (kind !== 'ordinal' && value.length > 1)
 }
 
-const ROUNDING = 0.2
-
 /** A unit such as `MiB`, which sources write against its number. */
 function isUnit(name: string, { passages }: EvidenceIndex): boolean {
   return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && passages.some(({ text }) => text.includes(name))
-}
-
-/** Whether the evidence has a number, or, where a hedge allows for it, one within a fifth of it. */
-function isKnownNumber(
-  { value, hedge, kind, start, end }: NumberMention,
-  { text, index }: { text: string; index: EvidenceIndex },
-): boolean {
-  const { numbers, passages } = index
-  if (kind === 'identifier') {
-    const written = text.slice(start, end)
-    return passages.some((passage) => passage.text.includes(written) || passage.metadata.includes(written))
-  }
-  if (numbers.has(value)) return true
-  if (hedge === undefined) return false
-  return numbers.near(Number(value), ROUNDING).next().done !== true
 }

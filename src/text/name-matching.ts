@@ -5,7 +5,7 @@ import { isStopWord } from './stop-words.ts'
 import type { Word } from './words.ts'
 
 /** Version of the alias table and the rules of matching. */
-export const NAMES_VERSION = '1'
+export const NAMES_VERSION = '2'
 
 /** Forms that share a beginning of this length are taken for the same name: Libya, Libyan. */
 export const PREFIX_LENGTH = 5

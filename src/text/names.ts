@@ -1,5 +1,5 @@
 import { classOf, LOWER, UPPER } from './characters.ts'
-import { DAY_NAMES, MONTHS } from './data/months.ts'
+import { CALENDAR } from './calendar.ts'
 import { nameLookup } from './name-matching.ts'
 import { type Sentence, sentences } from './sentences.ts'
 import { isStopWord } from './stop-words.ts'
@@ -26,8 +26,6 @@ export interface NameOptions {
   /** Also first words of sentences whose capital goes on (`Ruth Bader`), marked as `initial`. */
   sentenceInitial?: boolean
 }
-
-const CALENDAR = new Set([...Object.keys(MONTHS), ...DAY_NAMES.split(' ')])
 
 /**
  * The words of proper names in a text, in order. Month and day names are not among them, nor is an acronym that the text

@@ -1,6 +1,7 @@
 import { decimal, scaled } from './decimal.ts'
 import type { DigitRuns } from './digit-runs.ts'
 import { hedgeAround } from './hedges.ts'
+import { basedAt, minusBefore, powerBehind } from './number-forms.ts'
 import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
 import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
@@ -42,12 +43,27 @@ const CURRENCY_AFTER =
 
 /** Reads the number at `start` the one way that an answer means it, and returns where it ends. */
 function strictReading(text: string, start: number, found: NumberMention[]): number {
+  const minus = minusBefore(text, start, { liberal: false })
+  const first = found.length
+  const end = readUnsigned(text, start, found)
+  const mention = found[first]
+  if (minus !== undefined && mention !== undefined) found[first] = { ...mention, minus }
+  return end
+}
+
+function readUnsigned(text: string, start: number, found: NumberMention[]): number {
   const compound = compoundAt(text, start)
   if (compound !== undefined) {
     found.push(compound)
     return compound.end
   }
   const numeral = numeralAt(text, start)
+  const form = basedAt(text, start) ?? powerBehind(text, numeral)
+  if (form !== undefined) {
+    const { end, value } = form
+    found.push(value === undefined ? identifier(text, { start, end }) : { start, end, value, kind: 'plain' })
+    return end
+  }
   const range = yearRange(text, numeral)
   if (range !== undefined) {
     found.push({ start, end: numeral.end, value: numeral.value, kind: 'year' }, range)

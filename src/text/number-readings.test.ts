@@ -4,16 +4,22 @@ import { unitAt } from './characters.ts'
 import { LETTER_MAGNITUDES, MAGNITUDES } from './data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import { digitRuns } from './digit-runs.ts'
+import { minusBefore, powerBehind } from './number-forms.ts'
 import { readDigitsLiberally } from './number-readings.ts'
 import type { NumberMention } from './numbers.ts'
-import { compoundAt, digitsEnd, digitsOf, isDigitAt, numeralAt, yearRange } from './numeral.ts'
+import { compoundAt, digitsEnd, digitsOf, isDigitAt, mixed, numeralAt, yearRange } from './numeral.ts'
 
 /** The readings as patterns find them, run by run. */
 function plainReadings(text: string): NumberMention[] {
-  const { plain } = digitRuns(text)
+  const { plain } = digitRuns(text, { liberal: true })
   const found: NumberMention[] = []
-  for (const { 0: run, index: start } of plain.matchAll(/\d+|[½¼¾]/g))
-    liberalReadings(plain, { start, end: start + run.length }, found)
+  for (const { 0: run, index: start } of plain.matchAll(/\d+|[½¼¾]/g)) {
+    const readings: NumberMention[] = []
+    liberalReadings(plain, { start, end: start + run.length }, readings)
+    const minus = minusBefore(plain, start, { liberal: true })
+    const negative = ({ start: from, kind }: NumberMention) => from === start && kind !== 'year' && kind !== 'decade'
+    found.push(...readings.map((one) => (minus !== undefined && negative(one) ? { ...one, minus } : one)))
+  }
   return found
 }
 
@@ -44,6 +50,10 @@ function liberalReadings(text: string, run: { start: number; end: number }, foun
   const raw = { start, end, value: decimal(digits) }
   add(text, raw, found)
   if (goesOn(text, end)) addLonger(text, { run, raw }, found)
+  const fraction = text[end] === ' ' && isDigitAt(text, end + 1) ? compoundAt(text, end + 1) : undefined
+  if (fraction?.kind === 'fraction') {
+    found.push({ start, end: fraction.end, value: mixed(raw.value, fraction.value), kind: 'plain' })
+  }
   const after = unitAt(text, end)
   const mayBeDecade = after === 0x73 || after === 0x27 || after === 0x2019
   if (mayBeDecade && DECADE.test(text.slice(end, end + 3))) addDecade(text, run, found)
@@ -84,6 +94,8 @@ interface Reading {
 function add(text: string, reading: Reading, found: NumberMention[]): void {
   const { start, end, value } = reading
   found.push({ start, end, value, kind: 'plain' })
+  const power = powerBehind(text, { end, value })
+  if (power?.value !== undefined) found.push({ start, end: power.end, value: power.value, kind: 'plain' })
   const magnitude = plainMagnitude(text, end)
   if (magnitude === undefined) return
   found.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
@@ -139,14 +151,14 @@ function addDecade(text: string, { start, end }: { start: number; end: number },
 
 const PIECES = [
   '1', '23', '456', '7', '007', '2007', '1990', '90', '12', ',', '.', '·', ' ', '  ', '\u00A0', '\u2009', '–', '—', '-', '/', ':', "'", '’', '½',
-  's', 'x', ' million', 'Million', 'k', 'K', 'm', ' bn', '-mm', '$', '万', '百万', ' مليون', '٣', '٫', '５', '\ud800', '\u0301', '😀',
+  's', 'x', '^', 'e', ' × 10^', ' million', 'Million', 'k', 'K', 'm', ' bn', '-mm', '$', '万', '百万', ' مليون', '٣', '٫', '５', '\ud800', '\u0301', '😀',
 ] // prettier-ignore
 
 test('digits are read as the patterns read them', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }), (pieces) => {
       const text = pieces.join('')
-      expect(readDigitsLiberally(digitRuns(text))).toEqual(plainReadings(text))
+      expect(readDigitsLiberally(digitRuns(text, { liberal: true }))).toEqual(plainReadings(text))
     }),
     { numRuns: 5000, seed: 1 },
   )

@@ -1,6 +1,7 @@
 import { unitAt } from './characters.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { DigitRuns } from './digit-runs.ts'
+import { basedAt, minusBefore, type NumberForm, powerBehind } from './number-forms.ts'
 import {
   compoundAt,
   digitsEnd,
@@ -11,6 +12,7 @@ import {
   isWordCharacter,
   magnitudeAt,
   mayBeCompound,
+  mixed,
   type Numeral,
   numeralAt,
   yearRange,
@@ -30,6 +32,7 @@ class Readings {
   private readonly text: string
   private start = 0
   private end = 0
+  private minus: number | undefined
 
   constructor(text: string) {
     this.text = text
@@ -39,26 +42,47 @@ class Readings {
     const { text } = this
     this.start = start
     this.end = end
+    this.minus = minusBefore(text, start, { liberal: true })
     if (mayBeCompound(text, start, end)) this.addCompound()
     if (!isDigitAt(text, start)) return
     const value = integerAt(text, start, end)
     this.add(end, value)
+    this.addForm(basedAt(text, start))
     if (mayGoOn(text, end)) this.addLonger(value)
+    if (unitAt(text, end) === 32 && isDigitAt(text, end + 1)) this.addMixed(value)
     if (isDecadeEnding(text, end)) this.addDecade()
   }
 
   private addCompound(): void {
     const compound = compoundAt(this.text, this.start)
-    if (compound !== undefined) this.found.push(compound)
+    if (compound !== undefined) this.push(compound)
+  }
+
+  private push(mention: NumberMention): void {
+    const { minus } = this
+    this.found.push(minus === undefined ? mention : { ...mention, minus })
+  }
+
+  private addForm(form: NumberForm | undefined): void {
+    if (form?.value === undefined) return
+    this.push({ start: this.start, end: form.end, value: form.value, kind: 'plain' })
+  }
+
+  /** `2 1/2` also says 2.5. */
+  private addMixed(whole: string): void {
+    const fraction = compoundAt(this.text, this.end + 1)
+    if (fraction?.kind !== 'fraction') return
+    this.push({ start: this.start, end: fraction.end, value: mixed(whole, fraction.value), kind: 'plain' })
   }
 
   /** A reading, and the same times the magnitude behind it. */
   private add(end: number, value: string): void {
-    const { found, start } = this
-    found.push({ start, end, value, kind: 'plain' })
+    const { start } = this
+    this.push({ start, end, value, kind: 'plain' })
+    this.addForm(powerBehind(this.text, { end, value }))
     const magnitude = magnitudeAt(this.text, end, true)
     if (magnitude === undefined) return
-    found.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
+    this.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
   }
 
   /** The readings that take more digits in, and those of a range. `value` is what the run says by itself. */

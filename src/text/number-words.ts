@@ -1,9 +1,10 @@
-import { unitAt } from './characters.ts'
+import { isIgnorable, unitAt } from './characters.ts'
 import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS } from './data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import { HashFilter } from './hash-filter.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './numbers.ts'
+import { quotient } from './numeral.ts'
 import { hashOf, WordColumns } from './word-columns.ts'
 import type { Word, WordKind } from './words.ts'
 
@@ -85,6 +86,7 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
   const found: NumberMention[] = []
   for (let index = 0; index < source.length;) {
     const one = spelledAt(source, index)
+    if (liberal && one?.role === 'cardinal') addFraction(one, { source, index }, found)
     if (one === undefined || isBehindDigits(one, { source, index })) index += 1
     else if (goesOn(one, { source, index })) index = readSequence(text, { source, liberal, index }, found)
     else {
@@ -126,6 +128,21 @@ function goesOn({ role }: Spelled, { source, index }: Position): boolean {
 function countsAlone({ form, role }: Spelled): boolean {
   return role === 'count' ? form === 'dozen' : !WEAK.has(form)
 }
+
+/** `two thirds` also says ⅔. */
+function addFraction({ value }: Spelled, { source, index }: Position, found: NumberMention[]): void {
+  const below = index + 1 < source.length ? PARTS.get(source.formAt(index + 1)) : undefined
+  if (below === undefined || value === '0' || Number(value) >= below) return
+  const [start, end] = [source.startAt(index), source.endAt(index + 1)]
+  found.push({ start, end, value: quotient(Number(value), below), kind: 'fraction', spelled: true })
+}
+
+const PARTS = new Map(
+  'half third quarter fifth sixth seventh eighth ninth tenth'.split(' ').flatMap((name, at): [string, number][] => [
+    [name, at + 2],
+    [`${name}s`, at + 2],
+  ]),
+)
 
 interface Start extends Position {
   liberal: boolean
@@ -171,10 +188,19 @@ function readSequence(text: string, { source, liberal, index }: Start, found: Nu
   return Math.max(at, index + 1)
 }
 
-function isJoined(text: string, from: number, to: number): boolean {
+function isJoined(text: string, start: number, end: number): boolean {
+  let from = start
+  let to = end
+  while (to - from > 1 && isHidden(unitAt(text, from))) from++
+  while (to - from > 1 && isHidden(unitAt(text, to - 1))) to--
   const first = unitAt(text, from)
   if (to - from === 1) return first === 32 || first === 0x2d || first === 0x2011 || first === 0xa0
   return to - from === 3 && first === 32 && text.slice(from, to) === ' - '
+}
+
+/** What does not show, and either half of one of those beyond the basic plane. */
+function isHidden(unit: number): boolean {
+  return isIgnorable(unit) || unit === 0xdb40 || (unit >= 0xdc00 && unit <= 0xddff)
 }
 
 function add(sum: Sum, form: string): boolean {

@@ -1,5 +1,5 @@
 import type { Decimal } from './decimal.ts'
-import { type DigitRuns, digitRuns } from './digit-runs.ts'
+import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
 import { readDigitsLiberally } from './number-readings.ts'
@@ -7,6 +7,9 @@ import { readNumberWords } from './number-words.ts'
 import type { WordColumns } from './word-columns.ts'
 import { scanned } from './word-scanner.ts'
 import type { Word } from './words.ts'
+
+/** Version of how numbers and dates are read: a change of any result raises it. */
+export const NUMBERS_VERSION = '2'
 
 /**
  * `identifier`: digits that name rather than count (telephone numbers, versions, addresses, `B-52`): compare its text.
@@ -26,6 +29,8 @@ export interface NumberMention {
   readonly value: Decimal
   readonly kind: NumberKind
   readonly hedge?: Hedge
+  /** Where the minus of a negative number begins: a sign, or a word such as `minus`. */
+  readonly minus?: number
   /** Written as a word. */
   readonly spelled?: true
 }
@@ -51,8 +56,8 @@ export function readNumbersLiberally(text: string, options: NumberOptions = {}):
 }
 
 function read(text: string, options: NumberOptions, liberal: boolean): NumberMention[] {
-  const digits = options.digits ?? digitRuns(text)
-  const found = inOrder(liberal ? readDigitsLiberally(digits) : readDigits(digits))
+  const digits = options.digits ?? digitRuns(text, { liberal })
+  const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
   if (HAN_NUMERAL.test(text)) enter(inOrder(readHanNumbers(text, { liberal })), found)
   return found

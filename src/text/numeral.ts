@@ -69,18 +69,48 @@ function isDecimalComma(text: string, { start, at }: { start: number; at: number
   return length >= 1 && length <= 2 && !listed
 }
 
-/** Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none. */
+/** More groups than this are a list of numbers: a number with a thousand more of them names nothing. */
+const MOST_GROUPS = 12
+
+/**
+ * Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none, or where
+ * they go on, behind `start` and before it, for longer than numbers do.
+ */
 function groupedEnd(text: string, { start, separator }: { start: number; separator: number }): number {
   let at = digitsEnd(text, start)
   let end = start
+  let groups = 0
   while (unitAt(text, at) === separator && isDigitAt(text, at + 1)) {
-    const next = digitsEnd(text, at + 1)
-    const length = next - at - 1
+    const length = groupLength(text, at + 1)
     if (length !== 3 && !(length === 2 && separator === COMMA)) break
-    at = next
-    if (length === 3) end = next
+    if (++groups > MOST_GROUPS) return start
+    at += length + 1
+    if (length === 3) end = at
   }
-  return end === at ? end : start
+  if (end !== at) return start
+  return groups + groupsBefore(text, { start, separator }) > MOST_GROUPS ? start : end
+}
+
+/** How many digits there are, of which a group has three at most. */
+function groupLength(text: string, from: number): number {
+  let length = 1
+  while (length < 4 && isDigitAt(text, from + length)) length++
+  return length
+}
+
+/** How many groups stand before a place with the same separator; no more are counted than a number has. */
+function groupsBefore(text: string, { start, separator }: { start: number; separator: number }): number {
+  let groups = 0
+  let at = start
+  while (groups <= MOST_GROUPS && unitAt(text, at - 1) === separator && isDigitAt(text, at - 2)) {
+    let from = at - 2
+    while (from > at - 5 && isDigitAt(text, from - 1)) from--
+    const length = at - 1 - from
+    if (length > 3 || (length < 3 && separator !== COMMA)) break
+    groups += 1
+    at = from
+  }
+  return groups
 }
 
 export function digitsOf(text: string): string {
@@ -191,18 +221,25 @@ function goesOnWith(code: number): boolean {
 
 const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/
 const FRACTION = /^(\d{1,3})\/(\d{1,3})(?![\d/])/
-const VULGAR: Readonly<Record<string, string>> = { '½': '5', '¼': '25', '¾': '75' }
+const VULGAR = new Map(
+  '½1/2 ⅓1/3 ⅔2/3 ¼1/4 ¾3/4 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅐1/7 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅑1/9 ⅒1/10 ↉0/3'
+    .split(' ')
+    .map((sign): [number, readonly [number, number]] => {
+      const [above, below] = sign.slice(1).split('/').map(Number) as [number, number]
+      return [sign.charCodeAt(0), [above, below]]
+    }),
+)
 /** Denominators that people write fractions with; other pairs are scores, dates or page numbers. */
 const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
 
-/** Whether digits from `start` to `end` go on with a colon, a slash, or one of ¼ ½ ¾, or are one of these themselves. */
+/** Whether digits from `start` to `end` go on with a colon, a slash, or a sign such as ½, or are one themselves. */
 export function mayBeCompound(text: string, start: number, end: number): boolean {
   const sign = unitAt(text, end)
   return sign === 0x3a || sign === 0x2f || isVulgar(sign) || isVulgar(unitAt(text, start))
 }
 
 function isVulgar(code: number): boolean {
-  return code >= 0xbc && code <= 0xbe
+  return (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e) || code === 0x2189
 }
 
 /** A time, a fraction, or a number with a fraction sign at `start`. */
@@ -215,10 +252,10 @@ export function compoundAt(text: string, start: number): NumberMention | undefin
     const value = `${Number(time[1])}:${time[2]}`
     return { start, end: start + time[0].length, value, kind: 'time' }
   }
-  const vulgar = VULGAR[text[digits] ?? '']
+  const vulgar = VULGAR.get(unitAt(text, digits))
   if (vulgar !== undefined) {
     const kind = digits === start ? 'fraction' : 'plain'
-    return { start, end: digits + 1, value: decimal(text.slice(start, digits), vulgar), kind }
+    return { start, end: digits + 1, value: mixed(text.slice(start, digits), quotient(...vulgar)), kind }
   }
   const fraction = FRACTION.exec(ahead)
   if (fraction === null || text[start - 1] === '/') return undefined
@@ -227,8 +264,16 @@ export function compoundAt(text: string, start: number): NumberMention | undefin
   return { start, end: start + fraction[0].length, value: quotient(above, below), kind: 'fraction' }
 }
 
+/** A whole number and a fraction below one together. */
+export function mixed(whole: string, fraction: string): string {
+  const [above = '', below] = fraction.split('/')
+  if (below === undefined) return decimal(whole, fraction.slice(2))
+  const sum = BigInt(whole || '0') * BigInt(below) + BigInt(above)
+  return `${sum}/${below}`
+}
+
 /** A decimal where the division ends, else the fraction in its lowest terms. */
-function quotient(above: number, below: number): string {
+export function quotient(above: number, below: number): string {
   for (const [exponent, scale] of [10, 100, 1000, 10_000].entries()) {
     if ((above * scale) % below === 0) return scaled(decimal(String((above * scale) / below)), -exponent - 1)
   }

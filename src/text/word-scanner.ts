@@ -171,7 +171,7 @@ class WordScanner {
         }
         if (!isIgnorable(code)) break
         flags |= NON_ASCII
-        at += 1
+        at += code > 0xffff ? 2 : 1
         continue
       }
       if (isContinuous(value >> 4)) break

@@ -2,7 +2,7 @@ import { classOf, codePoint, MARK, OTHER, type Script } from './characters.ts'
 import { scanned } from './word-scanner.ts'
 
 /** Version of the scanner, its tables and the stemmer: a change of any of their results raises it. */
-export const TOK_VERSION = '1'
+export const TOK_VERSION = '2'
 
 /** `gram`: two neighbouring characters of a script that is written without spaces (one, where the run has only one). */
 export type WordKind = 'word' | 'number' | 'mixed' | 'gram'

@@ -17,7 +17,7 @@ test('an explanation says what to do, why, and where', () => {
       '! min_answer_length: The answer has 15 characters; at least 20 are wanted.',
       '✓ no_empty_answer: The answer has 3 words.',
       '',
-      `Rules minimal@1.0.0, decision ${decision.decision_sha256}.`,
+      `Rules minimal@2.0.0, decision ${decision.decision_sha256}.`,
       '',
     ].join('\n'),
   )

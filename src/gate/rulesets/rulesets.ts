@@ -4,7 +4,7 @@ type Rule = RulesetDefinition['checks'][number]
 
 /** Structure only: an answer, long enough, whose citations exist. No exemptions: without a citation it fails. */
 export const minimal = defineRuleset({
-  rule_version: 'minimal@1.0.0',
+  rule_version: 'minimal@2.0.0',
   checks: [
     { name: 'no_empty_answer', required: true },
     { name: 'require_citations', params: { exempt: false } },
@@ -58,7 +58,7 @@ const REPORTED: readonly Rule[] = [
 
 /** Structure, citations, claims against the evidence, kind of answer, and safety. Answers that state nothing are exempt. */
 export const standard = defineRuleset({
-  rule_version: 'standard@1.0.0',
+  rule_version: 'standard@2.0.0',
   checks: [
     ...COMMON,
     ...WARNING.map((rule): Rule => ({ ...rule, severity: 'warn' })),
@@ -69,7 +69,7 @@ export const standard = defineRuleset({
 
 /** `standard` with its warnings as failures, and a citation on every statement. */
 export const strict = defineRuleset({
-  rule_version: 'strict@1.0.0',
+  rule_version: 'strict@2.0.0',
   checks: [
     ...[...COMMON, ...WARNING].map((rule): Rule => ({ ...rule, warnings: 'fail' })),
     { name: 'sentence_citation_recall', warnings: 'fail', params: { threshold: 1, scope: 'sentence' } },

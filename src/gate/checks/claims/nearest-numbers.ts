@@ -38,8 +38,26 @@ interface Candidate {
   readonly mention: number
 }
 
-/** The numbers of the evidence that come nearest: first those of `near`, by number of value, which stand where the claim seems to come from. */
-export function nearestNumbers(
+/** Numbers by which a claim's own are looked for: those of the sentences that it seems to come from come first. */
+export class NearestNumbers {
+  private readonly claim: Claim
+  private readonly index: GateIndex
+  private near: ReadonlyMap<number, number> | undefined
+
+  constructor({ claim, index }: { claim: Claim; index: GateIndex }) {
+    this.claim = claim
+    this.index = index
+  }
+
+  /** The numbers of the evidence that come nearest to one of the claim. */
+  to(number: NumberMention): NearNumber[] {
+    const { claim, index } = this
+    this.near ??= index.evidence.numbers.firstIn(claim.support.sentences)
+    return nearestNumbers(number, { near: this.near, index })
+  }
+}
+
+function nearestNumbers(
   { value, kind }: NumberMention,
   { near, index }: { near: ReadonlyMap<number, number>; index: GateIndex },
 ): NearNumber[] {

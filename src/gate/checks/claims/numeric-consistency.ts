@@ -5,7 +5,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { shown } from './evidence-spans.ts'
-import { nearestNumbers } from './nearest-numbers.ts'
+import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
 export const numericConsistency = defineCheck({
@@ -27,10 +27,11 @@ export const numericConsistency = defineCheck({
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const context = { text, index, years, derived: derived_numbers }
     const findings = all.flatMap((claim) => {
-      const absent = claim.missingNumbers.filter((number) => !isAccountedFor(number, context))
-      const near = absent.length === 0 ? NOTHING : index.evidence.numbers.firstIn(claim.support.sentences)
+      const nearest = new NearestNumbers({ claim, index })
       return [
-        ...absent.map((number) => missingNumber(number, { ...context, claim, near })),
+        ...claim.missingNumbers
+          .filter((number) => !isAccountedFor(number, context))
+          .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
       ]
     })
@@ -76,7 +77,7 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
-  { claim, near: around, text, index, years, derived }: Context & { claim: Claim; near: ReadonlyMap<number, number> },
+  { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
 ): Finding {
   const { start, end, kind } = number
   const written = shown(text.slice(start, end))
@@ -92,7 +93,7 @@ function missingNumber(
       evidence,
     }
   }
-  const nearest = nearestNumbers(number, { near: around, index })
+  const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => shown(value))
   return {
     level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',

@@ -1,0 +1,82 @@
+/** A text that was made from another, with the stretch of that other one that each code unit came from. */
+export interface Mapped {
+  readonly text: string
+  readonly startOf: (unit: number) => number
+  readonly endOf: (unit: number) => number
+}
+
+/**
+ * Writes a text in pieces. Most of a text is copied as it stands, so that its map is kept by piece and not by unit: it
+ * costs as much as there is to change.
+ */
+export class MapWriter {
+  private readonly parts: string[] = []
+  private length = 0
+  /** Where each piece begins, where what it stands for begins, and where that ends: -1 where it goes unit by unit. */
+  private readonly froms: number[] = []
+  private readonly starts: number[] = []
+  private readonly ends: number[] = []
+  /** Where a piece would have to begin that continues the last one. */
+  private next = -1
+
+  /** Adds a piece, all of which stands for the original from `start` to `end`. */
+  add(piece: string, start: number, end: number): void {
+    this.begin(start, end)
+    this.write(piece)
+    this.next = -1
+  }
+
+  /** Adds a piece that stands for the original unit by unit, from `start` on. */
+  copy(piece: string, start: number): void {
+    if (start !== this.next) this.begin(start, -1)
+    this.write(piece)
+    this.next = start + piece.length
+  }
+
+  private write(piece: string): void {
+    this.parts.push(piece)
+    this.length += piece.length
+  }
+
+  private begin(start: number, end: number): void {
+    this.froms.push(this.length)
+    this.starts.push(start)
+    this.ends.push(end)
+  }
+
+  finish(): Mapped {
+    const { froms, starts, ends } = this
+    // Joined at the end, a text is one piece of memory, which is read in half the time.
+    const text = this.parts.join('')
+    const pieceOf = (unit: number) => {
+      let low = 0
+      let high = froms.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if ((froms[middle] as number) <= unit) low = middle
+        else high = middle - 1
+      }
+      return low
+    }
+    const offset = (unit: number, piece: number) => (ends[piece] === -1 ? unit - (froms[piece] as number) : 0)
+    return {
+      text,
+      startOf(unit) {
+        const piece = pieceOf(unit)
+        return (starts[piece] as number) + offset(unit, piece)
+      },
+      endOf(unit) {
+        const piece = pieceOf(unit)
+        const end = ends[piece] as number
+        return end === -1 ? (starts[piece] as number) + offset(unit, piece) + 1 : end
+      },
+    }
+  }
+}
+
+/** Where a stretch of the last of several texts, each made from the one before it, stands in the first. */
+export function originalOf(steps: readonly Mapped[], [start, end]: readonly [number, number]): [number, number] {
+  const from = steps.reduceRight((place, step) => step.startOf(place), start)
+  if (end <= start) return [from, from]
+  return [from, steps.reduceRight((place, step) => step.endOf(place) - 1, end - 1) + 1]
+}
