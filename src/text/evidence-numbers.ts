@@ -13,6 +13,11 @@ const STRIDE = 4
 /** Mentions of a value that are looked at one by one before their passages are made a set. */
 const MOST_LOOKED_AT = 64
 
+interface Ranked {
+  readonly figure: number
+  readonly value: string
+}
+
 /**
  * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
  * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
@@ -25,7 +30,7 @@ export class EvidenceNumbers {
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
-  private ascending: Float64Array | undefined
+  private ranked: readonly Ranked[] | undefined
   /** By value: the passages of those that are mentioned often, once they are asked for. */
   private readonly passages = new Map<number, ReadonlySet<number>>()
 
@@ -57,17 +62,26 @@ export class EvidenceNumbers {
     return this.values.keys()
   }
 
-  /** Whether there is a value that differs by at most so much. */
-  hasNear(value: number, { difference }: { difference: number }): boolean {
-    const all = (this.ascending ??= ascending(this.values.keys()))
-    let low = 0
-    let high = all.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((all[middle] as number) < value) low = middle + 1
-      else high = middle
+  /** The values that differ by at most so much, the nearest above it first, then those below. */
+  *near(figure: number, { difference }: { difference: number }): Generator<string> {
+    const known = (this.ranked ??= ranked(this.values.keys()))
+    let above = firstFrom(known, figure)
+    let below = above - 1
+    for (; above < known.length; above++) {
+      const { figure: other, value } = known[above] as Ranked
+      if (other - figure > difference) break
+      yield value
     }
-    return [all[low - 1], all[low]].some((near) => near !== undefined && Math.abs(near - value) <= difference)
+    for (; below >= 0; below--) {
+      const { figure: other, value } = known[below] as Ranked
+      if (figure - other > difference) break
+      yield value
+    }
+  }
+
+  /** Whether there is a value that differs by at most so much. */
+  hasNear(figure: number, options: { difference: number }): boolean {
+    return this.near(figure, options).next().done !== true
   }
 
   /** Mentions, by their places. */
@@ -156,7 +170,23 @@ export class EvidenceNumbers {
   }
 }
 
-/** Values that are numbers: not times, nor fractions that do not end. */
-function ascending(values: Iterable<string>): Float64Array {
-  return Float64Array.from([...values].map(Number).filter((value) => !Number.isNaN(value))).sort()
+/** Values that are numbers, ascending: not times, nor fractions that do not end. */
+function ranked(values: Iterable<string>): Ranked[] {
+  const known: Ranked[] = []
+  for (const value of values) {
+    const figure = Number(value)
+    if (!Number.isNaN(figure)) known.push({ figure, value })
+  }
+  return known.sort((a, b) => a.figure - b.figure)
+}
+
+/** Where the first of some figures in ascending order is that is not below a figure. */
+function firstFrom(ranked: readonly Ranked[], figure: number): number {
+  let [low, high] = [0, ranked.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranked[middle] as Ranked).figure < figure) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,7 @@
 import type { EvidenceIndex, NumberMention } from '../../../text/index.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import type { Claim } from './claims.ts'
 
 export interface NearNumber {
   /** As the evidence writes it. */

@@ -16,7 +16,8 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
     hasNumber({ value, hedge }, passage) {
       if (evidence.numbers.isIn(value, passage)) return true
       if (hedge === undefined) return false
-      for (const known of evidence.numbers.near(Number(value), ROUNDING)) {
+      const claimed = Number(value)
+      for (const known of evidence.numbers.near(claimed, { difference: ROUNDING * Math.abs(claimed) })) {
         if (evidence.numbers.isIn(known, passage)) return true
       }
       return false
