@@ -10,8 +10,8 @@ import { setLLMClient } from '../src/judge/index.ts'
 import { fakeWorld } from './fake-world.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type ModelServer } from './servers/model-server.ts'
+import { MAIN } from './command.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 
 let folder = ''
 let server: ModelServer

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { MAIN, PACKAGE } from '../../test/command.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 interface Ended {
   readonly code: number | null
@@ -72,7 +71,7 @@ describe('exit codes of whole processes', () => {
     'unknown.config.yaml': 'dataset: right.jsonl\nevaluatorz: [exact_match]\n',
     'notes.txt': 'not a data set',
     'failing-judge.ts': `
-      import { defineEvaluator, registerEvaluatorClass, JudgeUnavailableError } from ${JSON.stringify(fileURLToPath(new URL('../core/index.ts', import.meta.url)))}
+      import { defineEvaluator, registerEvaluatorClass, JudgeUnavailableError } from ${JSON.stringify(PACKAGE)}
       registerEvaluatorClass('unreachable', defineEvaluator({
         name: 'unreachable', kind: 'llm_judge',
         score() { throw new JudgeUnavailableError('The judge is down.') },

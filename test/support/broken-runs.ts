@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openStore } from '../../src/store/index.ts'
 import { judgeByWords } from '../servers/judging-model.ts'
 import { startModelServer, type ModelServer } from '../servers/model-server.ts'
+import { MAIN } from '../command.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 /** Examples in work at once, and judge calls that each takes: claims, verdicts, relevance. */
 const CONCURRENCY = 4
