@@ -18,7 +18,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: withData ? [] : ['**/*.data.test.ts'],
     reporters: ['default', new ClosingLine()],
-    globalSetup: ['test/servers/postgres-setup.ts'],
+    globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
+    maxWorkers: '100%',
     testTimeout: 60_000,
   },
 })

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunDocument } from '../src/core/index.ts'
 import { startBatchServer } from './servers/batch-server.ts'
 import { judgeByWords } from './servers/judging-model.ts'
+import { MAIN } from './command.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const ROWS = 30
 
 let folder = ''

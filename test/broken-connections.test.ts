@@ -77,7 +77,12 @@ describe('a connection that cannot be trusted is said in a sentence, and not tri
   test.each([
     ['an expired certificate', 'expired', 'its certificate has expired', 'Have it renewed'],
     ['a certificate for another name', 'wrong-name', 'its certificate is for another name', 'Check the host'],
-    ['a certificate signed by itself', 'self-signed', 'its certificate is signed by itself', 'If it is meant to be trusted'],
+    [
+      'a certificate signed by itself',
+      'self-signed',
+      'its certificate is signed by itself',
+      'If it is meant to be trusted',
+    ],
   ])('%s', async (_, certificate, what, next) => {
     for (const name of ['compatible:m', 'openai:m', 'anthropic:m']) {
       const { error, tries, at } = await asked(secure(certificate), 'https', name)

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { PRICES_AS_OF } from '../src/judge/index.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startBatchServer } from './servers/batch-server.ts'
+import { MAIN } from './command.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const PAGE = new URL('../docs/judges.md', import.meta.url)
 const ROW = { query: 'How many seats?', output: 'The hall has ten seats.', context: ['The hall has ten seats.'] }
 

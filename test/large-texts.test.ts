@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAIN } from './command.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 /** A third of what the words of the long answer would take. */
 const HEAP = '--max-old-space-size=256'
 

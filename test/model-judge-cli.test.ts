@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../src/cli/program.ts'
 import type { RunDocument } from '../src/core/index.ts'
+import { setLLMClient } from '../src/judge/index.ts'
+import { fakeWorld } from './fake-world.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type ModelServer } from './servers/model-server.ts'
-
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+import { MAIN } from './command.ts'
 
 let folder = ''
 let server: ModelServer
@@ -30,13 +32,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+// A config may set the client of all runs of its process, which is this one.
+afterEach(() => setLLMClient(undefined))
+
 interface Ended {
   code: number | null
   out: string
   err: string
 }
 
-function assay(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+async function assay(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const world = fakeWorld({ cwd: folder, env: { XDG_CONFIG_HOME: join(folder, 'home'), ...env } })
+  const code = await runCommand(args, world)
+  return { code, out: world.out(), err: world.err() }
+}
+
+/** The command as a process of its own, with nothing of this environment that holds a key. */
+function assayProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const { OPENAI_API_KEY: _, ANTHROPIC_API_KEY: __, ASSAY_API_KEY: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } })
   let out = ''
@@ -62,8 +74,8 @@ const judged = (...more: string[]): string[] => [
   ...more,
 ]
 
-test('judges with a model behind a URL, and the report says which', async () => {
-  const { code, out } = await assay(judged(), KEY)
+test('judges with a model behind a URL as a process of its own, and the report says which', async () => {
+  const { code, out } = await assayProcess(judged(), KEY)
   const { run, summary } = JSON.parse(out) as RunDocument
   expect(run.judge).toMatch(/^compatible:words-1#prompts-/)
   expect(summary.evaluators['faithfulness']).toMatchObject({ mean: 1, n: 12 })

@@ -2,14 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunDocument } from '../src/core/index.ts'
 import { openJsonlTape, openSqliteTape } from '../src/store/index.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type ModelServer } from './servers/model-server.ts'
+import { MAIN } from './command.ts'
 
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const EXAMPLES = 12
 const CALLS = 3 * EXAMPLES
 /** Calls in flight to begin with, and so what a kill may catch under way. */

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { UsageError } from '../core/index.ts'
 import { exampleCounter, githubAnnotations, githubSummary, type PlaceOf } from '../reports/index.ts'
-import type { ReportFile } from './report-files.ts'
+import type { ReportFile } from './report-file.ts'
 
 /** Where a report for GitHub goes, beside the file that it may name. */
 export interface GithubWorld {

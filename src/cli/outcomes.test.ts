@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAIN } from '../../test/command.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RESUMED = /Going on with run [0-9a-f-]{36}\./
 
 const APPLICATION = `

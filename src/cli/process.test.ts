@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { PACKAGE } from '../../test/command.ts'
 import {
   folderWith as folder,
   jsonl,
@@ -25,7 +25,7 @@ describe('exit codes of whole processes', () => {
     'unknown.config.yaml': 'dataset: right.jsonl\nevaluatorz: [exact_match]\n',
     'notes.txt': 'not a data set',
     'failing-judge.ts': `
-      import { defineEvaluator, registerEvaluatorClass, JudgeUnavailableError } from ${JSON.stringify(fileURLToPath(new URL('../core/index.ts', import.meta.url)))}
+      import { defineEvaluator, registerEvaluatorClass, JudgeUnavailableError } from ${JSON.stringify(PACKAGE)}
       registerEvaluatorClass('unreachable', defineEvaluator({
         name: 'unreachable', kind: 'llm_judge',
         score() { throw new JudgeUnavailableError('The judge is down.') },

@@ -18,14 +18,8 @@ import {
 } from '../reports/index.ts'
 import { openAtomicFile, openSpool } from './atomic-file.ts'
 import { openGithub, type GithubWorld } from './github-report.ts'
+import type { ReportFile } from './report-file.ts'
 import type { FileFormat, ReportSpec } from './report-spec.ts'
-
-/** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
-export interface ReportFile extends AsyncDisposable {
-  add(result: ExampleResult): Promise<void>
-  /** Completes the file and puts it in its place. */
-  finish(document: RunDocument, failing: Failing): Promise<void>
-}
 
 const FILE_WIDTH = 100
 

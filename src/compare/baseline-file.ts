@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../core/index.ts'
-import type { RunValue } from './read-run.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
+import type { RunValue } from './run-value.ts'
 import type { Outcome, ScoredExample } from './scored.ts'
 
 /** Number of the format, in the first line of a baseline file. */

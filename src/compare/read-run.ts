@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { UsageError, type ExampleResult, type RunConclusion, type RunManifest, type RunStore } from '../core/index.ts'
 import { readBaseline, isBaselineHead } from './baseline-file.ts'
 import { headOf, headOfManifest, type ComparableRun, type RunHead } from './run-head.ts'
+import type { RunValue } from './run-value.ts'
 import { scoredExample, type ScoredExample } from './scored.ts'
-
-/** A value of a file that holds a run, and the line that it begins on. */
-export interface RunValue {
-  readonly value: unknown
-  readonly line: number
-}
 
 /**
  * A run from the values of a file: a report (JSON, its results behind its head, or JSONL), an exported run or a

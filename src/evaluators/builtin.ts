@@ -2,13 +2,15 @@ import type { EvaluatorClass, Registry } from '../core/index.ts'
 import { AbstentionEvaluator } from './abstention/abstention.ts'
 import { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
 import { CitationRecallEvaluator } from './citations/citation-recall.ts'
-import { AccuracyEvaluator } from './classification/accuracy.ts'
-import { CohenKappaEvaluator } from './classification/cohen-kappa.ts'
-import { ConfusionMatrixEvaluator } from './classification/confusion-matrix.ts'
-import { F1MacroEvaluator } from './classification/f1-macro.ts'
-import { F1MicroEvaluator } from './classification/f1-micro.ts'
-import { PrecisionMacroEvaluator } from './classification/precision-macro.ts'
-import { RecallMacroEvaluator } from './classification/recall-macro.ts'
+import {
+  AccuracyEvaluator,
+  CohenKappaEvaluator,
+  ConfusionMatrixEvaluator,
+  F1MacroEvaluator,
+  F1MicroEvaluator,
+  PrecisionMacroEvaluator,
+  RecallMacroEvaluator,
+} from './classification/label-evaluators.ts'
 import { ConversationCompletenessEvaluator } from './conversation/conversation-completeness.ts'
 import { KnowledgeRetentionEvaluator } from './conversation/knowledge-retention.ts'
 import { RoleAdherenceEvaluator } from './conversation/role-adherence.ts'
@@ -35,9 +37,7 @@ import { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 import { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
 import { PiiLeakEvaluator } from './safety/pii-leak.ts'
 import { ToxicityEvaluator } from './safety/toxicity.ts'
-import { CostUsdEvaluator } from './system/cost-usd.ts'
-import { LatencyMsEvaluator } from './system/latency-ms.ts'
-import { TokensEvaluator } from './system/tokens.ts'
+import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './system/figures.ts'
 import { BleuEvaluator } from './text/bleu.ts'
 import { ChrfEvaluator } from './text/chrf.ts'
 import { ContainsEvaluator } from './text/contains.ts'

@@ -1,6 +1,6 @@
 import type { Accumulator, Aggregate, EvaluationResult, Example, FailureKind, ResultPlace } from '../core/index.ts'
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval, poissonNumber, seedOf, seededRandom } from '../stats/index.ts'
-import type { ComputedMetric, WholeDatasetMetric } from './from-compute.ts'
+import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
 interface ComputedAccumulatorOptions {
   readonly id: string

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { UsageError, assess, type Accumulator, type Evaluator, type Example } from '../core/index.ts'
 import { evaluate } from '../evaluate.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
-import { fromCompute, type ComputedMetric, type WholeDatasetMetric } from './from-compute.ts'
+import { fromCompute } from './from-compute.ts'
+import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
 /** The share of different outputs: a figure that no single example has. */
 function variety(examples: readonly Example[]): ComputedMetric {

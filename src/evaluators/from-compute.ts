@@ -11,38 +11,7 @@ import {
   type TaskType,
 } from '../core/index.ts'
 import { ComputedAccumulator } from './computed-accumulator.ts'
-
-/** What a metric over a whole data set says about itself, in camelCase or in snake_case. */
-export interface MetricMetadata {
-  readonly id: string
-  readonly name?: string
-  readonly description?: string
-  readonly taskTypes?: readonly TaskType[]
-  readonly task_types?: readonly TaskType[]
-  readonly metricType?: EvaluatorSpec['kind']
-  readonly metric_type?: EvaluatorSpec['kind']
-  /** Fields without which an example is left out: a list, or `{ reference: true, context: false }`. */
-  readonly requires?: readonly Requirement[] | Readonly<Record<string, boolean>>
-  readonly costEstimate?: EvaluatorSpec['cost']
-  readonly cost_estimate?: EvaluatorSpec['cost']
-  /** The figure that passes; 0.5 when left out. */
-  readonly threshold?: number
-  readonly version?: string
-}
-
-/** A figure over a whole data set: 0 to 1, or `null` when there is none. */
-export interface ComputedMetric {
-  readonly metricId: string
-  readonly score: number | null
-  /** Plain JSON. */
-  readonly details?: Readonly<Record<string, unknown>>
-}
-
-export interface WholeDatasetMetric {
-  readonly metadata: MetricMetadata
-  /** Computes the figure over all examples at once. It may be called several times, and answers at once: no promise. */
-  readonly compute: (examples: readonly Example[]) => ComputedMetric
-}
+import type { MetricMetadata, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
 export interface ComputedOptions extends EvaluatorOptions {
   /** Examples that are kept for `compute`; with more there is no figure. 10,000 when left out. */

@@ -8,13 +8,15 @@ export { BUILT_IN_EVALUATORS, registerBuiltins } from './builtin.ts'
 export { AbstentionEvaluator } from './abstention/abstention.ts'
 export { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
 export { CitationRecallEvaluator } from './citations/citation-recall.ts'
-export { AccuracyEvaluator } from './classification/accuracy.ts'
-export { CohenKappaEvaluator } from './classification/cohen-kappa.ts'
-export { ConfusionMatrixEvaluator } from './classification/confusion-matrix.ts'
-export { F1MacroEvaluator } from './classification/f1-macro.ts'
-export { F1MicroEvaluator } from './classification/f1-micro.ts'
-export { PrecisionMacroEvaluator } from './classification/precision-macro.ts'
-export { RecallMacroEvaluator } from './classification/recall-macro.ts'
+export {
+  AccuracyEvaluator,
+  CohenKappaEvaluator,
+  ConfusionMatrixEvaluator,
+  F1MacroEvaluator,
+  F1MicroEvaluator,
+  PrecisionMacroEvaluator,
+  RecallMacroEvaluator,
+} from './classification/label-evaluators.ts'
 export { ConversationCompletenessEvaluator } from './conversation/conversation-completeness.ts'
 export { KnowledgeRetentionEvaluator } from './conversation/knowledge-retention.ts'
 export { RoleAdherenceEvaluator } from './conversation/role-adherence.ts'
@@ -24,13 +26,8 @@ export { AnswerCorrectnessEvaluator } from './diagnosis/answer-correctness.ts'
 export { ContextUtilizationEvaluator } from './diagnosis/context-utilization.ts'
 export { NoiseSensitivityEvaluator } from './diagnosis/noise-sensitivity.ts'
 export { SelfKnowledgeEvaluator } from './diagnosis/self-knowledge.ts'
-export {
-  fromCompute,
-  type ComputedMetric,
-  type ComputedOptions,
-  type MetricMetadata,
-  type WholeDatasetMetric,
-} from './from-compute.ts'
+export { fromCompute, type ComputedOptions } from './from-compute.ts'
+export type { ComputedMetric, MetricMetadata, WholeDatasetMetric } from './whole-dataset-metric.ts'
 export { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
 export { CriteriaEvaluator } from './llm/criteria.ts'
 export { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'
@@ -48,9 +45,7 @@ export { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 export { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
 export { PiiLeakEvaluator } from './safety/pii-leak.ts'
 export { ToxicityEvaluator } from './safety/toxicity.ts'
-export { CostUsdEvaluator } from './system/cost-usd.ts'
-export { LatencyMsEvaluator } from './system/latency-ms.ts'
-export { TokensEvaluator } from './system/tokens.ts'
+export { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './system/figures.ts'
 export { BleuEvaluator } from './text/bleu.ts'
 export { ChrfEvaluator } from './text/chrf.ts'
 export { ContainsEvaluator } from './text/contains.ts'

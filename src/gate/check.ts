@@ -35,15 +35,13 @@ import type { ParamSpecs, ParamsOf } from './config/params.ts'
 import type { SettingName, Settings } from './config/settings.ts'
 import type { GateIndex } from './gate-index.ts'
 import type { GateInput } from './input.ts'
+import type { Span } from './span.ts'
 import type { TokenDiff } from './token-diff.ts'
 
 export type CheckStatus = 'pass' | 'warn' | 'fail' | 'skipped' | 'error'
 
 /** What a finding counts for. `block`: as found. `warn`: at most a warning. `info`: never decides. `off`: not run. */
 export type Severity = 'block' | 'warn' | 'info' | 'off'
-
-/** UTF-16 code units, end exclusive. */
-export type Span = readonly [start: number, end: number]
 
 /** A passage, and the stretch of its text that is meant. */
 export interface EvidenceSpan {

@@ -16,7 +16,7 @@ import {
   words,
 } from '../text/index.ts'
 import { shared, type Shared } from '../support/shared.ts'
-import type { Span } from './check.ts'
+import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'

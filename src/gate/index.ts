@@ -14,9 +14,9 @@ export {
   passed,
   type Severity,
   skipped,
-  type Span,
   warned,
 } from './check.ts'
+export { type Span } from './span.ts'
 export { BUILT_IN_CHECKS, EARLIER_CHECKS } from './checks/index.ts'
 export { canonicalText, type CommittedInput, commitInput, commitment } from './decision/commitment.ts'
 export { committed, type Decided, decisionSha256 } from './decision/decision-hash.ts'

@@ -67,4 +67,5 @@ export { hiddenText, type HiddenChannel, type HiddenText, HIDDEN_TEXT_VERSION } 
 export { injectionPhrases, INJECTION_PHRASES_VERSION } from './injection.ts'
 export { latinLanguage, type LatinLanguage, LANGUAGES_VERSION, type ScriptCount, scriptsOf } from './language.ts'
 export { type ProviderCitation, readProviderCitations } from './provider-citations.ts'
-export { PII_KINDS, PII_VERSION, type PiiKind, type PiiMention, type PiiNote, readPii } from './pii.ts'
+export { PII_KINDS, type PiiKind, type PiiNote } from './pii-kinds.ts'
+export { PII_VERSION, type PiiMention, readPii } from './pii.ts'

@@ -1,4 +1,4 @@
-import type { PiiNote } from './pii.ts'
+import type { PiiNote } from './pii-kinds.ts'
 
 /** Mailboxes of an organisation and not of a person. */
 const ROLES = new Set(

@@ -1,5 +1,5 @@
 import { hasLuhnDigit, hasResidentDigit } from './checksums.ts'
-import type { PiiKind, PiiNote } from './pii.ts'
+import type { PiiKind, PiiNote } from './pii-kinds.ts'
 
 /** A run of digits with the signs that stand between digits of a number. */
 export interface DigitRun {

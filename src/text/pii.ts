@@ -2,29 +2,11 @@ import { hasIbanDigits } from './checksums.ts'
 import { withAsciiDigits } from './digits.ts'
 import { matchesOf } from './matches.ts'
 import { emailNote, ipv4Note, ipv6Note } from './pii-addresses.ts'
+import type { PiiKind, PiiNote } from './pii-kinds.ts'
 import { readNumber } from './pii-numbers.ts'
 
 /** Version of the detectors and their lists: a change of any of their results raises it. */
 export const PII_VERSION = '1'
-
-export const PII_KINDS = [
-  'email',
-  'phone',
-  'credit_card',
-  'iban',
-  'emirates_id',
-  'cn_resident_id',
-  'us_ssn',
-  'ip_address',
-] as const
-
-export type PiiKind = (typeof PII_KINDS)[number]
-
-/**
- * Why a mention is most likely no one’s own: an address or line of an organisation, a value reserved or published for
- * examples, or an address that means nothing outside its own net.
- */
-export type PiiNote = 'organisation' | 'example' | 'local'
 
 /** A mention of personal data. */
 export interface PiiMention {

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+import { MAIN } from '../command.ts'
 
 export interface Ended {
   readonly code: number | null

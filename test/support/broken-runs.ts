@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { openStore } from '../../src/store/index.ts'
 import { judgeByWords } from '../servers/judging-model.ts'
 import { startModelServer, type ModelServer } from '../servers/model-server.ts'
+import { START } from '../command.ts'
 
 /** The command without the process that supervises it, which would let it end in good order. */
-const ALONE = `import { start } from ${JSON.stringify(new URL('../../src/cli/start.ts', import.meta.url).href)}
+const ALONE = `import { start } from ${JSON.stringify(pathToFileURL(START).href)}
 await start(process.argv.slice(1))`
 
 /** Examples in work at once, and judge calls that each takes: claims, verdicts, relevance. */

@@ -1,10 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PACKAGE } from '../../../test/command.ts'
 import { folderWith, jsonl, startAssay, type Running } from '../../../test/support/assay-process.ts'
-
-const CORE = fileURLToPath(new URL('../../core/index.ts', import.meta.url))
 
 /** Code that never gives its thread back until the file `mended` is there, and says in which process it runs. */
 const APP = `
@@ -28,7 +26,7 @@ const APP = `
 
 const PLUGIN = `
   import { spin } from './app.mjs'
-  import { defineEvaluator, registerEvaluatorClass } from ${JSON.stringify(CORE)}
+  import { defineEvaluator, registerEvaluatorClass } from ${JSON.stringify(PACKAGE)}
   registerEvaluatorClass('patient', defineEvaluator({
     name: 'patient', kind: 'deterministic',
     async score() { await null; spin() },

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Accumulator, Aggregate, EvaluationResult, Evaluator } from '../../core/index.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { AccuracyEvaluator } from './accuracy.ts'
-import { F1MacroEvaluator } from './f1-macro.ts'
+import { AccuracyEvaluator, F1MacroEvaluator } from './label-evaluators.ts'
 import { MOST_LABELS } from './label-accumulator.ts'
 
 type Pair = readonly [predicted: unknown, expected: unknown, group?: string]

@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Aggregate, Evaluator } from '../../core/index.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { CohenKappaEvaluator } from './cohen-kappa.ts'
-import { ConfusionMatrixEvaluator } from './confusion-matrix.ts'
-import { F1MacroEvaluator } from './f1-macro.ts'
-import { F1MicroEvaluator } from './f1-micro.ts'
-import { PrecisionMacroEvaluator } from './precision-macro.ts'
-import { RecallMacroEvaluator } from './recall-macro.ts'
+import {
+  CohenKappaEvaluator,
+  ConfusionMatrixEvaluator,
+  F1MacroEvaluator,
+  F1MicroEvaluator,
+  PrecisionMacroEvaluator,
+  RecallMacroEvaluator,
+} from './label-evaluators.ts'
 
 interface Reference {
   readonly expected: readonly string[]

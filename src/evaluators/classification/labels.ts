@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { measured, notApplicable, textOf, type Example, type Finding, type Raw } from '../../core/index.ts'
+import { notApplicable, textOf, type Example, type Finding, type Raw } from '../../core/index.ts'
 
 /** How labels are compared. */
 export const labelSettings = z.object({
@@ -22,14 +22,6 @@ export function predictionOf(example: Example, settings: LabelSettings): Predict
   const expected = labelOf(example.reference, settings)
   if (expected === null) return notApplicable('the reference is blank, so there is no label to compare with')
   return { predicted: labelOf(example.output, settings), expected }
-}
-
-/** 1 where the label is the expected one, otherwise 0: what every figure of the labels says of a single example. */
-export function labelFinding(example: Example, settings: LabelSettings): Finding {
-  const prediction = predictionOf(example, settings)
-  if ('status' in prediction) return prediction
-  const right = prediction.predicted === prediction.expected
-  return measured(right ? 1 : 0, describePrediction(prediction), predictionRaw(prediction))
 }
 
 /** Why a prediction counts as right or wrong, as a sentence. */

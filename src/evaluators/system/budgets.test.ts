@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError, type Accumulator, type EvaluationResult, type Evaluator, type Timing } from '../../core/index.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { CostUsdEvaluator } from './cost-usd.ts'
-import { LatencyMsEvaluator } from './latency-ms.ts'
-import { TokensEvaluator } from './tokens.ts'
+import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './figures.ts'
 
 interface Case {
   readonly name: string

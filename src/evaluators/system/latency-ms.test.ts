@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError, type EvaluationResult, type Timing } from '../../core/index.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { LatencyMsEvaluator } from './latency-ms.ts'
+import { LatencyMsEvaluator } from './figures.ts'
 
 function latency(timing: Timing | undefined, budgetMs?: number): Promise<EvaluationResult> {
   const evaluator = new LatencyMsEvaluator(budgetMs === undefined ? {} : { budgetMs })

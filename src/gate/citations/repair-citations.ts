@@ -1,4 +1,4 @@
-import type { Span } from '../check.ts'
+import type { Span } from '../span.ts'
 import { indexInput } from '../gate-index.ts'
 import type { GateInput } from '../input.ts'
 import { parseGateInput } from '../parse-input.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../check.ts'
+import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { type CitationMark, readCitationMarks } from '../../text/index.ts'
 

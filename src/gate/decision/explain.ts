@@ -1,4 +1,5 @@
-import type { CheckResult, EvidenceSpan, Finding, Span } from '../check.ts'
+import type { CheckResult, EvidenceSpan, Finding } from '../check.ts'
+import type { Span } from '../span.ts'
 import type { DecisionData, ExplainOptions } from '../decision.ts'
 import type { GateInput } from '../input.ts'
 import type { TokenDiff } from '../token-diff.ts'

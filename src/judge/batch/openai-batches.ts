@@ -100,7 +100,11 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
       for (const file of [output_file_id, error_file_id]) {
         if (typeof file !== 'string') continue
         const url = `${base}/files/${encodeURIComponent(file)}/content`
-        for await (const line of jsonLines(await send(transport, url, { signal }), { name, signal, mask: transport.mask })) {
+        for await (const line of jsonLines(await send(transport, url, { signal }), {
+          name,
+          signal,
+          mask: transport.mask,
+        })) {
           const parsed = lineSchema.safeParse(line)
           if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
         }

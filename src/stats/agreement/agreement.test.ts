@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { cohenKappa, type Weighting } from './cohen.ts'
 import { fleissKappa } from './fleiss.ts'
-import { krippendorffAlpha, type RatingScale } from './krippendorff.ts'
+import type { RatingScale } from './disagreement.ts'
+import { krippendorffAlpha } from './krippendorff.ts'
 
 const PSYCH = [
   [88, 14, 18],

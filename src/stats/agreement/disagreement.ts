@@ -1,4 +1,5 @@
-import type { RatingScale } from './krippendorff.ts'
+/** What ratings mean: names, an order, distances, or distances from a true zero. */
+export type RatingScale = 'nominal' | 'ordinal' | 'interval' | 'ratio'
 
 /** The ratings of one unit: which values, each how often, and how many in all. */
 export interface Unit {

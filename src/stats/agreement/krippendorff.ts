@@ -1,9 +1,6 @@
 import { unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
 import { resample, type Resampled, type ResampleOptions } from '../resampling/resample.ts'
-import { disagreementOf, type Unit } from './disagreement.ts'
-
-/** What ratings mean: names, an order, distances, or distances from a true zero. */
-export type RatingScale = 'nominal' | 'ordinal' | 'interval' | 'ratio'
+import { disagreementOf, type RatingScale, type Unit } from './disagreement.ts'
 
 /**
  * Krippendorff's α of any number of raters, with ratings missing where a rater gave none: 1 − D_o / D_e. `units` holds

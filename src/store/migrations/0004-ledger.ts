@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ForbiddenChange } from '../database.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Records of decisions, their tree, what they commit to, and signed checkpoints. */
 export const ledger: Migration = {

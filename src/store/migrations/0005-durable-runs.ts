@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What it takes to judge stored answers again and to add a run up again, and the figures of finished runs. */
 export const durableRuns: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Finds the few records that are no decisions, such as changes of keys, without a look at all others. */
 export const rareRecords: Migration = {

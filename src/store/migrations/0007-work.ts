@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Runs that are worked off by many machines: their state, their shards, who works, what may be spent and how fast. */
 export const work: Migration = {

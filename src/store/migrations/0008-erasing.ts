@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErasingChange } from '../database.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Counts how often something was erased (`asked`), and up to which of these times the files were rewritten afterwards

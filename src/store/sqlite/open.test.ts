@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../migrate.ts'
-import type { Migration } from '../migrations/index.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { describeTapeStore, tapeEntry } from '../tape.contract.ts'
 import { SQLITE, openSqlite, openSqliteTape } from './open.ts'
 

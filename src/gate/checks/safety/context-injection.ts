@@ -1,5 +1,6 @@
 import { type HiddenText, hiddenText, injectionPhrases } from '../../../text/index.ts'
-import { defineCheck, type Finding, judged, skipped, type Span } from '../../check.ts'
+import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import type { Span } from '../../span.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
 import { linksOf } from './links.ts'

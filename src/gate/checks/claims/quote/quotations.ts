@@ -1,5 +1,5 @@
 import { blanked, isStopWord, type Quote, quotes, type Word, words } from '../../../../text/index.ts'
-import type { Span } from '../../../check.ts'
+import type { Span } from '../../../span.ts'
 import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
 import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
 
