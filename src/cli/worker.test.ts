@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../test/fake-world.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
 import { startAssay } from '../../test/support/assay-process.ts'
+import { VERSION } from '../core/version.ts'
 import { openStore } from '../store/index.ts'
 import { openQueue, openSql } from '../work/index.ts'
 import { runCommand } from './program.ts'
@@ -238,7 +239,7 @@ describe('a distributed run', () => {
     const world = { ...fakeWorld({ cwd: folder }), version: '0.0.9' }
     expect(await workerCommand({ options: { store: url, drain: true }, world })).toBe(0)
     expect(world.err()).toContain(
-      `The run ${run} is left to other workers: it was made by assay 0.1.0, and this worker is 0.0.9; update it.`,
+      `The run ${run} is left to other workers: it was made by assay ${VERSION}, and this worker is 0.0.9; update it.`,
     )
     expect(await idsOf(run)).toEqual([])
     abort.abort(new Error('enough'))
