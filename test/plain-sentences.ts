@@ -1,15 +1,15 @@
-import type { Block, BlockKind } from '../src/text/blocks.ts'
-import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../src/text/characters.ts'
+import type { Block, BlockKind } from '../src/text/sentences/blocks.ts'
+import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../src/text/characters/characters.ts'
 import {
   ABBREVIATIONS,
   CLOSING_ABBREVIATIONS,
   NUMBER_ABBREVIATIONS,
   SENTENCE_STARTERS,
 } from '../src/text/data/abbreviations.ts'
-import type { Sentence } from '../src/text/sentences.ts'
+import type { Sentence } from '../src/text/sentences/sentences.ts'
 
 // Sentences and blocks as they are found when each step makes a text or an object of what it hands to the next: what
-// src/text/sentences.ts and blocks.ts must find as well, without.
+// src/text/sentences/sentences.ts and blocks.ts must find as well, without.
 
 const setOf = (list: string) => new Set(list.split(' '))
 const ABBREVIATED = setOf(ABBREVIATIONS)

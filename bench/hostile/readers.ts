@@ -2,7 +2,7 @@ import { assess, type Example } from '../../src/core/index.ts'
 import { BUILT_IN_EVALUATORS } from '../../src/evaluators/index.ts'
 import { createGate, type GateInput, type RulesetName } from '../../src/gate/index.ts'
 import { lexicalJudge } from '../../src/judge/index.ts'
-import { blocks } from '../../src/text/blocks.ts'
+import { blocks } from '../../src/text/sentences/blocks.ts'
 import {
   answerKind,
   clauses,

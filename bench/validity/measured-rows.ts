@@ -2,8 +2,8 @@ import { claimsOf } from '../../src/judge/lexical/claims.ts'
 import { readEvidence } from '../../src/judge/lexical/evidence.ts'
 import { examine } from '../../src/judge/lexical/examine.ts'
 import { FEATURES, type FeatureName } from '../../src/judge/lexical/features.ts'
-import { lcsLength } from '../../src/text/lcs.ts'
-import { words } from '../../src/text/words.ts'
+import { lcsLength } from '../../src/text/similarity/lcs.ts'
+import { words } from '../../src/text/words/words.ts'
 import type { Row } from './rows.ts'
 
 export const FEATURE_NAMES = Object.keys(FEATURES) as FeatureName[]

@@ -1,4 +1,4 @@
-import { CASE_SAMPLE, hasCapitals, sentences } from '../text/sentences.ts'
+import { CASE_SAMPLE, hasCapitals, sentences } from '../text/sentences/sentences.ts'
 
 /** Text behind the last known beginning of a sentence that is read again: how it began may tell how it goes on. */
 const READ_AGAIN = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocks } from './blocks.ts'
+import { blocks } from './sentences/blocks.ts'
 import {
   answerKind,
   clauses,

@@ -1,8 +1,8 @@
 import type { Claim } from '../../core/judge.ts'
-import { uncheckable, type UncheckableReason } from '../../text/answer-kind.ts'
-import { clauses } from '../../text/clauses.ts'
-import { type Sentence, sentences } from '../../text/sentences.ts'
-import { words } from '../../text/words.ts'
+import { uncheckable, type UncheckableReason } from '../../text/phrases/answer-kind.ts'
+import { clauses } from '../../text/sentences/clauses.ts'
+import { type Sentence, sentences } from '../../text/sentences/sentences.ts'
+import { words } from '../../text/words/words.ts'
 import { isAside } from './asides.ts'
 import { withoutMarks } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { stem } from '../../text/stem.ts'
+import { stem } from '../../text/words/stem.ts'
 import type { JudgedEvidence } from './evidence.ts'
 
 /** Words held together by a mark, as technical names are: `secure-json-parse`, `application/json`, `max_tokens`. */

@@ -1,7 +1,7 @@
 import { asPassages } from '../../core/judge.ts'
 import type { Passage } from '../../core/example.ts'
-import { type EvidenceIndex, type EvidenceSentence, type IndexedPassage, indexEvidence } from '../../text/evidence.ts'
-import { stem } from '../../text/stem.ts'
+import { type EvidenceIndex, type EvidenceSentence, type IndexedPassage, indexEvidence } from '../../text/evidence/evidence.ts'
+import { stem } from '../../text/words/stem.ts'
 import { checkLength } from './limits.ts'
 import { withoutMarks } from './tokens.ts'
 

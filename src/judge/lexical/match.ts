@@ -1,5 +1,5 @@
 import { type JudgedEvidence, PREFIX_LENGTH, type Sentence } from './evidence.ts'
-import { lcsLength } from '../../text/lcs.ts'
+import { lcsLength } from '../../text/similarity/lcs.ts'
 import { type Token, tokens } from './tokens.ts'
 
 /** A claim as it is compared with the evidence. */

@@ -1,7 +1,7 @@
-import { negators, type ProtectedWord } from '../../text/negation.ts'
-import { stem } from '../../text/stem.ts'
-import { type Word, words } from '../../text/words.ts'
-import { lcsLength } from '../../text/lcs.ts'
+import { negators, type ProtectedWord } from '../../text/phrases/negation.ts'
+import { stem } from '../../text/words/stem.ts'
+import { type Word, words } from '../../text/words/words.ts'
+import { lcsLength } from '../../text/similarity/lcs.ts'
 
 /** A negation or an opposite that two otherwise equal statements differ in. */
 export interface Opposite {

@@ -1,7 +1,7 @@
 import { NoBasisError } from '../../core/errors.ts'
 import type { ItemRating, JudgeResult, Rubric } from '../../core/judge.ts'
 import { NO_USAGE } from '../../core/usage.ts'
-import { answerKind } from '../../text/answer-kind.ts'
+import { answerKind } from '../../text/phrases/answer-kind.ts'
 import { readEvidence } from './evidence.ts'
 import { checkLength } from './limits.ts'
 import { isSeen } from './match.ts'

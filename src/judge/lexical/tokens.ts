@@ -1,7 +1,7 @@
-import { blanked, stripCitationMarks } from '../../text/citations.ts'
-import { stem } from '../../text/stem.ts'
-import { isStopWord } from '../../text/stop-words.ts'
-import { type Word, words } from '../../text/words.ts'
+import { blanked, stripCitationMarks } from '../../text/citations/citations.ts'
+import { stem } from '../../text/words/stem.ts'
+import { isStopWord } from '../../text/words/stop-words.ts'
+import { type Word, words } from '../../text/words/words.ts'
 
 /** A word as the judge compares it. */
 export interface Token extends Word {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auroc } from '../../../bench/validity/measures.ts'
 import { type FileName, readRows, type Row } from '../../../bench/validity/rows.ts'
 import { type ShippedScore, shippedScore } from '../../../bench/validity/shipped.ts'
-import { words } from '../../text/words.ts'
+import { words } from '../../text/words/words.ts'
 import { lexicalJudge } from './lexical-judge.ts'
 
 /** Set a little below what `node bench/validity/evaluate.ts` prints; held-out figures are in bench/validity/RESULTS.md. */

@@ -2,7 +2,7 @@ import type { Claim, ClaimVerdict, Evidence, Reason, Verdict } from '../../core/
 import type { JudgedEvidence, Sentence } from './evidence.ts'
 import { type Examination, examine } from './examine.ts'
 import { isSeen } from './match.ts'
-import type { Missing } from '../../text/missing.ts'
+import type { Missing } from '../../text/evidence/missing.ts'
 import { type CoefficientTable, probabilityOf } from './model.ts'
 
 /** Two names that the evidence lacks refuse support; one may be a spelling. */

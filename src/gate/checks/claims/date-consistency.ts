@@ -1,4 +1,4 @@
-import { DateLookup } from '../../../text/date-lookup.ts'
+import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import { type CalendarDate, type DateMention, type EvidenceIndex, matchesDate, readDates } from '../../../text/index.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'

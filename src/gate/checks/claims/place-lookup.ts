@@ -1,5 +1,5 @@
 import { type DateMention, type IndexedPassage, type NameMention, type NumberMention } from '../../../text/index.ts'
-import { DateLookup } from '../../../text/date-lookup.ts'
+import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
 /** Asks which of the offered hits has something that the evidence as a whole has. */

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../../../text/digits.ts'
+import { withAsciiDigits } from '../../../text/characters/digits.ts'
 import { matchesOf } from '../../../text/index.ts'
 import { REFERENCE_WORDS } from '../../data/reference-words.ts'
 

@@ -1,4 +1,4 @@
-import { classOf, isContinuous, OTHER, unitAt } from '../../../../text/characters.ts'
+import { classOf, isContinuous, OTHER, unitAt } from '../../../../text/characters/characters.ts'
 import { matchesOf, negators, protectedWords, words } from '../../../../text/index.ts'
 import type { PassageText } from './passage-texts.ts'
 

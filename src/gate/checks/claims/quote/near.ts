@@ -1,5 +1,5 @@
 import { similarity } from '../../../../text/index.ts'
-import type { WordColumns } from '../../../../text/word-columns.ts'
+import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import type { PassageText, PassageTexts } from './passage-texts.ts'
 import type { PassageWords } from './passage-words.ts'
 import type { Wording } from './wording.ts'

@@ -1,6 +1,6 @@
 import { blanked, normalise, type Normalised, stripCitationMarks, type Word, words } from '../../../../text/index.ts'
-import type { WordColumns } from '../../../../text/word-columns.ts'
-import { scanWords } from '../../../../text/word-scanner.ts'
+import type { WordColumns } from '../../../../text/words/word-columns.ts'
+import { scanWords } from '../../../../text/words/word-scanner.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { TextMemory } from '../../../text-memory.ts'
 import { type PassageWords, readPassageWords } from './passage-words.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { words } from '../../../../text/index.ts'
-import { scanWords } from '../../../../text/word-scanner.ts'
+import { scanWords } from '../../../../text/words/word-scanner.ts'
 import { indexInput } from '../../../gate-index.ts'
 import { inputOf } from '../claims.fixture.ts'
 import { comparable, passageTexts } from './passage-texts.ts'

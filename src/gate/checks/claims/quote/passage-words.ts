@@ -1,4 +1,4 @@
-import type { WordColumns } from '../../../../text/word-columns.ts'
+import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import { OTHER_WORD, type WordNumbers } from './word-numbers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hashOf, type WordColumns } from '../../../../text/word-columns.ts'
+import { hashOf, type WordColumns } from '../../../../text/words/word-columns.ts'
 
 /** Stands for a word that has no number; numbers are higher. */
 export const OTHER_WORD = 0

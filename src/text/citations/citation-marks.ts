@@ -1,0 +1,250 @@
+import { unitAt } from '../characters/characters.ts'
+import { matchesOf } from '../phrases/matches.ts'
+
+/** How a citation is marked in a text. */
+export type CitationStyle =
+  'bracket' | 'double_bracket' | 'footnote' | 'lenticular' | 'private_use' | 'file' | 'id' | 'caret' | 'superscript'
+
+/** A mark that cites. */
+export interface CitationMark {
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly style: CitationStyle
+  /** What it cites, in the order of the mark: numbers as `'3'`, ranges written out, otherwise ids as written. */
+  readonly refs: readonly string[]
+}
+
+export interface CitationMarkOptions {
+  /** Ids of the passages that can be cited: `[id]` and `(id)` cite only what has the shape of one of them. */
+  readonly ids?: readonly string[]
+  /** Which styles to read. All of them when left out. */
+  readonly styles?: readonly CitationStyle[]
+}
+
+/** A range of more passages than this is no citation. */
+const LONGEST_RANGE = 50
+const LONGEST_ID = 128
+
+// A fence that is never closed runs to the end, so nothing is read twice.
+// oxlint-disable-next-line regexp/no-super-linear-move
+const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]{1,200}`/g
+const MATH =
+  /\$\$[^$]{1,2000}\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]|\$(?=[^\s$])[^$\n]{1,200}(?<=[^\s$\\])\$(?!\d)/g
+/** A footnote or link definition: the mark at the beginning of its line defines and does not cite. */
+const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:/gm
+
+/** The marks of a text that cite, in order. Not those in code, formulas, links and definitions, nor years and indices. */
+export function readCitationMarks(text: string, { ids = [], styles }: CitationMarkOptions = {}): CitationMark[] {
+  const found: CitationMark[] = []
+  const reading = new Reading(text, ids)
+  for (const { style, sign, pattern, read } of GRAMMAR) {
+    if (!holds(text, sign) || (styles !== undefined && !styles.includes(style))) continue
+    for (const match of matchesOf(text, pattern)) {
+      const refs = read(match, reading)
+      if (refs.length > 0) found.push({ start: match.index, end: match.index + match[0].length, style, refs })
+    }
+  }
+  return found.length === 0 ? found : outermost(found, protectedFrom(text))
+}
+
+function holds(text: string, sign: string | RegExp): boolean {
+  return typeof sign === 'string' ? text.includes(sign) : sign.test(text)
+}
+
+/** A text with the ids that it can cite, which few texts are read for. */
+class Reading {
+  readonly text: string
+  private readonly ids: readonly string[]
+  private knownIds: ReadonlySet<string> | undefined
+  private shapesOfIds: ReadonlySet<string> | undefined
+
+  constructor(text: string, ids: readonly string[]) {
+    this.text = text
+    this.ids = ids
+  }
+
+  get known(): ReadonlySet<string> {
+    return (this.knownIds ??= new Set(this.ids))
+  }
+
+  get shapes(): ReadonlySet<string> {
+    return (this.shapesOfIds ??= new Set(this.ids.map(shapeOf)))
+  }
+}
+
+interface Rule {
+  readonly style: CitationStyle
+  /** What a text must hold for the pattern to be worth trying. */
+  readonly sign: string | RegExp
+  readonly pattern: RegExp
+  readonly read: (match: RegExpExecArray, reading: Reading) => string[]
+}
+
+const NUMBER_LIST = '\\d{1,4}(?: ?[,;\\-–—] ?\\d{1,4}| \\d{1,4}){0,30}'
+const FULL_WIDTH = /[\uFF10-\uFF19\uFF0C\uFF1B\uFF0D]/g
+
+const GRAMMAR: readonly Rule[] = [
+  {
+    style: 'double_bracket',
+    sign: '[[',
+    pattern: new RegExp(`(?<!\\\\)\\[\\[(${NUMBER_LIST})\\]\\](?:\\([^()\\s]{1,2000}\\))?`, 'g'),
+    read: ([, list = '']) => numbers(list),
+  },
+  {
+    style: 'footnote',
+    sign: '[^',
+    pattern: /(?<!\\)\[\^([^\]\s^]{1,60})\](?!:)/g,
+    read: ([, name = '']) => [name],
+  },
+  {
+    style: 'bracket',
+    sign: /\[\d/,
+    pattern: new RegExp(`(?<![\\\\[])\\[(${NUMBER_LIST})\\](?![(:\\]])`, 'g'),
+    read: ({ 1: list = '', index }, reading) => (isIndex(list, { reading, index }) ? [] : numbers(list)),
+  },
+  {
+    style: 'bracket',
+    sign: '［',
+    pattern: /［([\d\uFF10-\uFF19，,；;－\- ]{1,60})］/g,
+    read: ([, list = '']) => numbers(list.replace(FULL_WIDTH, narrow)),
+  },
+  {
+    style: 'lenticular',
+    sign: '【',
+    pattern: /【(?:(\d{1,4}):)?(\d{1,4})(?:†[^【】\n]{0,80})?】/g,
+    read: ([, , number = '']) => [number],
+  },
+  {
+    style: 'private_use',
+    sign: '\uE200',
+    pattern: /\uE200(?:file)?cite((?:\uE202[^\uE200-\uE20F\s]{1,128}){1,40})\uE201/g,
+    read: ([, list = '']) => list.split('\uE202').filter((id) => id !== ''),
+  },
+  {
+    style: 'file',
+    sign: '<|file-',
+    pattern: /<\|(file-[\w.-]{1,128})\|>/g,
+    read: ([, id = '']) => [id],
+  },
+  {
+    style: 'id',
+    sign: '[c:',
+    pattern: /(?<!\\)\[(c:[^\]\s,;]{1,128}(?:[,;] ?(?:c:)?[^\]\s,;]{1,128}){0,20})\](?![(:])/g,
+    read: ([, list = '']) => list.split(/[,;] ?/).map((id) => id.replace(/^c:/, '')),
+  },
+  {
+    style: 'id',
+    sign: /\[[^\d^\][]/,
+    pattern: /(?<![\\[!])\[([^\][\n]{1,400})\](?![(:[\]])/g,
+    read: ([, list = ''], reading) => ids(list, reading),
+  },
+  {
+    style: 'id',
+    sign: '(',
+    pattern: /(?<![\\\]])\(([^()\n]{1,400})\)/g,
+    read: ([, list = ''], { known }) => listed(list, (id) => known.has(id) && !PLAIN.test(id)),
+  },
+  {
+    style: 'caret',
+    sign: /\^\d/,
+    pattern: /\^(\d{1,3}(?:, ?\d{1,3}){0,20})\^/g,
+    read: ([, list = '']) => numbers(list),
+  },
+  {
+    style: 'superscript',
+    sign: /[¹²³⁴-⁹]/,
+    pattern:
+      /(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？])[¹²³⁴-⁹](?:[¹²³⁰⁴-⁹,˒]{0,7}[¹²³⁰⁴-⁹])?(?!\w)/g,
+    read: ([whole]) =>
+      numbers(whole.replace(/[⁰¹²³⁴-⁹]/g, (sign) => String(SUPERSCRIPTS.indexOf(sign))).replace(/\D+/g, ',')),
+  },
+]
+
+/** A number by itself, which most marks are. */
+const PLAIN = /^\d{1,4}$/
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+function narrow(sign: string): string {
+  return String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
+}
+
+/** `1, 3-5` as 1, 3, 4, 5; nothing where a part is zero, a year or a range that is none. */
+function numbers(list: string): string[] {
+  if (PLAIN.test(list)) return Number(list) >= 1 ? [String(Number(list))] : []
+  const found: string[] = []
+  for (const part of list.split(/ ?[,;] ?| (?=\d)(?<!\d ?[-–—] )/)) {
+    const [from = '', to] = part.split(/ ?[-–—] ?/)
+    const first = Number(from)
+    const last = to === undefined ? first : Number(to)
+    if (!(first >= 1) || last < first || last - first >= LONGEST_RANGE) return []
+    for (let number = first; number <= last; number++) found.push(String(number))
+  }
+  return [...new Set(found)]
+}
+
+/** An index behind a name of code (`a[1]`, `row_no[2]`), or a year (`[2024]`) where no passage has that id. */
+function isIndex(list: string, { reading: { text, known }, index }: { reading: Reading; index: number }): boolean {
+  if (list.length === 4 && /^(?:1[5-9]|20)\d\d$/.test(list)) return !known.has(list)
+  if (!isNameEnd(unitAt(text, index - 1))) return false
+  const before = text.slice(Math.max(0, index - 40), index)
+  return /(?:^|[^A-Za-z\d_])[A-Za-z_]$|_[A-Za-z\d]{1,30}$|[a-z][A-Z][A-Za-z]{0,30}$/.test(before)
+}
+
+/** Whether a name of code may end in the character: a letter, a digit or a low line. */
+function isNameEnd(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
+}
+
+/** Ids in a list, if all of them are known or have the shape of known ones. */
+function ids(list: string, { known, shapes }: Reading): string[] {
+  return listed(list, (id) => (known.has(id) || shapes.has(shapeOf(id))) && !PLAIN.test(id))
+}
+
+function listed(list: string, accepts: (id: string) => boolean): string[] {
+  if (accepts(list)) return [list]
+  const parts = list.split(/[,;] ?/)
+  return parts.every((part) => part.length <= LONGEST_ID && accepts(part)) ? parts : []
+}
+
+/**
+ * What an id looks like: `doc-12` as `a-0`. Only ids with a digit or a sign in them have a shape, since any word in
+ * brackets would look like an id of letters alone.
+ */
+function shapeOf(id: string): string {
+  if (id.length > LONGEST_ID || !/[\d_:#/]/.test(id) || /\s/.test(id)) return `${id}\u0000`
+  return id.replace(/[0-9]+/g, '0').replace(/[A-Za-z]+/g, 'a')
+}
+
+/** What nothing cites in, with what a text holds one of that holds any. */
+const PROTECTED: readonly (readonly [pattern: RegExp, signs: readonly string[]])[] = [
+  [CODE, ['`', '~']],
+  [MATH, ['$', '\\']],
+  [DEFINITION, [']:']],
+]
+
+/** Stretches in which nothing cites. */
+function protectedFrom(text: string): [number, number][] {
+  const found: [number, number][] = []
+  for (const [pattern, signs] of PROTECTED) {
+    if (!signs.some((sign) => text.includes(sign))) continue
+    for (const { 0: whole, index } of matchesOf(text, pattern)) found.push([index, index + whole.length])
+  }
+  return found.sort((a, b) => a[0] - b[0])
+}
+
+/** Marks in order, none within another or in a protected stretch. */
+function outermost(marks: CitationMark[], guarded: readonly (readonly [number, number])[]): CitationMark[] {
+  marks.sort((a, b) => a.start - b.start || b.end - a.end)
+  let end = 0
+  let guard = 0
+  return marks.filter((mark) => {
+    while (guard < guarded.length && (guarded[guard] as readonly [number, number])[1] <= mark.start) guard++
+    const [from] = guarded[guard] ?? [Infinity]
+    if (mark.start < end || from < mark.end) return false
+    end = mark.end
+    return true
+  })
+}

@@ -1,0 +1,95 @@
+import { classOf, OTHER } from '../characters/characters.ts'
+import { matchesOf } from '../phrases/matches.ts'
+
+/** A text without some of its stretches, with the way back to the original's offsets. */
+export interface Stripped {
+  readonly text: string
+  /** The stretches that were taken out, in the original: UTF-16 code units, end exclusive. */
+  readonly removed: readonly (readonly [start: number, end: number])[]
+  /** The stretch of the original that `text.slice(start, end)` comes from. */
+  readonly toOriginal: (start: number, end: number) => [start: number, end: number]
+}
+
+/**
+ * Marks that cite: `[1]`, `[1,2]`, `[1-3]`, `[^1]`, `[[4]]`, `【4:0†source】`, `^1^`, superscript digits behind a word or
+ * stop. Not: links `[1](url)`, years, code, an index behind a name (`a[1]`), a range with zero (`[0, 1]`), an exponent (`km²`).
+ */
+const MARKS =
+  /(?<!\\)(?:\[\[\^?[1-9]\d{0,2}\]\]|(?<!\b[A-Za-z_])\[\^?[1-9]\d{0,2}(?:[,;\-–—] ?[1-9]\d{0,2}| [1-9]\d{0,2}){0,19}\](?![(:])|【[^【】\n]{1,60}】|\^\d{1,3}\^|(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF.!?)"”])[¹²³⁴-⁹][¹²³⁰⁴-⁹,]{0,8}(?![\w]))/g
+
+/** What every mark holds: most texts hold none of it, and need not be searched. */
+const SIGN = /[[【^¹²³⁴-⁹]/
+
+const CODE_SPANS = /```[\s\S]*?(?:```|$)|`[^`\n]{1,200}`/g
+
+/** Takes citation marks out, and a space before each, but leaves code as it is. With `marks` given, takes out those. */
+export function stripCitationMarks(
+  text: string,
+  { marks }: { marks?: readonly { readonly start: number; readonly end: number }[] } = {},
+): Stripped {
+  if (marks === undefined && !SIGN.test(text)) return without(text, [])
+  const code = marks === undefined && text.includes('`') ? spansOf(text.matchAll(CODE_SPANS)) : []
+  const removed: [number, number][] = []
+  for (const { start, end } of marks ?? spansOf(matchesOf(text, MARKS))) {
+    if (code.some((span) => span.start <= start && end <= span.end)) continue
+    const spaced = text[start - 1] === ' ' && !isWordAt(text, end)
+    removed.push([spaced ? start - 1 : start, end])
+  }
+  return without(text, removed)
+}
+
+/** The text with spaces in place of some of its stretches (in order, end exclusive), so that offsets stay. */
+export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
+  if (spans.length === 0) return text
+  let result = ''
+  let at = 0
+  for (const [start, end] of spans) {
+    if (start < at) continue
+    result += text.slice(at, start) + ' '.repeat(end - start)
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return at < text.length && (classOf(text.charCodeAt(at)) & 15) !== OTHER
+}
+
+function spansOf(matches: Iterable<RegExpExecArray>): { start: number; end: number }[] {
+  return Array.from(matches, ({ 0: match, index }) => ({ start: index, end: index + match.length }))
+}
+
+function without(text: string, removed: readonly (readonly [number, number])[]): Stripped {
+  if (removed.length === 0)
+    return { text, removed, toOriginal: (start, end) => (start >= end ? [start, start] : [start, end]) }
+  const parts: string[] = []
+  /** For each part, where it begins in the stripped text and how far that is off the original. */
+  const offsets: { from: number; shift: number }[] = []
+  let at = 0
+  let length = 0
+  for (const [start, end] of [...removed, [text.length, text.length] as const]) {
+    const part = text.slice(at, start)
+    offsets.push({ from: length, shift: at - length })
+    parts.push(part)
+    length += part.length
+    at = end
+  }
+  const original = (place: number) => place + shiftAt(offsets, place)
+  return {
+    text: parts.join(''),
+    removed,
+    toOriginal: (start, end) =>
+      start >= end ? [original(start), original(start)] : [original(start), original(end - 1) + 1],
+  }
+}
+
+function shiftAt(offsets: readonly { from: number; shift: number }[], place: number): number {
+  let low = 0
+  let high = offsets.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] as { from: number }).from <= place) low = middle
+    else high = middle - 1
+  }
+  return (offsets[low] as { shift: number }).shift
+}

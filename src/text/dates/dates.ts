@@ -1,0 +1,199 @@
+import { unitAt } from '../characters/characters.ts'
+import { MONTHS } from '../data/months.ts'
+import {
+  type CalendarDate,
+  CHINESE,
+  DAY_FIRST,
+  type DatePattern,
+  type DateReading,
+  MONTH_FIRST,
+  YEAR_AND_MONTH,
+  YEAR_FIRST,
+  YEAR_LAST,
+} from './date-patterns.ts'
+import { type DigitRuns, digitRuns, placed } from '../numbers/digit-runs.ts'
+import { matchesOf } from '../phrases/matches.ts'
+import { digitsEnd, isDigitAt, isLatin } from '../numbers/numeral.ts'
+import { WordMask } from '../words/word-mask.ts'
+
+export type { CalendarDate } from './date-patterns.ts'
+
+export interface DateMention extends CalendarDate {
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** The other reading of a date such as 11/10/2018, day and month swapped. */
+  readonly alternative?: CalendarDate
+}
+
+export interface DateOptions {
+  /** As a source may mean it: also a year with a month in digits. */
+  liberal?: boolean
+  /** Where the digits of the text stand, where that is known already. */
+  digits?: DigitRuns
+}
+
+/** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
+export function readDates(
+  text: string,
+  { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
+): DateMention[] {
+  const { plain, bounds } = digits
+  if (bounds.length === 0) return []
+  const dates = new Dates(plain, liberal)
+  if (ARABIC.test(plain)) dates.readAnywhere()
+  else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
+  for (const pattern of CHINESE) dates.readAll(pattern)
+  return placed(outermost(dates.found), digits)
+}
+
+/** Arabic months also stand behind a letter that leans on them, so that they are looked for anywhere. */
+const ARABIC = /[\u0621-\u064A]/
+
+const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
+
+/** The dates of one text that were found so far. */
+class Dates {
+  readonly found: DateMention[] = []
+  private readonly text: string
+  private readonly liberal: boolean
+  /** Up to where each pattern has matched: from there on it is tried again. */
+  private dayFirst = 0
+  private monthFirst = 0
+  private yearFirst = 0
+  private yearLast = 0
+  private yearAndMonth = 0
+
+  constructor(text: string, liberal: boolean) {
+    this.text = text
+    this.liberal = liberal
+  }
+
+  readAnywhere(): void {
+    for (const pattern of WESTERN) this.readAll(pattern)
+    if (this.liberal) this.readAll(YEAR_AND_MONTH)
+  }
+
+  readAll({ pattern, read, sign }: DatePattern): void {
+    if (sign !== undefined && !this.text.includes(sign)) return
+    for (const match of matchesOf(this.text, pattern)) this.add(match, read(match))
+  }
+
+  /** Tries the patterns that may match what a run of digits belongs to, where it stands. */
+  readAround(start: number, end: number): void {
+    const { text } = this
+    const length = end - start
+    if (unitAt(text, start - 1) === 32) this.readMonthBefore(start, end)
+    if (length < 3 && mayBeDay(text, end) && start >= this.dayFirst) {
+      this.dayFirst = this.readAt(DAY_FIRST, start)
+    }
+    const joint = unitAt(text, end)
+    if (!isJoint(joint) || !isDigitAt(text, end + 1) || (length > 2 && length !== 4)) return
+    const twice = unitAt(text, digitsEnd(text, end + 1)) === joint
+    if (length < 3) {
+      if (twice && start >= this.yearLast) this.yearLast = this.readAt(YEAR_LAST, start)
+      return
+    }
+    if (twice && start >= this.yearFirst) this.yearFirst = this.readAt(YEAR_FIRST, start)
+    if (this.liberal && start >= this.yearAndMonth) this.yearAndMonth = this.readAt(YEAR_AND_MONTH, start)
+  }
+
+  /** A month before a space and the run: its year, or its day. */
+  private readMonthBefore(start: number, end: number): void {
+    const { text } = this
+    const joint = jointBefore(text, start - 1)
+    const nameEnd = unitAt(text, joint - 1) === 0x2e ? joint - 1 : joint
+    const from = monthStart(text, nameEnd)
+    if (from < 0 || from < this.monthFirst) return
+    const month = MONTH.get(text.slice(from, nameEnd).toLowerCase())
+    if (month === undefined) return
+    const first = unitAt(text, start)
+    if (end - start === 4 && (first === 0x31 || first === 0x32)) {
+      this.found.push({ start: from, end, year: Number(text.slice(start, end)), month })
+      this.monthFirst = end
+      // A day stands behind nothing but a space.
+    } else if (end - start < 3 && joint === start - 1) this.monthFirst = this.readAt(MONTH_FIRST, from)
+  }
+
+  /** Tries a pattern at a place, and returns where to go on. */
+  private readAt({ sticky, read }: DatePattern, start: number): number {
+    sticky.lastIndex = start
+    const match = sticky.exec(this.text)
+    if (match === null) return start
+    this.add(match, read(match))
+    return start + match[0].length
+  }
+
+  private add(match: RegExpExecArray, date: DateReading | undefined): void {
+    if (date !== undefined) this.found.push({ start: match.index, end: match.index + match[0].length, ...date })
+  }
+}
+
+/** Whether a sign joins the parts of a date. */
+function isJoint(code: number): boolean {
+  return code === 0x2d || code === 0x2e || code === 0x2f
+}
+
+const MONTH = new Map(Object.entries(MONTHS))
+const MASK = new WordMask(MONTH.keys())
+const LONGEST_MONTH = 9
+
+/** Whether behind one or two digits, or their ordinal, a space and what may be a month or `of` stand. */
+function mayBeDay(text: string, end: number): boolean {
+  const from = unitAt(text, end) === 32 ? end + 1 : unitAt(text, end + 2) === 32 ? end + 3 : -1
+  if (from < 0) return false
+  const first = unitAt(text, from)
+  // Other letters are left to the pattern.
+  if (first > 127) return true
+  let to = from
+  while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
+  if (to === from + 2) return isOf(text, from)
+  return to > from && MASK.mayHold(first | 32, unitAt(text, to - 1) | 32, to - from)
+}
+
+function isOf(text: string, at: number): boolean {
+  return (unitAt(text, at) | 32) === 0x6f && (unitAt(text, at + 1) | 32) === 0x66
+}
+
+/** Where a comma or ` of ` before `end` begins; `end` for none. */
+function jointBefore(text: string, end: number): number {
+  if (unitAt(text, end - 1) === 0x2c) return end - 1
+  return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
+}
+
+/** Where letters that end at `end` begin and may be a month; -1 where they are none. */
+function monthStart(text: string, end: number): number {
+  let from = end
+  while (from >= end - LONGEST_MONTH && isLatin(unitAt(text, from - 1))) from--
+  const mayBeMonth = from < end && MASK.mayHold(unitAt(text, from) | 32, unitAt(text, end - 1) | 32, end - from)
+  return mayBeMonth ? from : -1
+}
+
+function outermost(found: DateMention[]): DateMention[] {
+  if (found.every((mention, at) => at === 0 || (found[at - 1] as DateMention).end <= mention.start)) return found
+  found.sort((a, b) => a.start - b.start || b.end - a.end)
+  let end = 0
+  return found.filter((mention) => {
+    if (mention.start < end) return false
+    end = mention.end
+    return true
+  })
+}
+
+/**
+ * Whether a date of a source bears out a claimed one: it is the same as far as the claim goes, or more exact. What the
+ * claim leaves open matches anything; what the source leaves open does not match what the claim says.
+ */
+export function matchesDate(claimed: DateReading, source: DateReading): boolean {
+  const claims = claimed.alternative === undefined ? [claimed] : [claimed, claimed.alternative]
+  const sources = source.alternative === undefined ? [source] : [source, source.alternative]
+  return claims.some((claim) => sources.some((known) => covers(claim, known)))
+}
+
+function covers(claim: CalendarDate, known: CalendarDate): boolean {
+  return (
+    (claim.year === undefined || claim.year === known.year) &&
+    (claim.month === undefined || claim.month === known.month) &&
+    (claim.day === undefined || claim.day === known.day)
+  )
+}

@@ -1,0 +1,72 @@
+import type { FormTable } from '../words/form-table.ts'
+import { HashFilter } from '../words/hash-filter.ts'
+import { includesInitials, type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
+import type { PassageNames } from '../names/passage-names.ts'
+import { STOP_STEMS } from '../words/stop-words.ts'
+import { hashOf } from '../words/word-columns.ts'
+
+interface Names {
+  /** Of all words of the passages' sentences. */
+  readonly forms: FormTable
+  /** The term whose stem a form is, if it is the stem of such a word. */
+  readonly termOfStem: (stemmed: string) => number | undefined
+  readonly passages: readonly PassageNames[]
+  /** Names of all titles and sources. */
+  readonly metadata: NameLookup
+}
+
+/** The names of all passages together: see `nameLookup`. */
+export class EvidenceNames implements NameLookup {
+  private readonly names: Names
+  private made: Spellings | undefined
+
+  constructor(names: Names) {
+    this.names = names
+  }
+
+  has(form: string): boolean {
+    const { forms, termOfStem, metadata } = this.names
+    return (
+      forms.find(form) !== undefined ||
+      termOfStem(form) !== undefined ||
+      STOP_STEMS.get(form)?.some((stop) => forms.find(stop) !== undefined) === true ||
+      this.spellings().bares.has(form) ||
+      metadata.has(form)
+    )
+  }
+
+  hasPrefix(prefix: string): boolean {
+    const { beginnings, bares } = this.spellings()
+    const begins = (form: string) => form.startsWith(prefix)
+    if (beginnings.mayHold(hashOf(prefix)) && (this.names.forms.all.some(begins) || [...bares].some(begins)))
+      return true
+    return this.names.metadata.hasPrefix(prefix)
+  }
+
+  hasInitials(sequence: string): boolean {
+    const { passages, metadata } = this.names
+    return passages.some((passage) => includesInitials(passage.initials(), sequence)) || metadata.hasInitials(sequence)
+  }
+
+  private spellings(): Spellings {
+    return (this.made ??= spellingsOf(this.names.forms.all))
+  }
+}
+
+interface Spellings {
+  /** Forms without their accents, of those that have any. */
+  readonly bares: ReadonlySet<string>
+  /** Hashes of the beginnings of the longer forms. */
+  readonly beginnings: HashFilter
+}
+
+function spellingsOf(forms: readonly string[]): Spellings {
+  const bares = new Set<string>()
+  const beginnings = new HashFilter()
+  for (const form of forms) {
+    const bare = withoutAccents(form)
+    if (bare !== form) bares.add(bare)
+    if (bare.length >= PREFIX_LENGTH) beginnings.add(hashOf(bare.slice(0, PREFIX_LENGTH)))
+  }
+  return { bares, beginnings }
+}

@@ -1,0 +1,192 @@
+import { doubled } from './int-list.ts'
+import type { NumberMention } from '../numbers/numbers.ts'
+
+/** Where something stands in the evidence: the passage, and the sentence (-1: the passage's title or source). */
+export interface Place {
+  readonly passage: number
+  readonly sentence: number
+}
+
+/** Integers for each mention: the number of its value, passage, sentence, and the next mention of the value (-1: none). */
+const STRIDE = 4
+
+/** Mentions of a value that are looked at one by one before their passages are made a set. */
+const MOST_LOOKED_AT = 64
+
+interface Ranked {
+  readonly figure: number
+  readonly value: string
+}
+
+/**
+ * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
+ * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
+ */
+export class EvidenceNumbers {
+  private readonly values = new Map<string, number>()
+  private readonly mentions: NumberMention[] = []
+  private table = new Int32Array(1024)
+  /** By value: its first mention and its last. */
+  private readonly firsts: number[] = []
+  private readonly lasts: number[] = []
+  private starts: readonly number[] | undefined
+  private ranked: readonly Ranked[] | undefined
+  /** By value: the passages of those that are mentioned often, once they are asked for. */
+  private readonly passages = new Map<number, ReadonlySet<number>>()
+
+  add(mention: NumberMention, { passage, sentence }: Place): void {
+    const place = this.mentions.push(mention) - 1
+    const at = place * STRIDE
+    if (at === this.table.length) this.table = doubled(this.table)
+    const { table, lasts } = this
+    let value = this.values.get(mention.value)
+    if (value === undefined) {
+      value = this.firsts.push(place) - 1
+      lasts.push(place)
+      this.values.set(mention.value, value)
+    } else {
+      table[(lasts[value] as number) * STRIDE + 3] = place
+      lasts[value] = place
+    }
+    table[at] = value
+    table[at + 1] = passage
+    table[at + 2] = sentence
+    table[at + 3] = -1
+  }
+
+  has(value: string): boolean {
+    return this.values.has(value)
+  }
+
+  keys(): IterableIterator<string> {
+    return this.values.keys()
+  }
+
+  /** The values that differ by at most so much, the nearest above it first, then those below. */
+  *near(figure: number, { difference }: { difference: number }): Generator<string> {
+    const known = (this.ranked ??= ranked(this.values.keys()))
+    let above = firstFrom(known, figure)
+    let below = above - 1
+    for (; above < known.length; above++) {
+      const { figure: other, value } = known[above] as Ranked
+      if (other - figure > difference) break
+      yield value
+    }
+    for (; below >= 0; below--) {
+      const { figure: other, value } = known[below] as Ranked
+      if (figure - other > difference) break
+      yield value
+    }
+  }
+
+  /** Whether there is a value that differs by at most so much. */
+  hasNear(figure: number, options: { difference: number }): boolean {
+    return this.near(figure, options).next().done !== true
+  }
+
+  /** Mentions, by their places. */
+  mentionAt(place: number): NumberMention {
+    return this.mentions[place] as NumberMention
+  }
+
+  passageAt(place: number): number {
+    return this.table[place * STRIDE + 1] as number
+  }
+
+  sentenceAt(place: number): number {
+    return this.table[place * STRIDE + 2] as number
+  }
+
+  /** The number of its value, in the order of `keys`. */
+  valueAt(place: number): number {
+    return this.table[place * STRIDE] as number
+  }
+
+  /** Place of the first mention of the value with this number. */
+  firstOf(value: number): number {
+    return this.firsts[value] as number
+  }
+
+  /** Of each value that some sentences mention, the first mention in them that is wanted: its place by the value's number. */
+  firstIn(
+    sentences: readonly number[],
+    isWanted: (mention: NumberMention) => boolean = () => true,
+  ): Map<number, number> {
+    const found = new Map<number, number>()
+    const starts = (this.starts ??= this.startsOfSentences())
+    for (const sentence of sentences) {
+      for (let at = starts[sentence] ?? -1; at >= 0 && at < this.mentions.length; at++) {
+        if (this.sentenceAt(at) !== sentence) break
+        const value = this.valueAt(at)
+        if (!found.has(value) && isWanted(this.mentionAt(at))) found.set(value, at)
+      }
+    }
+    return found
+  }
+
+  /** For each sentence the place of its first mention, where it has any. Those of one sentence follow each other. */
+  private startsOfSentences(): number[] {
+    const starts: number[] = []
+    for (let at = 0; at < this.mentions.length; at++) {
+      const sentence = this.sentenceAt(at)
+      if (sentence < 0) continue
+      while (starts.length < sentence) starts.push(-1)
+      if (starts.length === sentence) starts.push(at)
+    }
+    return starts
+  }
+
+  /** Whether any mention of a value is as wanted; in the order in which they are met. */
+  some(value: string, isWanted: (mention: NumberMention, passage: number) => boolean): boolean {
+    const number = this.values.get(value)
+    let at = number === undefined ? -1 : (this.firsts[number] as number)
+    while (at >= 0 && !isWanted(this.mentionAt(at), this.passageAt(at))) at = this.nextOf(at)
+    return at >= 0
+  }
+
+  /** Whether a passage, its title or its source has a value. */
+  isIn(value: string, passage: number): boolean {
+    const number = this.values.get(value)
+    if (number === undefined) return false
+    let at = this.firsts[number] as number
+    for (let looked = 0; at >= 0 && this.passageAt(at) !== passage; looked++) {
+      if (looked === MOST_LOOKED_AT) return this.passagesOf(number).has(passage)
+      at = this.nextOf(at)
+    }
+    return at >= 0
+  }
+
+  private nextOf(place: number): number {
+    return this.table[place * STRIDE + 3] as number
+  }
+
+  private passagesOf(number: number): ReadonlySet<number> {
+    const known = this.passages.get(number)
+    if (known !== undefined) return known
+    const found = new Set<number>()
+    for (let at = this.firsts[number] as number; at >= 0; at = this.nextOf(at)) found.add(this.passageAt(at))
+    this.passages.set(number, found)
+    return found
+  }
+}
+
+/** Values that are numbers, ascending: not times, nor fractions that do not end. */
+function ranked(values: Iterable<string>): Ranked[] {
+  const known: Ranked[] = []
+  for (const value of values) {
+    const figure = Number(value)
+    if (!Number.isNaN(figure)) known.push({ figure, value })
+  }
+  return known.sort((a, b) => a.figure - b.figure)
+}
+
+/** Where the first of some figures in ascending order is that is not below a figure. */
+function firstFrom(ranked: readonly Ranked[], figure: number): number {
+  let [low, high] = [0, ranked.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranked[middle] as Ranked).figure < figure) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,268 @@
+import { shared, type Shared } from '../../support/shared.ts'
+import { DateLookup } from '../dates/date-lookup.ts'
+import { type DateMention, readDates } from '../dates/dates.ts'
+import { digitRuns } from '../numbers/digit-runs.ts'
+import { EvidenceNames } from './evidence-names.ts'
+import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
+import { PassageNames } from '../names/passage-names.ts'
+import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
+import { isCaseless } from '../names/names.ts'
+import { type NumberMention, readNumbersLiberally } from '../numbers/numbers.ts'
+import { type Sentence, sentences } from '../sentences/sentences.ts'
+import { EvidenceTerms, STOP } from './evidence-terms.ts'
+import type { Postings } from './postings.ts'
+import type { WordColumns } from '../words/word-columns.ts'
+import { scanWords } from '../words/word-scanner.ts'
+import type { Word } from '../words/words.ts'
+
+/** A piece of evidence as the caller has it; a Passage of core fits. */
+export interface EvidenceSource {
+  readonly id: string
+  readonly text: string
+  readonly title?: string
+  readonly source?: string
+}
+
+/** A sentence of the evidence. */
+export interface EvidenceSentence {
+  /** Index into `EvidenceIndex.sentences`. */
+  readonly index: number
+  /** Index into `EvidenceIndex.passages`. */
+  readonly passage: number
+  /** UTF-16 code units into the passage's text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** Words of the passage from `firstWord` up to `endWord`. */
+  readonly firstWord: number
+  readonly endWord: number
+}
+
+export interface IndexedPassage {
+  readonly id: string
+  readonly text: string
+  /** Title and source, which say what the passage is about and count as evidence for names, numbers and dates. */
+  readonly metadata: string
+  /** Its words as columns; `words` makes objects of them all. */
+  readonly columns: WordColumns
+  readonly words: readonly Word[]
+  /** Term of each word; -1 for a stop word and for one outside of the sentences. */
+  readonly terms: Int32Array
+  /** Whether words stand outside of its sentences: list ordinals, say. */
+  readonly hasOutside: boolean
+  /** Indices of its sentences, end exclusive. */
+  readonly firstSentence: number
+  readonly endSentence: number
+}
+
+/** A date of the evidence, and where. */
+type PlacedDate = DateMention & Place
+
+/** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
+export interface EvidenceIndex {
+  readonly passages: readonly IndexedPassage[]
+  readonly sentences: readonly EvidenceSentence[]
+  /** Written without capitals, so that names cannot be told. */
+  readonly caseless: () => boolean
+  /** Number of a term (a stemmed content word or a pair of characters), or `undefined` where the evidence lacks it. */
+  readonly termOf: (form: string) => number | undefined
+  /** Sentences that hold the term, ascending. */
+  readonly sentencesWith: (term: number) => readonly number[]
+  /** The same for all terms at once, as they lie in memory. */
+  readonly postings: Postings
+  /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
+  readonly weightOf: (term: number | undefined) => number
+  readonly numbers: EvidenceNumbers
+  readonly dates: readonly PlacedDate[]
+  /**
+   * Whether a date of the evidence bears out a claimed one (see `matchesDate`). A source's date that leaves the year open
+   * does so too if the year stands anywhere in the evidence.
+   */
+  readonly hasDate: (claimed: DateMention) => boolean
+  /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
+  readonly hasName: (form: string) => boolean
+  /** The same for one passage, its title and source. */
+  readonly hasNameIn: (form: string, passage: number) => boolean
+  /** What others work out from it and ask for again. */
+  readonly shared: Shared
+}
+
+/** What a text says by itself, wherever it stands. Nothing in it is changed, so that it can be kept. */
+export interface TextReading {
+  readonly words: WordColumns
+  readonly sentences: readonly Sentence[]
+  /** In the order of the text. */
+  readonly numbers: readonly NumberMention[]
+  readonly dates: readonly DateMention[]
+}
+
+export function readText(text: string): TextReading {
+  const found = scanWords(text)
+  const digits = digitRuns(text, { liberal: true })
+  return {
+    words: found,
+    sentences: sentences(text),
+    numbers: readNumbersLiberally(text, { words: found, digits }),
+    dates: readDates(text, { liberal: true, digits }),
+  }
+}
+
+export interface EvidenceOptions {
+  /** Reads a text as `readText` does, for callers that remember what they read. */
+  readonly read?: (text: string) => TextReading
+}
+
+/** Reads the passages once, so that a question about them costs as much as the question. */
+export function indexEvidence(
+  sources: readonly EvidenceSource[],
+  { read = readText }: EvidenceOptions = {},
+): EvidenceIndex {
+  const characters = sources.reduce((sum, { text }) => sum + text.length, 0)
+  const builder = new Builder(read, characters)
+  for (const source of sources) builder.addPassage(source)
+  return builder.finish()
+}
+
+/** A passage whose words become objects when they are first asked for. */
+class ReadPassage implements IndexedPassage {
+  readonly id: string
+  readonly text: string
+  readonly metadata: string
+  readonly columns: WordColumns
+  readonly terms: Int32Array
+  readonly hasOutside: boolean
+  readonly firstSentence: number
+  readonly endSentence: number
+
+  constructor({
+    id,
+    text,
+    metadata,
+    columns,
+    terms,
+    hasOutside,
+    firstSentence,
+    endSentence,
+  }: Omit<IndexedPassage, 'words'>) {
+    this.id = id
+    this.text = text
+    this.metadata = metadata
+    this.columns = columns
+    this.terms = terms
+    this.hasOutside = hasOutside
+    this.firstSentence = firstSentence
+    this.endSentence = endSentence
+  }
+
+  get words(): readonly Word[] {
+    return this.columns.all()
+  }
+}
+
+class Builder {
+  readonly passages: IndexedPassage[] = []
+  readonly sentences: EvidenceSentence[] = []
+  readonly terms: EvidenceTerms
+  readonly numbers = new EvidenceNumbers()
+  readonly dates: PlacedDate[] = []
+  readonly metadataWords: WordColumns[] = []
+  readonly read: (text: string) => TextReading
+
+  constructor(read: (text: string) => TextReading, characters: number) {
+    this.read = read
+    this.terms = new EvidenceTerms(characters)
+  }
+
+  addPassage({ id, text, title, source }: EvidenceSource): void {
+    const passage = this.passages.length
+    const firstSentence = this.sentences.length
+    const reading = this.read(text)
+    const terms = this.addSentences(passage, reading)
+    const metadata = [title, source].filter((part) => part !== undefined && part !== '').join('\n')
+    const endSentence = this.sentences.length
+    const columns = reading.words
+    const inside = this.sentences.slice(firstSentence).reduce((sum, one) => sum + one.endWord - one.firstWord, 0)
+    const hasOutside = inside < columns.length
+    this.passages.push(new ReadPassage({ id, text, metadata, columns, terms, hasOutside, firstSentence, endSentence }))
+    this.addMentions(passage, { reading, firstSentence })
+    if (metadata !== '') this.addMetadata(passage, metadata)
+  }
+
+  /** Enters the words of each sentence, and returns the term of every word of the passage. */
+  addSentences(passage: number, { words, sentences: spans }: TextReading): Int32Array {
+    const terms = new Int32Array(words.length)
+    let at = 0
+    for (const { start, end } of spans) {
+      while (at < words.length && words.startAt(at) < start) terms[at++] = STOP
+      const firstWord = at
+      while (at < words.length && words.startAt(at) < end) at++
+      const index = this.sentences.length
+      this.terms.enter(words, { from: firstWord, to: at, sentence: index }, terms)
+      this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
+    }
+    return terms.fill(STOP, at)
+  }
+
+  addMentions(passage: number, { reading, firstSentence }: { reading: TextReading; firstSentence: number }): void {
+    const { sentences: spans, numbers, dates } = reading
+    let at = spans.length > 0 ? 0 : -1
+    for (const mention of numbers) {
+      at = sentenceAt(spans, at, mention.start)
+      this.numbers.add(mention, { passage, sentence: at < 0 ? -1 : firstSentence + at })
+    }
+    at = Math.min(at, 0)
+    for (const mention of dates) {
+      at = sentenceAt(spans, at, mention.start)
+      this.dates.push({ ...mention, passage, sentence: at < 0 ? -1 : firstSentence + at })
+    }
+  }
+
+  addMetadata(passage: number, metadata: string): void {
+    const { words: found, numbers, dates } = this.read(metadata)
+    for (const mention of numbers) this.numbers.add(mention, { passage, sentence: -1 })
+    for (const mention of dates) this.dates.push({ ...mention, passage, sentence: -1 })
+    this.metadataWords.push(found)
+  }
+
+  finish(): EvidenceIndex {
+    const { passages, sentences, terms, numbers, dates, metadataWords } = this
+    const { postings, weightOf } = terms.finish(sentences.length)
+    const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
+    const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
+    const metadata = nameLookup(() => allWords(metadataWords))
+    let lookup: DateLookup | undefined
+    const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })
+    return {
+      passages,
+      sentences,
+      numbers,
+      dates,
+      caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
+      termOf: (form) => terms.of(form),
+      sentencesWith: (term) => postings.of(term),
+      postings,
+      weightOf,
+      hasDate(claimed) {
+        lookup ??= new DateLookup(dates)
+        if (lookup.has(claimed)) return true
+        return claimed.year !== undefined && numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
+      },
+      hasName: (form) => includesName(form, names),
+      hasNameIn: (form, passage) => includesName(form, passageNames[passage] as PassageNames),
+      shared: shared(),
+    }
+  }
+}
+
+function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_END> {
+  for (const text of texts) {
+    yield* text.all()
+    yield TEXT_END
+  }
+}
+
+/** The sentence in which a mention at `start` stands, from the one of the mention before it on; -1 where there are none. */
+function sentenceAt(spans: readonly Sentence[], from: number, start: number): number {
+  let at = from
+  while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
+  return at
+}

@@ -1,0 +1,73 @@
+import { isIgnorable } from '../characters/characters.ts'
+import type { EvidenceIndex } from './evidence.ts'
+import type { NumberMention } from '../numbers/numbers.ts'
+
+const ROUNDING = 0.2
+
+/** The numbers of the evidence, for looking up those of one text. */
+export class KnownNumbers {
+  private readonly text: string
+  private readonly index: EvidenceIndex
+  /** By value: whether the evidence says it of something that is below zero or went down. */
+  private readonly negative = new Map<string, boolean>()
+  private visible: readonly string[] | undefined
+
+  constructor(text: string, index: EvidenceIndex) {
+    this.text = text
+    this.index = index
+  }
+
+  /** Whether the evidence has a number, or, where a hedge allows for it, one within a fifth of it. */
+  has(mention: NumberMention): boolean {
+    const { value, hedge, kind, minus, start, end } = mention
+    const { numbers } = this.index
+    const written = this.text.slice(start, end)
+    if (kind === 'identifier') return this.isWritten(onlyVisible(written))
+    if (numbers.has(value)) return minus === undefined || this.isNegative(value)
+    if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
+    return hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) })
+  }
+
+  private isWritten(text: string): boolean {
+    this.visible ??= this.index.passages.flatMap((passage) => [
+      onlyVisible(passage.text),
+      onlyVisible(passage.metadata),
+    ])
+    return this.visible.some((passage) => passage.includes(text))
+  }
+
+  private isNegative(value: string): boolean {
+    const known = this.negative.get(value)
+    if (known !== undefined) return known
+    const { numbers, passages } = this.index
+    const found = numbers.some(value, ({ minus, start, end }, place) => {
+      if (minus !== undefined) return true
+      const passage = passages[place]
+      return passage !== undefined && GOING_DOWN.test(passage.text.slice(Math.max(0, start - NEAR), end + NEAR))
+    })
+    this.negative.set(value, found)
+    return found
+  }
+}
+
+/** Characters around a number of the evidence in which a word may say that it is less than nothing, or a loss. */
+const NEAR = 100
+
+/** What sources write in place of a minus. */
+const GOING_DOWN =
+  /\b(?:minus|negative|below|beneath|under|fell|fall|drop|declin|decreas|lower|less|loss|lost|los[ei]|deficit|down|reduc|shr[aiu]nk|contract|slump|tumbl|plung|plummet|slip|sank|sink|slid|dip|cut|weak|debt|owe|deduct|withdr|short|west|south|B\.?C|before Christ)|°\s?[WS]\b|[(（]\s?[$€£¥]?\d|负|負|零下|下降|[减減降跌亏]|سالب|تحت|انخف|تراجع|هبط|خسار|اقل|أقل/i
+
+const ROMAN = /[\u2160-\u2188]/
+
+const HIDDEN =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/u
+
+/** A text without what does not show in it, and with raised and lowered digits as others: `CO₂` as `CO2`. */
+function onlyVisible(text: string): string {
+  const shown = HIDDEN.test(text)
+    ? Array.from(text)
+        .filter((character) => !isIgnorable(character.codePointAt(0) as number))
+        .join('')
+    : text
+  return shown.replace(/[²³¹⁰⁴-⁹₀-₉]/g, (digit) => digit.normalize('NFKC'))
+}

@@ -1,0 +1,76 @@
+import type { EvidenceIndex } from './evidence.ts'
+import { type NamePhrase, namePhrases } from '../names/name-phrases.ts'
+import type { NameMention, NameOptions } from '../names/names.ts'
+import { KnownNumbers } from './known-numbers.ts'
+import { type NumberMention, readNumbers } from '../numbers/numbers.ts'
+import { renamed } from '../names/renamed.ts'
+import { words } from '../words/words.ts'
+
+/** What a text states that can be looked up word for word, and what of it the evidence does not have. */
+export interface Missing {
+  readonly numbers: readonly NumberMention[]
+  readonly names: readonly NameMention[]
+  readonly phrases: readonly NamePhrase[]
+  readonly missingNumbers: readonly NumberMention[]
+  readonly missingNames: readonly NameMention[]
+  /** Numbers that the question has and the evidence has not. */
+  readonly askedNumbers: readonly NumberMention[]
+}
+
+/** What is known of the text already. */
+export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'> {
+  /** A number or name that the question has need not be in the evidence. */
+  query?: string
+}
+
+/** Looks up the numbers and names of a text without citation marks. */
+export function missingFrom(text: string, index: EvidenceIndex, options: MissingOptions = {}): Missing {
+  const asked = formsOf(options.query ?? '')
+  const numbers = readNumbers(text, options).filter(isTelling)
+  const phrases = namePhrases(text, options)
+  const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
+  const isMissing = ({ form, start, end }: NameMention) =>
+    !asked.has(form) &&
+    index.termOf(form) === undefined &&
+    !index.hasName(form) &&
+    !isUnit(text.slice(start, end), index)
+  // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as one
+  // that stands behind another first name.
+  const follows = (first: NameMention, next: NameMention | undefined) =>
+    next !== undefined && next.start - first.end <= 3 && (isMissing(next) || renames.has(first))
+  const known = new KnownNumbers(text, index)
+  const renames = renamed(text, { phrases, index })
+  const unknown = numbers.filter((mention) => !known.has(mention)).map(withMinus)
+  return {
+    numbers,
+    names,
+    phrases,
+    missingNumbers: unknown.filter(({ value }) => !asked.has(value)),
+    askedNumbers: unknown.filter(({ value }) => asked.has(value)),
+    missingNames: names.filter(
+      (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
+    ),
+  }
+}
+
+function formsOf(query: string): ReadonlySet<string> {
+  if (query === '') return NOTHING
+  return new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** A number that is missed is shown with its minus. */
+function withMinus(mention: NumberMention): NumberMention {
+  return mention.minus === undefined ? mention : { ...mention, start: mention.minus }
+}
+
+/** `one`, `two` and `first` in words are as often figures of speech as counts. */
+export function isTelling({ spelled, kind, value }: NumberMention): boolean {
+  return spelled !== true || (kind !== 'ordinal' && value.length > 1)
+}
+
+/** A unit such as `MiB`, which sources write against its number. */
+function isUnit(name: string, { passages }: EvidenceIndex): boolean {
+  return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && passages.some(({ text }) => text.includes(name))
+}

@@ -1,0 +1,248 @@
+import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
+import { HolderFinder, type Holders } from './holders.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/words.ts'
+
+/** A content word of a claim, as the evidence knows it. */
+export interface ClaimTerm {
+  readonly word: Word
+  /** Term of the evidence, or `undefined` where it lacks the word. */
+  readonly term: number | undefined
+  readonly weight: number
+}
+
+/** The content words of a claim, each once, in the order of the claim. */
+export function claimTerms(claim: readonly Word[], evidence: EvidenceIndex): ClaimTerm[] {
+  const found: ClaimTerm[] = []
+  const seen = new Set<number | string>()
+  for (const word of claim) {
+    if (isStopWord(word)) continue
+    const term = evidence.termOf(word.form)
+    const key = term ?? word.form
+    if (seen.has(key)) continue
+    seen.add(key)
+    found.push({ word, term, weight: evidence.weightOf(term) })
+  }
+  return found
+}
+
+/** How much of a claim's words some sentences have between them. */
+export interface Support {
+  /** Indices of the sentences, ascending. */
+  readonly sentences: readonly number[]
+  /** Weight of the claim's terms that the sentences hold, in 1/10000 of the weight of all its terms; 0 for no terms. */
+  readonly recall: number
+  /** Which of the terms they hold, by index into the claim's terms. */
+  readonly covered: readonly number[]
+}
+
+export interface SupportOptions {
+  /** Most sentences to choose. 5 when left out. */
+  limit?: number
+  /** The passages to look in, by index. All of them when left out. */
+  passages?: readonly number[]
+  /** Sentences that are looked at for all terms together, rarest terms first. MOST_VISITS when left out. */
+  visits?: number
+}
+
+/** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */
+const MOST_VISITS = 20_000
+/** What all claims of one text may look at together. */
+const ALL_VISITS = 2_000_000
+
+/** Sentences to look at for each of so many claims: fewer than usual only from a hundred claims on. */
+export function visitsFor(claims: number): number {
+  return Math.min(MOST_VISITS, Math.ceil(ALL_VISITS / Math.max(1, claims)))
+}
+
+/**
+ * The sentences that together hold most of a claim's weight, from anywhere in the evidence: the best, then each time the
+ * one that adds most. Earlier sentences win ties.
+ */
+export function bestSentences(
+  terms: readonly ClaimTerm[],
+  evidence: EvidenceIndex,
+  { limit = 5, passages, visits }: SupportOptions = {},
+): Support {
+  const { holders } = entryOf(terms, { evidence, visits })
+  const candidates = rangesOf(holders, { evidence, passages })
+    .flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at))
+    .sort((a, b) => holders.weightAt(b) - holders.weightAt(a) || a - b)
+  const covered = holders.nothingCovered()
+  const chosen: number[] = []
+  while (chosen.length < limit) {
+    const best = bestGain(candidates, { holders, covered })
+    if (best === undefined) break
+    chosen.push(holders.sentenceAt(best))
+    holders.cover(covered, best)
+  }
+  return supportOf(terms, { chosen, covered })
+}
+
+/** What adds most to what is covered. A sentence never adds more than its weight, so the heaviest are tried first. */
+function bestGain(
+  candidates: readonly number[],
+  { holders, covered }: { holders: Holders; covered: number[] },
+): number | undefined {
+  let best: number | undefined
+  let most = 0
+  for (const at of candidates) {
+    if (holders.weightAt(at) < most) break
+    const gain = holders.gain(at, covered)
+    if (gain > most || (gain === most && best !== undefined && at < best)) {
+      most = gain
+      best = at
+    }
+  }
+  return best
+}
+
+/** What was found for one claim. */
+interface Entry {
+  readonly visits: number
+  readonly holders: Holders
+  readonly windows: Map<string, Support>
+}
+
+/** What is remembered between the searches in one evidence: claims are looked up for several checks, and repeat. */
+interface Memory {
+  /** For each sentence where those of its passage end. */
+  readonly ends: Int32Array
+  readonly finder: HolderFinder
+  readonly byTerms: Map<readonly ClaimTerm[], Entry>
+  /** By what tells a claim's terms from those of others. */
+  readonly byKey: Map<string, Entry>
+  /** Holders that are kept. */
+  kept: number
+}
+
+/** Holders that are kept for one evidence at most: about ten megabytes. */
+const MOST_KEPT = 500_000
+
+function memoryOf({ passages, sentences, postings }: EvidenceIndex): Memory {
+  const ends = new Int32Array(sentences.length)
+  for (const { firstSentence, endSentence } of passages) ends.fill(endSentence, firstSentence, endSentence)
+  const finder = new HolderFinder(postings, sentences.length)
+  return { ends, finder, byTerms: new Map(), byKey: new Map(), kept: 0 }
+}
+
+interface Search {
+  evidence: EvidenceIndex
+  passages?: readonly number[] | undefined
+  visits?: number | undefined
+}
+
+function entryOf(terms: readonly ClaimTerm[], { evidence, visits = MOST_VISITS }: Search): Entry {
+  const memory = evidence.shared(memoryOf, () => memoryOf(evidence))
+  const known = memory.byTerms.get(terms)
+  if (known?.visits === visits) return known
+  const key = keyOf(terms, visits)
+  const same = memory.byKey.get(key)
+  const entry = same ?? {
+    visits,
+    holders: memory.finder.find(terms, { visits }),
+    windows: new Map<string, Support>(),
+  }
+  if (memory.kept < MOST_KEPT) {
+    memory.byTerms.set(terms, entry)
+    memory.kept += 1
+    if (same === undefined) {
+      memory.kept += entry.holders.length
+      memory.byKey.set(key, entry)
+    }
+  }
+  return entry
+}
+
+/** Claims with one key have the same holders. */
+function keyOf(terms: readonly ClaimTerm[], visits: number): string {
+  let key = `${visits} `
+  for (const { term, weight } of terms) key += term === undefined ? `?${weight} ` : `${term}:${weight} `
+  return key
+}
+
+/** The places of the holders that lie in some passages, in order. */
+function rangesOf(holders: Holders, { evidence, passages }: Search): readonly (readonly [from: number, to: number])[] {
+  if (passages === undefined) return [[0, holders.length]]
+  return [...new Set(passages)]
+    .sort((a, b) => a - b)
+    .map((at) => {
+      const { firstSentence, endSentence } = evidence.passages[at] as IndexedPassage
+      return [holders.firstFrom(firstSentence), holders.firstFrom(endSentence)]
+    })
+}
+
+function supportOf(
+  terms: readonly ClaimTerm[],
+  { chosen, covered }: { chosen: number[]; covered: readonly number[] },
+): Support {
+  let total = 0
+  let held = 0
+  const indices: number[] = []
+  for (const [index, { weight }] of terms.entries()) {
+    total += weight
+    if (((covered[index >> 5] as number) & (1 << (index & 31))) === 0) continue
+    held += weight
+    indices.push(index)
+  }
+  const recall = total === 0 ? 0 : Math.floor((held * 10_000) / total)
+  return { sentences: chosen.sort((a, b) => a - b), recall, covered: indices }
+}
+
+/** Neighbouring sentences, from the holder at `from` up to and with the one at `to`. */
+interface Window {
+  from: number
+  to: number
+  weight: number
+  length: number
+}
+
+/** Up to `limit` neighbouring sentences of one passage that hold most of a claim's weight; of equals the shortest, first. */
+export function bestWindow(
+  terms: readonly ClaimTerm[],
+  evidence: EvidenceIndex,
+  { limit = 3, passages, visits }: SupportOptions = {},
+): Support {
+  const { holders, windows } = entryOf(terms, { evidence, visits })
+  const key = `${limit} ${passages?.join()}`
+  const known = windows.get(key)
+  if (known !== undefined) return known
+  const found = searchWindow(terms, { holders, evidence, limit, passages })
+  windows.set(key, found)
+  return found
+}
+
+function searchWindow(
+  terms: readonly ClaimTerm[],
+  { holders, evidence, limit, passages }: Search & { holders: Holders; limit: number },
+): Support {
+  const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
+  const covered = holders.nothingCovered()
+  // One loop without objects of its own: it runs for every holder of every claim.
+  let best: Window | undefined
+  for (const [low, high] of rangesOf(holders, { evidence, passages })) {
+    for (let from = low; from < high; from++) {
+      const first = holders.sentenceAt(from)
+      const beyond = Math.min(first + limit, ends[first] as number)
+      let bound = 0
+      for (let at = from; at < high && holders.sentenceAt(at) < beyond; at++) bound += holders.weightAt(at)
+      if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
+      covered.fill(0)
+      let weight = 0
+      for (let to = from; to < high && holders.sentenceAt(to) < beyond; to++) {
+        weight += holders.gain(to, covered)
+        holders.cover(covered, to)
+        const length = holders.sentenceAt(to) - first + 1
+        if (best === undefined || weight > best.weight || (weight === best.weight && length < best.length))
+          best = { from, to, weight, length }
+      }
+    }
+  }
+  covered.fill(0)
+  if (best === undefined) return supportOf(terms, { chosen: [], covered })
+  const { from, to } = best
+  for (let at = from; at <= to; at++) holders.cover(covered, at)
+  const first = holders.sentenceAt(from)
+  const last = holders.sentenceAt(to)
+  return supportOf(terms, { chosen: Array.from({ length: last - first + 1 }, (_, at) => first + at), covered })
+}

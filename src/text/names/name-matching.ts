@@ -1,0 +1,136 @@
+import { normalForm } from '../characters/normal-form.ts'
+import { NAME_ALIASES } from '../data/name-aliases.ts'
+import { stem } from '../words/stem.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/words.ts'
+
+/** Version of the alias table and the rules of matching. */
+export const NAMES_VERSION = '2'
+
+/** Forms that share a beginning of this length are taken for the same name: Libya, Libyan. */
+export const PREFIX_LENGTH = 5
+
+const ALIASES = aliasTable()
+
+function aliasTable(): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const table = new Map<string, (readonly string[])[]>()
+  for (const group of NAME_ALIASES) {
+    for (const name of group) {
+      const words = name.split(' ')
+      const own = words.length === 1 ? [name.replaceAll('.', ''), name] : words
+      for (const form of own) {
+        const others = group.filter((other) => other !== name).map((other) => other.replaceAll('.', '').split(' '))
+        table.set(form, [...(table.get(form) ?? []), ...others])
+      }
+    }
+  }
+  return table
+}
+
+/** The words of a text that a name can be looked up among. */
+export interface NameLookup {
+  readonly has: (form: string) => boolean
+  readonly hasPrefix: (prefix: string) => boolean
+  /** Whether words with these initials stand one behind the other. */
+  readonly hasInitials: (initials: string) => boolean
+}
+
+/** First letters of the words of a text that may begin a name of several words, and a space for each of the others. */
+export interface Initials {
+  /** With those of small words such as `of`. */
+  readonly all: string
+  readonly main: string
+}
+
+export interface ListedNames extends NameLookup {
+  readonly initials: () => Initials
+}
+
+/** Whether a name's word is in a text: itself, its stem, its first letters, an alias, or what an acronym stands for. */
+export function includesName(form: string, lookup: NameLookup): boolean {
+  if (lookup.has(form)) return true
+  const base = stem(form)
+  if (base !== form && lookup.has(base)) return true
+  const bare = withoutAccents(form)
+  if (bare !== form && lookup.has(bare)) return true
+  if (bare.length >= PREFIX_LENGTH && lookup.hasPrefix(bare.slice(0, PREFIX_LENGTH))) return true
+  if (ALIASES.get(form)?.some((words) => words.every((word) => lookup.has(word))) === true) return true
+  return form.length >= 3 && form.length <= 8 && lookup.hasInitials(form)
+}
+
+/** A word without the marks on Latin letters: `beyoncé` is `beyonce`. */
+export function withoutAccents(form: string): string {
+  return isAscii(form) ? form : normalForm(form, 'NFD').replace(/[\u0300-\u036F]/g, '')
+}
+
+/** A loop, which for a word is three times as quick as a regular expression. */
+function isAscii(form: string): boolean {
+  for (let at = 0; at < form.length; at++) if (form.charCodeAt(at) > 127) return false
+  return true
+}
+
+/** Stands between the words of two texts: no name runs from one into the other. */
+export const TEXT_END = undefined
+
+/**
+ * Index of the words of a text, or of several with TEXT_END between them, in their order, for `includesName`. Each part is
+ * made when it is first asked for.
+ */
+export function nameLookup(words: () => Iterable<Word | typeof TEXT_END>): ListedNames {
+  const spellings = lazily(() => spellingsOf(formsOf(words())))
+  const initials = lazily(() => initialsOf(words()))
+  return {
+    has: (form) => spellings().known.has(form),
+    hasPrefix: (prefix) => spellings().prefixes.has(prefix),
+    hasInitials: (sequence) => includesInitials(initials(), sequence),
+    initials,
+  }
+}
+
+export function includesInitials({ main, all }: Initials, sequence: string): boolean {
+  return main.includes(sequence) || all.includes(sequence)
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+function formsOf(words: Iterable<Word | typeof TEXT_END>): Set<string> {
+  const forms = new Set<string>()
+  for (const word of words) if (word !== TEXT_END) forms.add(word.form)
+  return forms
+}
+
+/** The forms with their stems and their spellings without accents, and the beginnings of the longer ones. */
+function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: Set<string> } {
+  const known = new Set<string>()
+  const prefixes = new Set<string>()
+  for (const form of forms) {
+    known.add(form)
+    known.add(stem(form))
+    const bare = withoutAccents(form)
+    if (bare !== form) known.add(bare)
+    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
+  }
+  return { known, prefixes }
+}
+
+/** First letters of capitalised words; small words between them count in `all` and not in `main`. */
+function initialsOf(words: Iterable<Word | typeof TEXT_END>): Initials {
+  let all = ''
+  let main = ''
+  for (const word of words) {
+    if (word === TEXT_END) {
+      all += ' '
+      main += ' '
+      continue
+    }
+    const first = word.form[0] ?? ''
+    const capital = word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed'
+    const small = !capital && isStopWord(word)
+    all += capital || small ? first : ' '
+    if (!small) main += capital ? first : ' '
+  }
+  return { all, main }
+}

@@ -1,0 +1,163 @@
+import { classOf, LOWER, UPPER } from '../characters/characters.ts'
+import { CALENDAR } from '../dates/calendar.ts'
+import { nameLookup } from './name-matching.ts'
+import { type Sentence, sentences } from '../sentences/sentences.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import { type Word, words } from '../words/words.ts'
+
+/** `acronym`: capitals only. `foreign`: Latin letters in a text of another script. `title`: a word within 《》. */
+export type NameKind = 'name' | 'acronym' | 'foreign' | 'title'
+
+/** One word of a proper name. `Ruth Bader Ginsburg` is three. */
+export interface NameMention {
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** For comparing: see `Word.form`. */
+  readonly form: string
+  readonly kind: NameKind
+  /** First word of its sentence: its capital may mean nothing. Only with `sentenceInitial: true`. */
+  readonly initial?: true
+}
+
+export interface NameOptions {
+  words?: readonly Word[]
+  sentences?: readonly Sentence[]
+  /** Also first words of sentences whose capital goes on (`Ruth Bader`), marked as `initial`. */
+  sentenceInitial?: boolean
+}
+
+/**
+ * The words of proper names in a text, in order. Month and day names are not among them, nor is an acronym that the text
+ * spells out: `Marburg Virus Disease (MVD)`.
+ */
+export function readNames(text: string, options: NameOptions = {}): NameMention[] {
+  const all = options.words ?? words(text)
+  const starts = sentenceStarts(all, options.sentences ?? sentences(text))
+  const script = mainScript(text)
+  const shouting = isShouting(all)
+  const titles = titleSpans(text)
+  const found: NameMention[] = []
+  const surroundings = { script, shouting }
+  let title = 0
+  for (let index = 0; index < all.length; index++) {
+    const word = all[index] as Word
+    // Most words are written small, and then name nothing but the work that they are in the title of.
+    if (word.casing === 'lower' && script === 'cased' && titles.length === 0) continue
+    while (title < titles.length && (titles[title] as Span).end <= word.start) title++
+    const kind = isWithin(word, titles[title]) ? 'title' : kindOf(word, surroundings)
+    if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
+    const { start, end, form } = word
+    const initial = starts.has(index) && kind === 'name'
+    if (!initial) found.push({ start, end, form, kind })
+    else if (options.sentenceInitial === true) found.push({ start, end, form, kind, initial })
+  }
+  return withoutExplained(found, all)
+}
+
+/** Leaves out the acronyms whose words stand in the same text. */
+function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
+  if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
+  const lookup = nameLookup(() => all)
+  const explained = new Map<string, boolean>()
+  return found.filter(({ kind, form }) => {
+    if (kind !== 'acronym' || form.length < 3) return true
+    const known = explained.get(form) ?? lookup.hasInitials(form)
+    explained.set(form, known)
+    return !known
+  })
+}
+
+interface Surroundings {
+  script: 'cased' | 'caseless'
+  shouting: boolean
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether a word stands between the marks of a title. */
+function isWithin({ start, end }: Word, title: Span | undefined): boolean {
+  return title !== undefined && title.start < start && end < title.end
+}
+
+function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
+  const { casing, start, end } = word
+  if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
+  if (script === 'caseless') return word.script === 'latin' && end - start > 1 ? 'foreign' : undefined
+  if (shouting) return undefined
+  if (casing === 'upper') return end - start > 1 ? 'acronym' : undefined
+  if (casing === 'title') return end - start > 1 ? 'name' : undefined
+  return casing === 'mixed' && word.kind !== 'mixed' ? 'name' : undefined
+}
+
+/** Indices of the words that begin a sentence, or what is quoted within one. */
+function sentenceStarts(all: readonly Word[], spans: readonly Sentence[]): Set<number> {
+  const starts = new Set<number>()
+  let index = 0
+  for (const { start, end } of spans) {
+    while (index < all.length && (all[index] as Word).start < start) index++
+    if (index < all.length && (all[index] as Word).start < end) starts.add(index)
+  }
+  return starts
+}
+
+function titleSpans(text: string): Span[] {
+  if (!text.includes('《')) return []
+  return [...text.matchAll(/《[^《》\n]{1,80}》/g)].map(({ 0: title, index }) => ({
+    start: index,
+    end: index + title.length,
+  }))
+}
+
+/** Whether most letters belong to a script that has capitals. */
+function mainScript(text: string): 'cased' | 'caseless' {
+  const { upper, lower, uncased } = countCases(text)
+  return uncased * 2 > upper + lower ? 'caseless' : 'cased'
+}
+
+/** Nearly everything in capitals: then a capital says nothing. */
+function isShouting(all: readonly Word[]): boolean {
+  let upper = 0
+  let lower = 0
+  for (const { casing } of all) {
+    if (casing === 'upper') upper += 1
+    else if (casing === 'lower') lower += 1
+  }
+  return upper > 4 && lower * 4 < upper
+}
+
+const CASE_SAMPLE = 20_000
+
+interface Cases {
+  upper: number
+  lower: number
+  uncased: number
+}
+
+/** Letters by case; no more are counted once there are more capitals than `mostUpper`. */
+function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number } = {}): Cases {
+  const counts = { upper: 0, lower: 0, uncased: 0 }
+  const limit = Math.min(text.length, CASE_SAMPLE)
+  for (let at = 0; at < limit && counts.upper <= mostUpper; at++) {
+    const category = classOf(text.charCodeAt(at)) & 15
+    if (category === UPPER) counts.upper += 1
+    else if (category === LOWER) counts.lower += 1
+    else if (category === 3) counts.uncased += 1
+  }
+  return counts
+}
+
+/**
+ * Whether a text in a script that has capitals is written without them (or nearly so), as tokenised corpora are: names
+ * cannot be told in it. Texts with fewer than 40 letters, and scripts without capitals, are not.
+ */
+export function isCaseless(text: string): boolean {
+  // So many capitals that even a text of that length has too many: most texts are known after a few hundred letters.
+  const { upper, lower, uncased } = countCases(text, { mostUpper: Math.min(text.length, CASE_SAMPLE) / FEW_CAPITALS })
+  return lower >= 40 && lower > uncased && upper * FEW_CAPITALS < lower
+}
+
+const FEW_CAPITALS = 200

@@ -1,0 +1,39 @@
+import { CALENDAR } from '../dates/calendar.ts'
+import type { EvidenceIndex, IndexedPassage } from '../evidence/evidence.ts'
+import type { NamePhrase } from './name-phrases.ts'
+import type { NameMention } from './names.ts'
+import { isStopWord } from '../words/stop-words.ts'
+
+/**
+ * First words of sentences that stand before one other name, where the evidence has another first name before it: `Jane`
+ * of `Jane Smith`, where it has `John Smith`. Whether the evidence has the words themselves is not asked.
+ */
+export function renamed(
+  text: string,
+  { phrases, index }: { phrases: readonly NamePhrase[]; index: EvidenceIndex },
+): ReadonlySet<NameMention> {
+  const found = new Set<NameMention>()
+  for (const { mentions } of phrases) {
+    const [first, last] = mentions
+    if (mentions.length !== 2 || first?.initial !== true || last?.kind !== 'name' || first.form.length < 3) continue
+    if (text.slice(first.end, last.start) !== ' ') continue
+    const surnames = index.shared(surnamesOf, () => surnamesOf(index.passages))
+    if (surnames.has(last.form)) found.add(first)
+  }
+  return found
+}
+
+/** Forms of the names that stand behind another one. */
+function surnamesOf(passages: readonly IndexedPassage[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { columns, text } of passages) {
+    for (let at = 1; at < columns.length; at++) {
+      if (columns.casingAt(at) !== 'title' || columns.casingAt(at - 1) !== 'title') continue
+      const end = columns.endAt(at - 1)
+      if (end - columns.startAt(at - 1) < 3 || columns.startAt(at) !== end + 1 || text[end] !== ' ') continue
+      const before = columns.wordAt(at - 1)
+      if (!isStopWord(before) && !CALENDAR.has(before.form)) found.add(columns.formAt(at))
+    }
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+import { unitAt } from '../characters/characters.ts'
+import type { Hedge } from './numbers.ts'
+import { isLatin } from './numeral.ts'
+
+/** `no more than` ends as `more than` does, and `no less than` as `less than`, so that the order counts. */
+const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
+  ['at_most', /(?:no more than|不超过) ?[$€£¥]?$/i],
+  [
+    'at_least',
+    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超过|至少|不少于|اكثر من|أكثر من) ?[$€£¥]?$/i,
+  ],
+  [
+    'at_most',
+    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|至多|اقل من|أقل من) ?[$€£¥]?$/i,
+  ],
+  [
+    'about',
+    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|约|大约|近|حوالي|نحو) ?[$€£¥]?$/i,
+  ],
+]
+
+/** The word beside a number that makes it a bound or a rounding, if there is one. */
+export function hedgeAround(text: string, { start, end }: { start: number; end: number }): Hedge | undefined {
+  const behind = mayBeginHedge(text, end) ? hedgeIn(text.slice(end, end + 9)) : undefined
+  if (behind !== undefined || !mayEndHedge(text, start)) return behind
+  const before = text.slice(Math.max(0, start - 18), start)
+  return BEFORE.find(([, pattern]) => pattern.test(before))?.[0]
+}
+
+function hedgeIn(after: string): Hedge | undefined {
+  if (/^(?:\+| or more| and over| plus\b|多|余)/i.test(after)) return 'at_least'
+  if (/^ or less/i.test(after)) return 'at_most'
+  return /^(?: or so|-ish| odd\b|左右)/i.test(after) ? 'about' : undefined
+}
+
+/** Whether a sign that hedges stands there, a character that is not ASCII, or a space and one of `a`, `o`, `p`. */
+function mayBeginHedge(text: string, at: number): boolean {
+  const code = unitAt(text, at)
+  if (code !== 32) return code > 127 || code === 0x2b || code === 0x2d
+  const letter = unitAt(text, at + 1) | 32
+  return letter === 0x61 || letter === 0x6f || letter === 0x70
+}
+
+/** The last two letters of the words that hedge what stands behind them. */
+const ENDINGS = new Set('an er st ve ed ds ng of to ow as ut nd ly ox me ca'.split(' ').map(pairOf))
+
+function pairOf(letters: string): number {
+  return letters.charCodeAt(0) * 128 + letters.charCodeAt(1)
+}
+
+/** Whether what stands before `at`, and before a sign of money there, may be the end of such a word, or a sign. */
+function mayEndHedge(text: string, at: number): boolean {
+  let last = at - 1
+  if (isMoney(unitAt(text, last))) last -= 1
+  if (unitAt(text, last) === 32) last -= 1
+  const code = unitAt(text, last)
+  if (!isLatin(code)) return code >= 0
+  const before = unitAt(text, last - 1)
+  return isLatin(before) && ENDINGS.has((before | 32) * 128 + (code | 32))
+}
+
+function isMoney(code: number): boolean {
+  return code === 0x24 || code === 0x20ac || code === 0xa3 || code === 0xa5
+}

@@ -1,0 +1,192 @@
+import { unitAt } from '../characters/characters.ts'
+import { decimal, scaled } from './decimal.ts'
+import type { DigitRuns } from './digit-runs.ts'
+import { basedAt, minusBefore, type NumberForm, powerBehind } from './number-forms.ts'
+import {
+  compoundAt,
+  digitsEnd,
+  digitsOf,
+  integerAt,
+  isDigitAt,
+  isLatin,
+  isWordCharacter,
+  magnitudeAt,
+  mayBeCompound,
+  mixed,
+  type Numeral,
+  numeralAt,
+  yearRange,
+} from './numeral.ts'
+import type { NumberMention } from './numbers.ts'
+
+/** Every reading of the digits of a text, run by run. */
+export function readDigitsLiberally({ plain, bounds }: DigitRuns): NumberMention[] {
+  const readings = new Readings(plain)
+  for (let at = 0; at < bounds.length; at += 2) readings.readRun(bounds[at] as number, bounds[at + 1] as number)
+  return readings.found
+}
+
+/** What was read so far, and the run of digits that is being read. */
+class Readings {
+  readonly found: NumberMention[] = []
+  private readonly text: string
+  private start = 0
+  private end = 0
+  private minus: number | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  readRun(start: number, end: number): void {
+    const { text } = this
+    this.start = start
+    this.end = end
+    this.minus = minusBefore(text, start, { liberal: true })
+    if (mayBeCompound(text, start, end)) this.addCompound()
+    if (!isDigitAt(text, start)) return
+    const value = integerAt(text, start, end)
+    this.add(end, value)
+    this.addForm(basedAt(text, start))
+    if (mayGoOn(text, end)) this.addLonger(value)
+    if (unitAt(text, end) === 32 && isDigitAt(text, end + 1)) this.addMixed(value)
+    if (isDecadeEnding(text, end)) this.addDecade()
+  }
+
+  private addCompound(): void {
+    const compound = compoundAt(this.text, this.start)
+    if (compound !== undefined) this.push(compound)
+  }
+
+  private push(mention: NumberMention): void {
+    const { minus } = this
+    this.found.push(minus === undefined ? mention : { ...mention, minus })
+  }
+
+  private addForm(form: NumberForm | undefined): void {
+    if (form?.value === undefined) return
+    this.push({ start: this.start, end: form.end, value: form.value, kind: 'plain' })
+  }
+
+  /** `2 1/2` also says 2.5. */
+  private addMixed(whole: string): void {
+    const fraction = compoundAt(this.text, this.end + 1)
+    if (fraction?.kind !== 'fraction') return
+    this.push({ start: this.start, end: fraction.end, value: mixed(whole, fraction.value), kind: 'plain' })
+  }
+
+  /** A reading, and the same times the magnitude behind it. */
+  private add(end: number, value: string): void {
+    const { start } = this
+    this.push({ start, end, value, kind: 'plain' })
+    this.addForm(powerBehind(this.text, { end, value }))
+    const magnitude = magnitudeAt(this.text, end, true)
+    if (magnitude === undefined) return
+    this.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
+  }
+
+  /** The readings that take more digits in, and those of a range. `value` is what the run says by itself. */
+  private addLonger(value: string): void {
+    const { text, start, end } = this
+    const strict = numeralAt(text, start)
+    if (strict.end > end) this.add(strict.end, strict.value)
+    const groupsEnd = end - start > 3 ? end : looseGroupsEnd(text, end)
+    const grouped = groupsEnd === end ? value : decimal(digitsOf(text.slice(start, groupsEnd)))
+    if (groupsEnd > end && !says(strict, groupsEnd, grouped)) this.add(groupsEnd, grouped)
+    this.addPoint(value, { end, strict })
+    if (groupsEnd > end) this.addPoint(grouped, { end: groupsEnd, strict })
+    const range = yearRange(text, { start, end })
+    if (range !== undefined) this.found.push(range)
+    else this.addShortRange()
+  }
+
+  /** With what stands behind `end` as its fraction, however loosely, unless it is read so strictly too. */
+  private addPoint(whole: string, { end, strict }: { end: number; strict: Numeral }): void {
+    const from = looseFraction(this.text, end)
+    if (from === end) return
+    const to = digitsEnd(this.text, from)
+    if (to - from > 6) return
+    const value = decimal(whole, this.text.slice(from, to))
+    if (!says(strict, to, value)) this.add(to, value)
+  }
+
+  /** `160–75` also says 175. */
+  private addShortRange(): void {
+    const { text, start, end } = this
+    const mark = unitAt(text, end)
+    if ((mark !== 0x2d && mark !== 0x2013) || !isDigitAt(text, end + 1)) return
+    const to = digitsEnd(text, end + 1)
+    const missing = end - start - (to - end - 1)
+    if (missing < 1 || missing > 4) return
+    const value = decimal(text.slice(start, start + missing) + text.slice(end + 1, to))
+    this.found.push({ start: end + 1, end: to, value, kind: 'plain' })
+  }
+
+  /** `1990s` also says 90, and `90s` also 1990. */
+  private addDecade(): void {
+    const { text, start, end, found } = this
+    if (end - start === 4) found.push({ start, end, value: decimal(text.slice(start + 2, end)), kind: 'decade' })
+    else if (end - start === 2) found.push({ start, end, value: `19${text.slice(start, end)}`, kind: 'decade' })
+  }
+}
+
+function says(strict: Numeral, end: number, value: string): boolean {
+  return end === strict.end && value === strict.value
+}
+
+/** Whether digits follow so near, and with no letter between, that they may belong to the same number. */
+function mayGoOn(text: string, end: number): boolean {
+  if (isLatin(unitAt(text, unitAt(text, end) === 32 ? end + 1 : end))) return false
+  return isDigitAt(text, end + 1) || isDigitAt(text, end + 2) || isDigitAt(text, end + 3)
+}
+
+const MOST_GROUPS = 8
+
+/** Where groups of three digits end that stand behind `end` as sources print them: `235, 000`, `235 000`. */
+function looseGroupsEnd(text: string, end: number): number {
+  let at = end
+  for (let groups = 0; groups < MOST_GROUPS; groups++) {
+    const from = looseGroup(text, at)
+    if (from === at) break
+    at = from + 3
+  }
+  return at
+}
+
+/** Where a group of three digits behind `at` begins: behind a space, or a mark with or without spaces. `at` for none. */
+function looseGroup(text: string, at: number): number {
+  const spaced = isNarrowSpace(unitAt(text, at))
+  let from = spaced ? at + 1 : at
+  if (isGroupMark(unitAt(text, from))) {
+    const behind = unitAt(text, from + 1)
+    from += behind === 32 || behind === 0xa0 ? 2 : 1
+  } else if (!spaced) return at
+  const three = isDigitAt(text, from) && isDigitAt(text, from + 1) && isDigitAt(text, from + 2)
+  return three && !isDigitAt(text, from + 3) ? from : at
+}
+
+/** A space as it may stand within a number. */
+function isNarrowSpace(code: number): boolean {
+  return code === 32 || code === 0xa0 || code === 0x2009 || code === 0x202f
+}
+
+/** A comma, a point or an apostrophe. */
+function isGroupMark(code: number): boolean {
+  return code === 0x2c || code === 0x2e || code === 0x27 || code === 0x2019
+}
+
+/** Where the digits behind a point or comma begin as sources print them: `1. 3`, `1 . 3`. `at` for none. */
+function looseFraction(text: string, at: number): number {
+  const mark = unitAt(text, at) === 32 ? at + 1 : at
+  const code = unitAt(text, mark)
+  if (code !== 0x2e && code !== 0x2c && code !== 0xb7) return at
+  const from = unitAt(text, mark + 1) === 32 ? mark + 2 : mark + 1
+  return isDigitAt(text, from) ? from : at
+}
+
+/** The `s` of `1990s`, with an apostrophe or without. */
+function isDecadeEnding(text: string, end: number): boolean {
+  const code = unitAt(text, end)
+  const letter = code === 0x27 || code === 0x2019 ? end + 1 : end
+  return unitAt(text, letter) === 0x73 && !isWordCharacter(unitAt(text, letter + 1))
+}

@@ -1,0 +1,94 @@
+import type { Decimal } from './decimal.ts'
+import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
+import { readHanNumbers } from './han-numbers.ts'
+import { readDigits } from './number-digits.ts'
+import { readDigitsLiberally } from './number-readings.ts'
+import { readNumberWords } from './number-words.ts'
+import type { WordColumns } from '../words/word-columns.ts'
+import { scanned } from '../words/word-scanner.ts'
+import type { Word } from '../words/words.ts'
+
+/** Version of how numbers and dates are read: a change of any result raises it. */
+export const NUMBERS_VERSION = '2'
+
+/**
+ * `identifier`: digits that name rather than count (telephone numbers, versions, addresses, `B-52`): compare its text.
+ * `year`: four digits that stand as a year. `decade`: `1990s`.
+ */
+export type NumberKind =
+  'plain' | 'percent' | 'ordinal' | 'year' | 'decade' | 'currency' | 'fraction' | 'time' | 'identifier'
+
+/** A word beside a number that makes it a bound or a rounding. */
+export type Hedge = 'at_least' | 'at_most' | 'about'
+
+export interface NumberMention {
+  /** UTF-16 code units into the text, end exclusive: digits or words, with their magnitude. */
+  readonly start: number
+  readonly end: number
+  /** Canonical, without sign: equal numbers are equal texts. A time is `h:mm`, a fraction that does not end `a/b`. */
+  readonly value: Decimal
+  readonly kind: NumberKind
+  readonly hedge?: Hedge
+  /** Where the minus of a negative number begins: a sign, or a word such as `minus`. */
+  readonly minus?: number
+  /** Written as a word. */
+  readonly spelled?: true
+}
+
+export interface NumberOptions {
+  /** The words of the text, where they are known already. */
+  words?: readonly Word[] | WordColumns
+  /** Where its digits stand, where that is known already. */
+  digits?: DigitRuns
+}
+
+/** The numbers of an answer, each read one way. List ordinals and citation marks are no numbers. */
+export function readNumbers(text: string, options: NumberOptions = {}): NumberMention[] {
+  return read(text, options, false)
+}
+
+/**
+ * Every number that the text of a source can be read as saying: separators joined and not joined, with and without
+ * magnitude, ranges expanded, both meanings of point and comma, words and ordinals. Several mentions may share a span.
+ */
+export function readNumbersLiberally(text: string, options: NumberOptions = {}): NumberMention[] {
+  return read(text, options, true)
+}
+
+function read(text: string, options: NumberOptions, liberal: boolean): NumberMention[] {
+  const digits = options.digits ?? digitRuns(text, { liberal })
+  const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
+  enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
+  if (HAN_NUMERAL.test(text)) enter(inOrder(readHanNumbers(text, { liberal })), found)
+  return found
+}
+
+const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万两]/
+
+/** Where mentions stand, as for sorting. */
+function byPlace(a: NumberMention, b: NumberMention): number {
+  return a.start - b.start || a.end - b.end
+}
+
+/** The list itself, sorted where that is needed: nearly every list is found in order. */
+function inOrder(list: NumberMention[]): NumberMention[] {
+  for (let at = 1; at < list.length; at++) {
+    if (byPlace(list[at - 1] as NumberMention, list[at] as NumberMention) > 0) return list.sort(byPlace)
+  }
+  return list
+}
+
+/** Enters mentions in order into others that are; of those at one place the others come first. */
+function enter(mentions: readonly NumberMention[], others: NumberMention[]): void {
+  let other = others.length - 1
+  for (const mention of mentions) others.push(mention)
+  // From the end, so that every mention is moved once; those before the first that is entered stay.
+  for (let next = mentions.length - 1, to = others.length - 1; next >= 0; to--) {
+    const mention = mentions[next] as NumberMention
+    const before = other < 0 ? undefined : (others[other] as NumberMention)
+    const isLast = before === undefined || byPlace(before, mention) <= 0
+    others[to] = isLast ? mention : before
+    if (isLast) next -= 1
+    else other -= 1
+  }
+}

@@ -1,0 +1,283 @@
+import { unitAt } from '../characters/characters.ts'
+import { LETTER_MAGNITUDES, MAGNITUDES } from '../data/number-words.ts'
+import { decimal, scaled } from './decimal.ts'
+import type { NumberMention } from './numbers.ts'
+import { WordMask } from '../words/word-mask.ts'
+
+/** Digits with their separators and fraction, read one way. */
+export interface Numeral {
+  start: number
+  end: number
+  value: string
+  /** Digits only: no separator, no fraction. */
+  bare: boolean
+}
+
+/** Points between groups of three and then a comma: `1.234,5`. */
+const EUROPEAN = /^(\d{1,3}(?:\.\d{3}){1,5}),(\d{1,6})(?![\d,.])/
+
+/** The numeral at `start`: thousands separators joined, one decimal point, or a decimal comma that cannot be a list. */
+export function numeralAt(text: string, start: number): Numeral {
+  let end = digitsEnd(text, start)
+  let whole = text.slice(start, end)
+  const separator = unitAt(text, end)
+  if (whole.length <= 3 && isGroupSeparator(separator)) {
+    const grouped = groupedEnd(text, { start, separator })
+    if (grouped > end) {
+      end = grouped
+      whole = digitsOf(text.slice(start, end))
+    }
+  }
+  const bareEnd = end
+  const european = separator === POINT ? europeanAt(text, { start, point: end }) : undefined
+  if (european !== undefined) return european
+  let fraction = ''
+  const mark = unitAt(text, end)
+  if ((mark === POINT && isDigitAt(text, end + 1)) || (mark === COMMA && isDecimalComma(text, { start, at: end }))) {
+    const fractionEnd = digitsEnd(text, end + 1)
+    fraction = text.slice(end + 1, fractionEnd)
+    end = fractionEnd
+  }
+  return { start, end, value: decimal(whole, fraction), bare: end === bareEnd && whole.length === end - start }
+}
+
+const POINT = 0x2e
+const COMMA = 0x2c
+
+/** A comma, an apostrophe, or a space that does not break. */
+function isGroupSeparator(code: number): boolean {
+  return code === COMMA || code === 0x27 || code === 0x2019 || code === 0xa0 || code === 0x2009 || code === 0x202f
+}
+
+function europeanAt(text: string, { start, point }: { start: number; point: number }): Numeral | undefined {
+  // Three digits behind the point, and then more groups or the comma: most points go on otherwise.
+  if (digitsEnd(text, point + 1) !== point + 4) return undefined
+  const match = EUROPEAN.exec(text.slice(start, start + 24))
+  if (match === null) return undefined
+  const [all, left = '', right = ''] = match
+  return { start, end: start + all.length, value: decimal(digitsOf(left), right), bare: false }
+}
+
+/** Not three digits behind it, no second comma and no stop: `1,5` but not `1,2,3`. */
+function isDecimalComma(text: string, { start, at }: { start: number; at: number }): boolean {
+  if (at - start > 4) return false
+  const end = digitsEnd(text, at + 1)
+  const length = end - at - 1
+  const listed =
+    (unitAt(text, end) === COMMA && isDigitAt(text, end + 1)) ||
+    (unitAt(text, start - 1) === COMMA && isDigitAt(text, start - 2))
+  return length >= 1 && length <= 2 && !listed
+}
+
+/** More groups than this are a list of numbers: a number with a thousand more of them names nothing. */
+const MOST_GROUPS = 12
+
+/**
+ * Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none, or where
+ * they go on, behind `start` and before it, for longer than numbers do.
+ */
+function groupedEnd(text: string, { start, separator }: { start: number; separator: number }): number {
+  let at = digitsEnd(text, start)
+  let end = start
+  let groups = 0
+  while (unitAt(text, at) === separator && isDigitAt(text, at + 1)) {
+    const length = groupLength(text, at + 1)
+    if (length !== 3 && !(length === 2 && separator === COMMA)) break
+    if (++groups > MOST_GROUPS) return start
+    at += length + 1
+    if (length === 3) end = at
+  }
+  if (end !== at) return start
+  return groups + groupsBefore(text, { start, separator }) > MOST_GROUPS ? start : end
+}
+
+/** How many digits there are, of which a group has three at most. */
+function groupLength(text: string, from: number): number {
+  let length = 1
+  while (length < 4 && isDigitAt(text, from + length)) length++
+  return length
+}
+
+/** How many groups stand before a place with the same separator; no more are counted than a number has. */
+function groupsBefore(text: string, { start, separator }: { start: number; separator: number }): number {
+  let groups = 0
+  let at = start
+  while (groups <= MOST_GROUPS && unitAt(text, at - 1) === separator && isDigitAt(text, at - 2)) {
+    let from = at - 2
+    while (from > at - 5 && isDigitAt(text, from - 1)) from--
+    const length = at - 1 - from
+    if (length > 3 || (length < 3 && separator !== COMMA)) break
+    groups += 1
+    at = from
+  }
+  return groups
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** Numbers of up to four digits as texts, made when they are first met: they are one text in all that is read. */
+const SMALL: (string | undefined)[] = Array.from({ length: 10_000 })
+
+/** The number that ASCII digits say, as a canonical decimal. */
+export function integerAt(text: string, start: number, end: number): string {
+  if (end - start > 4) return decimal(text.slice(start, end))
+  let value = 0
+  for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - 48
+  return (SMALL[value] ??= String(value))
+}
+
+/** Where the digits from `from` on end. */
+export function digitsEnd(text: string, from: number): number {
+  let end = from
+  while (isDigitAt(text, end)) end++
+  return end
+}
+
+export function isDigitAt(text: string, at: number): boolean {
+  const code = unitAt(text, at)
+  return code >= 48 && code <= 57
+}
+
+const EXPONENTS = new Map(Object.entries(MAGNITUDES))
+const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
+const NAMES = new WordMask(EXPONENTS_OF_MONEY.keys())
+/** First characters of the magnitudes in other letters than Latin ones. */
+const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
+
+const FOREIGN_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7})/
+const LONGEST_NAME = 9
+
+/** The power of ten that stands behind a numeral, and where it ends. */
+export function magnitudeAt(
+  text: string,
+  at: number,
+  currency: boolean,
+): { exponent: number; end: number } | undefined {
+  const before = unitAt(text, at)
+  const start = before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
+  const first = unitAt(text, start)
+  if (first > 127) return FOREIGN_INITIALS.has(first) ? foreignMagnitudeAt(text, at) : undefined
+  if (!isLatin(first) || !NAMES.mayBegin(first | 32)) return undefined
+  let end = start + 1
+  while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
+  const length = end - start
+  if (!NAMES.mayHold(first | 32, unitAt(text, end - 1) | 32, length)) return undefined
+  // A letter stands for a power of ten only where it touches the digits: `450K`, but not `450 K`.
+  if (length === 1 && start > at) return undefined
+  const behind = unitAt(text, end)
+  if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
+  const name = text.slice(start, end).toLowerCase()
+  const exponent = (currency ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
+  return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end }
+}
+
+function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: number } | undefined {
+  const match = FOREIGN_MAGNITUDE.exec(text.slice(at, at + 11))
+  const exponent = match === null ? undefined : EXPONENTS.get(match[1] as string)
+  return match === null || exponent === undefined ? undefined : { exponent, end: at + match[0].length }
+}
+
+/** Whether a code unit is a Latin letter without marks. */
+export function isLatin(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+/** What `\w` matches. */
+export function isWordCharacter(code: number): boolean {
+  return isLatin(code) || (code >= 48 && code <= 57) || code === 0x5f
+}
+
+export function isYear(text: string, { start, end }: { start: number; end: number }): boolean {
+  if (end - start !== 4) return false
+  const first = unitAt(text, start)
+  const second = unitAt(text, start + 1)
+  return (first === 0x31 && second >= 48 && second <= 57) || (first === 0x32 && second === 48)
+}
+
+/** The second year of `2007–11` or `2018/19`, in full. */
+export function yearRange(text: string, { start, end }: { start: number; end: number }): NumberMention | undefined {
+  if (!isYear(text, { start, end })) return undefined
+  const mark = unitAt(text, end) === 32 ? end + 1 : end
+  if (!isRangeMark(unitAt(text, mark))) return undefined
+  const from = unitAt(text, mark + 1) === 32 ? mark + 2 : mark + 1
+  const to = digitsEnd(text, from)
+  if (to - from !== 2 || (goesOnWith(unitAt(text, to)) && isDigitAt(text, to + 1))) return undefined
+  const short = text.slice(from, to)
+  if (short <= text.slice(end - 2, end)) return undefined
+  return { start: from, end: to, value: decimal(text.slice(start, start + 2) + short), kind: 'year' }
+}
+
+/** `-`, `–`, `—` or `/`. */
+function isRangeMark(code: number): boolean {
+  return code === 0x2d || code === 0x2013 || code === 0x2014 || code === 0x2f
+}
+
+/** `-`, `–`, `/`, `.` or `,`. */
+function goesOnWith(code: number): boolean {
+  return code === 0x2d || code === 0x2013 || code === 0x2f || code === POINT || code === COMMA
+}
+
+const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/
+const FRACTION = /^(\d{1,3})\/(\d{1,3})(?![\d/])/
+const VULGAR = new Map(
+  '½1/2 ⅓1/3 ⅔2/3 ¼1/4 ¾3/4 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅐1/7 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅑1/9 ⅒1/10 ↉0/3'
+    .split(' ')
+    .map((sign): [number, readonly [number, number]] => {
+      const [above, below] = sign.slice(1).split('/').map(Number) as [number, number]
+      return [sign.charCodeAt(0), [above, below]]
+    }),
+)
+/** Denominators that people write fractions with; other pairs are scores, dates or page numbers. */
+const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
+
+/** Whether digits from `start` to `end` go on with a colon, a slash, or a sign such as ½, or are one themselves. */
+export function mayBeCompound(text: string, start: number, end: number): boolean {
+  const sign = unitAt(text, end)
+  return sign === 0x3a || sign === 0x2f || isVulgar(sign) || isVulgar(unitAt(text, start))
+}
+
+function isVulgar(code: number): boolean {
+  return (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e) || code === 0x2189
+}
+
+/** A time, a fraction, or a number with a fraction sign at `start`. */
+export function compoundAt(text: string, start: number): NumberMention | undefined {
+  const digits = digitsEnd(text, start)
+  if (!mayBeCompound(text, start, digits)) return undefined
+  const ahead = text.slice(start, start + 12)
+  const time = TIME.exec(ahead)
+  if (time !== null && text[start - 1] !== ':') {
+    const value = `${Number(time[1])}:${time[2]}`
+    return { start, end: start + time[0].length, value, kind: 'time' }
+  }
+  const vulgar = VULGAR.get(unitAt(text, digits))
+  if (vulgar !== undefined) {
+    const kind = digits === start ? 'fraction' : 'plain'
+    return { start, end: digits + 1, value: mixed(text.slice(start, digits), quotient(...vulgar)), kind }
+  }
+  const fraction = FRACTION.exec(ahead)
+  if (fraction === null || text[start - 1] === '/') return undefined
+  const [above, below] = [Number(fraction[1]), Number(fraction[2])]
+  if (above === 0 || above >= below || !DENOMINATORS.has(below)) return undefined
+  return { start, end: start + fraction[0].length, value: quotient(above, below), kind: 'fraction' }
+}
+
+/** A whole number and a fraction below one together. */
+export function mixed(whole: string, fraction: string): string {
+  const [above = '', below] = fraction.split('/')
+  if (below === undefined) return decimal(whole, fraction.slice(2))
+  const sum = BigInt(whole || '0') * BigInt(below) + BigInt(above)
+  return `${sum}/${below}`
+}
+
+/** A decimal where the division ends, else the fraction in its lowest terms. */
+export function quotient(above: number, below: number): string {
+  for (const [exponent, scale] of [10, 100, 1000, 10_000].entries()) {
+    if ((above * scale) % below === 0) return scaled(decimal(String((above * scale) / below)), -exponent - 1)
+  }
+  let [a, b] = [above, below]
+  while (b !== 0) [a, b] = [b, a % b]
+  return `${above / a}/${below / a}`
+}

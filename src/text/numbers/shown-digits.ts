@@ -1,0 +1,142 @@
+import { classOf, digitValue, isIgnorable, LETTER, UPPER, unitAt } from '../characters/characters.ts'
+import { withAsciiDigits } from '../characters/digits.ts'
+import { enclosedValue, ListMarks, romanValue } from './number-signs.ts'
+import { type Mapped, MapWriter, originalOf } from '../characters/map-writer.ts'
+
+/** A text in which every number that its reader sees is written in ASCII digits. */
+export interface ShownDigits {
+  readonly plain: string
+  /** Where a stretch of `plain` stands in the text; `undefined` where the two are alike unit by unit. */
+  readonly toOriginal: ((start: number, end: number) => [start: number, end: number]) | undefined
+}
+
+/** As the text of a source, whose digits may each mean more than one thing, or as an answer, which means one. */
+export interface ShownOptions {
+  readonly liberal: boolean
+}
+
+export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits {
+  const digits = withAsciiDigits(text)
+  const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
+  const shown = visible?.text ?? digits
+  const signs = SIGNS.test(shown) ? withPlainSigns(shown, liberal) : undefined
+  const steps = [visible, signs].filter((step) => step !== undefined)
+  const plain = signs?.text ?? shown
+  return {
+    plain,
+    toOriginal: steps.length === 0 ? undefined : (start, end) => originalOf(steps, [start, end]),
+  }
+}
+
+/** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
+const HIDDEN =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|\u20E3|[\uFE00-\uFE0F]|[\uD801-\uD83E\uDB40][\uDC00-\uDFFF]/
+const EACH_HIDDEN = new RegExp(HIDDEN, 'g')
+
+/** Leaves out what does not show, and writes digits beyond the basic plane as ASCII ones. */
+function onlyVisible(text: string): Mapped {
+  return rewritten(text, EACH_HIDDEN, (match) => {
+    const code = match.codePointAt(0) as number
+    if (isIgnorable(code) || code === 0x20e3) return ''
+    const value = digitValue(code)
+    return value < 0 ? undefined : String(value)
+  })
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
+/** Runs of raised and of lowered digits, of Roman numerals and of framed numbers, and the bars of fractions. */
+const SIGNS =
+  /[⁺⁻]?[⁰¹²³⁴-⁹]{1,300}|[₀-₉]{1,300}|[\u2160-\u2188]{1,300}|(?:[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793\u3220-\u3229\u3251-\u325F\u3280-\u3289\u32B1-\u32BF]|\uD83C[\uDD00-\uDD0C]){1,300}|[⁄∕⅟]/
+const EACH_SIGN = new RegExp(SIGNS, 'g')
+
+function withPlainSigns(text: string, liberal: boolean): Mapped {
+  const marks = new ListMarks()
+  return rewritten(text, EACH_SIGN, (match, at) => {
+    const around = { text, start: at, end: at + match.length }
+    const first = match.charCodeAt(0)
+    if (match === '⁄' || match === '∕') return '/'
+    if (match === '⅟') return '1/'
+    if (RAISED.includes(match.at(-1) as string)) return raised(match, around)
+    if (LOWERED.includes(match[0] as string)) return lowered(match, around)
+    if (first >= 0x2160 && first <= 0x2188) return beside(around) ? undefined : romanValue(match)
+    return !liberal && marks.isMark(match, around) ? undefined : enclosedValue(match)
+  })
+}
+
+interface Around {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A power behind digits, a number where it stands alone, and elsewhere a unit, a note or a mark that cites. */
+function raised(sign: string, around: Around): string | undefined {
+  const { text, start, end } = around
+  const minus = sign.startsWith('⁻') ? '-' : ''
+  const digits = figures(sign, RAISED)
+  const over = unitAt(text, end) === 0x2044 || unitAt(text, end) === 0x2215
+  if (isDigit(unitAt(text, start - 1))) {
+    if (over) return ` ${digits}`
+    return YEAR.test(text.slice(Math.max(0, start - 5), start)) ? undefined : `^${minus}${digits}`
+  }
+  return over || isAlone(around) ? minus + digits : undefined
+}
+
+const YEAR = /(?:^|\D)(?:1\d|20)\d\d$/
+
+function lowered(sign: string, around: Around): string | undefined {
+  const before = unitAt(around.text, around.start - 1)
+  const joined = isDigit(before) || before === 0x2044 || before === 0x2215
+  return joined || isAlone(around) ? figures(sign, LOWERED) : undefined
+}
+
+function figures(sign: string, digits: string): string {
+  return Array.from(sign)
+    .map((digit) => digits.indexOf(digit))
+    .filter((value) => value >= 0)
+    .join('')
+}
+
+/** Neither hung on what stands before it, nor the mark of a note: alone in brackets, or at the beginning of a line. */
+function isAlone(around: Around): boolean {
+  const { text, start, end } = around
+  const before = unitAt(text, start - 1)
+  if (beside(around) || !(before === -1 || BEFORE_NUMBER.test(text[start - 1] as string))) return false
+  const behind = unitAt(text, end)
+  if (OPENING.test(text[start - 1] ?? '') && CLOSING.test(text[end] ?? '')) return false
+  return !((before === -1 || before === 10) && (behind === 32 || behind === 9))
+}
+
+const BEFORE_NUMBER = /[\s(["'“‘«$€£¥₹+\-−–~≈<>=]/
+const OPENING = /[([]/
+const CLOSING = /[)\]]/
+
+/** Whether a letter touches it. */
+function beside({ text, start, end }: Around): boolean {
+  return isLetter(unitAt(text, start - 1)) || isLetter(unitAt(text, end))
+}
+
+function isLetter(code: number): boolean {
+  const category = code < 0 ? 0 : classOf(code) & 15
+  return category >= UPPER && category <= LETTER
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+/** A text with other pieces for some of its own; a piece of `undefined` stays. */
+function rewritten(text: string, pattern: RegExp, piece: (match: string, at: number) => string | undefined): Mapped {
+  const writer = new MapWriter()
+  let done = 0
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const written = piece(match, index)
+    if (written === undefined) continue
+    if (index > done) writer.copy(text.slice(done, index), done)
+    if (written !== '') writer.add(written, index, index + match.length)
+    done = index + match.length
+  }
+  if (done < text.length) writer.copy(text.slice(done), done)
+  return writer.finish()
+}

@@ -1,0 +1,107 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { stripCitationMarks } from '../citations/citations.ts'
+import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
+import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
+import { ANSWER_PHRASES } from '../data/answer-phrases.ts'
+import { normalise } from '../characters/normalise.ts'
+import { phraseFilter } from './phrase-filter.ts'
+import { type Sentence, sentences } from '../sentences/sentences.ts'
+import { words } from '../words/words.ts'
+
+/** Version of the phrase tables. */
+export const ANSWER_PHRASES_VERSION = '1'
+
+/** Why a sentence says nothing that a source could bear out. */
+export type UncheckableReason =
+  | 'question'
+  | 'heading'
+  | 'code'
+  | 'courtesy'
+  | 'meta'
+  | 'process'
+  | 'clarification'
+  | 'abstention'
+  | 'refusal'
+  | 'no_words'
+
+type Phrase = keyof typeof ANSWER_PHRASES
+
+const TABLES = new Map<Phrase, RegExp>(
+  (Object.keys(ANSWER_PHRASES) as Phrase[]).map((kind) => {
+    const { en, zh, ar } = ANSWER_PHRASES[kind]
+    return [kind, new RegExp([...en, ...zh, ...ar].map((phrase) => `(?:${phrase})`).join('|'))]
+  }),
+)
+
+/** A sentence that speaks of itself does so near its beginning; more than this is not looked at. */
+const LONGEST_PHRASE_TEXT = 400
+
+const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
+
+function speaksOf(kind: Phrase, folded: string): boolean {
+  return (TABLES.get(kind) as RegExp).test(folded)
+}
+
+function foldedForPhrases(sentence: string): string {
+  const { text } = normalise(stripCitationMarks(sentence.slice(0, LONGEST_PHRASE_TEXT)).text, { level: 'n1' })
+  return foldArabic(text.replace(/^[\s*_"'#>-]+/, ''))
+}
+
+/** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusals come before abstentions. */
+export function uncheckable(text: string, { start, end, block, question }: Sentence): UncheckableReason | undefined {
+  if (!hasContent(text, start, end)) return 'no_words'
+  if (block === 'heading') return 'heading'
+  if (block === 'code') return 'code'
+  if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined
+  const folded = foldedForPhrases(text.slice(start, end))
+  const declined = (['refusal', 'clarification', 'abstention'] as const).find((kind) => speaksOf(kind, folded))
+  if (declined !== undefined) return statesBesides(folded) ? undefined : declined
+  if (question) return 'question'
+  for (const kind of ['courtesy', 'meta', 'process'] as const) if (speaksOf(kind, folded)) return kind
+  return undefined
+}
+
+const CONTRAST =
+  /(?:[,;] ?| )(?:but|however|nevertheless|that said|although|though)\b,? ?|[,，;；。]?(?:但是|但|不过|然而)|[,،]? ?(?:لكن|ولكن|الا ان) ?/
+
+/** Whether a sentence that declines goes on to state something: `I cannot find X, but Y is 5`. */
+function statesBesides(folded: string): boolean {
+  const contrast = CONTRAST.exec(folded)
+  if (contrast === null) return false
+  const rest = folded.slice(contrast.index + contrast[0].length)
+  return words(rest).length >= 3 && !rest.endsWith('?') && !DECLINING.some((kind) => speaksOf(kind, rest))
+}
+
+const DECLINING: readonly Phrase[] = ['refusal', 'clarification', 'abstention', 'courtesy', 'process']
+
+function hasContent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.codePointAt(at) as number
+    if (isLetter(code) || (classOf(code) & 15) === DIGIT) return true
+    if (code > 0xffff) at += 1
+  }
+  return false
+}
+
+export type AnswerKind = 'answer' | 'abstention' | 'refusal' | 'clarification' | 'chit_chat' | 'empty'
+
+/**
+ * What an answer does as a whole. It is an `answer` as soon as one of its sentences can be checked: an answer that declines
+ * one thing and states another is an answer.
+ */
+export function answerKind(
+  text: string,
+  options: {
+    sentences?: readonly Sentence[]
+    /** Why a sentence cannot be checked, where that is known: what `uncheckable` says of it. */
+    reasonOf?: (sentence: Sentence, index: number) => UncheckableReason | undefined
+  } = {},
+): AnswerKind {
+  const { reasonOf = (sentence: Sentence) => uncheckable(text, sentence) } = options
+  const reasons = (options.sentences ?? sentences(text)).map((sentence, index) => reasonOf(sentence, index))
+  if (reasons.every((reason) => reason === 'no_words')) return 'empty'
+  if (reasons.includes(undefined)) return 'answer'
+  for (const kind of ['refusal', 'abstention', 'clarification'] as const) if (reasons.includes(kind)) return kind
+  if (reasons.some((reason) => reason === 'code' || reason === 'heading')) return 'answer'
+  return reasons.includes('question') && !reasons.includes('courtesy') ? 'clarification' : 'chit_chat'
+}

@@ -1,0 +1,113 @@
+import { PROTECTED_WORDS } from '../data/protected-words.ts'
+import { hashOf, type WordColumns } from '../words/word-columns.ts'
+import { type Word, words } from '../words/words.ts'
+
+/** Version of the lists. */
+export const PROTECTED_WORDS_VERSION = '1'
+
+/** What a small word does: denies, makes possible or due, counts loosely, compares, or excepts. */
+export type ProtectedKind = keyof typeof PROTECTED_WORDS
+
+export interface ProtectedWord {
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly form: string
+  readonly kind: ProtectedKind
+}
+
+const KINDS = Object.keys(PROTECTED_WORDS) as ProtectedKind[]
+const LISTED = listedWords()
+/** Letters of the longest listed word. */
+const LONGEST = Math.max(...Array.from(LISTED.keys(), ({ length }) => length))
+const NEGATOR_HASHES = new Set(
+  [...LISTED].flatMap(([form, kinds]) => (kinds.includes('negator') ? [hashOf(form)] : [])),
+)
+const CHINESE = chineseWords()
+const BY_FIRST = Map.groupBy(CHINESE, ({ form }) => form[0])
+const HAN = /[\u4E00-\u9FFF]/
+
+function listedWords(): ReadonlyMap<string, readonly ProtectedKind[]> {
+  const table = new Map<string, ProtectedKind[]>()
+  for (const kind of KINDS) {
+    const { en, ar } = PROTECTED_WORDS[kind]
+    for (const form of new Set(`${en} ${ar}`.split(' '))) table.set(form, [...(table.get(form) ?? []), kind])
+  }
+  return table
+}
+
+function chineseWords(): { form: string; kind: ProtectedKind }[] {
+  return KINDS.flatMap((kind) => PROTECTED_WORDS[kind].zh.split(' ').map((form) => ({ form, kind }))).sort(
+    (a, b) => b.form.length - a.form.length || (a.form < b.form ? -1 : a.form > b.form ? 1 : 0),
+  )
+}
+
+/** Negators, modals, quantifiers, comparatives and words of exception, in order. A word of two kinds is listed twice. */
+export function protectedWords(text: string, options: { words?: readonly Word[] } = {}): ProtectedWord[] {
+  return inOrder(listed(text, options.words ?? words(text), KINDS))
+}
+
+/** The words of a text that deny. */
+export function negators(text: string, options: { words?: readonly Word[] } = {}): ProtectedWord[] {
+  return inOrder(listed(text, options.words ?? words(text), NEGATOR))
+}
+
+/** How many words of a text deny; `undefined` where it has to be read as a whole, because Chinese words may. */
+export function countNegators(
+  text: string,
+  { columns, from, to }: { columns: WordColumns; from: number; to: number },
+): number | undefined {
+  if (from < to && HAN.test(text.slice(columns.startAt(from), columns.endAt(to - 1)))) return undefined
+  let count = 0
+  for (let at = from; at < to; at++) {
+    // No text is made of most words to know that they deny nothing.
+    if (!NEGATOR_HASHES.has(columns.hashAt(at)) && !mayEndDenying(text, columns.startAt(at), columns.endAt(at)))
+      continue
+    const form = columns.formAt(at)
+    const kinds = LISTED.get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
+    if (kinds?.includes('negator') === true && columns.kindAt(at) === 'word') count += 1
+  }
+  return count
+}
+
+/** Whether a word may end in `n't`, as it is written: the `t` may be of two units, and no sign but an apostrophe is ASCII. */
+function mayEndDenying(text: string, start: number, end: number): boolean {
+  return end - start > 2 && (mayJoin(text.charCodeAt(end - 2)) || mayJoin(text.charCodeAt(end - 3)))
+}
+
+function mayJoin(unit: number): boolean {
+  return unit === 0x27 || unit > 127
+}
+
+function listed(text: string, own: readonly Word[], wanted: readonly ProtectedKind[]): ProtectedWord[] {
+  const found: ProtectedWord[] = []
+  for (const word of own) {
+    const { form } = word
+    if (form.length > LONGEST && !form.endsWith("n't")) continue
+    const kinds = LISTED.get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
+    if (kinds === undefined || word.kind !== 'word') continue
+    const { start, end } = word
+    for (const kind of kinds) if (wanted.includes(kind)) found.push({ start, end, form, kind })
+  }
+  if (HAN.test(text)) addChinese(text, found, wanted)
+  return found
+}
+
+function inOrder(found: ProtectedWord[]): ProtectedWord[] {
+  return found.length < 2 ? found : found.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+const NEGATOR: readonly ProtectedKind[] = ['negator']
+
+/** The longest listed word at each place, none within another of its kind. */
+function addChinese(text: string, found: ProtectedWord[], wanted: readonly ProtectedKind[]): void {
+  let at = 0
+  while (at < text.length) {
+    const here = (BY_FIRST.get(text[at]) ?? []).filter(({ form }) => text.startsWith(form, at))
+    const longest = here[0]?.form.length ?? 1
+    for (const { form, kind } of here) {
+      if (form.length === longest && wanted.includes(kind)) found.push({ start: at, end: at + longest, form, kind })
+    }
+    at += longest
+  }
+}

@@ -1,0 +1,122 @@
+import { isIgnorable } from '../characters/characters.ts'
+
+/** Whether one of some phrases could be found from `start` to `end` of a text. It may say so of a text that holds none. */
+export type PhraseFilter = (text: string, start: number, end: number) => boolean
+
+/** What a character is to the filter: 0 to 25 a letter, or one of these. An edge is what stands between words. */
+const EDGE = 26
+/** A closing bracket: taken out with its citation mark, it joins what stands around it. */
+const BRACKET = 27
+/** Folding it may give letters, join some, or part them. */
+const UNTOLD = 28
+const KINDS = 32
+
+/** Signs between words that are none of Latin-1: dashes, quotation marks, an ellipsis. */
+const [FIRST_SIGN, LAST_SIGN] = [0x2010, 0x2027]
+
+/**
+ * Tells by one look at each character whether a phrase may be found, once citation marks are taken out and what is left is
+ * normalised at level n1. Most sentences hold none, and to fold them and to try each phrase costs thirty times as much.
+ *
+ * `needles`, joined by `|`: strings of which a text of plain letters holds at least one where a phrase is found. Letters in
+ * lower case, a space for whatever stands between words or at an end, `^` for the beginning up to the first letter. A test
+ * of the phrases proves that none is left out; scripts/generate-phrase-needles.ts writes them.
+ */
+export function phraseFilter(needles: string): PhraseFilter {
+  let built: Automaton | undefined
+  return (text, start, end) => {
+    const { next, found } = (built ??= automaton(needles.split('|')))
+    let state = BEGINNING * KINDS
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at)
+      let kind = code <= LAST_SIGN ? (SIGNS[code] as number) : UNTOLD
+      if (kind > EDGE) {
+        if (kind === UNTOLD || isLetterAt(text, at + 1)) return true
+        kind = EDGE
+      }
+      state = next[state + kind] as number
+      if (state === found) return true
+    }
+    return next[state + EDGE] === found
+  }
+}
+
+const SIGNS = new Uint8Array(LAST_SIGN + 1).fill(UNTOLD).fill(EDGE, FIRST_SIGN)
+for (let code = 0; code < 0x180; code++) SIGNS[code] = kindOf(code)
+
+function kindOf(code: number): number {
+  const lower = code | 32
+  if (lower >= 97 && lower <= 122 && code < 128) return lower - 97
+  if (code === 0x5d) return BRACKET
+  // A line end may break a word, and a caret may stand around a citation.
+  if (code === 10 || code === 13 || code === 0x5e || isIgnorable(code)) return UNTOLD
+  return code >= 128 && /[a-z]/.test(String.fromCharCode(code).normalize('NFKC').toLowerCase()) ? UNTOLD : EDGE
+}
+
+function isLetterAt(text: string, at: number): boolean {
+  return at < text.length && (SIGNS[text.charCodeAt(at)] ?? UNTOLD) < EDGE
+}
+
+/** States of every automaton: nothing yet, an edge, and what stands before the first letter of a text. */
+const [ROOT, AT_EDGE, BEGINNING] = [0, 1, 2]
+
+interface Node {
+  readonly children: Map<number, number>
+  /** Characters that lead here. */
+  readonly depth: number
+  ends: boolean
+}
+
+interface Automaton {
+  /** `next[state + kind]`: the state behind a character. States are multiples of KINDS. */
+  readonly next: Uint16Array
+  /** The state behind the last character of a needle. */
+  readonly found: number
+}
+
+/** Finds any of the needles in one pass (Aho and Corasick, 1975). */
+function automaton(needles: readonly string[]): Automaton {
+  const nodes = grown(needles)
+  const found = nodes.length * KINDS
+  const next = new Uint16Array(found)
+  // Where to go on when no needle goes on as the text does: the longest end of what was read that begins a needle.
+  const fallback = new Uint16Array(nodes.length)
+  fallback[BEGINNING] = AT_EDGE
+  const order = [...nodes.keys()].sort((a, b) => (nodes[a] as Node).depth - (nodes[b] as Node).depth)
+  for (const at of order) {
+    const back = (fallback[at] as number) * KINDS
+    if (at !== ROOT) next.copyWithin(at * KINDS, back, back + KINDS)
+    for (const [kind, child] of (nodes[at] as Node).children) {
+      const beyond = next[at * KINDS + kind] as number
+      const ends = beyond === found || nodes[child]?.ends === true
+      if (child !== at && !ends) fallback[child] = beyond / KINDS
+      next[at * KINDS + kind] = ends ? found : child * KINDS
+    }
+  }
+  return { next, found }
+}
+
+/** The needles as a tree. One edge or several are the same: behind an edge an edge leads nowhere else. */
+function grown(needles: readonly string[]): Node[] {
+  const node = (depth: number): Node => ({ children: new Map(), depth, ends: false })
+  const nodes = [node(0), node(1), node(2)]
+  nodes[ROOT]?.children.set(EDGE, AT_EDGE)
+  nodes[AT_EDGE]?.children.set(EDGE, AT_EDGE)
+  nodes[BEGINNING]?.children.set(EDGE, BEGINNING)
+  for (const needle of needles) {
+    const begins = needle.startsWith('^')
+    let at = begins ? BEGINNING : ROOT
+    for (const sign of begins ? needle.slice(1) : needle) {
+      const kind = SIGNS[sign.charCodeAt(0)] as number
+      const { children, depth } = nodes[at] as Node
+      const known = children.get(kind)
+      at = known ?? nodes.push(node(depth + 1)) - 1
+      if (known !== undefined) continue
+      children.set(kind, at)
+      if (kind === EDGE) nodes[at]?.children.set(EDGE, at)
+    }
+    const last = nodes[at] as Node
+    last.ends = true
+  }
+  return nodes
+}

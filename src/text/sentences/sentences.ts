@@ -1,0 +1,277 @@
+import { type Block, type BlockKind, blocks } from './blocks.ts'
+import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../characters/characters.ts'
+import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_STARTERS } from '../data/abbreviations.ts'
+
+export interface Sentence {
+  /** UTF-16 code units into the text, end exclusive, without the space around it. */
+  readonly start: number
+  readonly end: number
+  /** What it stands in. */
+  readonly block: BlockKind
+  /** Whether it ends in a question mark. */
+  readonly question: boolean
+}
+
+const setOf = (list: string) => new Set(list.split(' '))
+const ABBREVIATED = setOf(ABBREVIATIONS)
+const BEFORE_NUMBER = setOf(NUMBER_ABBREVIATIONS)
+const CLOSING = setOf(CLOSING_ABBREVIATIONS)
+const STARTERS = setOf(SENTENCE_STARTERS)
+const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|per cent|%|m\b|bn\b|km|kg|cm|mm)/i
+
+/**
+ * The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others.
+ * `caseless`: whether the text of which this is a part is written without capitals, where that is known.
+ */
+export function sentences(text: string, { caseless = !hasCapitals(text) }: { caseless?: boolean } = {}): Sentence[] {
+  const splitter = new Splitter(text, caseless)
+  for (const block of blocks(text)) splitter.split(block)
+  return splitter.found
+}
+
+/** Characters by which it is told whether a text has capitals. */
+export const CASE_SAMPLE = 20_000
+
+/** Whether any of the first thousands of characters is a capital; a text without one gives no hint where sentences begin. */
+export function hasCapitals(text: string): boolean {
+  const limit = Math.min(text.length, CASE_SAMPLE)
+  for (let at = 0; at < limit; at++) if (isUpper(text.charCodeAt(at))) return true
+  return false
+}
+
+function isSpace(code: number): boolean {
+  return (
+    code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b)
+  )
+}
+
+const TERMINATORS = /[.!?…。！？；؟۔।．｡]/g
+const RUN_ON = '.!?…。！？؟'
+const WIDE = '。！？；｡．'
+const CLOSERS = `"'”’»」』）)]*_`
+const OPENERS = `"'“‘«「『（([*_#-–—•¿¡\`$€£`
+const QUESTION_END = /[?？؟][!?？！"'”’»」』）)\]*_ ]{0,6}(?:\[[^\]]{1,12}\])?$/
+const CITATION = /^ ?(?:\[\^?\d{1,3}(?:[,\-– ]{1,2}\d{1,3}){0,4}\]|【[^】\n]{1,20}】|[¹²³⁴-⁹]+)(?!\()/
+
+/** Where a full stop may end a sentence, characters before and behind it that are looked at. */
+const NEAR = 24
+const FULL_STOP = 46
+
+/**
+ * Splits the blocks of one text. What it knows of the place that it looks at it keeps in its fields: there are many such
+ * places in a text, and hardly one is worth an object.
+ */
+class Splitter {
+  readonly found: Sentence[] = []
+  private readonly text: string
+  private readonly caseless: boolean
+  private kind: BlockKind = 'paragraph'
+  /** Where the sentence began that is being read. */
+  private start = 0
+  /** Where its block ends. */
+  private limit = 0
+  /** Behind the last of a run of terminators, which are read once for all of them. */
+  private end = 0
+  /** Behind the closing marks too. */
+  private after = 0
+  /** Where the next thing stands. */
+  private next = 0
+  /** The terminator that was found last, which may stand in a later block. */
+  private terminator = -1
+
+  constructor(text: string, caseless: boolean) {
+    this.text = text
+    this.caseless = caseless
+  }
+
+  split({ kind, start, end: limit }: Block): void {
+    this.kind = kind
+    this.start = start
+    this.limit = limit
+    if (kind !== 'code' && kind !== 'table_row') this.splitAtTerminators()
+    this.push(limit)
+  }
+
+  private splitAtTerminators(): void {
+    const { limit } = this
+    this.end = -1
+    for (let at = this.terminatorFrom(this.start); at < limit;) {
+      if (at >= this.end) this.readStops(at)
+      const ends = this.isBoundary(at)
+      if (ends) this.push(this.after)
+      at = this.terminatorFrom(ends ? Math.max(this.start, at + 1) : at + 1)
+    }
+  }
+
+  /** Where the next terminator is, or `Infinity`. To be asked in ascending order: many blocks without one cost one search. */
+  private terminatorFrom(from: number): number {
+    if (from <= this.terminator) return this.terminator
+    TERMINATORS.lastIndex = from
+    // A test makes no list of what it found, which costs more than to find it.
+    return (this.terminator = TERMINATORS.test(this.text) ? TERMINATORS.lastIndex - 1 : Infinity)
+  }
+
+  /** Adds what goes from the last sentence up to `to`, without the space around it. */
+  private push(to: number): void {
+    const { text } = this
+    let { start } = this
+    let end = to
+    this.start = to
+    while (start < end && isSpace(text.charCodeAt(start))) start++
+    while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+    if (start === end) return
+    const last = text.charCodeAt(end - 1)
+    const question =
+      last !== FULL_STOP && !isLetter(last) && QUESTION_END.test(text.slice(Math.max(start, end - NEAR), end))
+    this.found.push({ start, end, block: this.kind, question })
+  }
+
+  private readStops(at: number): void {
+    const { text, limit } = this
+    let end = at + 1
+    while (end < limit && isOneOf(RUN_ON, text.charCodeAt(end))) end++
+    this.end = end
+    this.after = this.withClosers(end)
+    let next = this.after
+    while (next < limit && isSpace(text.charCodeAt(next))) next++
+    this.next = next
+  }
+
+  /** Takes closing quotes and brackets, and citation marks such as [1] that stand right behind, into the sentence. */
+  private withClosers(from: number): number {
+    const { text, limit } = this
+    let after = from
+    while (after < limit && isOneOf(CLOSERS, text.charCodeAt(after))) after++
+    for (;;) {
+      const first = unitAt(text, unitAt(text, after) === 32 ? after + 1 : after)
+      if (first !== 0x5b && first < 0xb2) return after
+      const mark = CITATION.exec(text.slice(after, Math.min(limit, after + NEAR)))
+      if (mark === null) return after
+      after += mark[0].length
+    }
+  }
+
+  /** Whether the terminator at `at` closes a sentence, which then ends at `after`. */
+  private isBoundary(at: number): boolean {
+    const { text, limit, after, next } = this
+    const mark = text.charCodeAt(at)
+    if (mark > 127 && isOneOf(WIDE, mark)) return true
+    if (next === limit) return true
+    if (next === after && !isWide(text.charCodeAt(after))) return false
+    if (mark === 0x61f || mark === 0x6d4 || mark === 0x964) return true
+    const spaced = at > this.start && isSpace(text.charCodeAt(at - 1))
+    if (!this.mayBegin(spaced)) return false
+    if (this.end - at > 1 || mark !== FULL_STOP) return true
+    return spaced ? !this.isBehindBrokenNumber(at) : this.isBehindLongWord(at) || this.stopEnds(at)
+  }
+
+  /** Whether a sentence may begin at `next`: not with a small letter, unless the text is written without capitals. */
+  private mayBegin(spaced: boolean): boolean {
+    const { text, limit, next } = this
+    let at = next
+    while (at < limit && at < next + 4 && (isOneOf(OPENERS, text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
+    if (at >= limit) return true
+    const code = text.codePointAt(at) as number
+    if ((classOf(code) & 15) === LOWER) return this.caseless || spaced || /^[a-z]+[A-Z]/.test(text.slice(at, at + 12))
+    return !isOneOf(',;:)]', text.charCodeAt(at))
+  }
+
+  /** `1 . 3 million`: what stands apart from the stop before it goes on behind it. */
+  private isBehindBrokenNumber(at: number): boolean {
+    const before = this.text.slice(Math.max(this.start, at - NEAR), at)
+    return /\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(this.ahead())
+  }
+
+  /** What most full stops stand behind: a word that is longer than any abbreviation, and no number. */
+  private isBehindLongWord(at: number): boolean {
+    const { text } = this
+    const least = at - LONGEST_ABBREVIATION - 1
+    if (least < this.start) return false
+    let letters = 0
+    for (let place = least; place < at; place++) {
+      const code = text.charCodeAt(place)
+      if (isLetter(code)) letters += 1
+      else if (code < 48 || code > 57) return false
+    }
+    return letters > 0
+  }
+
+  /** Whether the full stop behind a word ends a sentence, given that one may begin at `next`. */
+  private stopEnds(at: number): boolean {
+    const word = this.wordBefore(at)
+    if (isNumber(word)) {
+      const before = this.text.slice(Math.max(this.start, at - NEAR), at)
+      if (before.trim() === word && at - this.start <= 4) return false
+      return !(word.length <= 3 && MAGNITUDE_AHEAD.test(this.ahead()))
+    }
+    const lower = word.toLowerCase()
+    if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'
+    if (BEFORE_NUMBER.has(lower))
+      return (
+        !/^[\dIVXivx(§]/.test(this.ahead()) && !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
+      )
+    if (ABBREVIATED.has(lower)) return false
+    if (word.length !== 1 || word === 'I') return true
+    const code = word.charCodeAt(0)
+    const initial = isLetter(code) && !isLower(code)
+    return !initial || isWide(code) || this.opensSentence()
+  }
+
+  /** The letters, digits and inner stops right before a full stop. */
+  private wordBefore(at: number): string {
+    const { text } = this
+    const least = Math.max(this.start, at - NEAR)
+    let from = at
+    while (from > least && (text.charCodeAt(from - 1) === FULL_STOP || isLetterOrDigit(text.charCodeAt(from - 1))))
+      from--
+    return text.slice(from, at)
+  }
+
+  private ahead(): string {
+    return this.text.slice(this.next, Math.min(this.limit, this.next + NEAR))
+  }
+
+  /** Whether the next word is one that sentences begin with. */
+  private opensSentence(): boolean {
+    const { text, next } = this
+    const limit = Math.min(this.limit, next + NEAR)
+    let from = next
+    while (from < next + 4 && from < limit && !isLetter(text.charCodeAt(from))) from++
+    let to = from
+    while (to < limit && isLetter(text.charCodeAt(to))) to++
+    return STARTERS.has(text.slice(from, to).toLowerCase())
+  }
+}
+
+/** Whether a character is one of some; letters and spaces never are. */
+function isOneOf(signs: string, code: number): boolean {
+  if (code === 32 || (code < 128 && isLetter(code))) return false
+  return signs.includes(String.fromCharCode(code))
+}
+
+function isNumber(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) < 48 || word.charCodeAt(at) > 57) return false
+  return word !== ''
+}
+
+function isWide(code: number): boolean {
+  const script = classOf(code) >> 4
+  return script >= 6 && script <= 8
+}
+
+const LONGEST_ABBREVIATION = Math.max(
+  ...[...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING].map((abbreviation) => abbreviation.length),
+)
+
+function isLetterOrDigit(code: number): boolean {
+  return (classOf(code) & 15) !== 0 || code === 0xa7
+}
+
+/** Single letters with stops between them: `U.S`, `a.m`. */
+function isDotted(word: string): boolean {
+  if (word.length < 3 || word.length % 2 === 0) return false
+  for (let index = 0; index < word.length; index++) {
+    if (index % 2 === 1 ? word[index] !== '.' : !isLetter(word.charCodeAt(index))) return false
+  }
+  return true
+}

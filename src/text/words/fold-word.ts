@@ -1,0 +1,35 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { ARABIC, classOf, digitValue } from '../characters/characters.ts'
+import { normalForm } from '../characters/normal-form.ts'
+
+/** A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic shapes made one. */
+export function foldWord(word: string): string {
+  return foldAs(word, classOf(word.codePointAt(0) ?? 0) >> 4)
+}
+
+/** The same for a word of a script that is known: its place in `SCRIPTS`. */
+export function foldAs(word: string, script: number): string {
+  let folded = normalForm(word.replace(IGNORABLE, ''), 'NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
+  if (script === ARABIC) folded = foldArabic(folded)
+  return FOREIGN_DIGIT.test(folded) ? foldDigits(folded) : folded
+}
+
+const IGNORABLE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
+const FOREIGN_DIGIT = /[\u0660-\uFFFF]/
+
+function foldDigits(word: string): string {
+  let folded = ''
+  for (const character of word) {
+    const value = digitValue(character.codePointAt(0) as number)
+    folded += value < 0 ? character : String(value)
+  }
+  return folded
+}
+
+/** A pair of characters of a script that is written without spaces, for comparing. */
+export function foldContinuous(gram: string): string {
+  return PLAIN_GRAM.test(gram) ? gram : normalForm(gram.replace(IGNORABLE, ''), 'NFKC')
+}
+
+const PLAIN_GRAM = /^[\u3041-\u3096\u30A1-\u30FC\u4E00-\u9FFF]*$/

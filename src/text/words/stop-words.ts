@@ -1,0 +1,39 @@
+import { STOP_WORDS_AR } from '../data/stop-words-ar.ts'
+import { STOP_WORDS_EN } from '../data/stop-words-en.ts'
+import { STOP_CHARACTERS_ZH } from '../data/stop-words-zh.ts'
+import { HashFilter } from './hash-filter.ts'
+import { stem } from './stem.ts'
+import { hashOf } from './word-columns.ts'
+import type { Word, WordKind } from './words.ts'
+
+/** Version of the stop-word lists. */
+export const STOP_WORDS_VERSION = '1'
+
+const LISTED = new Set(`${STOP_WORDS_EN} ${STOP_WORDS_AR}`.split(' '))
+const CHARACTERS = new Set(STOP_CHARACTERS_ZH)
+
+/** The listed words by their stems, of those whose stem is another word. */
+export const STOP_STEMS: ReadonlyMap<string, readonly string[]> = stopStems()
+
+function stopStems(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const form of LISTED) {
+    const base = stem(form)
+    if (base !== form) found.set(base, [...(found.get(base) ?? []), form])
+  }
+  return found
+}
+
+const HASHES = new HashFilter([...LISTED].map(hashOf))
+
+/** Tells most words that `isStopWord` does not name by the hash of their form (see `hashOf`). */
+export function mayBeStopWord(kind: WordKind, hash: number): boolean {
+  return kind === 'gram' || HASHES.mayHold(hash)
+}
+
+/** Whether a word serves grammar only, in English, Arabic or Chinese. */
+export function isStopWord({ form, kind }: Pick<Word, 'form' | 'kind'>): boolean {
+  if (kind !== 'gram') return LISTED.has(form)
+  for (const character of form) if (!CHARACTERS.has(character)) return false
+  return true
+}

@@ -1,0 +1,211 @@
+import { SCRIPTS, type Script } from '../characters/characters.ts'
+import type { Casing, Word, WordKind } from './words.ts'
+
+/** What `WordColumns.traitsAt` holds, from the lowest bit: the kind, the casing, the script and the shape of the form. */
+const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
+const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
+const NUMBER = 1
+const GRAM = 3
+const CASING_AT = 2
+const SCRIPT_AT = 5
+const SHAPE_AT = 9
+
+/** How the form comes from the text: ASCII letters and digits in lower case, as it stands, or from a list beside it. */
+export const ALNUM = 0
+export const COPIED = 1
+export const FOLDED = 2
+
+export interface Traits {
+  readonly kind: WordKind
+  readonly casing: Casing
+  /** Place in `SCRIPTS`. */
+  readonly script: number
+  readonly shape: number
+}
+
+export function packed({ kind, casing, script, shape }: Traits): number {
+  return KINDS.indexOf(kind) | (CASINGS.indexOf(casing) << CASING_AT) | (script << SCRIPT_AT) | (shape << SHAPE_AT)
+}
+
+/** Integers for each word: start, end, traits, and the hash of its form. */
+export const STRIDE = 4
+
+/** What a scanner has written. */
+export interface Scanned {
+  /** STRIDE integers for each word, and room for more. */
+  readonly table: Int32Array
+  readonly length: number
+  readonly folded: ReadonlyMap<number, string> | undefined
+}
+
+/**
+ * The words of a text as columns of integers. An object and a string for each word of all passages were a quarter of what
+ * a decision leaves to the garbage collector, and few of them are ever looked at as such.
+ */
+export class WordColumns {
+  readonly length: number
+  private readonly text: string
+  private readonly table: Int32Array
+  /** The forms that do not follow from the text's own characters. */
+  private readonly folded: ReadonlyMap<number, string> | undefined
+  private made: readonly Word[] | undefined
+
+  constructor(text: string, { table, length, folded }: Scanned) {
+    this.text = text
+    this.table = table
+    this.folded = folded
+    this.length = length
+  }
+
+  startAt(index: number): number {
+    return this.table[index * STRIDE] as number
+  }
+
+  endAt(index: number): number {
+    return this.table[index * STRIDE + 1] as number
+  }
+
+  /** Words with equal forms have equal hashes (`hashOf`). */
+  hashAt(index: number): number {
+    return this.table[index * STRIDE + 3] as number
+  }
+
+  kindAt(index: number): WordKind {
+    return KINDS[this.traitsAt(index) & 3] as WordKind
+  }
+
+  casingAt(index: number): Casing {
+    return CASINGS[(this.traitsAt(index) >> CASING_AT) & 7] as Casing
+  }
+
+  scriptAt(index: number): Script {
+    return SCRIPTS[(this.traitsAt(index) >> SCRIPT_AT) & 15] as Script
+  }
+
+  formAt(index: number): string {
+    const traits = this.traitsAt(index)
+    const shape = traits >> SHAPE_AT
+    if (shape === FOLDED) return this.folded?.get(index) as string
+    const written = this.text.slice(this.startAt(index), this.endAt(index))
+    const casing = (traits >> CASING_AT) & 7
+    // Only capitals give a casing between `lower` and `none`.
+    return shape === COPIED || casing === 0 || casing === 4 ? written : written.toLowerCase()
+  }
+
+  /** Whether the word has this form; makes no text of it where its letters are plain. */
+  hasForm(index: number, form: string): boolean {
+    if (this.traitsAt(index) >> SHAPE_AT !== ALNUM) return this.formAt(index) === form
+    const { text } = this
+    const start = this.startAt(index)
+    const length = this.endAt(index) - start
+    if (form.length !== length) return false
+    return isWrittenAt(text, start, form)
+  }
+
+  /** Whether any word has this form. */
+  holds(form: string): boolean {
+    const hash = hashOf(form)
+    for (let index = 0; index < this.length; index++)
+      if (this.hashAt(index) === hash && this.hasForm(index, form)) return true
+    return false
+  }
+
+  /** Whether the form is made of ASCII letters and digits. */
+  isPlain(index: number): boolean {
+    return this.traitsAt(index) >> SHAPE_AT === ALNUM
+  }
+
+  /** Whether a plain word begins with some letters in lower case. */
+  hasPlainPrefix(prefix: string): boolean {
+    const { text, length } = this
+    const first = prefix.charCodeAt(0)
+    for (let index = 0; index < length; index++) {
+      const start = this.startAt(index)
+      if ((text.charCodeAt(start) | 32) !== first) continue
+      if (this.isPlain(index) && this.endAt(index) - start >= prefix.length && isWrittenAt(text, start, prefix))
+        return true
+    }
+    return false
+  }
+
+  /** Whether it has a capital. */
+  isCapital(index: number): boolean {
+    const casing = (this.traitsAt(index) >> CASING_AT) & 7
+    return casing > 0 && casing < 4
+  }
+
+  /** The first UTF-16 code unit of the form. */
+  initialAt(index: number): number {
+    return this.isPlain(index) ? this.text.charCodeAt(this.startAt(index)) | 32 : this.formAt(index).charCodeAt(0)
+  }
+
+  wordAt(index: number): Word {
+    return {
+      form: this.formAt(index),
+      start: this.startAt(index),
+      end: this.endAt(index),
+      kind: this.kindAt(index),
+      casing: this.casingAt(index),
+      script: this.scriptAt(index),
+    }
+  }
+
+  /** Letters of the first `most` words by script, added to `counts`; digits and signs belong to none. */
+  addLetters(counts: Map<Script, number>, most: number): void {
+    const { table } = this
+    const end = Math.min(this.length, most) * STRIDE
+    // Words of one script follow each other, so that the counts are written where it changes.
+    let current = 0
+    let letters = 0
+    for (let at = 0; at < end; at += STRIDE) {
+      const traits = table[at + 2] as number
+      const script = (traits >> SCRIPT_AT) & 15
+      const kind = traits & 3
+      if (script === 0 || kind === NUMBER) continue
+      if (script !== current) {
+        addTo(counts, current, letters)
+        current = script
+        letters = 0
+      }
+      letters += kind === GRAM ? 1 : (table[at + 1] as number) - (table[at] as number)
+    }
+    addTo(counts, current, letters)
+  }
+
+  /** All words as objects, made at the first call. */
+  all(): readonly Word[] {
+    return (this.made ??= this.toWords())
+  }
+
+  toWords(): Word[] {
+    const found: Word[] = []
+    for (let index = 0; index < this.length; index++) found.push(this.wordAt(index))
+    return found
+  }
+
+  private traitsAt(index: number): number {
+    return this.table[index * STRIDE + 2] as number
+  }
+}
+
+/** Whether ASCII letters and digits stand there, in any case. */
+function isWrittenAt(text: string, start: number, form: string): boolean {
+  for (let at = 0; at < form.length; at++) if ((text.charCodeAt(start + at) | 32) !== form.charCodeAt(at)) return false
+  return true
+}
+
+function addTo(counts: Map<Script, number>, script: number, letters: number): void {
+  const name = SCRIPTS[script] as Script
+  if (letters > 0) counts.set(name, (counts.get(name) ?? 0) + letters)
+}
+
+/** The hash of a form: 32 bits. Of ASCII letters and digits the scanner works it out as it reads. */
+export function hashOf(form: string): number {
+  let hash = 0
+  for (let at = 0; at < form.length; at++) hash = hashed(hash, form.charCodeAt(at))
+  return hash
+}
+
+export function hashed(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0
+}

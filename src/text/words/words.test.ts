@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { withoutArabicPrefix } from '../characters/arabic.ts'
+import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
+import { foldWord } from './fold-word.ts'
+import { words } from './words.ts'
+
+const forms = (text: string) => words(text).map(({ form }) => form)
+
+describe('words', () => {
+  test.each([
+    ['splits at spaces, punctuation and hyphens', 'Well-known facts, (really)!', ['well', 'known', 'facts', 'really']],
+    [
+      'leaves possessives and auxiliaries out',
+      "John’s dog: it's what we've seen",
+      ['john', 'dog', 'it', 'what', 'we', 'seen'],
+    ],
+    ['keeps a contraction that denies', 'They don’t know', ['they', "don't", 'know']],
+    ['keeps the denial of tokenised corpora', "they do n't know", ['they', 'do', "n't", 'know']],
+    ['drops articles that lean on a word', 'l’homme et d’Artagnan', ['homme', 'et', 'artagnan']],
+    ['keeps a name with an apostrophe whole', "O'Brien", ["o'brien"]],
+    ['joins known acronyms with stops, but not initials', 'U.S. and J.R. Tolkien', ['us', 'and', 'j', 'r', 'tolkien']],
+    ['reads letters and digits as one', '10x B52 3rd 80s', ['10x', 'b52', '3rd', '80s']],
+    ['reads a unit against its number as one apart from it', '10km 1MiB 5G', ['10', 'km', '1', 'mib', '5g']],
+    ['pairs neighbouring Chinese characters', '人工智能', ['人工', '工智', '智能']],
+    ['gives a single Chinese character alone', '在 Riga', ['在', 'riga']],
+    ['separates scripts that touch', '用AI写作', ['用', 'ai', '写作']],
+    ['reads Korean by spaces', '한국어 문장', ['한국어', '문장']],
+    ['makes decomposed and composed letters one', 'cafe\u0301', ['café']],
+    ['makes half-width and full-width forms one', 'ＡＢＣ ｶﾞ', ['abc', 'ガ']],
+    ['takes vowel marks and tatweel off Arabic', 'كِتَـــاب', ['كتاب']],
+    ['folds alef, ya and ta marbuta', 'إلى المدرسة', ['الي', 'المدرسه']],
+    ['reads digits of other scripts', '٢٠٢٠ ۱۹۹۹ ५', ['2020', '1999', '5']],
+    ['ignores characters that never show', 'in\u00ADvis\u200Bible', ['invisible']],
+  ])('%s', (_, text, expected) => {
+    expect(forms(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['lower', 'word'],
+    ['title', 'Word'],
+    ['upper', 'NASA'],
+    ['mixed', 'McDonald'],
+    ['upper', "US's"],
+    ['none', '한국'],
+  ])('tells the casing %s', (casing, text) => {
+    expect(words(text)[0]?.casing).toBe(casing)
+  })
+
+  test('gives offsets into the original, also behind characters that grow when folded', () => {
+    const text = 'İstanbul ﬁne'
+    expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['İstanbul', 'ﬁne'])
+  })
+
+  test('words never overlap but for pairs of characters, and always hold something', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        let end = 0
+        for (const word of words(text)) {
+          expect(word.end).toBeGreaterThan(word.start)
+          expect(word.form).not.toBe('')
+          expect(word.kind === 'gram' || word.start >= end).toBe(true)
+          end = word.end
+        }
+      }),
+    )
+  })
+
+  test('case does not change the forms of ASCII words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(forms(text.toUpperCase())).toEqual(forms(text.toLowerCase()))
+      }),
+    )
+  })
+
+  test('reads lone surrogates and a million characters without harm', () => {
+    expect(forms('a\uD800b \uDC00 c')).toEqual(['a', 'b', 'c'])
+    expect(words('ab '.repeat(350_000))).toHaveLength(350_000)
+    expect(words('\u0301'.repeat(500_000))).toEqual([])
+    expect(words(`a${"'a".repeat(300_000)}`)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['created creating creates create', 'creat'],
+  ['stopped stopping stops stop', 'stop'],
+  ['studies studied study studying', 'study'],
+  ['cities city', 'city'],
+  ['boxes box', 'box'],
+  ['makes make making', 'mak'],
+])('the inflections %s have one stem', (inflections, expected) => {
+  expect(new Set(inflections.split(' ').map(stem))).toEqual(new Set([expected]))
+})
+
+test.each(['is', 'was', 'this', 'bus', 'crisis', 'ring', 'red', 'café', "don't", '1990s'])(
+  '%s has no inflection to lose',
+  (form) => {
+    expect(stem(form)).toBe(form)
+  },
+)
+
+test.each([
+  ['والمدرسه', 'مدرسه'],
+  ['بالقلم', 'قلم'],
+  ['وبالقلم', 'قلم'],
+  ['للطالب', 'طالب'],
+  ['الكتاب', 'كتاب'],
+  ['من', undefined],
+])('%s without its prefix', (word, expected) => {
+  expect(withoutArabicPrefix(word)).toBe(expected)
+})
+
+test.each([
+  ['the', true],
+  ['the harbour', false],
+  ['的是', true],
+  ['北京', false],
+  ['في', true],
+  ['إلى', true],
+])('of %s every word is a stop word: %s', (text, expected) => {
+  expect(words(text).every(isStopWord)).toBe(expected)
+})
+
+test('folding a form again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      for (const form of forms(text)) expect(foldWord(foldWord(form))).toBe(foldWord(form))
+    }),
+  )
+})
