@@ -1,14 +1,14 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { addCalibrateFlags } from './calibrate/flags.ts'
-import { addCompareFlags } from './compare-flags.ts'
-import { addEvalFlags, addRouteFlags } from './eval-flags.ts'
+import { addCompareFlags } from './compare/compare-flags.ts'
+import { addEvalFlags, addRouteFlags } from './eval/eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
-import { above, whole } from './flag-values.ts'
+import { above, whole } from './flags/flag-values.ts'
 import { withMaskedAddresses } from './masked-stderr.ts'
-import { addPlanFlags } from './plan-flags.ts'
+import { addPlanFlags } from './compare/plan-flags.ts'
 import { reportProblem } from './problem.ts'
-import { withoutWorkflowCommands } from './workflow-commands.ts'
+import { withoutWorkflowCommands } from './report/workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
@@ -83,7 +83,7 @@ function addEval(root: Command, { world, done }: Wiring): void {
     example: 'assay eval dev.jsonl -e faithfulness@0.8,relevance --report markdown=report.md',
   }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
   addEvalFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
-    const { evalCommand } = await import('./eval.ts')
+    const { evalCommand } = await import('./eval/eval.ts')
     done(await evalCommand(input, { options, world }))
   })
 }
@@ -97,7 +97,7 @@ function addValidate(root: Command, { world, done }: Wiring): void {
     .option('--loose', 'put unknown fields into metadata instead of refusing them')
     .option('--format <FORMAT>', 'console | json | markdown')
     .action(async (data: string, options: Record<string, unknown>) => {
-      const { validateCommand } = await import('./validate.ts')
+      const { validateCommand } = await import('./inspect/validate.ts')
       done(await validateCommand(data, { options, world }))
     })
 }
@@ -110,7 +110,7 @@ function addEvaluators(root: Command, { world, done }: Wiring): void {
     .argument('[NAME]', 'explain this one: formula, needs, cost, limits, source')
     .option('--format <FORMAT>', 'console | markdown | json | yaml; json and yaml give the metadata')
     .action(async (name: string | undefined, options: Record<string, unknown>) => {
-      const { evaluatorsCommand } = await import('./evaluators.ts')
+      const { evaluatorsCommand } = await import('./inspect/evaluators.ts')
       done(await evaluatorsCommand(name, { options, world }))
     })
 }
@@ -128,7 +128,7 @@ function addGate(root: Command, { world, done }: Wiring): void {
     .option('--format <FORMAT>', 'console | markdown | json (one decision a line) | junit | sarif')
     .addHelpText('after', GATE_CODES)
     .action(async (input: string, options: Record<string, unknown>) => {
-      const { gateCommand } = await import('./gate.ts')
+      const { gateCommand } = await import('./gate/gate.ts')
       done(await gateCommand(input, { options, world }))
     })
 }
@@ -163,7 +163,7 @@ function addLedger(root: Command, { world, done }: Wiring): void {
     .option('--format <FORMAT>', 'console | markdown | json')
     .addHelpText('after', LEDGER_CODES)
     .action(async (name: string, ids: string[], options: Record<string, unknown>) => {
-      const { ledgerCommand } = await import('./ledger.ts')
+      const { ledgerCommand } = await import('./ledger/ledger.ts')
       done(await ledgerCommand(name, { ids, options, world }))
     })
 }
@@ -184,7 +184,7 @@ function addRoute(root: Command, { world, done }: Wiring): void {
     example: 'assay route dev.jsonl --preset deep_dive',
   }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
   addRouteFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
-    const { routeCommand } = await import('./route.ts')
+    const { routeCommand } = await import('./inspect/route.ts')
     done(await routeCommand(input, { options, world }))
   })
 }
@@ -201,7 +201,7 @@ function addRuns(root: Command, { world, done }: Wiring): void {
     .option('--max-cost <USD>', 'with continue: what the whole run may cost now', above('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always lines of JSON')
     .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
-      const { runsCommand } = await import('./runs.ts')
+      const { runsCommand } = await import('./runs/runs.ts')
       done(await runsCommand(what, { id, options, world }))
     })
 }
@@ -212,7 +212,7 @@ function addCalibrate(root: Command, { world, done }: Wiring): void {
     example: 'assay calibrate labelled.jsonl -e faithfulness --label human --out faithfulness.calibration.jsonl',
   }).argument('<DATA>', 'answers that people labelled; for --golden claims with their verdicts')
   addCalibrateFlags(command).action(async (data: string, options: Record<string, unknown>) => {
-    const { calibrateCommand } = await import('./calibrate.ts')
+    const { calibrateCommand } = await import('./calibrate/calibrate.ts')
     done(await calibrateCommand(data, { options, world }))
   })
 }
@@ -230,7 +230,7 @@ function addCompare(root: Command, { world, done }: Wiring): void {
   addCompareFlags(command)
     .addHelpText('after', COMPARE_CODES)
     .action(async (baseline: string, candidate: string, options: Record<string, unknown>) => {
-      const { compareCommand } = await import('./compare.ts')
+      const { compareCommand } = await import('./compare/compare.ts')
       done(await compareCommand([baseline, candidate], { options, world }))
     })
 }
@@ -251,7 +251,7 @@ function addBaseline(root: Command, { world, done }: Wiring): void {
     .option('--answers', 'keep the answers too, so that later comparisons show what was answered before')
     .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
     .action(async (what: string, reference: string | undefined, options: Record<string, unknown>) => {
-      const { baselineCommand } = await import('./baseline.ts')
+      const { baselineCommand } = await import('./runs/baseline.ts')
       done(await baselineCommand(what, { reference, options, world }))
     })
 }
@@ -262,7 +262,7 @@ function addPlan(root: Command, { world, done }: Wiring): void {
     example: 'assay plan --detect 0.03 --from latest',
   })
   addPlanFlags(command).action(async (options: Record<string, unknown>) => {
-    const { planCommand } = await import('./plan.ts')
+    const { planCommand } = await import('./compare/plan.ts')
     done(await planCommand({ options, world }))
   })
 }
@@ -277,7 +277,7 @@ function addWorker(root: Command, { world, done }: Wiring): void {
     .option('--drain', 'end when there is nothing left to do, instead of waiting for the next run')
     .option('--quiet', 'no notes')
     .action(async (options: Record<string, unknown>) => {
-      const { workerCommand } = await import('./worker.ts')
+      const { workerCommand } = await import('./distributed/worker.ts')
       done(await workerCommand({ options, world }))
     })
 }
@@ -291,7 +291,7 @@ function addDoctor(root: Command, { world, done }: Wiring): void {
     .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
     .option('--format <FORMAT>', 'console | markdown | json')
     .action(async (options: Record<string, unknown>) => {
-      const { doctorCommand } = await import('./doctor.ts')
+      const { doctorCommand } = await import('./inspect/doctor.ts')
       done(await doctorCommand({ options, world }))
     })
 }

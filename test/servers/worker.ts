@@ -1,6 +1,6 @@
 // A worker in a process of its own, in more of a hurry than `assay worker`: `node test/servers/worker.ts '{"store":"…"}'`.
 // It ends when it is told to, or when there is nothing left to do.
-import { workerCommand } from '../../src/cli/worker.ts'
+import { workerCommand } from '../../src/cli/distributed/worker.ts'
 import type { Output, World } from '../../src/cli/world.ts'
 import { VERSION } from '../../src/core/version.ts'
 

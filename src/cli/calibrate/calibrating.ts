@@ -1,8 +1,8 @@
 import { UsageError, type Evaluator, type Example } from '../../core/index.ts'
 import { resolveEvaluators } from '../../runner/index.ts'
-import { openAtomicFile } from '../atomic-file.ts'
-import { openExamples } from '../examples.ts'
-import type { EvalSettings } from '../settings.ts'
+import { openAtomicFile } from '../report/atomic-file.ts'
+import { openExamples } from '../eval/examples.ts'
+import type { EvalSettings } from '../flags/settings.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** The flags of `assay calibrate` that no other verb has. */

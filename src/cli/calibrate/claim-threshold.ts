@@ -8,7 +8,7 @@ import {
   type Example,
 } from '../../core/index.ts'
 import { resolveEvaluators } from '../../runner/index.ts'
-import type { EvalSettings } from '../settings.ts'
+import type { EvalSettings } from '../flags/settings.ts'
 import type { World } from '../world.ts'
 import { evaluatorScorer } from './score.ts'
 

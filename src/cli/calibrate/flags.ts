@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { addJudgeFlags } from '../eval-flags.ts'
-import { collected, listed, share, whole } from '../flag-values.ts'
+import { addJudgeFlags } from '../eval/eval-flags.ts'
+import { collected, listed, share, whole } from '../flags/flag-values.ts'
 
 /** Adds the flags of `assay calibrate`, in groups. */
 export function addCalibrateFlags(command: Command): Command {

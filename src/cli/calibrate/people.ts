@@ -11,7 +11,7 @@ import { UsageError, type Calibration, type CalibrationRow, type Example } from 
 import { ppiMean } from '../../stats/index.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { gateFrom } from '../gate/settings.ts'
-import { openJudge } from '../judge.ts'
+import { openJudge } from '../judge/judge.ts'
 import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
 import { fittedClaims } from './claim-threshold.ts'
 import { standingsOf, type CalibrationDocument } from './document.ts'

@@ -2,7 +2,7 @@ import type { CalibrationSubject, EvaluationResult, Evaluator, Example, Judge } 
 import type { Gate, GateInput } from '../../gate/index.ts'
 import { evaluate } from '../../index.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
-import { progressLine } from '../progress.ts'
+import { progressLine } from '../eval/progress.ts'
 import type { World } from '../world.ts'
 
 /** What is compared with people: it gives every example a score, or says why it has none. */

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { watchDrafts } from '../drafts.ts'
+import { watchDrafts } from '../report/drafts.ts'
 import { start, type Door } from '../start.ts'
 import type { Watch } from '../world.ts'
 import { CallBoard } from './call-board.ts'

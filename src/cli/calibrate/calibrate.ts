@@ -1,0 +1,88 @@
+import { UsageError } from '../../core/index.ts'
+import {
+  evaluatorOf,
+  labelledData,
+  show,
+  writeWhole,
+  type CalibrateFlags,
+  type Calibrating,
+} from './calibrating.ts'
+import { goldenDocument } from './golden.ts'
+import { goldenText, mutationsText } from './meta-texts.ts'
+import { discriminated } from './mutations.ts'
+import { people } from './people.ts'
+import { asConfig } from '../eval/eval-flags.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { stdoutFormat } from '../flags/formats.ts'
+import { openJudge } from '../judge/judge.ts'
+import { evalSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+/**
+ * `assay calibrate DATA`: how well a judge, or the gate, agrees with people. Exit 1 when it agrees less than was asked,
+ * or clearly less than it did; 3 when the labels are too few to say.
+ */
+export async function calibrateCommand(
+  data: string,
+  { options, world }: { options: Record<string, unknown>; world: World },
+): Promise<ExitCode> {
+  const { flags, others } = split(options)
+  if (flags.golden === true && flags.mutations === true) {
+    throw new UsageError('--golden and --mutations read different data; run them one after the other.')
+  }
+  if (flags.fit === true && flags.estimate === true) {
+    throw new UsageError('--estimate needs a judge that was not fitted to the same labels; leave out --fit.')
+  }
+  const settings = await evalSettings(data, { flags: asConfig(others), world })
+  const format = stdoutFormat(settings.format, { words: ['console', 'markdown', 'json'], world })
+  const calibrating = { flags, settings, format, world }
+  if (flags.golden === true) return golden(data, calibrating)
+  return flags.mutations === true ? mutations(calibrating) : people(calibrating)
+}
+
+const OWN = [
+  'label',
+  'positive',
+  'slice',
+  'model',
+  'ruleset',
+  'gateConfig',
+  'probe',
+  'fit',
+  'estimate',
+  'out',
+  'against',
+  'minAgreement',
+  'minKappa',
+  'minTold',
+  'golden',
+  'mutations',
+] as const satisfies readonly (keyof CalibrateFlags)[]
+
+function split(options: Record<string, unknown>): { flags: CalibrateFlags; others: Record<string, unknown> } {
+  const own = new Set<string>(OWN)
+  const entries = Object.entries(options)
+  return {
+    flags: Object.fromEntries(entries.filter(([name]) => own.has(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !own.has(name))),
+  }
+}
+
+async function golden(data: string, { flags, settings, format, world }: Calibrating): Promise<ExitCode> {
+  await using judge = await openJudge(settings, world)
+  const document = await goldenDocument(data, { judge: judge.judge, flags, world })
+  if (flags.out !== undefined) await writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`, world)
+  show(document, { format, world, text: goldenText })
+  return document.verdict.code
+}
+
+async function mutations({ flags, settings, format, world }: Calibrating): Promise<ExitCode> {
+  await using judge = await openJudge(settings, world)
+  const { examples, name } = await labelledData(settings, world)
+  const evaluator = evaluatorOf(settings)
+  const { minTold: needed = 1 } = flags
+  const quiet = settings.quiet ?? false
+  const document = await discriminated(examples, { evaluator, judge: judge.judge, name, needed, quiet, world })
+  show(document, { format, world, text: mutationsText })
+  return document.holds ? EXIT.holds : EXIT.below
+}

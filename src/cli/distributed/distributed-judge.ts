@@ -1,0 +1,60 @@
+import type { Judge } from '../../core/index.ts'
+import type { TapeStore } from '../../core/tape.ts'
+import { modelByName, modelJudge, reliable, type RemoteBudget } from '../../judge/index.ts'
+import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
+import { adaptiveLimiter, type Limiter } from '../../judge/pace/limiter.ts'
+import type { Store } from '../../store/index.ts'
+import { perMinute, persistently, sharedBucket, sharedBudget, type Sql } from '../../work/index.ts'
+import type { Recipe } from './distributed-recipe.ts'
+import { ratedModel } from '../judge/rated-model.ts'
+
+/** The judge of a distributed run, on one of its machines: its rate and its budget are those of all of them together. */
+export function distributedJudge(
+  recipe: Recipe,
+  { run, apiKey, store, sql }: { run: string; apiKey: string | undefined; store: Store; sql: Sql },
+): Judge {
+  const { judge, baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency } = recipe
+  if (judge === 'lexical') return lexicalJudge()
+  const replays = tapeMode === 'replay'
+  const named = modelByName(judge, { baseURL: baseUrl, keys: { any: apiKey ?? (replays ? 'none' : undefined) } })
+  // By the model and not by the run: whose limit it is does not care which run asks.
+  const bucket = `judge ${judge} ${baseUrl ?? ''}`
+  const model =
+    maxJudgeRate === undefined ? named : ratedModel(named, sharedBucket(sql, bucket, perMinute(maxJudgeRate)))
+  return modelJudge({
+    model: reliable(model, {
+      ...(tapeMode === undefined ? {} : { tape: { store: lastingTape(store.tape), mode: tapeMode } }),
+      ...(maxCost === undefined ? {} : { budget: remoteBudget(sql, { run, maxCost }) }),
+      ...(maxJudgeConcurrency === undefined ? {} : { limiter: limiterUpTo(maxJudgeConcurrency) }),
+      ...(prices === undefined ? {} : { prices }),
+    }),
+  })
+}
+
+/** Whoever says how many calls may be in flight has no need of a slow start: it begins at half of them. */
+function limiterUpTo(max: number): Limiter {
+  return adaptiveLimiter({ start: Math.max(START, Math.ceil(max / 2)), max })
+}
+
+const START = 8
+
+function remoteBudget(sql: Sql, { run, maxCost }: { run: string; maxCost: number }): RemoteBudget {
+  const shared = sharedBudget(sql, run)
+  return {
+    limits: { maxCostUsd: maxCost },
+    async reserve(model, { costUsd }) {
+      const book = await shared.reserve(model, costUsd)
+      return (actual) => book(actual.costUsd)
+    },
+  }
+}
+
+/** A tape that waits for its server to come back: a call that was paid for is not lost to a restart. */
+function lastingTape(tape: TapeStore): TapeStore {
+  return {
+    ...tape,
+    get: (key) => persistently(() => tape.get(key)),
+    put: (entry, options) => persistently(() => tape.put(entry, options)),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}

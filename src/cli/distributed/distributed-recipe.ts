@@ -1,0 +1,104 @@
+import { relative } from 'node:path'
+import { z } from 'zod'
+import { findModule, findPackage } from '../../config/modules.ts'
+import { UsageError } from '../../core/index.ts'
+import { TAPE_MODES } from '../../judge/tape/modes.ts'
+import { getLLMClient } from '../../judge/index.ts'
+import type { EvalSettings } from '../flags/settings.ts'
+import { storePlace } from '../eval/run-sink.ts'
+import type { World } from '../world.ts'
+
+/** What another machine needs to make the judge and the target of a run. Keys are not in it: each has its own. */
+export const recipeSchema = z.strictObject({
+  judge: z.string(),
+  baseUrl: z.string().optional(),
+  prices: z.record(z.string(), z.object({ input: z.number(), output: z.number() })).optional(),
+  /** Whether its calls are recorded in the store, and how. */
+  tapeMode: z.enum(TAPE_MODES).optional(),
+  /** US dollars that the whole run may cost. */
+  maxCost: z.number().optional(),
+  /** Calls a minute that all workers may make together. */
+  maxJudgeRate: z.number().optional(),
+  maxJudgeConcurrency: z.number().optional(),
+  /** `MODULE#EXPORT`, as seen from the working directory. */
+  target: z.string().optional(),
+  args: z.array(z.string()).optional(),
+  plugins: z.array(z.string()),
+})
+
+export type Recipe = z.output<typeof recipeSchema>
+
+const ALONE = 'so no other machine can make it, and the run cannot be distributed'
+
+/** The recipe of a run. Throws a UsageError for what only this process has. */
+export function recipeOf(settings: EvalSettings, world: World): Recipe {
+  const { judge = 'lexical', baseUrl, prices, maxCost, maxJudgeRate, maxJudgeConcurrency, args, plugins } = settings
+  const own = settings.client ?? (settings.judge === undefined ? getLLMClient() : undefined)
+  if (typeof judge !== 'string' || (own !== undefined && settings.sources['judge'] !== 'flag')) {
+    throw new UsageError(`The judge is an object of this process, ${ALONE}. Name one: --judge openai:MODEL.`)
+  }
+  const { useCase } = settings
+  if (useCase?.ioSchema !== undefined && '~standard' in useCase.ioSchema) {
+    throw new UsageError(`The use case's ioSchema is an object of this process, ${ALONE}. Leave it out.`)
+  }
+  const tapeMode = tapeModeOf(settings, world)
+  const target = targetOf(settings, world)
+  return recipeSchema.parse({
+    judge,
+    plugins: (plugins ?? []).map((plugin) => pluginOf(plugin, { settings, world })),
+    ...defined({ baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, target, args }),
+  })
+}
+
+/** A distributed run has its tape in its store, where all workers find it. */
+function tapeModeOf({ tape, tapeMode, store, sources }: EvalSettings, world: World): Recipe['tapeMode'] {
+  if (tape === undefined || sources['tape'] === 'environment')
+    return sources['tapeMode'] === 'flag' ? tapeMode : undefined
+  if (typeof store === 'string' && storePlace(tape, world) === storePlace(store, world)) return tapeMode ?? 'auto'
+  throw new UsageError(
+    `The tape ${tape} is a file of this machine. A distributed run has its tape in its store: leave --tape out, and give --tape-mode auto.`,
+  )
+}
+
+function targetOf({ target, base, sources }: EvalSettings, world: World): string | undefined {
+  if (target === undefined) return undefined
+  if (typeof target !== 'string') {
+    throw new UsageError(`The target is a function of this process, ${ALONE}. Give it as MODULE#EXPORT.`)
+  }
+  const hash = target.lastIndexOf('#')
+  const [module, name] = hash === -1 ? [target, ''] : [target.slice(0, hash), target.slice(hash)]
+  const found = findModule(module, { base: sources['target'] === 'flag' ? world.cwd : base, cwd: world.cwd })
+  // Whatever is wrong with it was said when it was loaded.
+  return found === undefined ? target : `${below(found, world, 'target')}${name}`
+}
+
+function pluginOf(plugin: string, { settings: { base }, world }: { settings: EvalSettings; world: World }): string {
+  const found = findModule(plugin, { base, cwd: world.cwd })
+  return found === undefined ? plugin : below(found, world, 'plug-in')
+}
+
+function below(path: string, { cwd }: World, what: string): string {
+  const seen = relative(cwd, path).replaceAll('\\', '/')
+  if (!seen.startsWith('../')) return `./${seen}`
+  throw new UsageError(
+    `The ${what} ${path} does not lie in the working directory ${cwd}. Workers look for it in theirs: begin the run in a folder that holds it.`,
+  )
+}
+
+/** Refuses modules that do not lie below a worker's working directory: who can write into the store names them. */
+export function refuseModulesElsewhere({ target, plugins }: Recipe, { cwd }: World): void {
+  const module = target?.slice(0, target.includes('#') ? target.lastIndexOf('#') : undefined)
+  for (const each of [...(module === undefined ? [] : [module]), ...plugins]) {
+    const found = findModule(each, { base: cwd, cwd })
+    const elsewhere = found === undefined ? findPackage(each, { base: cwd, cwd }) === undefined : isAbove(found, cwd)
+    if (elsewhere) throw new UsageError(`it asks for the module ${each}, which is not in ${cwd}`)
+  }
+}
+
+function isAbove(path: string, cwd: string): boolean {
+  return relative(cwd, path).replaceAll('\\', '/').startsWith('../')
+}
+
+function defined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

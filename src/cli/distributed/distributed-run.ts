@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { loadPlugins, loadTarget } from '../../config/index.ts'
+import { UsageError, type RunManifest, type Target } from '../../core/index.ts'
+import { defaultRegistry } from '../../index.ts'
+import { shared } from '../../judge/index.ts'
+import type { EvaluatingOptions } from '../../runner/evaluate-example.ts'
+import { runEvaluation, type RunOptions } from '../../runner/index.ts'
+import type { DistributedEnd } from '../../runner/run-options.ts'
+import { storedRun } from '../../runner/resume.ts'
+import type { Store } from '../../store/index.ts'
+import { maskedAddress } from '../../support/masked-address.ts'
+import { plannedEvaluators, type PreparedRun, type Sql, type WorkPlan, type WorkRun } from '../../work/index.ts'
+import { distributedJudge } from './distributed-judge.ts'
+import { recipeSchema, refuseModulesElsewhere, type Recipe } from './distributed-recipe.ts'
+import { installedSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+/** Makes a distributed run ready to be worked on here. A UsageError says why this machine cannot. */
+export async function preparedRun(
+  plan: WorkPlan,
+  { world, store, sql }: { world: World; store: Store; sql: Sql },
+): Promise<PreparedRun> {
+  const { manifest } = plan
+  const recipe = recipeSchema.parse(plan.recipe)
+  const { judge: name, baseUrl } = recipe
+  refuseModulesElsewhere(recipe, world)
+  const { cwd } = world
+  await loadPlugins(recipe.plugins, { base: cwd, cwd })
+  const evaluators = plannedEvaluators(plan.evaluators, defaultRegistry)
+  const target = await targetOf(recipe, world)
+  const own = await installedSettings({ flags: { judge: name }, world })
+  const { apiKey } = own
+  if (baseUrl !== undefined && apiKey !== undefined && own.baseUrl !== baseUrl) {
+    throw new UsageError(
+      `its judge is at ${maskedAddress(baseUrl)}, and this worker sends its key only where ASSAY_BASE_URL or its config file says`,
+    )
+  }
+  const judge = distributedJudge(recipe, { run: manifest.id, apiKey, store, sql })
+  if (judge.id !== manifest.judge) {
+    throw new UsageError(`its judge is ${manifest.judge}, and here it would be ${judge.id}`)
+  }
+  const { reuseOutputs, timeoutMs } = conditionsOf(manifest)
+  const onCall = world.watch?.onCall
+  if (timeoutMs !== undefined) world.watch?.timeout(timeoutMs)
+  const evaluating = { evaluators, judge, target, shareJudge: shared, reuseOutputs, timeoutMs, onCall }
+  return { evaluating, conclude: (run, signal) => conclude(plan, { run, signal, evaluating, store, world }) }
+}
+
+async function targetOf({ target, args }: Recipe, { cwd }: World): Promise<Target | undefined> {
+  if (target === undefined) return undefined
+  const found = await loadTarget(target, { base: cwd, cwd })
+  if (args === undefined) return found
+  const spread = found as (...values: unknown[]) => ReturnType<Target>
+  return (inputs) => spread(...args.map((name) => inputs[name]))
+}
+
+/** What decides the outcome, as the manifest says it. */
+const conditionsSchema = z.object({
+  reuseOutputs: z.boolean().optional(),
+  epochs: z.number().optional(),
+  timeoutMs: z.number().optional(),
+  vacuous: z.enum(['exclude', 'count', 'fail']).optional(),
+  gates: z.array(z.string()).optional(),
+  maxErrors: z.number().optional(),
+  maxJudgeFailures: z.number().optional(),
+  failFast: z.boolean().optional(),
+  leaveOutInapplicable: z.boolean().optional(),
+})
+
+function conditionsOf(manifest: RunManifest): z.output<typeof conditionsSchema> {
+  return conditionsSchema.parse(manifest.conditions ?? {})
+}
+
+/** Adds the stored results of a run up, as the process that began it would, and keeps what they come to. */
+async function conclude(
+  { manifest, dataset }: WorkPlan,
+  {
+    run,
+    signal,
+    evaluating,
+    store,
+    world,
+  }: { run: WorkRun; signal: AbortSignal; evaluating: EvaluatingOptions; store: Store; world: World },
+): Promise<void> {
+  const { task, baselineName, candidateName, config, notes, spent, rescoredFrom } = manifest
+  const { name, total, sha256: knownSha256 } = manifest.dataset
+  const sha256 = dataset.sha256 ?? knownSha256
+  const options: RunOptions = {
+    ...evaluating,
+    ...conditionsOf(manifest),
+    task,
+    baselineName,
+    candidateName,
+    config,
+    notes,
+    spent,
+    rescoredFrom,
+    store: store.runs,
+    resume: await storedRun(store.runs, manifest.id),
+    distribute: () => Promise.resolve(endOf(run)),
+    keepResults: 0,
+    signal,
+    now: world.now,
+    clock: since(manifest.startedAt, world),
+  }
+  const source = {
+    name,
+    examples: [],
+    ...(total === undefined ? {} : { total }),
+    ...(knownSha256 === undefined ? {} : { knownSha256 }),
+    sha256: () => sha256,
+    notes: () => dataset.notes,
+  }
+  await runEvaluation(source, options)
+}
+
+/** How the work on a run ended, if that was before its data did. Failing fast shows in the results themselves. */
+export function endOf({ reason, stoppedAt = 'an example' }: WorkRun): DistributedEnd | undefined {
+  if (reason === 'cancelled') return 'interrupted'
+  return reason === 'budget' ? { why: 'budget', at: stoppedAt } : undefined
+}
+
+/** A clock whose first look is at the time when the run was begun, so that the run took as long as it did. */
+function since(startedAt: string, { now }: World): () => number {
+  let looked = false
+  return () => {
+    const time = looked ? now().getTime() : Date.parse(startedAt)
+    looked = true
+    return time
+  }
+}

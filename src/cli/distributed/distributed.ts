@@ -1,0 +1,76 @@
+import { UsageError, type RunStore } from '../../core/index.ts'
+import type { Dataset } from '../../datasets/index.ts'
+import { counted, thousands } from '../../reports/index.ts'
+import type { DistributedEnd, DistributedWork } from '../../runner/run-options.ts'
+import {
+  createSharedBudget,
+  enqueue,
+  expectedMs,
+  openQueue,
+  openSql,
+  planEvaluators,
+  shardSize,
+  type WorkPlan,
+} from '../../work/index.ts'
+import { recipeOf } from './distributed-recipe.ts'
+import { endOf } from './distributed-run.ts'
+import type { ProgressLine } from '../eval/progress.ts'
+import type { EvalSettings } from '../flags/settings.ts'
+import { untilConcluded } from './watch.ts'
+import type { World } from '../world.ts'
+
+export interface DistributeOptions {
+  readonly settings: EvalSettings
+  /** The store that the run is kept in, and what it is called in messages. */
+  readonly store: { readonly runs: RunStore; readonly name: string }
+  /** Absent where stored answers are judged again. */
+  readonly dataset: Dataset | undefined
+  readonly progress: ProgressLine
+  readonly say: (text: string) => void
+  readonly world: World
+}
+
+/** The address of the store that a distributed run needs. Throws a UsageError for one that other machines cannot reach. */
+export function sharedStoreUrl(store: string | false | undefined): string {
+  if (typeof store === 'string' && /^postgres(?:ql)?:\/\//i.test(store)) return store
+  throw new UsageError(
+    'A distributed run needs a store that all its workers reach: give --store postgres://user:password@host/database.',
+  )
+}
+
+/** Puts a run's examples into the queue of its store, and waits until workers have evaluated them. */
+export function distributing(
+  options: DistributeOptions,
+): (work: DistributedWork) => Promise<DistributedEnd | undefined> {
+  const { settings, store, dataset, progress, say, world } = options
+  const url = sharedStoreUrl(settings.store)
+  // Before anything is stored, so that what cannot be done elsewhere is said first.
+  const recipe = recipeOf(settings, world)
+  return async ({ manifest, evaluators, items }) => {
+    const { id: run } = manifest
+    const planned = planEvaluators(evaluators)
+    await using sql = await openSql(url, { name: store.name })
+    await using queue = await openQueue(sql, { supervise: false })
+    if (recipe.maxCost !== undefined) await createSharedBudget(sql, { budget: run, limitUsd: recipe.maxCost })
+    const before = await store.runs.get(run)
+    const hasTarget = recipe.target !== undefined
+    const { examples, shards } = await enqueue(items, {
+      sql,
+      queue,
+      run,
+      shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' })),
+      stored: before?.results ?? 0,
+      plan: (): WorkPlan => {
+        const sha256 = dataset?.sha256()
+        const seen = { notes: dataset?.notes() ?? [], ...(sha256 === undefined ? {} : { sha256 }) }
+        return { manifest, evaluators: planned, recipe, dataset: seen }
+      },
+    })
+    say(
+      `Run ${run}: ${counted(examples, 'example')} in ${thousands(shards)} shards. Work them off with: assay worker --store ${store.name}`,
+    )
+    const ended = await untilConcluded({ sql, store, run }, { world, say, progress })
+    if (ended === undefined) say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)
+    return ended === undefined ? 'interrupted' : endOf(ended)
+  }
+}

@@ -1,0 +1,287 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
+import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
+import { startAssay } from '../../../test/support/assay-process.ts'
+import { VERSION } from '../../core/version.ts'
+import { openStore } from '../../store/index.ts'
+import { openQueue, openSql } from '../../work/index.ts'
+import { runCommand } from '../program.ts'
+
+const WORKER = fileURLToPath(new URL('../../../test/servers/worker.ts', import.meta.url))
+/** Nine shards: one worker holds four of them. */
+const EXAMPLES = 260
+
+/** Tells of each call on stderr, and answers once the file `go` is there. */
+const APP = `
+  import { existsSync } from 'node:fs'
+  export async function answer({ query }) {
+    process.stderr.write('asked ' + query + '\\n')
+    do await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!existsSync('go'))
+    return 'The answer to ' + query
+  }
+  export const stuck = (inputs) => {
+    if (inputs.query === 'q7') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    return quiet(inputs)
+  }
+  export const quiet = ({ query }) => 'The answer to ' + query
+  export async function crashing(inputs) {
+    if (inputs.query === 'q7') setTimeout(() => { throw new Error('deep inside') })
+    return answer(inputs)
+  }`
+
+let url: string
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-work-'))
+  const rows = Array.from({ length: EXAMPLES }, (_, index) => ({
+    id: `e${index}`,
+    query: `q${index}`,
+    reference: index % 3 === 0 ? 'something else' : `The answer to q${index}`,
+  }))
+  await writeFile(join(folder, 'dev.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  await writeFile(
+    join(folder, 'few.jsonl'),
+    rows
+      .slice(0, 12)
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  )
+  await writeFile(join(folder, 'app.mjs'), APP)
+  url = await freshPostgres()
+  await hurry()
+})
+
+const children = new Set<ChildProcess>()
+
+afterEach(async () => {
+  await rm(join(folder, 'go'), { force: true })
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The queue lets nobody be declared dead before 10 seconds; in here three are enough. */
+async function hurry(): Promise<void> {
+  await using store = await openStore(url)
+  await using sql = await openSql(url, { name: store.name })
+  await using _ = await openQueue(sql, { supervise: false })
+  const { rows } = await sql.executeSql('select current_schema() as schema')
+  await sql.executeSql(
+    `update ${String(rows[0]?.['schema'])}_jobs.queue set heartbeat_seconds = 3, retry_backoff = false, retry_delay = 0`,
+  )
+}
+
+interface WorkerProcess {
+  readonly child: ChildProcess
+  readonly ended: Promise<number | null>
+  /** What it said so far. */
+  said(): string
+  /** Resolves when it has begun with so many examples. */
+  asked(count: number): Promise<void>
+}
+
+function startWorker(options: Record<string, unknown> = {}): WorkerProcess {
+  const asked = JSON.stringify({ store: url, concurrency: 8, ...options })
+  const child = spawn(process.execPath, [WORKER, asked], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  children.add(child)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  return {
+    child,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    said: () => said,
+    async asked(count) {
+      while (questions(said).length < count) await pause(5)
+    },
+  }
+}
+
+function questions(said: string): string[] {
+  return [...said.matchAll(/^asked (\S+)$/gm)].map(([, query = '']) => query)
+}
+
+/** Lets the application answer. */
+async function go(): Promise<void> {
+  await writeFile(join(folder, 'go'), '')
+}
+
+async function assay(args: readonly string[], options: FakeWorldOptions = {}) {
+  const world = { ...fakeWorld({ cwd: folder, ...options }), now: () => new Date() }
+  const code = await runCommand(args, world)
+  return { code, out: world.out(), err: world.err() }
+}
+
+interface Report {
+  readonly run: { readonly id: string; readonly resultsSha256: string; readonly notes: readonly string[] }
+  readonly summary: {
+    readonly examples: number
+    readonly errors: number
+    readonly partial: boolean
+    readonly evaluators: unknown
+  }
+}
+
+const MEASURED = ['-e', 'exact_match,levenshtein', '--format', 'json']
+const SHARED = (): string[] => ['--store', url, '--distributed', '--concurrency', '3']
+
+async function alone(data: string): Promise<Report> {
+  const { out } = await assay(['eval', data, '--target', './app.mjs#quiet', ...MEASURED])
+  return JSON.parse(out) as Report
+}
+
+async function idsOf(run: string): Promise<string[]> {
+  await using store = await openStore(url)
+  const ids: string[] = []
+  for await (const { result } of store.runs.results(run)) ids.push(result.id)
+  return ids
+}
+
+/** The id of the newest run, once its examples are in the queue. */
+async function enqueued(): Promise<string> {
+  await using store = await openStore(url)
+  await using sql = await openSql(url, { name: store.name })
+  for (;;) {
+    const { rows } = await sql.executeSql("select run from work_runs where state = 'open'")
+    if (rows[0] !== undefined) return String(rows[0]['run'])
+    await pause(20)
+  }
+}
+
+describe('a distributed run', () => {
+  test('survives a worker that is killed: nothing lost, nothing doubled, the same as on one machine', async () => {
+    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
+    const [one, two] = [startWorker(), startWorker()]
+    await Promise.all([one.asked(8), two.asked(8)])
+    one.child.kill('SIGKILL')
+    await go()
+    const { code, out } = await running
+    two.child.kill('SIGTERM')
+    const report = JSON.parse(out) as Report
+    const expected = await alone('dev.jsonl')
+    expect(report.run.resultsSha256).toBe(expected.run.resultsSha256)
+    expect(report.summary.evaluators).toEqual(expected.summary.evaluators)
+    expect(code).toBe(1)
+    expect(await idsOf(report.run.id)).toEqual(Array.from({ length: EXAMPLES }, (_, index) => `e${index}`))
+    // What was in flight at the kill was asked again, and nothing else: 8 at a time.
+    expect(questions(one.said() + two.said())).toHaveLength(EXAMPLES + 8)
+    expect(await two.ended).toBe(0)
+  })
+
+  test('goes on when a worker is told to stop: what was in flight is finished, and nothing is asked twice', async () => {
+    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
+    const run = await enqueued()
+    const one = startWorker()
+    await one.asked(8)
+    one.child.kill('SIGTERM')
+    await go()
+    expect(await one.ended).toBe(0)
+    expect((await idsOf(run)).toSorted()).toEqual(
+      questions(one.said())
+        .map((query) => query.replace('q', 'e'))
+        .toSorted(),
+    )
+    const two = startWorker({ drain: true })
+    const report = JSON.parse((await running).out) as Report
+    expect(report.summary).toMatchObject({ examples: EXAMPLES, partial: false })
+    expect(questions(one.said() + two.said())).toHaveLength(EXAMPLES)
+    expect(await two.ended).toBe(0)
+  })
+
+  test('sets aside an example that ends its worker again and again, with the error', async () => {
+    await go()
+    const running = assay(['eval', 'few.jsonl', '--target', './app.mjs#crashing', ...MEASURED, ...SHARED()])
+    await enqueued()
+    let crashes = 0
+    while ((await startWorker({ drain: true }).ended) !== 0) crashes += 1
+    const { code, out } = await running
+    const report = JSON.parse(out) as Report & { results: { id: string; error?: string }[] }
+    expect(report.summary).toMatchObject({ examples: 12, errors: 1, partial: false })
+    expect(report.results.filter(({ error }) => error !== undefined)).toMatchObject([
+      { id: 'e7', error: expect.stringMatching(/^Set aside: .*ended 2 times .*: Error: deep inside$/) as unknown },
+    ])
+    expect(crashes).toBe(3)
+    expect(code).toBe(1)
+  })
+
+  test('is not held by a worker whose application never waits: that one ends, and names the example', async () => {
+    const abort = new AbortController()
+    const args = ['eval', 'few.jsonl', '--target', './app.mjs#stuck', '--timeout', '0.2', ...MEASURED, ...SHARED()]
+    const waiting = assay(args, { signal: abort.signal })
+    const run = await enqueued()
+    const worker = startAssay(['worker', '--store', url, '--concurrency', '1', '--drain'], { cwd: folder })
+    const { code, err } = await worker.ended
+    expect(code).toBe(4)
+    expect(err).toContain("What holds the process is the answer to 'e7', which never waits.")
+    expect(await assay(['runs', 'cancel', run, '--store', url])).toMatchObject({ code: 0 })
+    abort.abort(new Error('enough'))
+    expect((await waiting).code).toBe(130)
+    expect((await idsOf(run)).toSorted()).not.toContain('e7')
+  })
+
+  test('is left alone by a worker of an older version, which says so', async () => {
+    await go()
+    const abort = new AbortController()
+    const waiting = assay(['eval', 'few.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()], {
+      signal: abort.signal,
+    })
+    const run = await enqueued()
+    const { workerCommand } = await import('./worker.ts')
+    const world = { ...fakeWorld({ cwd: folder }), version: '0.0.9' }
+    expect(await workerCommand({ options: { store: url, drain: true }, world })).toBe(0)
+    expect(world.err()).toContain(
+      `The run ${run} is left to other workers: it was made by assay ${VERSION}, and this worker is 0.0.9; update it.`,
+    )
+    expect(await idsOf(run)).toEqual([])
+    abort.abort(new Error('enough'))
+    const { code, err } = await waiting
+    expect(code).toBe(130)
+    expect(err).toContain(`The run goes on with its workers: assay runs watch ${run}`)
+
+    expect(await assay(['runs', 'pause', run, '--store', url])).toMatchObject({ code: 0 })
+    const paused = startWorker({ drain: true })
+    expect(await paused.ended).toBe(0)
+    expect(questions(paused.said())).toEqual([])
+    expect(await assay(['runs', 'continue', run, '--store', url])).toMatchObject({ code: 0 })
+    expect(await assay(['runs', 'cancel', run, '--store', url])).toMatchObject({ code: 0 })
+    expect(await assay(['runs', 'continue', run, '--store', url])).toMatchObject({ code: 0 })
+    const other = startWorker({ drain: true })
+    expect((await assay(['runs', 'watch', run, '--store', url])).code).toBe(1)
+    expect(await other.ended).toBe(0)
+    expect(await idsOf(run)).toHaveLength(12)
+    expect((await assay(['runs', 'pause', run, '--store', url])).err).toMatch(
+      /is finished, so there is nothing to pause/,
+    )
+  })
+})
+
+test.each([
+  [
+    'a server that is not there',
+    ['worker', '--store', 'postgres://nobody@127.0.0.1:1/none'],
+    4,
+    /no server listens there/,
+  ],
+  ['a store of one machine', ['worker', '--store', 'runs.db'], 2, /a store that all its workers reach/],
+  ['no store', ['eval', 'few.jsonl', '-e', 'exact_match', '--distributed'], 2, /a store that all its workers reach/],
+])('%s is said in one sentence', async (_, args, code, sentence) => {
+  const ended = await assay(args)
+  expect(ended).toMatchObject({ code, out: '' })
+  expect(ended.err).toMatch(sentence)
+  expect(ended.err.trimEnd()).not.toContain('\n')
+})
+
+test('a run that nobody distributed is not known to workers', async () => {
+  const ended = await assay(['runs', 'cancel', 'nothing', '--store', url])
+  expect(ended).toMatchObject({ code: 2 })
+  expect(ended.err).toContain("There is no run 'nothing' that was spread over machines here")
+})

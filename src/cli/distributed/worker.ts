@@ -1,0 +1,69 @@
+import { hostname } from 'node:os'
+import { printable } from '../../reports/index.ts'
+import { openStore } from '../../store/index.ts'
+import { openQueue, openSql, startWorker, type QueueTimings } from '../../work/index.ts'
+import { sharedStoreUrl } from './distributed.ts'
+import { preparedRun } from './distributed-run.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { installedSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+const CONCURRENCY = 10
+
+/** `assay worker`: works off the distributed runs of a shared store until it is stopped. */
+export async function workerCommand({
+  options,
+  world,
+  timings = {},
+}: {
+  options: Record<string, unknown>
+  world: World
+  timings?: QueueTimings
+}): Promise<ExitCode> {
+  const { store: place, concurrency = CONCURRENCY, drain = false, quiet = false } = options
+  const flags = typeof place === 'string' ? { store: place } : {}
+  const settings = await installedSettings({ flags, world })
+  const url = sharedStoreUrl(settings.store)
+  const say = (text: string): void => (quiet === true ? undefined : world.stderr.write(`${printable(text)}\n`))
+  await using store = await openStore(url, { now: world.now })
+  await using sql = await openSql(url, { name: store.name })
+  const faults = saidOnce(say)
+  await using queue = await openQueue(sql, { supervise: true, onFault: ({ message }) => faults(message), ...timings })
+  const name = `${hostname()}:${process.pid}`
+  const worker = await startWorker({
+    name,
+    version: world.version,
+    sql,
+    queue,
+    runs: store.runs,
+    say,
+    concurrency: Number(concurrency),
+    prepare: (plan) => preparedRun(plan, { world, store, sql }),
+  })
+  world.onCrash?.((error) => worker.crashed(error))
+  say(`Worker ${name} works off the runs of ${store.name}, ${String(concurrency)} examples at a time.`)
+  if (drain === true) await worker.drained(world.signal)
+  else await aborted(world.signal)
+  await worker.stop()
+  return EXIT.holds
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+const SAY_AGAIN_MS = 30_000
+
+/** Says a fault that comes again and again only now and then. */
+function saidOnce(say: (text: string) => void): (message: string) => void {
+  let last = -Infinity
+  return (message) => {
+    const time = performance.now()
+    if (time - last < SAY_AGAIN_MS) return
+    last = time
+    say(`The queue could not be reached, and is tried again: ${message}`)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Target } from '../../core/index.ts'
+
+/** A target, and how many of its calls are under way. */
+export interface CountedTarget {
+  readonly target: Target | undefined
+  readonly inFlight: () => number
+}
+
+/** The same target, watched. */
+export function countedTarget(target: Target | undefined): CountedTarget {
+  let inFlight = 0
+  if (target === undefined) return { target, inFlight: () => 0 }
+  const counted: Target = (inputs, context) => {
+    inFlight += 1
+    const ended = (): void => void (inFlight -= 1)
+    try {
+      const answer = target(inputs, context)
+      if (answer instanceof Promise) return answer.finally(ended)
+      ended()
+      return answer
+    } catch (error) {
+      ended()
+      throw error
+    }
+  }
+  return { target: counted, inFlight: () => inFlight }
+}

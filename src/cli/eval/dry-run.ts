@@ -1,0 +1,137 @@
+import { UsageError, readUseCase, textOf, type Evaluator, type Example } from '../../core/index.ts'
+import { route } from '../../route.ts'
+import { shared } from '../../judge/shared.ts'
+import { costText, markdownText, printable, thousands } from '../../reports/index.ts'
+import { resolveEvaluators, runExamples } from '../../runner/index.ts'
+import type { Examples } from './examples.ts'
+import type { JudgeRehearsal } from '../judge/judge.ts'
+import type { EvalSettings } from '../flags/settings.ts'
+
+/** What a run would do and cost. */
+interface DryRun {
+  readonly dryRun: true
+  readonly dataset: string
+  /** `null` for standard input, which is not read before the run. */
+  readonly examples: number | null
+  readonly evaluators: readonly string[]
+  readonly judge: string
+  /** Estimates; `null` where there was nothing to estimate from. */
+  readonly judgeCalls: number | null
+  readonly tokens: number | null
+  /** `null` also where the price of the model is not known. */
+  readonly costUsd: number | null
+  /** Between which the cost will very likely lie. */
+  readonly costRangeUsd: readonly [low: number, high: number] | null
+  /** How the estimate was made. */
+  readonly basis: string
+}
+
+export interface DryRunOptions {
+  readonly settings: EvalSettings
+  /** Stands in for the model; undefined where none would be asked. */
+  readonly rehearsal: JudgeRehearsal | undefined
+  readonly hasTarget: boolean
+  readonly format: 'console' | 'json' | 'markdown'
+}
+
+/** Says what would be run and what it would cost, having checked all that a run checks before it starts. */
+export async function dryRun(examples: Examples, options: DryRunOptions): Promise<string> {
+  const { settings, rehearsal, format } = options
+  const evaluators = await chosen(examples, options)
+  const estimate = await estimated(examples, { evaluators, rehearsal })
+  const plan: DryRun = {
+    dryRun: true,
+    dataset: examples.dataset.name,
+    examples: examples.dataset.size ?? null,
+    evaluators: evaluators.map(({ name, threshold }) => `${name}@${threshold}`),
+    judge: rehearsal?.judge.id ?? (typeof settings.judge === 'object' ? settings.judge.id : 'lexical@1'),
+    ...estimate,
+  }
+  return format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : lines(plan, format)
+}
+
+async function chosen(examples: Examples, { settings, rehearsal, hasTarget }: DryRunOptions): Promise<Evaluator[]> {
+  const { evaluators, thresholds, threshold, task, preset } = settings
+  const { ioSchema: _, ...useCase } = readUseCase(settings.useCase ?? {})
+  if (evaluators === undefined && examples.path === undefined) {
+    throw new UsageError(
+      'Standard input is not read in a dry run, so its evaluators cannot be found: name them with -e.',
+    )
+  }
+  const rubrics = rehearsal?.judge.rubrics ?? (typeof settings.judge === 'object' ? settings.judge.rubrics : 'overlap')
+  const names =
+    evaluators ??
+    (await route({ task, preset, useCase, sample: examples.sample, rubrics, hasTarget })).evaluators.map(
+      ({ name }) => name,
+    )
+  return resolveEvaluators(names, { thresholds, threshold })
+}
+
+type Estimate = Pick<DryRun, 'judgeCalls' | 'tokens' | 'costUsd' | 'costRangeUsd' | 'basis'>
+
+/** What an answer is taken to be where the data has none and the application is not asked: about 60 words. */
+const TYPICAL_ANSWER = 'This sentence stands in for one sentence of the answer that is to come. '.repeat(4)
+
+/** Real replies think longer or shorter than the rehearsed ones, and some questions are asked a second time. */
+const RANGE = [0.6, 1.8] as const
+
+async function estimated(
+  { sample, dataset }: Examples,
+  { evaluators, rehearsal }: { evaluators: Evaluator[]; rehearsal: JudgeRehearsal | undefined },
+): Promise<Estimate> {
+  if (rehearsal === undefined) {
+    return { judgeCalls: 0, tokens: 0, costUsd: 0, costRangeUsd: [0, 0], basis: 'no model is asked' }
+  }
+  if (sample.length === 0 || dataset.size === undefined) {
+    const basis = 'standard input is not read in a dry run, so nothing can be estimated'
+    return { judgeCalls: null, tokens: null, costUsd: null, costRangeUsd: null, basis }
+  }
+  const { judge, counted, price, priceShare, pricesAsOf } = rehearsal
+  const run = runExamples(sample.map(withAnswer), { evaluators, judge, shareJudge: shared })
+  for await (const _ of run) continue
+  const scale = dataset.size / sample.length
+  const { calls, inputTokens, outputTokens } = counted()
+  const tokens = Math.round((inputTokens + outputTokens) * scale)
+  const each = `the real prompts for the first ${sample.length} of ${thousands(dataset.size)} examples`
+  if (price === undefined) {
+    const basis = `${each}; the price list of ${pricesAsOf} does not have this model`
+    return { judgeCalls: Math.round(calls * scale), tokens, costUsd: null, costRangeUsd: null, basis }
+  }
+  const costUsd = ((inputTokens * price.input + outputTokens * price.output) / 1_000_000) * scale * priceShare
+  return {
+    judgeCalls: Math.round(calls * scale),
+    tokens,
+    costUsd,
+    costRangeUsd: [costUsd * RANGE[0], costUsd * RANGE[1]],
+    basis: `${each}, at ${priceShare === 1 ? '' : `${priceShare * 100} % of the `}list prices of ${pricesAsOf}`,
+  }
+}
+
+function withAnswer(example: Example): Example {
+  if (example.output !== undefined && example.output !== null) return example
+  return { ...example, output: example.reference === undefined ? TYPICAL_ANSWER : textOf(example.reference) }
+}
+
+function lines(plan: DryRun, format: 'console' | 'markdown'): string {
+  const { costUsd, costRangeUsd } = plan
+  const range = costRangeUsd === null ? '' : ` (${costText(costRangeUsd[0])} to ${costText(costRangeUsd[1])})`
+  const rows = [
+    ['examples', plan.examples === null ? 'not known before standard input is read' : thousands(plan.examples)],
+    ['evaluators', plan.evaluators.join(', ')],
+    ['judge', plan.judge],
+    ['judge calls', shownNumber(plan.judgeCalls)],
+    ['tokens', shownNumber(plan.tokens)],
+    ['cost', costUsd === null ? 'not known' : costUsd === 0 ? '$0' : `about ${costText(costUsd)}${range}`],
+    ['estimated by', plan.basis],
+  ]
+  const title = `${plan.dataset}: nothing was run.`
+  if (format === 'markdown') {
+    return `**${markdownText(title)}**\n\n${rows.map(([label, value = '']) => `- ${label}: ${markdownText(value)}`).join('\n')}\n`
+  }
+  const shown = rows.map(([label = '', value = '']) => `    ${label.padEnd(14)}${printable(value)}`)
+  return ['', `  ${printable(title)}`, ...shown, '', ''].join('\n')
+}
+
+function shownNumber(value: number | null): string {
+  return value === null ? 'not known' : thousands(value)
+}

@@ -1,0 +1,62 @@
+import { liveComparison, type LiveComparison } from '../../compare/index.ts'
+import { AssayError, UsageError, type ComparisonDocument, type RunVerdict } from '../../core/index.ts'
+import { exitCodeOfComparison } from '../compare/compare.ts'
+import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
+import { runReferences } from '../runs/run-references.ts'
+import type { EvalSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+/** A run's comparison with its baseline, made while the run is. */
+export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
+  /** The comparison, or why there is none: the run that was made is reported all the same. */
+  finish(): Promise<{ readonly comparison?: ComparisonDocument; readonly problem?: AssayError }>
+}
+
+/** Opens the baseline that the settings name, before anything is spent; undefined where they name none. */
+export async function openEvalComparison(settings: EvalSettings, world: World): Promise<EvalComparison | undefined> {
+  const { baseline, margin, slice, vacuous, allowJudgeChange = false, store } = settings
+  if (baseline === undefined) {
+    const pointless = Object.entries({ margin, slice, allowJudgeChange: allowJudgeChange || undefined })
+    const named = pointless.find(([, value]) => value !== undefined)?.[0]
+    if (named === undefined) return undefined
+    throw new UsageError(`${named} says how a run is compared with a baseline, and none is named. Add --baseline main.`)
+  }
+  const references = runReferences(store, world)
+  const live = liveComparison(await references.open(baseline), { margin, slices: slice, vacuous, allowJudgeChange })
+  return {
+    start: (manifest) => live.start(manifest),
+    add: (result) => live.add(result),
+    async finish() {
+      try {
+        return { comparison: await live.finish() }
+      } catch (error) {
+        if (error instanceof AssayError) return { problem: error }
+        throw error
+      }
+    },
+    [Symbol.asyncDispose]: () => references[Symbol.asyncDispose](),
+  }
+}
+
+/** Of two outcomes the one that counts: a wrong set-up before infrastructure, a loss, and what is open. */
+const PRECEDENCE: readonly ExitCode[] = [
+  EXIT.interrupted,
+  EXIT.usage,
+  EXIT.infrastructure,
+  EXIT.below,
+  EXIT.inconclusive,
+  EXIT.holds,
+]
+
+/** The exit code of a run that was compared. */
+export function exitCodeWith(
+  verdict: RunVerdict,
+  { comparison, problem }: { comparison?: ComparisonDocument | undefined; problem?: AssayError | undefined },
+): ExitCode {
+  const codes = [
+    exitCodeOf(verdict),
+    ...(problem === undefined ? [] : [problem.fault === 'usage' ? EXIT.usage : EXIT.infrastructure]),
+    ...(comparison === undefined ? [] : [exitCodeOfComparison(comparison.verdict)]),
+  ]
+  return PRECEDENCE.find((code) => codes.includes(code)) ?? EXIT.holds
+}

@@ -1,0 +1,150 @@
+import type { Command } from 'commander'
+import type { Config } from '../../config/index.ts'
+import type { VacuousPolicy } from '../../core/index.ts'
+import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
+import { amount } from '../compare/compare-flags.ts'
+import { above, collected, listed, share, whole } from '../flags/flag-values.ts'
+import { oneOf } from '../flags/formats.ts'
+
+/** The flags of `assay eval` under the names that they have in a config file. */
+export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Config {
+  return {
+    ...(flags as Config),
+    ...(gate === undefined ? {} : { gates: gate as string[] }),
+    ...(store === undefined ? {} : { store: store as string | false }),
+  }
+}
+
+/** The flags that say which evaluators run, and who judges. */
+function addChoosingFlags(command: Command): Command {
+  return addJudgeName(
+    command
+      .optionsGroup('What is measured:')
+      .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
+      .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
+      .option(
+        '--auto',
+        'find the task in the data (what a bare `assay eval DATA` does); a model chooses, if there is one',
+      )
+      .option(
+        '--preset <NAME>',
+        'lightweight (no judge) | standard | deep_dive (all that applies) | ci (deterministic)',
+      ),
+  )
+}
+
+function addJudgeName(command: Command): Command {
+  return command
+    .optionsGroup('Who judges:')
+    .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
+    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+}
+
+/** Adds the flags of `assay route`: those of `assay eval` that change which evaluators run. */
+export function addRouteFlags(command: Command): Command {
+  return addChoosingFlags(command)
+    .optionsGroup('What answers:')
+    .option('--target <MODULE#EXPORT>', 'the function that would answer each example; it is not called')
+    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .optionsGroup('What comes out:')
+    .option('--format <FORMAT>', 'console | markdown | json')
+}
+
+/** Adds the flags that say who judges, and what it may spend. */
+export function addJudgeFlags(command: Command): Command {
+  return addSpendingFlags(addJudgeName(command))
+}
+
+function addSpendingFlags(command: Command): Command {
+  return command
+    .option('--tape <PATH>', 'record every call of the model here, and take what is there (a database, or .jsonl)')
+    .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
+    .option(
+      '--max-judge-concurrency <N>',
+      'never more calls in flight than this (64)',
+      whole('--max-judge-concurrency', 1),
+    )
+    .option(
+      '--batch',
+      'ask through the provider’s batch endpoint: at half the price (openai, anthropic), hours later; survives a restart',
+    )
+    .option(
+      '--max-judge-rate <N>',
+      'never more calls of the judge in a minute than this; with --distributed, of all workers together',
+      above('--max-judge-rate'),
+    )
+    .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
+}
+
+/** Adds the flags of `assay eval`, in groups. */
+export function addEvalFlags(command: Command): Command {
+  return addSpendingFlags(addChoosingFlags(command))
+    .optionsGroup('What answers:')
+    .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
+    .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
+    .option('--epochs <K>', 'answer and judge each example so many times (1)', whole('--epochs', 1))
+    .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
+    .option(
+      '--timeout <S>',
+      'seconds for each answer and each evaluation; one that never waits ends the run',
+      above('--timeout'),
+    )
+    .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
+    .option(
+      '--seed <N>',
+      'with --limit: N examples drawn at random by this seed, in the order of the data',
+      whole('--seed', 0),
+    )
+    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .optionsGroup('What is good enough:')
+    .option('--threshold <X>', 'one bar for all evaluators, 0 to 1', share('--threshold'))
+    .option('--gate <CONDITION>', 'instead of mean >= bar: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)
+    .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail', vacuousPolicy)
+    .option('--max-errors <N>', 'errors of the application that are put up with (0)', whole('--max-errors', 0))
+    .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
+    .option(
+      '--calibration <FILE>',
+      'correct pass rates by what `assay calibrate --out` kept; several times if wanted',
+      collected,
+    )
+    .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
+    .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', amount('--margin'))
+    .option(
+      '--slice <FIELD>',
+      'with --baseline: also for each value of tags, group, or a field of inputs or metadata',
+      collected,
+    )
+    .option('--allow-judge-change', 'with --baseline: compare although another judge judged')
+    .option('--fail-fast', 'stop at the first example that fails')
+    .optionsGroup('What comes out:')
+    .option(
+      '--report <FORMAT[=PATH]>',
+      'console | html | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; several times if wanted',
+      collected,
+    )
+    .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
+    .option('--dry-run', 'say what would be run and what it would cost, and spend nothing')
+    .option(
+      '--store <PATH|URL>',
+      'keep the run here: a SQLite file (.assay/assay.db), or postgres://user:password@host/db',
+    )
+    .option(
+      '--resume [RUN]',
+      'go on with this run, or with the last one of this set-up that broke off; what it holds is not asked for again',
+    )
+    .option(
+      '--rescore <RUN>',
+      'judge the stored answers of this run by other evaluators, thresholds or another judge; nothing answers anew',
+    )
+    .option('--distributed', 'leave the work to the workers (assay worker) of a store postgres://…, and wait for it')
+    .option('--no-store', 'keep nothing of this run but what is reported')
+    .option('--quiet', 'no progress and no notes')
+}
+
+function vacuousPolicy(text: string): VacuousPolicy {
+  return oneOf(text, { flag: '--vacuous', words: ['exclude', 'count', 'fail'] })
+}
+
+function tapeMode(text: string): TapeMode {
+  return oneOf(text, { flag: '--tape-mode', words: TAPE_MODES })
+}

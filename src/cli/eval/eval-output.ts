@@ -1,0 +1,52 @@
+import { relative } from 'node:path'
+import type { RunDocument } from '../../core/index.ts'
+import { consoleReport, jsonReport, markdownReport, thousands, type Failing, type PlaceOf } from '../../reports/index.ts'
+import type { Run } from '../../runner/index.ts'
+import type { Examples } from './examples.ts'
+import type { ReportSpec } from '../report/report-spec.ts'
+import { columnsOf, wantsColour, type World } from '../world.ts'
+
+export type StdoutFormat = 'console' | 'json' | 'markdown'
+
+/** Results in the JSON on stdout; above it they are left out and belong into a file. */
+export const MOST_RESULTS = 1000
+
+/** The run as a document. Where results are left out, it says where they are or how to get them. */
+export function documentOf(run: Run, specs: readonly ReportSpec[]): RunDocument {
+  if (run.hasResults) return run.toJSON()
+  const files = specs.filter(({ format }) => format === 'json' || format === 'jsonl').map(({ path }) => path)
+  const where = files.length > 0 ? `they are in ${files.join(' and ')}` : '--report json=PATH writes them to a file'
+  const resultsOmitted = `${thousands(run.summary.examples)} results are left out, as there are more than ${thousands(MOST_RESULTS)}; ${where}.`
+  return { ...run.toJSON(), resultsOmitted }
+}
+
+/** The document as it was asked for on stdout. */
+export function rendered(
+  document: RunDocument,
+  { format, failing, world }: { format: StdoutFormat; failing: Failing; world: World },
+): string {
+  if (format === 'json') return jsonReport(document)
+  const { resultsOmitted: _, ...shown } = document
+  if (format === 'markdown') return markdownReport(shown, { failing })
+  const { stdout, env } = world
+  return consoleReport(shown, { width: columnsOf(stdout), colour: wantsColour(stdout, env), failing })
+}
+
+/** Where a report went, in a sentence. */
+export function whereReported({ format, path }: ReportSpec, { summary }: { summary?: string }): string {
+  if (path !== undefined) return `Report written to ${path}`
+  const missing = 'GITHUB_STEP_SUMMARY is not set, so there is no summary; this is no step of a GitHub workflow'
+  return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the summary of the step`
+}
+
+/** Where examples stand, as seen from the root of the repository, or from here where there is no workflow. */
+export function placesOf({ dataset, path }: Examples, { cwd, env }: World): PlaceOf {
+  const workspace = env['GITHUB_WORKSPACE']
+  const root = workspace === undefined || workspace === '' ? cwd : workspace
+  return (index) => {
+    const place = dataset.placeOf(index)
+    if (place === undefined || path === undefined) return place
+    const file = relative(root, path)
+    return { ...place, file: file.startsWith('..') ? path : file }
+  }
+}

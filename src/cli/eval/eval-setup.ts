@@ -1,0 +1,76 @@
+import { loadTarget, redacted } from '../../config/index.ts'
+import type { Target } from '../../core/index.ts'
+import type { EvaluateOptions } from '../../evaluate.ts'
+import { semaphore } from '../../support/semaphore.ts'
+import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from '../judge/batch.ts'
+import { isAuto, type EvalSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+const MEASURING = [
+  'evaluators',
+  'task',
+  'preset',
+  'useCase',
+  'threshold',
+  'thresholds',
+  'vacuous',
+  'gates',
+  'maxErrors',
+  'maxJudgeFailures',
+  'reuseOutputs',
+  'concurrency',
+  'epochs',
+  'failFast',
+  'calibrations',
+] as const satisfies readonly (keyof EvalSettings & keyof EvaluateOptions)[]
+
+/** The settings that say what is measured and how. */
+export function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'dataset'> {
+  const { timeout } = settings
+  const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Omit<EvaluateOptions, 'dataset'>
+  const timeoutMs = timeout === undefined ? undefined : timeout * 1000
+  if (settings.batch !== true) return { ...chosen, timeoutMs }
+  // A batch is worth while with many questions in it; the application is still asked few at a time.
+  const targetSlots = semaphore(settings.concurrency ?? BATCH_TARGET_CALLS)
+  // After an interrupt no batch ends in time; it goes on at the provider, and the next run takes it up.
+  return { ...chosen, timeoutMs, concurrency: BATCH_EXAMPLES, targetSlots, graceMs: BATCH_GRACE_MS }
+}
+
+/** The function that answers each example, with `args` spread over its parameters where the config asks for that. */
+export async function targetOf(
+  { target, args, base, sources }: EvalSettings,
+  { cwd }: World,
+): Promise<Target | undefined> {
+  if (target === undefined) return undefined
+  const flagged = sources['target'] === 'flag'
+  const found = typeof target === 'string' ? await loadTarget(target, { base: flagged ? cwd : base, cwd }) : target
+  if (args === undefined) return found
+  const spread = found as (...values: unknown[]) => ReturnType<Target>
+  return (inputs) => spread(...args.map((name) => inputs[name]))
+}
+
+/** What was asked for, as it is recorded in the run: no secrets, and nothing of how it is shown. */
+export function snapshot(settings: EvalSettings): Record<string, unknown> {
+  const measured = Object.entries(settings).filter(([name]) => !NOT_RECORDED.includes(name))
+  return redacted(Object.fromEntries(measured))
+}
+
+const NOT_RECORDED: readonly string[] = [
+  'sources',
+  'hints',
+  'reports',
+  'configPath',
+  'base',
+  'apiKey',
+  'quiet',
+  'format',
+  'client',
+  'resume',
+  'calibrations',
+] satisfies (keyof EvalSettings)[]
+
+/** What the judge of a distributed run needs here, where it is asked for no more than the choice of evaluators. */
+export function judgedElsewhere(settings: EvalSettings): EvalSettings {
+  const { tape: _, tapeMode: __, ...judged } = settings
+  return isAuto(settings) ? judged : { ...judged, apiKey: settings.apiKey ?? 'none' }
+}

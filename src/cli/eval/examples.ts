@@ -1,0 +1,126 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { UsageError, type Example } from '../../core/index.ts'
+import {
+  openDataset,
+  type Dataset,
+  type DatasetOptions,
+  type DatasetRecord,
+  type DatasetSource,
+} from '../../datasets/index.ts'
+import { shortPath, type World } from '../world.ts'
+
+/** The examples of a run, and what was seen when they were read through beforehand. */
+export interface Examples {
+  /** Of a file, the `size` is known. */
+  readonly dataset: Dataset
+  /** The first few; empty for what is no file, which may be readable only once. */
+  readonly sample: readonly Example[]
+  /** The file they come from, if it is one. */
+  readonly path: string | undefined
+}
+
+export interface ExamplesOptions {
+  readonly limit?: number | undefined
+  /** Draws `limit` examples at random instead of taking the first ones. */
+  readonly seed?: number | undefined
+  readonly loose?: boolean | undefined
+  readonly columns?: DatasetOptions['columns']
+  readonly world: World
+}
+
+const SAMPLE = 20
+
+/**
+ * Opens a data set and reads it through once, so that a faulty record is found before anything is spent and the number
+ * of examples is known. What is no file may not be readable twice and is taken as it comes.
+ */
+export async function openExamples(data: DatasetSource, options: ExamplesOptions): Promise<Examples> {
+  const { limit, seed, loose = false, columns, world } = options
+  if (seed !== undefined && limit === undefined) {
+    throw new UsageError('--seed draws examples at random, so it needs --limit to say how many.')
+  }
+  const capped = {
+    loose,
+    ...(typeof data === 'string' ? { name: nameOf(data, world) } : {}),
+    ...(columns === undefined ? {} : { columns }),
+    ...(limit === undefined || seed !== undefined ? {} : { limit }),
+  }
+  if (data === '-' || typeof data !== 'string') {
+    if (seed !== undefined) throw new UsageError('--seed draws from a file, and these examples come from none.')
+    return { dataset: openDataset(data, capped), sample: [], path: undefined }
+  }
+  const path = shortPath(data, world)
+  const { total, sample, knownSha256 } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))
+  const dataset = { ...openDataset(path, capped), knownSha256 }
+  const draws = seed !== undefined && limit !== undefined && limit < total
+  return {
+    dataset: draws ? drawn(dataset, draw({ count: limit, from: total, seed })) : { ...dataset, size: total },
+    sample,
+    path: resolve(world.cwd, data),
+  }
+}
+
+/** What reports call a data set: as it was given, or shorter where it lies below the working directory. */
+function nameOf(data: string, { cwd }: World): string {
+  if (data === '-') return 'stdin'
+  return isAbsolute(data) && data.startsWith(cwd + sep) ? relative(cwd, data) : data
+}
+
+async function readThrough(
+  dataset: Dataset,
+): Promise<{ total: number; sample: Example[]; knownSha256: string | undefined }> {
+  const sample: Example[] = []
+  let total = 0
+  for await (const example of dataset) {
+    total++
+    if (sample.length < SAMPLE) sample.push(example)
+  }
+  return { total, sample, knownSha256: dataset.sha256() }
+}
+
+/** `count` different positions below `from`, by Floyd's sampling: the same ones for the same seed. */
+function draw({ count, from, seed }: { count: number; from: number; seed: number }): number[] {
+  const random = mulberry32(seed)
+  const positions = new Set<number>()
+  for (let last = from - count; last < from; last++) {
+    const position = Math.floor(random() * (last + 1))
+    positions.add(positions.has(position) ? last : position)
+  }
+  return [...positions].sort((a, b) => a - b)
+}
+
+/** Mulberry32 by Tommy Ettinger: a small generator whose whole state is one 32-bit number. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Only the records at these positions, which are in rising order. */
+function drawn(dataset: Dataset, positions: readonly number[]): Dataset {
+  async function* records(): AsyncGenerator<DatasetRecord> {
+    let at = 0
+    let next = 0
+    for await (const record of dataset.records()) {
+      if (at++ !== positions[next]) continue
+      next++
+      yield record
+    }
+  }
+  return {
+    ...dataset,
+    size: positions.length,
+    records,
+    async *[Symbol.asyncIterator]() {
+      for await (const { example } of records()) yield example
+    },
+    placeOf(index) {
+      const position = positions[index]
+      return position === undefined ? undefined : dataset.placeOf(position)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import type { RunStore } from '../../core/index.ts'
+import { openStore } from '../../store/index.ts'
+import { finishEarlierErasing } from '../erasing.ts'
+import type { World } from '../world.ts'
+
+/** Where a run is kept while it is under way, and afterwards. */
+export interface RunSink extends AsyncDisposable {
+  /** Absent when it is kept nowhere. */
+  readonly runs: RunStore | undefined
+  /** What the store is called in messages; never with a password. */
+  readonly name?: string
+  /** Since when a result has been on its way into the store, in milliseconds of the clock. */
+  storingSince(): number | undefined
+}
+
+/** Where runs are kept when nothing else is said. */
+export const DEFAULT_STORE = '.assay/assay.db'
+
+const NOWHERE: RunSink = {
+  runs: undefined,
+  storingSince: () => undefined,
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+}
+
+export interface SinkOptions {
+  readonly world: World
+  readonly say: (text: string) => void
+  /** Whether the run needs what is in the store. */
+  readonly needed?: boolean
+}
+
+/**
+ * Opens the store that a run is kept in; `false` keeps it nowhere. The default place is made where that is possible, and
+ * where it is not, the run goes on and `say` tells; a place that was asked for must be usable, and so must one whose runs
+ * are needed.
+ */
+export async function openRunSink(
+  place: string | false | undefined,
+  { world, say, needed = false }: SinkOptions,
+): Promise<RunSink> {
+  if (place === false) return NOWHERE
+  try {
+    const store = await openStore(storePlace(place ?? DEFAULT_STORE, world), { now: world.now })
+    await finishEarlierErasing(store, say)
+    return {
+      ...watched(store.runs, world),
+      name: store.name,
+      [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    }
+  } catch (error) {
+    if (place !== undefined || needed || !(error instanceof Error)) throw error
+    say(`This run is not kept: ${error.message} --no-store says that this is meant.`)
+    return NOWHERE
+  }
+}
+
+/** A store as it was named, seen from where the command runs. */
+export function storePlace(place: string, { cwd }: World): string {
+  return place === ':memory:' || /^[a-z][a-z0-9+.-]*:\/\//i.test(place) ? place : resolve(cwd, place)
+}
+
+/** The store with a look at the oldest result that waits in it. */
+function watched(runs: RunStore, { now }: World): Pick<RunSink, 'runs' | 'storingSince'> {
+  const waiting = new Set<{ since: number }>()
+  return {
+    runs: {
+      ...runs,
+      async append(runId, entries) {
+        const one = { since: now().getTime() }
+        waiting.add(one)
+        try {
+          return await runs.append(runId, entries)
+        } finally {
+          waiting.delete(one)
+        }
+      },
+    },
+    storingSince() {
+      const [oldest] = waiting
+      return oldest?.since
+    },
+  }
+}

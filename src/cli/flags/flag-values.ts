@@ -1,0 +1,39 @@
+import { UsageError } from '../../core/index.ts'
+
+export function listed(text: string, earlier: readonly string[] = []): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.includes('')) throw new UsageError(`--evaluators '${text}' has an empty name in it.`)
+  return [...earlier, ...names]
+}
+
+export function collected(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, text]
+}
+
+export function whole(flag: string, least: number): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (Number.isSafeInteger(number) && number >= least) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a whole number from ${least} up.`)
+  }
+}
+
+export function share(flag: string): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (number >= 0 && number <= 1) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a number from 0 to 1.`)
+  }
+}
+
+export function above(flag: string): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (number > 0 && number < Infinity) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a number above 0.`)
+  }
+}
+
+function numeric(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}

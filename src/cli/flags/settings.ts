@@ -1,0 +1,131 @@
+import {
+  isConfigPath,
+  loadConfig,
+  readEnvironment,
+  resolveSettings,
+  type Config,
+  type Settings,
+} from '../../config/index.ts'
+import { UsageError, getEvaluator, unknownName, type Calibration, type Evaluator } from '../../core/index.ts'
+import { PRESETS } from '../../router/index.ts'
+import { calibrationAt } from '../calibrate/read.ts'
+import { parseReport, type ReportSpec } from '../report/report-spec.ts'
+import { shortPath, type World } from '../world.ts'
+
+/** How a run is set up: flags, config file and environment together, all of it checked. */
+export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report'> {
+  readonly evaluators?: readonly (string | Evaluator)[]
+  readonly reports: readonly ReportSpec[]
+  /** How the judge agrees with people, to correct its pass rates by. */
+  readonly calibrations: readonly Calibration[]
+  /** The config file, if there is one. */
+  readonly configPath?: string
+  /** What the user should know before the run. */
+  readonly hints: readonly string[]
+}
+
+/** The same for a run, whose data are known. */
+export interface EvalSettings extends InstalledSettings {
+  readonly data: NonNullable<Settings['dataset']>
+}
+
+/** The settings of `assay eval INPUT`. Without INPUT, or with a data set, the config file of the folder counts. */
+export async function evalSettings(
+  input: string | undefined,
+  { flags, world }: { flags: Config; world: World },
+): Promise<EvalSettings> {
+  const isConfig = input !== undefined && input !== '-' && isConfigPath(input)
+  const settings = await installedSettings({ path: isConfig ? input : '.', flags, world })
+  if (settings.rescore !== undefined) return rescoringSettings(settings, { data: isConfig ? undefined : input })
+  const data = input === undefined || isConfig ? settings.dataset : input
+  if (data === undefined) throw new UsageError(nothingToRun(settings.configPath, world))
+  return { ...settings, data }
+}
+
+/** What comes from the stored run has no second source; what a config file says of it is for other runs. */
+function rescoringSettings(settings: InstalledSettings, { data }: { data: string | undefined }): EvalSettings {
+  const { rescore, sources } = settings
+  if (data !== undefined) {
+    throw new UsageError(`--rescore takes its examples from the run ${rescore}, so leave the data set ${data} out.`)
+  }
+  const given = FROM_THE_RUN.find((name) => settings[name] !== undefined && sources[name] === 'flag')
+  if (given !== undefined)
+    throw new UsageError(`--rescore takes its answers from the run ${rescore}; leave ${given} out.`)
+  return { ...settings, data: [] }
+}
+
+const FROM_THE_RUN = ['target', 'reuseOutputs', 'limit', 'seed', 'epochs', 'dryRun'] as const
+
+/** What flags, the config file at `path` (of the folder when left out) and the environment say together. */
+export async function installedSettings({
+  path = '.',
+  flags,
+  world,
+}: {
+  path?: string
+  flags: Config
+  world: World
+}): Promise<InstalledSettings> {
+  const config = await loadConfig(shortPath(path, world))
+  const env = readEnvironment(world.env)
+  const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
+  const auto = autoWins(flags)
+  const { task: configured, preset: asked, useCase, ...others } = settings
+  const { preset, named } = chosenBy({ preset: asked, evaluators, sources: settings.sources })
+  const chosen = auto ? undefined : named
+  const task = auto ? undefined : (configured ?? useCase?.taskType)
+  const { taskType: _, ...withoutTask } = useCase ?? {}
+  return {
+    ...others,
+    ...(task === undefined ? {} : { task }),
+    ...(preset === undefined ? {} : { preset }),
+    ...(useCase === undefined ? {} : { useCase: auto ? withoutTask : useCase }),
+    ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
+    ...(config.path === undefined ? {} : { configPath: config.path }),
+    reports: report.map(parseReport),
+    calibrations: await Promise.all((settings.calibration ?? []).map((path) => calibrationAt(path, world))),
+    hints: env.notes,
+  }
+}
+
+function nothingToRun(configPath: string | undefined, world: World): string {
+  return configPath === undefined
+    ? 'There is nothing to evaluate: name a data set (assay eval dev.jsonl), or write an assay.config.yaml.'
+    : `${shortPath(configPath, world)} names no data set. Add \`dataset: dev.jsonl\` to it, or give one: assay eval dev.jsonl.`
+}
+
+/** A preset and named evaluators both choose: of the two the one nearer to the command line counts. */
+function chosenBy({
+  preset,
+  evaluators: named,
+  sources,
+}: Pick<Settings, 'preset' | 'evaluators' | 'sources'>): Pick<Settings, 'preset'> & { named?: Settings['evaluators'] } {
+  if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
+  if (preset === undefined || named === undefined) {
+    return { ...(preset === undefined ? {} : { preset }), ...(named === undefined ? {} : { named }) }
+  }
+  if (sources['preset'] === sources['evaluators']) {
+    throw new UsageError('--preset chooses evaluators, and so does -e; keep one of the two.')
+  }
+  return sources['preset'] === 'flag' ? { preset } : { named }
+}
+
+/** Whether nothing says which evaluators are wanted, so that the data decide, and a model where there is one. */
+export function isAuto({ evaluators, task, preset }: InstalledSettings): boolean {
+  return evaluators === undefined && task === undefined && preset === undefined
+}
+
+/** Asked for on the command line, `--auto` beats what a config file names. */
+function autoWins({ auto, evaluators, task }: Config): boolean {
+  if (auto !== true) return false
+  if (evaluators === undefined && task === undefined) return true
+  throw new UsageError('--auto finds the task and its evaluators in the data, so it goes with neither -e nor -t.')
+}
+
+function evaluatorList(given: NonNullable<Settings['evaluators']>): (string | Evaluator)[] {
+  if (Array.isArray(given)) return given
+  return Object.entries(given).map(([name, setting]) => {
+    if (setting === true) return name
+    return typeof setting === 'number' ? `${name}@${setting}` : new (getEvaluator(name))(setting)
+  })
+}

@@ -1,0 +1,123 @@
+import { AssayError, DatasetError, type Place, UsageError } from '../../core/index.ts'
+import { readJsonLines } from '../../datasets/index.ts'
+import { type Decision, type Gate, type GateInput, parseGateInput, type VerdictStatus } from '../../gate/index.ts'
+import { counted, printable } from '../../reports/index.ts'
+import { eventLoopTurns } from '../../support/event-loop-turns.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { stdoutFormat } from '../flags/formats.ts'
+import { junitWriter } from './junit.ts'
+import { sarifWriter } from './sarif.ts'
+import { type Recording, recordingFor } from './recording.ts'
+import { gateFrom } from './settings.ts'
+import { consoleWriter, jsonWriter, markdownWriter } from './texts.ts'
+import type { Decided, DecisionWriter } from './writer.ts'
+import { shortPath, type World } from '../world.ts'
+
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif'] as const
+
+interface Writing {
+  readonly name: string
+  readonly world: World
+}
+
+const WRITERS: Readonly<Record<(typeof FORMATS)[number], (writing: Writing) => DecisionWriter>> = {
+  json: jsonWriter,
+  markdown: markdownWriter,
+  console: ({ world }) => consoleWriter(world),
+  junit: ({ name }) => junitWriter(name),
+  sarif: ({ name, world: { version } }) => sarifWriter({ file: name, version }),
+}
+
+/**
+ * `assay gate INPUT`: decides over JSONL of answers, one at a time. Ends with 0 when every answer may be shown (with a
+ * warning or without), 1 when one may not, and 2 at the first line that is no gate input; what came before is out.
+ */
+export async function gateCommand(
+  input: string,
+  { options, world }: { options: Record<string, unknown>; world: World },
+): Promise<ExitCode> {
+  const format = stdoutFormat(options['format'], { words: FORMATS, world })
+  const gate = await gateFrom(options, world)
+  await using recording = await recordingFor(gate, { options, world })
+  const name = input === '-' ? 'stdin' : input
+  const writer = WRITERS[format]({ name, world })
+  const tally = new Tally()
+  world.stdout.write(writer.begin())
+  try {
+    for await (const decided of decisions(input, { decide: recording.decide, name, world })) {
+      tally.add(decided.decision)
+      world.stdout.write(writer.each(decided))
+    }
+    if (tally.total === 0)
+      throw new DatasetError('it holds no answers; give one JSON object a line.', { place: { file: name } })
+  } catch (error) {
+    world.stdout.write(writer.end({ problem: problemOf(error, world) }))
+    if (tally.total > 0) world.stderr.write(`${tally.summary(gate, recording.place)}\n`)
+    throw error
+  }
+  world.stdout.write(writer.end({}))
+  world.stderr.write(`${tally.summary(gate, recording.place)}\n`)
+  return tally.holds ? EXIT.holds : EXIT.below
+}
+
+async function* decisions(
+  input: string,
+  { decide, name, world }: { decide: Recording['decide']; name: string; world: World },
+): AsyncGenerator<Decided> {
+  const turn = eventLoopTurns()
+  for await (const { value, text, place } of readJsonLines(input === '-' ? input : shortPath(input, world), { name })) {
+    await turn()
+    world.signal.throwIfAborted()
+    const parsed = inputAt(value, place)
+    yield { decision: await decide(parsed), input: parsed, text, place }
+  }
+}
+
+function inputAt(value: unknown, place: Place): GateInput {
+  try {
+    return parseGateInput(value)
+  } catch (error) {
+    if (error instanceof UsageError) throw new DatasetError(error.message, { place, cause: error })
+    throw error
+  }
+}
+
+function problemOf(error: unknown, { signal }: World): string {
+  if (signal.aborted) return 'The command was interrupted before all answers were decided.'
+  return error instanceof AssayError ? error.message : `Not all answers were decided: ${String(error)}`
+}
+
+/** How many answers got which verdict, and why. */
+class Tally {
+  readonly #statuses = new Map<VerdictStatus, number>()
+  readonly #reasons = new Map<string, number>()
+  total = 0
+
+  add({ status, reason_codes }: Decision): void {
+    this.total += 1
+    this.#statuses.set(status, this.#count(status) + 1)
+    if (status === 'pass') return
+    for (const code of reason_codes) this.#reasons.set(code, (this.#reasons.get(code) ?? 0) + 1)
+  }
+
+  #count(status: VerdictStatus): number {
+    return this.#statuses.get(status) ?? 0
+  }
+
+  /** Whether every answer may be shown. */
+  get holds(): boolean {
+    return this.#count('fail') === 0 && this.#count('skipped') === 0
+  }
+
+  summary({ ruleset }: Gate, place: string | undefined): string {
+    const kept = place === undefined ? 'Not recorded: there is no ledger.' : `Recorded in ${place}.`
+    const statuses = (['pass', 'partial', 'fail', 'skipped'] as const).map(
+      (status) => `${this.#count(status)} ${status}`,
+    )
+    const reasons = [...this.#reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 5)
+    const why = reasons.length === 0 ? '' : `\nMost often: ${reasons.map(([code, n]) => `${code} (${n})`).join(', ')}.`
+    return printable(
+      `${counted(this.total, 'answer')} by ${ruleset.rule_version}: ${statuses.join(', ')}. ${kept}${why}`,
+    )
+  }
+}

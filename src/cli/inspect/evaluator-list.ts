@@ -1,0 +1,37 @@
+import type { EvaluatorSpec } from '../../core/index.ts'
+import { markdownText, padEnd, paint as painter, printable, wrap } from '../../reports/index.ts'
+
+/** All evaluators for a person: name, bar and what each asks, then what it needs. */
+export function evaluatorList(
+  specs: readonly EvaluatorSpec[],
+  { width, colour }: { width: number; colour: boolean },
+): string {
+  const paint = painter(colour)
+  const first = Math.max(9, ...specs.map(({ name }) => name.length)) + 3
+  const room = Math.max(30, Math.min(width, 120) - first - 10)
+  const rows = specs.flatMap((spec) => {
+    const [line = '', ...more] = wrap(printable(spec.description === '' ? spec.title : spec.description), room)
+    const head = `  ${paint.strong(padEnd(printable(spec.name), first))}${padEnd(String(spec.threshold), 8)}${line}`
+    const needs = `needs ${spec.requires.length === 0 ? 'nothing' : spec.requires.join(', ')}; ${COSTS[spec.cost]}`
+    return [head, ...[...more, ...wrap(needs, room).map(paint.quiet)].map((text) => ' '.repeat(first + 10) + text)]
+  })
+  const title = paint.quiet(`  ${padEnd('evaluator', first)}${padEnd('bar', 8)}what it asks`)
+  const end = paint.quiet('  assay evaluators NAME explains one: formula, needs, cost, limits, source.')
+  return ['', title, ...rows, '', end, '', ''].join('\n')
+}
+
+const COSTS: Readonly<Record<EvaluatorSpec['cost'], string>> = {
+  none: 'no judge',
+  low: 'a judge, low cost',
+  medium: 'a judge, medium cost',
+  high: 'a judge, high cost',
+}
+
+/** The same as a Markdown table. */
+export function markdownTable(specs: readonly EvaluatorSpec[]): string {
+  const rows = specs.map(({ name, threshold, description, requires, cost }) => {
+    const cells = [`\`${name}\``, String(threshold), markdownText(description), requires.join(', '), cost]
+    return `| ${cells.join(' | ')} |`
+  })
+  return `${['| evaluator | bar | what it asks | needs | cost |', '| --- | --: | --- | --- | --- |', ...rows].join('\n')}\n`
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../../core/index.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
+import '../../evaluators/index.ts'
+import { evaluatorNamed } from '../../runner/evaluator-named.ts'
+import { evaluatorList, markdownTable } from './evaluator-list.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { stdoutFormat } from '../flags/formats.ts'
+import { columnsOf, wantsColour, type World } from '../world.ts'
+
+/** `assay evaluators [NAME]`: what there is, or one evaluator's page, by its name or one such as `ndcg_at_10`. */
+export async function evaluatorsCommand(
+  name: string | undefined,
+  { options, world }: { options: Record<string, unknown>; world: World },
+): Promise<ExitCode> {
+  const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json', 'yaml'], world })
+  const specs = (name === undefined ? defaultRegistry.list() : [name]).map((known) =>
+    specOf(evaluatorNamed(known, defaultRegistry).cls),
+  )
+  const [only] = specs
+  if (format === 'json' || format === 'yaml') {
+    const all = specs.map(metricMetadata)
+    const metadata = name === undefined ? all : all[0]
+    world.stdout.write(format === 'json' ? `${JSON.stringify(metadata, null, 2)}\n` : await yamlOf(metadata))
+  } else if (name !== undefined && only !== undefined) {
+    world.stdout.write(await page(only))
+  } else if (format === 'markdown') {
+    world.stdout.write(markdownTable(specs))
+  } else {
+    const look = { width: columnsOf(world.stdout), colour: wantsColour(world.stdout, world.env) }
+    world.stdout.write(evaluatorList(specs, look))
+  }
+  return EXIT.holds
+}
+
+async function yamlOf(value: unknown): Promise<string> {
+  const { stringify } = await import('yaml')
+  return stringify(value, { aliasDuplicateObjects: false })
+}
+
+/** The documentation of an evaluator with its metadata below, or the metadata alone where nobody wrote a page. */
+async function page(spec: EvaluatorSpec): Promise<string> {
+  const documentation = /^[\w-]+$/.test(spec.name) ? await documentationOf(spec.name) : undefined
+  const facts = [
+    ['needs', spec.requires.length === 0 ? 'nothing' : spec.requires.join(', ')],
+    ['tasks', spec.tasks.length === 0 ? 'any' : spec.tasks.join(', ')],
+    ['threshold', String(spec.threshold)],
+    ['kind', spec.kind],
+    ['cost', spec.cost],
+    ['version', spec.version],
+  ]
+  const table = facts.map(([label = '', value]) => `- ${label}: ${value}`).join('\n')
+  const text = documentation ?? `# ${spec.title}\n\n${spec.description}`
+  return `${text.trimEnd()}\n\n## In short\n\n${table}\n`
+}
+
+async function documentationOf(name: string): Promise<string | undefined> {
+  try {
+    return await readFile(new URL(`../../docs/evaluators/${name}.md`, import.meta.url), 'utf8')
+  } catch {
+    return undefined
+  }
+}

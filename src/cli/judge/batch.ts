@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { UsageError } from '../../core/index.ts'
+import type { BatchExchange } from '../../judge/index.ts'
+import { fileBatchJournal } from './batch-journal.ts'
+import type { InstalledSettings } from '../flags/settings.ts'
+import type { World } from '../world.ts'
+
+/** Where the answers of batches are kept when no tape is named. */
+export const BATCH_TAPE = '.assay/batch-tape.db'
+
+/** Examples in work at once when their questions wait for batches: what one batch can hold of them. */
+export const BATCH_EXAMPLES = 10_000
+
+/** Calls of the application under way at once, unless the concurrency says otherwise: as many as without batches. */
+export const BATCH_TARGET_CALLS = 10
+
+/** What calls of the application are given to end in, after an interrupt. */
+export const BATCH_GRACE_MS = 2_000
+
+export interface BatchingOptions {
+  readonly world: World
+  /** Whether something is under way that may still bring questions. */
+  readonly busy: () => boolean
+  readonly onNote: (note: string) => void
+}
+
+/** Opens the provider's batches for a judge of these settings. What was submitted before is taken up again. */
+export async function openBatching(
+  settings: InstalledSettings & { readonly judge: string; readonly tape: string },
+  { world, busy, onNote }: BatchingOptions,
+): Promise<BatchExchange> {
+  refuseWithBatch(settings)
+  const { batchesByName, openExchange } = await import('../../judge/index.ts')
+  const { judge, baseUrl, apiKey, tape } = settings
+  const endpoint = batchesByName(judge, { baseURL: baseUrl, keys: { any: apiKey } })
+  const journal = fileBatchJournal(`${resolve(world.cwd, tape)}.batches.jsonl`)
+  return openExchange({ endpoint, journal, busy, onNote, now: world.now })
+}
+
+function refuseWithBatch({ timeout, distributed }: InstalledSettings): void {
+  if (timeout !== undefined) {
+    throw new UsageError('A batch takes hours, and timeout would end each evaluation before: leave one of the two out.')
+  }
+  if (distributed === true) {
+    throw new UsageError('--batch gathers the questions of one process, so it does not go with --distributed.')
+  }
+}

@@ -1,0 +1,184 @@
+import { readEnvironment } from '../../config/index.ts'
+import { UsageError, type Judge } from '../../core/index.ts'
+import type { AnyModel, BatchExchange, ChatModel, JudgeActivity, Price } from '../../judge/index.ts'
+import { getLLMClient } from '../../judge/model/llm-client.ts'
+import { localBucket, perMinute } from '../../work/token-bucket.ts'
+import type { ChooseWith } from '../../router/index.ts'
+import { BATCH_TAPE, openBatching } from './batch.ts'
+import type { InstalledSettings } from '../flags/settings.ts'
+import { ratedModel } from './rated-model.ts'
+import { openTape, type OpenTape, type OpenTapeOptions } from './tape.ts'
+import type { World } from '../world.ts'
+
+/** A judge, and what has to be closed when the run is over. */
+export interface OpenJudge extends AsyncDisposable {
+  readonly judge: Judge
+  /** Asks the same model which evaluators fit some data; absent where the judge is none. */
+  readonly chooseWith?: ChooseWith
+  /** What the judge did differently from what was asked for, so far. */
+  notes(): readonly string[]
+  /** The batches that its questions go into, if they do. */
+  readonly batch?: BatchExchange
+  /** What its calls are doing; absent where it makes none. */
+  readonly activity?: () => JudgeActivity
+}
+
+export interface OpenJudgeOptions {
+  /** Whether something is under way that may still bring questions: for batches, which wait for it. */
+  readonly busy?: () => boolean
+}
+
+/** What a run would ask of a judge, without asking. */
+export interface JudgeRehearsal {
+  readonly judge: Judge
+  counted: () => { calls: number; inputTokens: number; outputTokens: number }
+  readonly price: Price | undefined
+  /** What a call costs as a share of that price. */
+  readonly priceShare: number
+  readonly pricesAsOf: string
+}
+
+/** Opens the judge that was asked for, the lexical one by default. Whatever is wrong with it is found here. */
+export async function openJudge(
+  settings: InstalledSettings,
+  world: World,
+  options: OpenJudgeOptions = {},
+): Promise<OpenJudge> {
+  const { judge = 'lexical' } = settings
+  if (settings.batch === true && (typeof judge !== 'string' || clientOf(settings) !== undefined)) {
+    throw new UsageError(`${NO_BATCH} A client of your own has none that Assay knows of.`)
+  }
+  if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
+  return judge === 'lexical' && clientOf(settings) === undefined
+    ? lexical(settings)
+    : modelled(settings, { world, ...options })
+}
+
+const NO_BATCH =
+  '--batch is for a judge whose provider has a batch endpoint: openai:MODEL, anthropic:MODEL or compatible:MODEL.'
+
+const WITHOUT_MODEL: Readonly<Record<string, string>> = { maxCost: 'costs nothing', maxJudgeRate: 'asks nobody' }
+
+async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
+  if (settings.batch === true) throw new UsageError(`${NO_BATCH} The lexical judge asks nobody. Name one with --judge.`)
+  for (const name of ['tape', 'tapeMode', 'maxCost', 'maxJudgeRate'] as const) {
+    // What the environment sets for models does not concern a judge that is none.
+    if (settings[name] === undefined || settings.sources[name] === 'environment') continue
+    const why = WITHOUT_MODEL[name] ?? 'always says the same, and needs no tape'
+    throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
+  }
+  const { lexicalJudge } = await import('../../judge/lexical/lexical-judge.ts')
+  const claimThreshold = settings.calibrations.findLast((one) => one.claimThreshold !== undefined)?.claimThreshold
+  return {
+    judge: lexicalJudge(claimThreshold === undefined ? {} : { claimThreshold }),
+    notes: () => [],
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}
+
+async function modelled(
+  settings: InstalledSettings,
+  { world, busy = () => false }: OpenJudgeOptions & { world: World },
+): Promise<OpenJudge> {
+  const { metricChooser, modelJudge, reliable, watchActivity } = await import('../../judge/index.ts')
+  const notes: string[] = []
+  const replays = settings.tapeMode === 'replay'
+  const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
+  const kept = settings.batch === true ? { ...settings, judge: judged, tape: settings.tape ?? BATCH_TAPE } : undefined
+  // A replay asks nobody, in batches or otherwise.
+  const batch =
+    kept === undefined || replays
+      ? undefined
+      : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
+  // A client of one's own may use any of them.
+  const secrets = Object.values(readEnvironment(world.env).keys)
+  const model = await modelOf(replays ? withoutKey(settings) : settings, { fetch: batch?.fetch, secrets })
+  const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
+  const watch = watchActivity(() => world.now().getTime())
+  try {
+    const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
+    const dependable = reliable(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+      ...(tape === undefined ? {} : { tape: tape.options }),
+      ...(maxCost === undefined ? {} : { budget: { maxCostUsd: maxCost } }),
+      ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
+      ...(prices === undefined ? {} : { prices }),
+      ...(batch === undefined ? {} : { batch }),
+      watch,
+    })
+    const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
+    const chooseWith = metricChooser({ model: dependable })
+    return {
+      judge,
+      chooseWith,
+      notes: () => notes,
+      activity: () => watch.activity(),
+      ...(batch === undefined ? {} : { batch }),
+      async [Symbol.asyncDispose]() {
+        await using _ = batch
+        await tape?.close()
+        // Their answers are on the tape; after an interrupt the last of them may not be.
+        if (!world.signal.aborted) await batch?.finish()
+      },
+    }
+  } catch (error) {
+    await using _ = batch
+    await tape?.close()
+    throw error
+  }
+}
+
+/** A stand-in for the judge of these settings that counts what it is asked; undefined where no model would be asked. */
+export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
+  const { judge = 'lexical' } = settings
+  if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
+  const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../../judge/index.ts')
+  const { id } = await modelOf(withoutKey(settings))
+  const rehearsal = rehearsalModel(id)
+  return {
+    judge: modelJudge({ model: rehearsal.model }),
+    counted: rehearsal.counted,
+    price: priceOf(id, settings.prices),
+    priceShare: settings.batch === true ? await batchPriceShare(judge, settings) : 1,
+    pricesAsOf: PRICES_AS_OF,
+  }
+}
+
+/** The client that judges, if one does: the config's, unless a flag names a judge, or else the one set with setLLMClient. */
+function clientOf({ judge, client, sources }: InstalledSettings): AnyModel | undefined {
+  if (sources['judge'] === 'flag') return undefined
+  return client ?? (judge === undefined ? getLLMClient() : undefined)
+}
+
+/** A rehearsal or a replay asks nobody, so it needs no key. */
+function withoutKey(settings: InstalledSettings): InstalledSettings {
+  return { ...settings, apiKey: settings.apiKey ?? 'none' }
+}
+
+async function batchPriceShare(judge: string, { baseUrl }: InstalledSettings): Promise<number> {
+  const { batchesByName } = await import('../../judge/index.ts')
+  return batchesByName(judge, { baseURL: baseUrl, keys: { any: 'none' } }).priceShare
+}
+
+async function modelOf(
+  settings: InstalledSettings,
+  { fetch, secrets = [] }: { fetch?: typeof globalThis.fetch | undefined; secrets?: readonly string[] } = {},
+) {
+  const { judge, baseUrl, apiKey } = settings
+  const { modelByName, toChatModel } = await import('../../judge/index.ts')
+  const client = clientOf(settings)
+  if (client !== undefined) return toChatModel(client, { secrets })
+  return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
+}
+
+function rated(model: ChatModel, callsPerMinute: number): ChatModel {
+  return ratedModel(model, localBucket(perMinute(callsPerMinute)))
+}
+
+async function tapeOf(
+  { tape, tapeMode }: InstalledSettings,
+  options: Omit<OpenTapeOptions, 'mode'>,
+): Promise<OpenTape | undefined> {
+  if (tape !== undefined) return openTape(tape, { ...options, mode: tapeMode })
+  if (tapeMode === undefined || tapeMode === 'auto') return undefined
+  throw new UsageError(`The tape mode ${tapeMode} needs a tape: give --tape PATH.`)
+}

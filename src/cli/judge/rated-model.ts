@@ -1,0 +1,13 @@
+import type { ChatModel } from '../../judge/index.ts'
+import type { TokenBucket } from '../../work/token-bucket.ts'
+
+/** A model whose calls keep to a rate; each try of a call counts. */
+export function ratedModel(model: ChatModel, bucket: TokenBucket): ChatModel {
+  return {
+    ...model,
+    async chat(request, options) {
+      await bucket.take(1, options?.signal)
+      return model.chat(request, options)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { UsageError } from '../../core/index.ts'
+import type { TapeMode, TapeOptions } from '../../judge/index.ts'
+import { openJsonlTape, openSqliteTape } from '../../store/index.ts'
+import { maskedAddress } from '../../support/masked-address.ts'
+import type { World } from '../world.ts'
+
+export interface OpenTape {
+  readonly options: TapeOptions
+  close(): Promise<void>
+}
+
+export interface OpenTapeOptions {
+  readonly mode?: TapeMode | undefined
+  readonly world: World
+  /** Told what a user of the tape should know, such as a line that a crash cut off. */
+  readonly onNote?: (note: string) => void
+}
+
+/**
+ * Opens the tape at a path: lines of JSON where it ends in `.jsonl`, for tapes that lie in a repository; a database
+ * elsewhere. Both take each call as it comes.
+ */
+export async function openTape(
+  path: string,
+  { mode = 'auto', world, onNote = () => undefined }: OpenTapeOptions,
+): Promise<OpenTape> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
+    throw new UsageError(`The tape ${maskedAddress(path)} is no path. Give a file, such as tape.db or tape.jsonl.`)
+  }
+  const file = resolve(world.cwd, path)
+  if (mode === 'replay' && !existsSync(file)) {
+    throw new UsageError(`There is no tape at ${path} to replay. Record one first: --tape ${path} with tape mode auto.`)
+  }
+  const store = file.endsWith('.jsonl')
+    ? await openJsonlTape(file, { name: path, readOnly: mode === 'replay', onNote })
+    : await openSqliteTape(file)
+  return { options: { mode, now: world.now, store }, close: async () => store[Symbol.asyncDispose]() }
+}

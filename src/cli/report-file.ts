@@ -1,9 +1,0 @@
-import type { ExampleResult, RunDocument } from '../core/index.ts'
-import type { Failing } from '../reports/index.ts'
-
-/** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
-export interface ReportFile extends AsyncDisposable {
-  add(result: ExampleResult): Promise<void>
-  /** Completes the file and puts it in its place. */
-  finish(document: RunDocument, failing: Failing): Promise<void>
-}

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { UsageError } from '../../core/index.ts'
+import { goneAtExit } from './drafts.ts'
+
+/** A file that appears whole or not at all. */
+export interface AtomicFile extends AsyncDisposable {
+  write(text: string): Promise<void>
+  /** Puts what was written in the place of the file. Without it nothing of it stays. */
+  commit(): Promise<void>
+}
+
+/** Opens a file for writing; throws a UsageError when that is not possible, before anything was done. */
+export async function openAtomicFile(path: string): Promise<AtomicFile> {
+  const { place, ordinary } = await destination(path)
+  // A pipe or a device cannot be replaced, so it is written to as it is.
+  const draft = ordinary ? join(dirname(place), `.${basename(place)}.${process.pid}.tmp`) : place
+  const writer = buffered(await opened(draft, path))
+  const forget = ordinary ? goneAtExit(draft) : () => undefined
+  let committed = false
+  return {
+    write: (text) => writer.write(text),
+    async commit() {
+      await writer.close()
+      if (ordinary) await rename(draft, place)
+      forget()
+      committed = true
+    },
+    async [Symbol.asyncDispose]() {
+      if (committed) return
+      await writer.abandon()
+      if (ordinary) await rm(draft, { force: true })
+      forget()
+    },
+  }
+}
+
+/** Behind a symbolic link stands its file; what is no ordinary file is a pipe or a device. */
+async function destination(path: string): Promise<{ place: string; ordinary: boolean }> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) return { place: path, ordinary: true }
+  if (found.isDirectory()) throw new UsageError(`The report cannot be written to ${path}: it is a folder.`)
+  if (!found.isFile()) return { place: path, ordinary: false }
+  return { place: await realpath(path), ordinary: true }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of the path is no folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENAMETOOLONG: 'the name is too long',
+}
+
+async function opened(draft: string, path: string): Promise<FileHandle> {
+  try {
+    return await open(draft, 'w')
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error'
+    throw new UsageError(`The report cannot be written to ${path}: ${REASONS[code] ?? code}.`, { cause })
+  }
+}
+
+/** A temporary file that is written, read back from its beginning, and gone afterwards. */
+export interface Spool extends AsyncDisposable {
+  write(text: string): Promise<void>
+  contents(): AsyncIterable<string>
+}
+
+/** Opens a temporary file for what is known before what has to stand in front of it. */
+export async function openSpool(): Promise<Spool> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-'))
+  const path = join(folder, 'spool')
+  const writer = buffered(await open(path, 'w'))
+  const forget = goneAtExit(folder)
+  return {
+    write: (text) => writer.write(text),
+    async *contents() {
+      await writer.close()
+      for await (const chunk of createReadStream(path, 'utf8')) yield String(chunk)
+    },
+    async [Symbol.asyncDispose]() {
+      await writer.abandon()
+      await rm(folder, { recursive: true, force: true })
+      forget()
+    },
+  }
+}
+
+const BUFFER = 1 << 16
+
+function buffered(handle: FileHandle): {
+  write(text: string): Promise<void>
+  close(): Promise<void>
+  abandon(): Promise<void>
+} {
+  let pending = ''
+  let open = true
+  async function flush(): Promise<void> {
+    const text = pending
+    pending = ''
+    await handle.writeFile(text)
+  }
+  return {
+    async write(text) {
+      pending += text
+      if (pending.length >= BUFFER) await flush()
+    },
+    async close() {
+      await flush()
+      await handle.close()
+      open = false
+    },
+    async abandon() {
+      if (open) await handle.close().catch(() => undefined)
+      open = false
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { UsageError, type ExampleResult, type RunDocument } from '../../core/index.ts'
+import {
+  HTML_ROWS,
+  NO_CASES,
+  addCounts,
+  collectFailing,
+  consoleReport,
+  htmlReport,
+  jsonlLine,
+  junitCases,
+  junitHead,
+  junitTail,
+  markdownReport,
+  type Failing,
+  type PlaceOf,
+} from '../../reports/index.ts'
+import { openAtomicFile, openSpool } from './atomic-file.ts'
+import { openGithub, type GithubWorld } from './github-report.ts'
+import type { ReportFile } from './report-file.ts'
+import type { FileFormat, ReportSpec } from './report-spec.ts'
+
+const FILE_WIDTH = 100
+
+/**
+ * Opens the files of all reports; throws a UsageError when one cannot be written, goes where another does, or would
+ * take the place of one of `inputs`.
+ */
+export async function openReports(
+  specs: readonly ReportSpec[],
+  {
+    cwd,
+    inputs,
+    placeOf,
+    github = { annotate: () => undefined },
+  }: { cwd: string; inputs: readonly string[]; placeOf?: PlaceOf; github?: GithubWorld },
+): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
+  const taken = new Set(await Promise.all(inputs.map((path) => canonical(resolve(cwd, path)))))
+  const opened: ReportFile[] = []
+  const close = async (): Promise<void> => {
+    for (const file of opened) await file[Symbol.asyncDispose]()
+  }
+  try {
+    for (const { format, path } of specs) {
+      if (format === 'github') {
+        opened.push(openGithub(path === undefined ? undefined : resolve(cwd, path), { ...github, placeOf }))
+        continue
+      }
+      const place = await canonical(resolve(cwd, path))
+      if (taken.has(place)) throw new UsageError(`The report ${path} would overwrite an input or another report.`)
+      taken.add(place)
+      opened.push(await OPEN[format](place, placeOf))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    opened,
+    async add(result) {
+      for (const file of opened) await file.add(result)
+    },
+    async finish(document, failing) {
+      for (const file of opened) await file.finish(document, failing)
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The path behind symbolic links, as far as there is a file yet. */
+function canonical(path: string): Promise<string> {
+  return realpath(path).catch(() => path)
+}
+
+const OPEN: Readonly<Record<FileFormat, (path: string, placeOf?: PlaceOf) => Promise<ReportFile>>> = {
+  junit: openJunit,
+  jsonl: openJsonl,
+  json: openJson,
+  html: openHtml,
+  markdown: (path) => openText(path, (document, failing) => markdownReport(document, { failing })),
+  console: (path) =>
+    openText(path, (document, failing) =>
+      consoleReport(document, { width: FILE_WIDTH, colour: false, examples: Infinity, failing }),
+    ),
+}
+
+async function openText(
+  path: string,
+  render: (document: RunDocument, failing: Failing) => string,
+): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  return {
+    add: () => Promise.resolve(),
+    async finish(document, failing) {
+      await file.write(render(document, failing))
+      await file.commit()
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+/** Shows the first and the worst examples, and keeps no others. */
+async function openHtml(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const first: ExampleResult[] = []
+  const worst = collectFailing(HTML_ROWS.worst)
+  return {
+    add(result) {
+      if (first.length < HTML_ROWS.first) first.push(result)
+      worst.add(result)
+      return Promise.resolve()
+    },
+    async finish(document) {
+      await file.write(htmlReport(document, { failing: worst.failing(), first }))
+      await file.commit()
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+async function openJsonl(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  return {
+    add: (result) => file.write(jsonlLine(result)),
+    finish: () => file.commit(),
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
+  }
+}
+
+/** The bytes of `jsonReport` of the whole document. The summary stands before the results, so these wait in a spool. */
+async function openJson(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const spool = await openSpool()
+  let count = 0
+  return {
+    async add(result) {
+      const lines = JSON.stringify(result, null, 2).replaceAll('\n', '\n    ')
+      await spool.write(`${count++ === 0 ? '' : ','}\n    ${lines}`)
+    },
+    async finish(document) {
+      const { results: _, resultsOmitted: __, ...rest } = document
+      const head = JSON.stringify(rest, null, 2).slice(0, -'\n}'.length)
+      await file.write(`${head},\n  "results": [`)
+      for await (const chunk of spool.contents()) await file.write(chunk)
+      await file.write(count === 0 ? ']\n}\n' : '\n  ]\n}\n')
+      await file.commit()
+    },
+    async [Symbol.asyncDispose]() {
+      await file[Symbol.asyncDispose]()
+      await spool[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The text of `junitReport` of the whole document. The counts stand before the test cases, so these wait in a spool. */
+async function openJunit(path: string, placeOf?: PlaceOf): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const spool = await openSpool()
+  let counts = NO_CASES
+  return {
+    async add(result) {
+      const { xml, ...own } = junitCases(result, { placeOf })
+      counts = addCounts(counts, own)
+      await spool.write(xml)
+    },
+    async finish(document) {
+      await file.write(junitHead(document, counts))
+      for await (const chunk of spool.contents()) await file.write(chunk)
+      await file.write(junitTail(document))
+      await file.commit()
+    },
+    async [Symbol.asyncDispose]() {
+      await file[Symbol.asyncDispose]()
+      await spool[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { UsageError } from '../../core/index.ts'
+import { oneOf } from '../flags/formats.ts'
+
+export type FileFormat = 'console' | 'html' | 'json' | 'jsonl' | 'markdown' | 'junit'
+type ReportFormat = FileFormat | 'github'
+
+/** One `--report`: a format, and the file it goes to. One for GitHub goes where the step says unless it names a file. */
+export type ReportSpec =
+  { readonly format: FileFormat; readonly path: string } | { readonly format: 'github'; readonly path?: string }
+
+const FORMATS: readonly ReportFormat[] = ['console', 'html', 'json', 'jsonl', 'markdown', 'junit', 'github']
+const NAMES: Readonly<Record<FileFormat, string>> = {
+  console: 'assay-report.txt',
+  html: 'assay-report.html',
+  json: 'assay-report.json',
+  jsonl: 'assay-report.jsonl',
+  markdown: 'assay-report.md',
+  junit: 'assay-report.xml',
+}
+
+/** Reads `FORMAT` or `FORMAT=PATH`; without a path the file is `assay-report.html`, `.json`, `.jsonl`, `.md`, `.txt` or `.xml`. */
+export function parseReport(text: string): ReportSpec {
+  const [name = '', ...rest] = text.split('=')
+  const format = oneOf(name, { flag: '--report', words: FORMATS })
+  const path = rest.length === 0 ? undefined : rest.join('=')
+  if (path?.trim() === '') throw new UsageError(`--report ${text} names no file. Write it as ${format}=PATH.`)
+  if (format === 'github') return path === undefined ? { format } : { format, path }
+  return { format, path: path ?? NAMES[format] }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readEnvironment } from '../../config/index.ts'
+import { UsageError, type RunStore } from '../../core/index.ts'
+import type { ComparableRun } from '../../compare/index.ts'
+import { openRunReference } from '../../run-reference.ts'
+import { openStore, type Store } from '../../store/index.ts'
+import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
+import type { World } from '../world.ts'
+
+/** Opens runs as people name them; the store only when one is asked for. */
+export interface RunReferences extends AsyncDisposable {
+  open(reference: string): Promise<ComparableRun>
+}
+
+/** `place` is where runs are kept: a path, an address, or what the environment or the default says. */
+export function runReferences(place: unknown, world: World): RunReferences {
+  let opened: Promise<Store> | undefined
+  const runs: ComparableRun[] = []
+  const store = async (): Promise<RunStore | undefined> => {
+    const said = typeof place === 'string' ? place : readEnvironment(world.env).store
+    const where = storePlace(said ?? DEFAULT_STORE, world)
+    const isThere = where.includes('://') || where === ':memory:' || existsSync(where)
+    if (!isThere && said !== undefined) throw new UsageError(`There is no store ${said}.`)
+    if (!isThere) return undefined
+    opened ??= openStore(where, { now: world.now })
+    return (await opened).runs
+  }
+  return {
+    async open(reference) {
+      const run = await openRunReference(reference, { cwd: world.cwd, store })
+      runs.push(run)
+      return run
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { close } of runs) await close?.()
+      await (await opened)?.[Symbol.asyncDispose]()
+    },
+  }
+}
