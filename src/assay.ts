@@ -13,9 +13,9 @@ import type { Dataset } from './datasets/index.ts'
 import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 import { againstBaseline } from './named-baseline.ts'
 import { PRESETS, type Preset } from './router/index.ts'
-import { whole } from './runner/collect.ts'
+import { whole } from './runner/answer/collect.ts'
 import type { Run } from './runner/index.ts'
-import type { IoSchema } from './runner/io-schema.ts'
+import type { IoSchema } from './runner/options/io-schema.ts'
 import {
   Capture,
   argumentsFor,

@@ -24,11 +24,11 @@ import {
   ioSchemaObserver,
   schemasOf,
   type IoSchema,
-} from './runner/io-schema.ts'
-import { manifestOf, setUpDifferences } from './runner/manifest.ts'
-import { peek } from './runner/peek.ts'
+} from './runner/options/io-schema.ts'
+import { manifestOf, setUpDifferences } from './runner/run/manifest.ts'
+import { peek } from './runner/examples/peek.ts'
 import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
-import { lastBroken, storedRun, type BegunRun } from './runner/resume.ts'
+import { lastBroken, storedRun, type BegunRun } from './runner/run/resume.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
 export type DatasetInput = DatasetSource | Dataset

@@ -234,7 +234,7 @@ export {
 } from './ledger/index.ts'
 export { route, type RouteOptions } from './route.ts'
 export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
-export { type IoSchema, type StandardSchema } from './runner/io-schema.ts'
+export { type IoSchema, type StandardSchema } from './runner/options/io-schema.ts'
 export { type CaptureOptions, type CapturedCall, type ExampleRecord } from './runner/wrapper/index.ts'
 export {
   Run,

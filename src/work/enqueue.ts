@@ -1,4 +1,4 @@
-import type { RunItem } from '../runner/evaluate-example.ts'
+import type { RunItem } from '../runner/examples/evaluate-example.ts'
 import type { WorkPlan } from './plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'

@@ -1,6 +1,6 @@
 import { UsageError } from '../core/index.ts'
 import { readPlan, type WorkRun } from './control.ts'
-import type { EvaluatingOptions } from '../runner/evaluate-example.ts'
+import type { EvaluatingOptions } from '../runner/examples/evaluate-example.ts'
 import { persistently } from './persistently.ts'
 import { isOlder, type WorkPlan } from './plan.ts'
 import type { Sql } from './sql.ts'

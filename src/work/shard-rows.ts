@@ -1,4 +1,4 @@
-import type { RunItem } from '../runner/evaluate-example.ts'
+import type { RunItem } from '../runner/examples/evaluate-example.ts'
 import { endWhenDone, type WorkState } from './control.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql } from './sql.ts'

@@ -1,7 +1,7 @@
 import { UsageError, type RunStore } from '../../core/index.ts'
 import type { Dataset } from '../../datasets/index.ts'
 import { counted, thousands } from '../../reports/index.ts'
-import type { DistributedEnd, DistributedWork } from '../../runner/run-options.ts'
+import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
 import {
   createSharedBudget,
   enqueue,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../../core/index.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../../evaluators/index.ts'
-import { evaluatorNamed } from '../../runner/evaluator-named.ts'
+import { evaluatorNamed } from '../../runner/options/evaluator-named.ts'
 import { evaluatorList, markdownTable } from './evaluator-list.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'

@@ -1,6 +1,6 @@
 import { UsageError, type Example } from '../../core/index.ts'
-import { recordable } from '../plain-json.ts'
-import { messageOf, readAnswer } from '../target-answer.ts'
+import { recordable } from '../answer/plain-json.ts'
+import { messageOf, readAnswer } from '../answer/target-answer.ts'
 import { inputsOf, type ParameterNames } from './call-inputs.ts'
 import { observed } from './observe.ts'
 

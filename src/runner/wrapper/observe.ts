@@ -1,4 +1,4 @@
-import { joined, piecesOf } from '../collect.ts'
+import { joined, piecesOf } from '../answer/collect.ts'
 
 /** Told once how a call ended. Must not throw. */
 export interface Observer {

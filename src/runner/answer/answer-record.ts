@@ -1,0 +1,73 @@
+import type { AnswerRecord, Evaluator, Example, ExampleRest, StoredResult } from '../../core/index.ts'
+import { deepFreeze } from '../../support/deep-freeze.ts'
+import type { Provenance } from './answer.ts'
+import type { Outcome } from '../examples/evaluate-example.ts'
+import { recordable } from './plain-json.ts'
+import { digestText } from '../results/results-digest.ts'
+import { ANSWER_FIELDS, type AnswerField } from './target-answer.ts'
+
+/** What is kept of an outcome beside its result. */
+export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): AnswerRecord {
+  const { answeredBy, filled, leftOut } = provenance
+  const rest = restOf(example)
+  return {
+    answeredBy,
+    ...(filled.length === 0 ? {} : { filled }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+    ...(emptyOutput ? { emptyOutput: true as const } : {}),
+    ...(Object.keys(rest).length === 0 ? {} : { example: rest }),
+  }
+}
+
+function restOf(example: Example): ExampleRest {
+  const {
+    id: _,
+    inputs: __,
+    output: ___,
+    reference: ____,
+    error: _____,
+    timing: ______,
+    group: _______,
+    ...more
+  } = example
+  const { tags: ________, ...rest } = more
+  const there = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return there.length === 0 ? {} : (recordable(Object.fromEntries(there)) as ExampleRest)
+}
+
+/** The example behind a stored result, as it was judged. */
+export function exampleOf({ result, answer }: StoredResult): Example {
+  const { id, inputs, output, reference, error, timing, group, tags } = result
+  return {
+    ...answer?.example,
+    id,
+    inputs: { ...inputs },
+    ...(output === undefined ? {} : { output }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(error === undefined ? {} : { error }),
+    ...(timing === undefined ? {} : { timing: { ...timing } }),
+    ...(group === undefined ? {} : { group }),
+    ...(tags === undefined ? {} : { tags }),
+  }
+}
+
+export function provenanceOf({ answer }: StoredResult): Provenance {
+  const { answeredBy = 'data set', filled = [], leftOut = [] } = answer ?? {}
+  return { answeredBy, filled: answerFields(filled), leftOut: answerFields(leftOut) }
+}
+
+function answerFields(names: readonly string[]): readonly AnswerField[] {
+  return ANSWER_FIELDS.filter((field) => names.includes(field))
+}
+
+/** A stored result as the outcome that it was when it was computed. */
+export function outcomeOf(stored: StoredResult, evaluators: readonly Evaluator[]): Outcome {
+  const result = deepFreeze(stored.result)
+  return {
+    result,
+    provenance: provenanceOf(stored),
+    emptyOutput: stored.answer?.emptyOutput === true,
+    digestText: digestText(result, evaluators),
+    example: exampleOf(stored),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Example, Target, Timing } from '../../core/index.ts'
+import type { Semaphore } from '../../support/semaphore.ts'
+import { comesLater, whole } from './collect.ts'
+import { withDeadline } from './deadline.ts'
+import type { OnCall } from './on-call.ts'
+import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
+
+/** Where the answer of an example came from. */
+export interface Provenance {
+  readonly answeredBy: 'target' | 'data set'
+  /** What the target filled beside the output. */
+  readonly filled: readonly AnswerField[]
+  /** What belonged to the recorded answer and was left out, because the target answered anew. */
+  readonly leftOut: readonly AnswerField[]
+}
+
+export interface Answered {
+  /** The example with its answer. `error` says why there is none. */
+  readonly example: Example
+  readonly provenance: Provenance
+}
+
+export interface AnswerOptions {
+  readonly target?: Target | undefined
+  readonly reuseOutputs?: boolean | undefined
+  readonly timeoutMs?: number | undefined
+  readonly signal: AbortSignal
+  /** Slots for calls of the target, where fewer may be under way than examples are in work. Waiting for one is no latency. */
+  readonly targetSlots?: Pick<Semaphore, 'acquire'> | undefined
+  readonly onCall?: OnCall | undefined
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock: () => number
+}
+
+const RECORDED: Provenance = { answeredBy: 'data set', filled: [], leftOut: [] }
+/** Fields that speak of one particular answer, and so fall with it. */
+const OF_THE_ANSWER = ['citations', 'toolCalls'] as const
+
+/** Asks the target for the answer of an example, or keeps the recorded one. A fault becomes the example's `error`. */
+export async function answer(example: Example, options: AnswerOptions): Promise<Answered> {
+  const { target, reuseOutputs = false } = options
+  const recorded = example.output !== undefined && example.output !== null
+  if (target === undefined || (reuseOutputs && recorded)) {
+    return { example: withCheckedOutput(example), provenance: RECORDED }
+  }
+  const release = await options.targetSlots?.acquire(options.signal)
+  const started = options.clock()
+  const timing: Timing = {}
+  const ended = options.onCall?.({ what: 'target', example: example.id })
+  try {
+    const returned = await call(target, example, {
+      ...options,
+      onAnswered: () => (timing.latencyMs = options.clock() - started),
+    })
+    const { output, fields, usage } = readAnswer(returned)
+    const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
+    const answered = withoutAnswer(example)
+    if (output !== undefined) answered.output = output
+    answered.timing = Object.assign(timing, usage)
+    return { example: Object.assign(answered, fields), provenance: provenanceOf(example, filled) }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    timing.latencyMs ??= options.clock() - started
+    const answered = Object.assign(withoutAnswer(example), { timing, error: messageOf(error) })
+    return { example: answered, provenance: provenanceOf(example, []) }
+  } finally {
+    ended?.()
+    release?.()
+  }
+}
+
+/** A copy without what belongs to a recorded answer. */
+function withoutAnswer(example: Example): Example {
+  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
+  return asked
+}
+
+const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
+
+function provenanceOf(example: Example, filled: readonly AnswerField[]): Provenance {
+  const leftOut = OF_THE_ANSWER.filter((field) => example[field] !== undefined && !filled.includes(field))
+  return filled.length + leftOut.length === 0 ? ANSWERED_PLAINLY : { answeredBy: 'target', filled, leftOut }
+}
+
+/** Calls the target; `onAnswered` is told at once, before other examples have their turn and delay the clock. */
+function call(
+  target: Target,
+  example: Example,
+  { timeoutMs, signal, onAnswered }: AnswerOptions & { onAnswered: () => void },
+): Promise<unknown> {
+  return withDeadline<unknown>(
+    async (inner) => {
+      const returned: unknown = target(example.inputs, { signal: inner })
+      const answered = comesLater(returned) ? await whole(await returned) : returned
+      onAnswered()
+      return answered
+    },
+    { timeoutMs, signal, expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`) },
+  )
+}
+
+function withCheckedOutput(example: Example): Example {
+  if (example.output === undefined || typeof example.output === 'number') return example
+  if (typeof example.output === 'string' && example.output.isWellFormed()) return example
+  try {
+    return { ...example, output: checkedOutput(example.output) }
+  } catch (error) {
+    const { output: _, ...rest } = example
+    return { ...rest, error: example.error ?? messageOf(error) }
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  asPassages,
+  type Citation,
+  type Example,
+  type Message,
+  type Passage,
+  type TargetAnswer,
+  type ToolCall,
+} from '../../core/index.ts'
+import { plainJson } from './plain-json.ts'
+
+/** Fields of an example that a target's answer can fill. */
+export const ANSWER_FIELDS = ['context', 'citations', 'toolCalls', 'messages'] as const
+export type AnswerField = (typeof ANSWER_FIELDS)[number]
+
+const KNOWN = new Set<string>(['output', 'usage', ...ANSWER_FIELDS])
+
+/** What a target returned, read: its output, the fields that it fills, and what it says it used. */
+export interface ReadAnswer {
+  readonly output: unknown
+  readonly fields: Partial<Pick<Example, AnswerField>>
+  readonly usage: { readonly tokens?: number; readonly costUsd?: number }
+}
+
+/**
+ * Reads what a target returned. An object counts as an answer with evidence only when it has its own `output` and no
+ * field that is unknown; anything else is the output itself. Throws a TypeError for what cannot be read or recorded.
+ */
+export function readAnswer(returned: unknown): ReadAnswer {
+  if (!isTargetAnswer(returned)) return { output: checkedOutput(returned), fields: {}, usage: {} }
+  const { output, context, citations, toolCalls, messages, usage } = returned
+  return {
+    output: checkedOutput(output),
+    fields: {
+      ...(context === undefined ? {} : { context: readPassages(context) }),
+      ...(citations === undefined ? {} : { citations: readList(citations, CITATIONS) as Citation[] }),
+      ...(toolCalls === undefined ? {} : { toolCalls: readList(toolCalls, TOOL_CALLS) as ToolCall[] }),
+      ...(messages === undefined ? {} : { messages: readList(messages, MESSAGES) as Message[] }),
+    },
+    usage: readUsage(usage),
+  }
+}
+
+function isTargetAnswer(value: unknown): value is TargetAnswer {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'output')) return false
+  return Object.keys(value).every((key) => KNOWN.has(key))
+}
+
+/** The output as plain JSON; throws a TypeError that says what of it JSON cannot say. */
+export function checkedOutput(output: unknown): unknown {
+  if (output === undefined) return undefined
+  try {
+    return plainJson(output)
+  } catch (error) {
+    throw new TypeError(`The output cannot be kept as JSON ($ is the output): ${messageOf(error)}.`, { cause: error })
+  }
+}
+
+interface ListShape {
+  readonly field: AnswerField
+  readonly text: string
+}
+const CITATIONS: ListShape = { field: 'citations', text: 'id' }
+const TOOL_CALLS: ListShape = { field: 'toolCalls', text: 'name' }
+const MESSAGES: ListShape = { field: 'messages', text: 'content' }
+
+function readList(value: unknown, { field, text }: ListShape): unknown[] {
+  const items: unknown = plainJson(value)
+  if (Array.isArray(items) && items.every((item) => isRecord(item) && typeof item[text] === 'string')) return items
+  throw new TypeError(`The target's \`${field}\` must be a list of objects that have a \`${text}\` (text).`)
+}
+
+function readPassages(value: unknown): Passage[] {
+  const items: unknown = plainJson(value, { surrogates: 'replace' })
+  if (!Array.isArray(items)) throw new TypeError("The target's `context` must be a list of passages.")
+  const passages = items.map((item: unknown, index): Passage | string => {
+    if (typeof item === 'string') return item
+    if (!isRecord(item) || typeof item['text'] !== 'string') {
+      throw new TypeError(
+        `Passage ${index + 1} of the target's \`context\` is neither text nor an object with a \`text\`.`,
+      )
+    }
+    const { id = `p${index + 1}`, text } = item
+    return { ...item, id: String(id), text }
+  })
+  return [...asPassages(passages)]
+}
+
+function readUsage(usage: TargetAnswer['usage']): ReadAnswer['usage'] {
+  const { tokens, costUsd } = usage ?? {}
+  for (const [name, figure] of Object.entries({ tokens, costUsd })) {
+    if (figure !== undefined && !(typeof figure === 'number' && figure >= 0 && Number.isFinite(figure))) {
+      throw new TypeError(`The target's \`usage.${name}\` is ${String(figure)}; it must be a number from 0 up.`)
+    }
+  }
+  return { ...(tokens === undefined ? {} : { tokens }), ...(costUsd === undefined ? {} : { costUsd }) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The message of anything that was thrown, short enough to be kept. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : describeThrown(error)
+  const whole = message.toWellFormed()
+  return whole.length <= 2000 ? whole : `${whole.slice(0, 2000).toWellFormed()}… (${whole.length} characters)`
+}
+
+function describeThrown(error: unknown): string {
+  try {
+    return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
+  } catch {
+    return 'something that is no error'
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  textOf,
+  type EvaluationResult,
+  type Evaluator,
+  type Example,
+  type ExampleResult,
+  type Judge,
+  type Target,
+} from '../../core/index.ts'
+import { deepFreeze } from '../../support/deep-freeze.ts'
+import { answer, type AnswerOptions, type Provenance } from '../answer/answer.ts'
+import { recordedMetadata } from '../results/recorded-metadata.ts'
+import { judgeExample, plainResult, type ShareJudge } from './judge-example.ts'
+import type { OnCall } from '../answer/on-call.ts'
+import { recordable } from '../answer/plain-json.ts'
+import { digestText } from '../results/results-digest.ts'
+
+/** One example as a run takes it up. */
+export interface RunItem {
+  readonly example: Example
+  /** Position in the data set, from 0. */
+  readonly index: number
+  /** Which repetition it is, from 0; absent where each example is answered once. */
+  readonly epoch?: number
+  /** Where its answer came from, when it is one that was stored. */
+  readonly provenance?: Provenance
+  /** What evaluators said of this very answer before, by name: taken over instead of asking again. */
+  readonly known?: Readonly<Record<string, EvaluationResult>>
+}
+
+/** How examples are answered and judged. */
+export interface EvaluatingOptions {
+  readonly evaluators: readonly Evaluator[]
+  readonly judge: Judge
+  /** Answers each example once. Without it the recorded outputs are judged. */
+  readonly target?: Target | undefined
+  /** Keeps outputs that the examples already have instead of asking the target again. */
+  readonly reuseOutputs?: boolean | undefined
+  /**
+   * For each answer of the target and each evaluation, in milliseconds. No limit when left out. Code that never waits
+   * cannot be interrupted by it.
+   */
+  readonly timeoutMs?: number | undefined
+  readonly shareJudge?: ShareJudge | undefined
+  /** Slots for calls of the target, where fewer may be under way than examples are in work. */
+  readonly targetSlots?: AnswerOptions['targetSlots']
+  /** Told of each call of the target and of an evaluator, before it and after it. */
+  readonly onCall?: OnCall | undefined
+  /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */
+  readonly clock?: (() => number) | undefined
+}
+
+/** The result of one example and what a run has to know about it beside. */
+export interface Outcome {
+  readonly result: ExampleResult
+  readonly provenance: Provenance
+  /** A blank answer to something that should be answered. */
+  readonly emptyOutput: boolean
+  /** Its item of the digest over all results. */
+  readonly digestText: string
+  /** The example as it was answered and judged. */
+  readonly example: Example
+}
+
+/** Answers and judges one example. `undefined` when `signal` fired meanwhile: half an example is no result. */
+export async function evaluateExample(
+  { example: given, index, epoch, provenance: stored, known }: RunItem,
+  { signal, ...options }: EvaluatingOptions & { signal: AbortSignal },
+): Promise<Outcome | undefined> {
+  const {
+    evaluators,
+    judge,
+    shareJudge,
+    target,
+    reuseOutputs,
+    timeoutMs,
+    targetSlots,
+    onCall,
+    clock = () => performance.now(),
+  } = options
+  // Taken before the target is called, which may change what it is given.
+  const inputs = recordable(given.inputs) as Record<string, unknown>
+  try {
+    const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, onCall, signal, clock })
+    const { example } = answered
+    const provenance = stored ?? answered.provenance
+    const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known, epoch }
+    const results = await judgeExample(example, judging)
+    const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
+    const { result, text } = record({ example, index, epoch, inputs, results }, evaluators)
+    return { result, provenance, emptyOutput: expected && isEmpty(example), digestText: text, example }
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}
+
+interface Recording extends Pick<ExampleResult, 'inputs' | 'results'> {
+  readonly example: Example
+  readonly index: number
+  readonly epoch: number | undefined
+}
+
+function record(
+  { example, index, epoch, inputs, results }: Recording,
+  evaluators: readonly Evaluator[],
+): { result: ExampleResult; text: string } {
+  const { id, output, reference, error, timing, group, tags } = example
+  const result: Mutable<ExampleResult> =
+    epoch === undefined ? { id, index, inputs, results } : { id, index, epoch, inputs, results }
+  if (output !== undefined) result.output = output
+  if (reference !== undefined) result.reference = recordable(reference)
+  if (error !== undefined) result.error = error.toWellFormed()
+  if (timing !== undefined) result.timing = { ...timing }
+  if (group !== undefined) result.group = group
+  if (tags !== undefined) result.tags = [...tags]
+  const metadata = recordedMetadata(example.metadata)
+  if (metadata !== undefined) result.metadata = metadata
+  try {
+    const text = digestText(result, evaluators)
+    return { result: deepFreeze(result), text }
+  } catch {
+    const plain = evaluators.map((evaluator) => {
+      const own = results[evaluator.name]
+      return [evaluator.name, own === undefined ? own : plainResult(evaluator, own)] as const
+    })
+    const mended = { ...result, results: Object.fromEntries(plain) as ExampleResult['results'] }
+    return { result: deepFreeze(mended), text: digestText(mended, evaluators) }
+  }
+}
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] }
+
+function isEmpty({ output, error, answerable }: Example): boolean {
+  return error === undefined && answerable !== false && textOf(output).trim() === ''
+}

@@ -1,0 +1,165 @@
+import { eventLoopTurns } from '../../support/event-loop-turns.ts'
+
+/** Items between two turns of the event loop, so that timers and interrupts come through however fast the work is. */
+const TURN_EVERY = 25
+/** How far results may run ahead of a slow one when nothing is said, as a multiple of the concurrency. */
+const AHEAD = 8
+
+export interface InOrderOptions {
+  /** Items in work at once. */
+  readonly concurrency: number
+  /** How many results may wait for a slow one before them; 8 × concurrency when left out. */
+  readonly ahead?: number | undefined
+  /** When it fires, no item is started any more; those in work are waited for. */
+  readonly stop: AbortSignal
+  /** When it fires, nothing is waited for any more. */
+  readonly abandon: AbortSignal
+  /** Told after each start and end how many items are in work. */
+  readonly onInFlight?: (count: number) => void
+  /** Told how many items the source had, when it has no more. */
+  readonly onEnd?: (count: number) => void
+}
+
+interface Slot<Result> {
+  settled: boolean
+  value?: Result | undefined
+  error?: { readonly thrown: unknown }
+}
+
+/**
+ * Works on the items of `source`, several at once, and yields what comes of them in the order of the source. Reads no
+ * further than the consumer and a window (`ahead`) allow, so that memory does not grow with the source. An item whose
+ * work comes to `undefined` yields nothing. Work that has only something cheap left to wait for may give its place to
+ * the next item with `free`.
+ */
+export async function* inOrder<Item, Result>(
+  source: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item, place: { readonly index: number; free(): void }) => Promise<Result | undefined>,
+  { concurrency, ahead = concurrency * AHEAD, stop, abandon, onInFlight, onEnd }: InOrderOptions,
+): AsyncGenerator<Result, void, undefined> {
+  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+  const slots: Slot<Result>[] = []
+  const changed = bell()
+  const room = bell()
+  let inFlight = 0
+  let index = 0
+  let reading = false
+  let closed = false
+  let exhausted = false
+  const gone = new AbortController()
+
+  function start(item: Item): void {
+    const slot: Slot<Result> = { settled: false }
+    slots.push(slot)
+    inFlight++
+    onInFlight?.(inFlight)
+    const free = freeing()
+    void settle(slot, { working: work(item, { index: index++, free }), free })
+    changed.ring()
+  }
+
+  function freeing(): () => void {
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      inFlight--
+      onInFlight?.(inFlight)
+      room.ring()
+    }
+  }
+
+  async function settle(
+    slot: Slot<Result>,
+    { working, free }: { working: Promise<Result | undefined>; free: () => void },
+  ): Promise<void> {
+    try {
+      slot.value = await working
+    } catch (thrown) {
+      slot.error = { thrown }
+    }
+    slot.settled = true
+    free()
+    if (slots[0] === slot) changed.ring()
+  }
+
+  async function feed(): Promise<void> {
+    const turn = eventLoopTurns()
+    try {
+      while (!stop.aborted && !gone.signal.aborted) {
+        if (inFlight >= concurrency || slots.length >= ahead) {
+          await room.rung()
+          continue
+        }
+        reading = true
+        const { done, value } = await iterator.next()
+        reading = false
+        if (done === true) {
+          closed = true
+          onEnd?.(index)
+          break
+        }
+        if (stop.aborted || gone.signal.aborted) break
+        start(value)
+        await (index % TURN_EVERY === 0 ? eventLoopTurn() : turn())
+      }
+    } catch (thrown) {
+      reading = false
+      closed = true
+      slots.push({ settled: true, error: { thrown } })
+    }
+    exhausted = true
+    changed.ring()
+  }
+
+  const wake = (): void => {
+    changed.ring()
+    room.ring()
+  }
+  stop.addEventListener('abort', wake)
+  abandon.addEventListener('abort', wake)
+  try {
+    void feed()
+    for (;;) {
+      const head = slots[0]
+      if (head === undefined) {
+        if (exhausted || stop.aborted) return
+        await changed.rung()
+      } else if (head.settled || abandon.aborted) {
+        slots.shift()
+        room.ring()
+        if (head.error !== undefined) throw head.error.thrown
+        if (head.value !== undefined) yield head.value
+      } else await changed.rung()
+    }
+  } finally {
+    gone.abort()
+    stop.removeEventListener('abort', wake)
+    abandon.removeEventListener('abort', wake)
+    room.ring()
+    // A source that hangs in a read cannot be closed before it answers, so its closing is not waited for.
+    const closing = closed ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
+    if (!reading) await closing
+  }
+}
+
+function eventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Something to wait for until it is rung. A ring while nobody waits is remembered. */
+function bell(): { ring(): void; rung(): Promise<void> } {
+  let pending = false
+  let wake: (() => void) | undefined
+  return {
+    ring() {
+      pending = true
+      wake?.()
+      wake = undefined
+    },
+    async rung() {
+      if (!pending) await new Promise<void>((resolve) => (wake = resolve))
+      pending = false
+    },
+  }
+}

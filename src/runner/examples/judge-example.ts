@@ -1,0 +1,90 @@
+import {
+  JudgeTimeoutError,
+  NO_USAGE,
+  StoreError,
+  assess,
+  failedResult,
+  type EvaluationResult,
+  type Evaluator,
+  type Example,
+  type Judge,
+} from '../../core/index.ts'
+import { deepFreeze } from '../../support/deep-freeze.ts'
+import { withDeadline } from '../answer/deadline.ts'
+import type { OnCall } from '../answer/on-call.ts'
+import { plainJson } from '../answer/plain-json.ts'
+import { messageOf } from '../answer/target-answer.ts'
+
+/** Makes one judge for all evaluators of one example, so that equal questions are asked once. */
+export type ShareJudge = (judge: Judge, about: { example: Example; evaluators: readonly Evaluator[] }) => Judge
+
+export interface JudgeExampleOptions {
+  readonly evaluators: readonly Evaluator[]
+  readonly judge: Judge
+  readonly shareJudge?: ShareJudge | undefined
+  readonly timeoutMs?: number | undefined
+  readonly onCall?: OnCall | undefined
+  readonly signal: AbortSignal
+  /** What evaluators said of this very answer before, by name. They are not asked again. */
+  readonly known?: Readonly<Record<string, EvaluationResult>> | undefined
+  /** Which repetition of the example it is, from 0. */
+  readonly epoch?: number | undefined
+}
+
+/** What every evaluator says of an answered example, one after the other in their order. */
+export async function judgeExample(
+  example: Example,
+  { evaluators, judge: given, shareJudge, known = {}, epoch = 0, ...options }: JudgeExampleOptions,
+): Promise<Record<string, EvaluationResult>> {
+  const results: Record<string, EvaluationResult> = {}
+  if (example.error !== undefined) {
+    for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
+    return results
+  }
+  const judge = epoch === 0 ? given : (given.inEpoch?.(epoch) ?? given)
+  const asked = evaluators.filter(({ name }) => known[name] === undefined)
+  const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
+  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
+  for (const evaluator of evaluators) {
+    options.signal.throwIfAborted()
+    const before = known[evaluator.name]
+    results[evaluator.name] = before ?? (await assessInTime(evaluator, example, { ...options, judge: shared }))
+  }
+  return results
+}
+
+async function assessInTime(
+  evaluator: Evaluator,
+  example: Example,
+  { judge, timeoutMs, onCall, signal }: Pick<JudgeExampleOptions, 'judge' | 'timeoutMs' | 'onCall' | 'signal'>,
+): Promise<EvaluationResult> {
+  const ended = onCall?.({ what: evaluator.name, example: example.id })
+  try {
+    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
+      timeoutMs,
+      signal,
+      expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof StoreError) throw error
+    return deepFreeze(failedResult(evaluator, error))
+  } finally {
+    ended?.()
+  }
+}
+
+function notAnswered({ name, spec }: Evaluator, error: string): EvaluationResult {
+  const reasoning = `the application gave no answer: ${error}`
+  return Object.freeze({ status: 'not_applicable', evaluator: name, version: spec.version, reasoning, usage: NO_USAGE })
+}
+
+/** The result as plain JSON; details that JSON cannot say are a bug of the evaluator. */
+export function plainResult(evaluator: Evaluator, result: EvaluationResult): EvaluationResult {
+  try {
+    return deepFreeze(plainJson(result, { surrogates: 'replace' }) as EvaluationResult)
+  } catch (error) {
+    const problem = new Error(`${evaluator.name} returned details that cannot be kept as JSON: ${messageOf(error)}.`)
+    return deepFreeze(failedResult(evaluator, problem, result.usage))
+  }
+}

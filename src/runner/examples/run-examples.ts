@@ -1,0 +1,111 @@
+import type { Example, ExampleResult, StoredResult } from '../../core/index.ts'
+import { outcomeOf } from '../answer/answer-record.ts'
+import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
+import { setTimer, type Timer } from '../../support/timer.ts'
+import { inOrder } from './in-order.ts'
+
+export interface RunExamplesOptions extends EvaluatingOptions {
+  /** Examples in work at once; 10 when left out. */
+  readonly concurrency?: number | undefined
+  /** How often each example is answered and judged; once when left out. */
+  readonly epochs?: number | undefined
+  /** Stops starting; what is in work may finish within `graceMs`. */
+  readonly signal?: AbortSignal | undefined
+  /** 10,000 when left out. */
+  readonly graceMs?: number | undefined
+  readonly onInFlight?: ((count: number) => void) | undefined
+  /** Told how many results there were to be, when there are no more. */
+  readonly onEnd?: ((count: number) => void) | undefined
+}
+
+export const DEFAULT_CONCURRENCY = 10
+const DEFAULT_GRACE_MS = 10_000
+
+/** Evaluates examples, several at once, and yields their results in the data set's order, in memory that does not grow with it. */
+export async function* runExamples(
+  examples: Iterable<Example> | AsyncIterable<Example>,
+  options: RunExamplesOptions,
+): AsyncGenerator<ExampleResult, void, undefined> {
+  for await (const { result } of runOutcomes(itemsOf(examples, options), options)) yield result
+}
+
+/** The examples of a data set as a run takes them up: each as often as it is to be answered. */
+export async function* itemsOf(
+  examples: Iterable<Example> | AsyncIterable<Example>,
+  { epochs = 1 }: { epochs?: number | undefined } = {},
+): AsyncGenerator<RunItem> {
+  let index = 0
+  for await (const example of examples) {
+    if (epochs === 1) yield { example, index }
+    else for (let epoch = 0; epoch < epochs; epoch++) yield { example, index, epoch }
+    index++
+  }
+}
+
+/** One example to be worked on, or what was stored of it before. */
+export interface WorkItem extends RunItem {
+  readonly stored?: StoredResult | undefined
+}
+
+export interface OutcomeOptions extends RunExamplesOptions {
+  /** Records what came of an example before its slot is free; what it comes back with counts. */
+  readonly keep?: ((outcome: Outcome) => Promise<Outcome>) | undefined
+}
+
+/** What comes of the items, in their order. */
+export async function* runOutcomes(
+  items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
+  options: OutcomeOptions,
+): AsyncGenerator<Outcome, void, undefined> {
+  const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd, keep } = options
+  const stop = new AbortController()
+  const abandon = new AbortController()
+  let grace: Timer | undefined
+  const onAbort = (): void => {
+    stop.abort(signal?.reason)
+    grace = setTimer(() => abandon.abort(signal?.reason), graceMs)
+  }
+  if (signal?.aborted === true) onAbort()
+  else signal?.addEventListener('abort', onAbort)
+  let finished = false
+  try {
+    const signalled = { ...options, signal: abandon.signal }
+    yield* inOrder(items, (item, place) => comesOf(item, { ...signalled, free: () => place.free() }), {
+      concurrency,
+      ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
+      stop: stop.signal,
+      abandon: abandon.signal,
+      ...(onInFlight === undefined ? {} : { onInFlight }),
+      ...(onEnd === undefined ? {} : { onEnd }),
+    })
+    finished = true
+  } finally {
+    grace?.stop()
+    signal?.removeEventListener('abort', onAbort)
+    if (!finished) abandon.abort()
+  }
+}
+
+/** Results that may wait to be recorded together. */
+const TOGETHER = 250
+/** An answer that took no longer is as soon given again as it is recorded. */
+const AT_ONCE_MS = 1
+
+async function comesOf(
+  item: WorkItem,
+  { free, ...options }: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal; free: () => void },
+): Promise<Outcome | undefined> {
+  const { evaluators, keep } = options
+  if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
+  const outcome = await evaluateExample(item, options)
+  if (outcome === undefined || keep === undefined) return outcome
+  // What was waited or paid for holds its slot until it is safe, so that a killed run loses no more than was in work.
+  if (costNothing(outcome)) free()
+  return keep(outcome)
+}
+
+function costNothing({ result, provenance }: Outcome): boolean {
+  const { latencyMs } = result.timing ?? {}
+  if (provenance.answeredBy === 'target' && (latencyMs === undefined || latencyMs >= AT_ONCE_MS)) return false
+  return Object.values(result.results).every(({ usage }) => usage.calls === 0)
+}

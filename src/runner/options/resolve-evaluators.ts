@@ -1,0 +1,128 @@
+import {
+  Evaluator,
+  UsageError,
+  defaultRegistry,
+  type Accumulator,
+  type Aggregate,
+  type EvaluateContext,
+  type EvaluationResult,
+  type Example,
+  type Judge,
+  type Registry,
+} from '../../core/index.ts'
+import { didYouMean } from '../../support/did-you-mean.ts'
+import { evaluatorNamed } from './evaluator-named.ts'
+
+export interface ResolveOptions {
+  /** Thresholds by evaluator name. */
+  readonly thresholds?: Readonly<Record<string, number>> | undefined
+  /** One threshold for all, which overrides every other. */
+  readonly threshold?: number | undefined
+  readonly registry?: Registry | undefined
+}
+
+/**
+ * The evaluators behind a list of registered names (`faithfulness`, `faithfulness@0.8`, `ndcg_at_5`) and instances. Refuses
+ * unknown names, thresholds outside 0 to 1, an empty list, and two evaluators of the same name.
+ */
+export function resolveEvaluators(
+  list: readonly (string | Evaluator)[],
+  { thresholds = {}, threshold, registry = defaultRegistry }: ResolveOptions = {},
+): Evaluator[] {
+  if (list.length === 0) throw new UsageError('No evaluators were given. Name at least one, such as faithfulness.')
+  const evaluators = list.map((given) => (typeof given === 'string' ? named(given, registry) : checkedInstance(given)))
+  const names = evaluators.map(({ name }) => name)
+  refuseDuplicates(names)
+  for (const name of Object.keys(thresholds)) if (!names.includes(name)) throw strayThreshold(name, names)
+  return evaluators.map((evaluator) => {
+    const wanted = threshold ?? thresholds[evaluator.name]
+    return wanted === undefined || wanted === evaluator.threshold ? evaluator : withThreshold(evaluator, wanted)
+  })
+}
+
+function named(text: string, registry: Registry): Evaluator {
+  const at = text.lastIndexOf('@')
+  const name = (at === -1 ? text : text.slice(0, at)).trim()
+  const { cls, options } = evaluatorNamed(name, registry)
+  if (at === -1) return new cls(options)
+  const value = text.slice(at + 1).trim()
+  const threshold = value === '' ? Number.NaN : Number(value)
+  if (threshold >= 0 && threshold <= 1) return new cls({ ...options, threshold })
+  throw new UsageError(`'${text}' asks for the threshold '${value}'; it must be a number from 0 to 1.`)
+}
+
+function checkedInstance(given: unknown): Evaluator {
+  if (given instanceof Evaluator) return given
+  const hint = typeof given === 'function' ? ' It is a class: give an instance, made with `new`.' : ''
+  throw new UsageError(`Evaluators are registered names or instances of Evaluator; one is ${kindOf(given)}.${hint}`)
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : `of type ${typeof value}`
+}
+
+function refuseDuplicates(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice === undefined) return
+  throw new UsageError(
+    `The evaluator '${twice}' is given twice. Give it once, or tell its instances apart with a \`name\` for each.`,
+  )
+}
+
+function strayThreshold(name: string, names: readonly string[]): UsageError {
+  const near = didYouMean(name, names)
+  return new UsageError(
+    `There is a threshold for '${name}', which is not among the evaluators of this run: ${names.join(', ')}.` +
+      (near ? ` Did you mean '${near}'?` : ''),
+  )
+}
+
+/** The same evaluator with another bar: it measures as before, and `passed` follows the new threshold. */
+function withThreshold(inner: Evaluator, threshold: number): Evaluator {
+  class Rethresholded extends Evaluator {
+    static override readonly spec = inner.spec
+
+    constructor() {
+      super({ threshold, name: inner.name })
+      if (inner.accumulator !== undefined) this.accumulator = () => new RethresholdedAccumulator(inner, threshold)
+    }
+
+    override get description(): string {
+      return inner.description
+    }
+
+    override get settings(): Readonly<Record<string, unknown>> {
+      return inner.settings
+    }
+
+    override async evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult> {
+      const result = await inner.evaluate(example, judge, context)
+      return result.status === 'measured' ? { ...result, threshold, passed: this.isPassing(result.score) } : result
+    }
+  }
+  return new Rethresholded()
+}
+
+class RethresholdedAccumulator implements Accumulator {
+  readonly #inner: Accumulator
+  readonly #threshold: number
+
+  constructor(evaluator: Evaluator, threshold: number) {
+    const inner = evaluator.accumulator?.()
+    if (inner === undefined) throw new TypeError(`${evaluator.name} has no accumulator of its own.`)
+    this.#inner = inner
+    this.#threshold = threshold
+  }
+
+  add(...[result, place]: Parameters<Accumulator['add']>): void {
+    this.#inner.add(result, place)
+  }
+
+  merge(other: Accumulator): void {
+    this.#inner.merge(other instanceof RethresholdedAccumulator ? other.#inner : other)
+  }
+
+  result(): Aggregate {
+    return { ...this.#inner.result(), threshold: this.#threshold }
+  }
+}

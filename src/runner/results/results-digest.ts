@@ -1,0 +1,39 @@
+import type { EvaluationResult, Evaluator, ExampleResult } from '../../core/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { runningSha256 } from '../../support/digest.ts'
+
+/** What of one example's result counts for the digest: not timing, not usage, not system figures. Throws as canonicalJson does. */
+export function digestText(result: ExampleResult, evaluators: readonly Evaluator[]): string {
+  const results: Record<string, Omit<EvaluationResult, 'usage'>> = {}
+  for (const { name, spec } of evaluators) {
+    const own = result.results[name]
+    if (own === undefined) continue
+    const { usage: _, ...counted } = own
+    if (spec.kind !== 'system') results[name] = counted
+    // Left out of the digest, but kept as JSON like the others.
+    else canonicalJson(counted)
+  }
+  return canonicalJson({
+    id: result.id.toWellFormed(),
+    ...(result.epoch === undefined ? {} : { epoch: result.epoch }),
+    ...(result.output === undefined ? {} : { output: result.output }),
+    ...(result.error === undefined ? {} : { error: result.error }),
+    results,
+  })
+}
+
+/** SHA-256 of the canonical JSON of the list of all items, fed one by one in the data set's order. */
+export function resultsDigest(): { add(text: string): void; hex(): string } {
+  const digest = runningSha256()
+  let separator = '['
+  return {
+    add(text) {
+      digest.update(separator + text)
+      separator = ','
+    },
+    hex() {
+      digest.update(separator === '[' ? '[]' : ']')
+      return digest.hex()
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { Evaluator, MetricInfo, RunManifest } from '../../core/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import type { ExampleSource, RunOptions } from '../options/run-options.ts'
+import { VERSION } from '../version.ts'
+
+/** What is known of a run before its first result. */
+export function manifestOf(
+  { name, total, knownSha256 }: Pick<ExampleSource, 'name' | 'total' | 'knownSha256'>,
+  { id, startedAt, options }: { id: string; startedAt: string; options: RunOptions },
+): RunManifest {
+  const { judge, evaluators, notes = [], spent, rescoredFrom } = options
+  const conditions = conditionsOf(options)
+  return {
+    id,
+    startedAt,
+    assay: VERSION,
+    dataset: {
+      name,
+      ...(total === undefined ? {} : { total }),
+      ...(knownSha256 === undefined ? {} : { sha256: knownSha256 }),
+    },
+    ...compared(options),
+    judge: judge.id,
+    ...(judge.prompts === undefined ? {} : { prompts: judge.prompts }),
+    metrics: evaluators.map(metricInfo),
+    conditions,
+    config: options.config ?? {},
+    ...(notes.length === 0 ? {} : { notes: [...notes] }),
+    ...(spent === undefined || spent.calls === 0 ? {} : { spent }),
+    ...(rescoredFrom === undefined ? {} : { rescoredFrom }),
+  }
+}
+
+/** What decides the outcome beside evaluators, judge and data, as far as it was said. */
+function conditionsOf(options: RunOptions): Record<string, unknown> {
+  const { target, reuseOutputs, epochs, timeoutMs, vacuous, gates, maxErrors, maxJudgeFailures, failFast } = options
+  const { leaveOutInapplicable } = options
+  const answers = target === undefined ? 'the data set' : 'the target'
+  const said = { answers, reuseOutputs, epochs, timeoutMs, vacuous, gates, maxErrors, maxJudgeFailures, failFast }
+  const all = { ...said, leaveOutInapplicable }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== false))
+}
+
+export function metricInfo(evaluator: Evaluator): MetricInfo {
+  const { spec, name, threshold, settings } = evaluator
+  return { ...spec, name, threshold, settings }
+}
+
+/** What a run is recorded as: its task, and the names for comparing it. */
+export function compared({
+  task,
+  baselineName,
+  candidateName,
+}: RunOptions): Pick<RunManifest, 'task' | 'baselineName' | 'candidateName'> {
+  return {
+    ...(task === undefined ? {} : { task }),
+    ...(baselineName === undefined ? {} : { baselineName }),
+    ...(candidateName === undefined ? {} : { candidateName }),
+  }
+}
+
+/**
+ * Settings that change neither what is measured nor how, and those that metrics, judge, data set and conditions of a
+ * manifest say already.
+ */
+const NOT_COMPARED = new Set([
+  'concurrency',
+  'maxJudgeConcurrency',
+  'maxJudgeRate',
+  'maxCost',
+  'prices',
+  'tape',
+  'tapeMode',
+  'store',
+  'ledger',
+  'ruleset',
+  'resume',
+  'batch',
+  'distributed',
+  'dryRun',
+  'auto',
+  'preset',
+  'baseline',
+  'margin',
+  'slice',
+  'dataset',
+  'data',
+  'evaluators',
+  'threshold',
+  'thresholds',
+  'judge',
+  'task',
+  'epochs',
+  'timeout',
+  'vacuous',
+  'gates',
+  'maxErrors',
+  'maxJudgeFailures',
+  'failFast',
+  'reuseOutputs',
+])
+
+/** What two runs must share for one to go on where the other stopped: `field: before -> now` for each that differs. */
+export function differences(before: RunManifest, now: RunManifest): string[] {
+  return [...setUpDifferences(before, now), ...measuringDifferences(before, now)]
+}
+
+/** The part of it that is known before the evaluators are: data, judge and configuration. */
+export function setUpDifferences(before: RunManifest, now: RunManifest): string[] {
+  return [
+    ...whereBothSay('SHA-256 of the data set', before.dataset.sha256, now.dataset.sha256),
+    ...whereBothSay('examples in the data set', before.dataset.total, now.dataset.total),
+    ...difference('judge', before.judge, now.judge),
+    ...(before.prompts === undefined || now.prompts === undefined
+      ? []
+      : fieldDifferences('SHA-256 of the prompt', before.prompts, now.prompts)),
+    ...fieldDifferences('', configOf(before), configOf(now)),
+  ]
+}
+
+function measuringDifferences(before: RunManifest, now: RunManifest): string[] {
+  const names = (manifest: RunManifest): string => manifest.metrics.map(({ name }) => name).join(', ')
+  const others = [
+    ...difference('task', before.task, now.task),
+    ...difference('run that is judged again', before.rescoredFrom, now.rescoredFrom),
+    ...fieldDifferences('', before.conditions, now.conditions),
+  ]
+  if (names(before) !== names(now)) return [`evaluators: ${names(before)} -> ${names(now)}`, ...others]
+  const metrics = before.metrics.flatMap((metric, index) => metricDifferences(metric, now.metrics[index] ?? metric))
+  return [...metrics, ...others]
+}
+
+function metricDifferences(before: MetricInfo, now: MetricInfo): string[] {
+  const { name } = before
+  return [
+    ...difference(`version of ${name}`, before.version, now.version),
+    ...difference(`threshold of ${name}`, before.threshold, now.threshold),
+    ...difference(`kind of ${name}`, before.kind, now.kind),
+    ...fieldDifferences(`${name}:`, before.settings, now.settings),
+  ]
+}
+
+function configOf({ config }: RunManifest): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config).filter(([key]) => !NOT_COMPARED.has(key)))
+}
+
+function fieldDifferences(
+  of: string,
+  before: Readonly<Record<string, unknown>> = {},
+  now: Readonly<Record<string, unknown>> = {},
+): string[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort()
+  return fields.flatMap((field) => difference(`${of} ${field}`.trim(), before[field], now[field]))
+}
+
+/** What is not known on one side, such as the digest of a stream, is no difference. */
+function whereBothSay(field: string, before: unknown, now: unknown): string[] {
+  return before === undefined || now === undefined ? [] : difference(field, before, now)
+}
+
+function difference(field: string, before: unknown, now: unknown): string[] {
+  return same(before, now) ? [] : [`${field}: ${shown(before)} -> ${shown(now)}`]
+}
+
+function same(before: unknown, now: unknown): boolean {
+  return before === now || textOf(before) === textOf(now)
+}
+
+/** As it is stored; what JSON leaves out is left out. */
+function textOf(value: unknown): string | undefined {
+  const json = JSON.stringify(value)
+  if (json === undefined) return undefined
+  try {
+    return canonicalJson(JSON.parse(json))
+  } catch {
+    return json
+  }
+}
+
+const MOST_SHOWN = 80
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).toWellFormed()}…`
+}

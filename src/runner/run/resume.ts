@@ -1,0 +1,117 @@
+import { UsageError, type RunManifest, type RunStore, type StoredResult, type StoredRun } from '../../core/index.ts'
+import type { RunItem } from '../examples/evaluate-example.ts'
+import { differences } from './manifest.ts'
+import { recordable } from '../answer/plain-json.ts'
+import type { WorkItem } from '../examples/run-examples.ts'
+
+/** Whether a run was cut off: it has not ended, or was stopped before its data ended by other than its own results. */
+function isBroken({ state, manifest, conclusion }: StoredRun): boolean {
+  if (state === 'running' || conclusion?.summary.verdict === 'interrupted') return true
+  return conclusion?.summary.partial === true && manifest?.conditions?.['failFast'] === undefined
+}
+
+/** A run with what is known of its beginning: one that was not deleted. */
+export type BegunRun = StoredRun & { readonly manifest: RunManifest }
+
+/** A run of a store by its id; throws a UsageError when there is none, or only its line in the list. */
+export async function storedRun(store: RunStore, id: string): Promise<BegunRun> {
+  const run = await store.get(id)
+  if (run === undefined) throw new UsageError(`There is no run '${id}' in this store; assay runs list shows them.`)
+  const { manifest } = run
+  if (manifest === undefined)
+    throw new UsageError(`The run '${id}' was deleted, so nothing of it is left to go on with.`)
+  return { ...run, manifest }
+}
+
+/** Runs that are looked through for one to resume. */
+const PAGE = 50
+
+/**
+ * The last run of the same set-up that broke off. `differ` says what two manifests must share. Throws a UsageError when
+ * there is none, which says what is different about the last one of the same data set, if there is one.
+ */
+export async function lastBroken(
+  store: RunStore,
+  sought: RunManifest,
+  differ: (before: RunManifest, now: RunManifest) => readonly string[] = differences,
+): Promise<BegunRun> {
+  let nearest: { id: string; differs: readonly string[] } | undefined
+  let before: string | undefined
+  do {
+    const page = await store.list({ limit: PAGE, ...(before === undefined ? {} : { before }) })
+    for (const { id, state, verdict, dataset } of page) {
+      if (dataset !== sought.dataset.name || state === 'deleted') continue
+      if (state === 'finished' && verdict !== undefined && !STOPPED.has(verdict)) continue
+      const run = await store.get(id)
+      if (run?.manifest === undefined || !isBroken(run)) continue
+      const { manifest } = run
+      const differs = differ(manifest, sought)
+      if (differs.length === 0) return { ...run, manifest }
+      nearest ??= { id, differs }
+    }
+    before = page.length < PAGE ? undefined : page.at(-1)?.id
+  } while (before !== undefined)
+  if (nearest !== undefined) throw changed(nearest.id, nearest.differs)
+  throw new UsageError(
+    `No run over ${sought.dataset.name} with this set-up has broken off, so there is nothing to resume. ` +
+      'Leave --resume out to begin one, or name a run: assay runs list shows them.',
+  )
+}
+
+/** Verdicts of runs that may have ended before their data. */
+const STOPPED = new Set(['interrupted', 'below', 'inconclusive', 'infrastructure'])
+
+/** Throws a UsageError that says what changed, if anything that matters did. */
+export function refuseChanges(run: StoredRun, now: RunManifest): void {
+  const differs = run.manifest === undefined ? [] : differences(run.manifest, now)
+  if (differs.length > 0) throw changed(run.id, differs)
+}
+
+function changed(id: string, differs: readonly string[]): UsageError {
+  return new UsageError(
+    `The run ${id} cannot be resumed, because it was begun with another set-up: ${differs.join('; ')}. ` +
+      `Set that back, or leave --resume out to begin anew. --rescore ${id} judges the answers that it has by another set-up.`,
+  )
+}
+
+/** The examples, each with what was stored of it. Both are read in the data set's order and bit by bit. */
+export async function* withStored(
+  items: AsyncIterable<RunItem>,
+  stored: AsyncIterable<StoredResult>,
+): AsyncGenerator<WorkItem> {
+  const iterator = stored[Symbol.asyncIterator]()
+  try {
+    let next = await iterator.next()
+    for await (const item of items) {
+      if (next.done === true || !isOf(item, next.value)) {
+        yield item
+        continue
+      }
+      refuseOtherExample(item, next.value)
+      yield { ...item, stored: next.value }
+      next = await iterator.next()
+    }
+    if (next.done !== true) {
+      const { id, index } = next.value.result
+      throw new UsageError(
+        `The data set changed: the run holds a result of example ${index + 1}, '${id}', which is gone.`,
+      )
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function isOf({ index, epoch = 0 }: RunItem, stored: StoredResult): boolean {
+  return stored.result.index === index && stored.epoch === epoch
+}
+
+/** A file is known by its digest; a stream has none, and shows only here that it is another. */
+function refuseOtherExample({ example, index }: RunItem, { result }: StoredResult): void {
+  if (example.id !== result.id) {
+    throw new UsageError(`The data set changed: example ${index + 1} was '${result.id}' and is '${example.id}' now.`)
+  }
+  if (JSON.stringify(recordable(example.inputs)) !== JSON.stringify(result.inputs)) {
+    throw new UsageError(`The data set changed: example ${index + 1}, '${example.id}', has other inputs now.`)
+  }
+}

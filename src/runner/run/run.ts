@@ -1,0 +1,164 @@
+import { compareRuns, runOf, type ComparableRun, type CompareOptions } from '../../compare/index.ts'
+import {
+  UsageError,
+  type ComparisonDocument,
+  type ExampleResult,
+  type MetricInfo,
+  type RunDocument,
+  type RunInfo,
+  type RunSummary,
+  type MetricResult,
+  type TaskType,
+  type UseCase,
+} from '../../core/index.ts'
+import { markdownReport, type Failing, type MarkdownReportOptions } from '../../reports/index.ts'
+import type { KeptResults } from '../results/kept-results.ts'
+import { VERSION } from '../version.ts'
+
+export interface RunParts {
+  readonly info: RunInfo
+  readonly summary: RunSummary
+  readonly kept: KeptResults
+  readonly failing: Failing
+  /** How it compares with its baseline, where it was compared with one. */
+  readonly comparison?: ComparisonDocument
+}
+
+/** What came out of one run: how it was set up, what it comes to, and the results as far as they were kept. */
+export class Run implements RunInfo {
+  readonly id: string
+  readonly startedAt: string
+  readonly finishedAt: string
+  readonly durationMs: number
+  declare readonly task?: TaskType
+  declare readonly useCase?: UseCase
+  declare readonly baselineName?: string
+  declare readonly candidateName?: string
+  readonly metrics: readonly MetricInfo[]
+  readonly resultsSha256: string
+  readonly dataset: RunInfo['dataset']
+  readonly judge: string
+  readonly config: Readonly<Record<string, unknown>>
+  readonly notes: readonly string[]
+  readonly summary: RunSummary
+  readonly #info: RunInfo
+  readonly #kept: KeptResults
+  readonly #parts: RunParts
+  #results: readonly ExampleResult[] | undefined
+  /** How it compares with its baseline, where one was named. */
+  declare readonly comparison?: ComparisonDocument
+  /** What fell short: counts, and the worst examples. Kept however many results there are. */
+  readonly failing: Failing
+
+  constructor(parts: RunParts) {
+    const { info, summary, kept, failing, comparison } = parts
+    this.#parts = parts
+    if (comparison !== undefined) this.comparison = comparison
+    this.id = info.id
+    this.startedAt = info.startedAt
+    this.finishedAt = info.finishedAt
+    this.durationMs = info.durationMs
+    if (info.task !== undefined) this.task = info.task
+    if (info.useCase !== undefined) this.useCase = info.useCase
+    if (info.baselineName !== undefined) this.baselineName = info.baselineName
+    if (info.candidateName !== undefined) this.candidateName = info.candidateName
+    this.metrics = info.metrics
+    this.resultsSha256 = info.resultsSha256
+    this.dataset = info.dataset
+    this.judge = info.judge
+    this.config = info.config
+    this.notes = info.notes
+    this.summary = summary
+    this.#info = info
+    this.#kept = kept
+    this.failing = failing
+  }
+
+  /** Results in the data set's order. Throws a UsageError when there were too many to keep. */
+  get results(): readonly ExampleResult[] {
+    const results = this.#available()
+    if (results !== undefined) return results
+    throw new UsageError(`The results of this run were not kept: ${this.#omitted()}`)
+  }
+
+  /** Whether `results` can be read. */
+  get hasResults(): boolean {
+    return this.#available() !== undefined
+  }
+
+  /** Each metric's figure over the whole run; `score` is `null` when nothing was measured. */
+  get metricResults(): readonly MetricResult[] {
+    return Object.entries(this.summary.evaluators).map(([metricId, details]) => ({
+      metricId,
+      score: details.mean,
+      details,
+    }))
+  }
+
+  /** The run as plain JSON, with its results unless there are more than `maxResults`. */
+  toDocument({ maxResults = Infinity }: { maxResults?: number } = {}): RunDocument {
+    const { summary, metricResults, comparison } = this
+    const document = {
+      assay: VERSION,
+      run: this.#info,
+      summary,
+      metricResults,
+      ...(comparison === undefined ? {} : { comparison }),
+    }
+    const results = this.#available()
+    if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
+    if (results.length <= maxResults) return { ...document, results }
+    return {
+      ...document,
+      resultsOmitted: `${results.length} results were left out, as there are more than ${maxResults}.`,
+    }
+  }
+
+  toJSON(): RunDocument {
+    return this.toDocument()
+  }
+
+  /** The run as GitHub-flavoured Markdown. */
+  toMarkdown(options: MarkdownReportOptions = {}): string {
+    const failing = this.#available() === undefined ? { failing: this.failing } : {}
+    return markdownReport(this.toDocument(), { ...failing, ...options })
+  }
+
+  /**
+   * Whether this run is better than `baseline`, over the examples that both have. Throws a UsageError where the two
+   * cannot be compared, or the results of one were not kept.
+   *
+   * @example
+   * const { verdict, sentence } = await run.compare(before, { margin: 0.02 })
+   */
+  async compare(
+    baseline: Run | RunDocument | ComparableRun,
+    options: CompareOptions = {},
+  ): Promise<ComparisonDocument> {
+    return compareRuns({ baseline: comparable(baseline), candidate: comparable(this) }, options)
+  }
+
+  /** The same run with its comparison, which its reports then show. */
+  withComparison(comparison: ComparisonDocument): Run {
+    return new Run({ ...this.#parts, comparison })
+  }
+
+  #available(): readonly ExampleResult[] | undefined {
+    this.#results ??= this.#kept.all()
+    return this.#results
+  }
+
+  #omitted(): string {
+    return (
+      `${this.summary.examples} examples are more than \`keepResults\` allows. ` +
+      'Set `keepResults` higher, or take the results one by one with `onResult`.'
+    )
+  }
+}
+
+function comparable(run: Run | RunDocument | ComparableRun): ComparableRun {
+  if (run instanceof Run) return runOf({ run, summary: run.summary }, run.results)
+  if ('examples' in run) return run
+  if (run.results !== undefined) return runOf(run, run.results)
+  throw new UsageError(`The results of the run ${run.run.id} were left out, so there is nothing to compare.`)
+}

@@ -1,0 +1,63 @@
+import type { RunManifest, StoredResult } from '../../core/index.ts'
+import { exampleOf } from '../answer/answer-record.ts'
+import type { RunItem } from '../examples/evaluate-example.ts'
+import { withStored } from './resume.ts'
+import { itemsOf, type WorkItem } from '../examples/run-examples.ts'
+import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
+
+/** What a run has to work on, and how much that is where it is known beforehand. */
+export interface Work {
+  readonly items: AsyncIterable<WorkItem>
+  readonly size: number | undefined
+  /** How the work ended elsewhere, where it ended before the data did. */
+  readonly ended?: DistributedEnd | undefined
+}
+
+/**
+ * The items of a run: the examples of its source, with what its store holds of them already. The manifest is stored
+ * before the first of them is worked on, and a source without any leaves nothing behind.
+ */
+export async function workOf(
+  source: ExampleSource,
+  { options, manifest }: { options: RunOptions; manifest: RunManifest },
+): Promise<Work> {
+  const { store, resume, distribute, epochs = 1 } = options
+  const items = source.items ?? itemsOf(source.examples, { epochs })
+  const size = source.total === undefined ? undefined : source.total * epochs
+  if (store === undefined) return { items, size }
+  const { id } = manifest
+  const all =
+    resume === undefined ? afterwards(items, () => store.start(manifest)) : withStored(items, store.results(id))
+  if (distribute === undefined) return { items: all, size }
+  await store.start(manifest)
+  let count = 0
+  const counted = (): void => void count++
+  const { evaluators } = options
+  const ended = await distribute({ manifest, evaluators, items: missing(all, counted) })
+  return { items: fromStore(store.results(id)), size: count, ended }
+}
+
+/** The items, once `first` is done; with no items it is never begun. */
+async function* afterwards<Item>(items: AsyncIterable<Item>, first: () => Promise<void>): AsyncGenerator<Item> {
+  let begun = false
+  for await (const item of items) {
+    if (!begun) await first()
+    begun = true
+    yield item
+  }
+}
+
+async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): AsyncGenerator<RunItem> {
+  for await (const { stored, ...item } of items) {
+    seen()
+    if (stored === undefined) yield item
+  }
+}
+
+/** Stored results as items that are done. */
+async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
+  for await (const stored of results) {
+    const { index, epoch } = stored.result
+    yield { example: exampleOf(stored), index, ...(epoch === undefined ? {} : { epoch }), stored }
+  }
+}
