@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { LedgerStore } from '../src/ledger/index.ts'
-import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry } from '../src/ledger/entries.ts'
+import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry } from '../src/ledger/records/entries.ts'
 import { memoryLedger } from '../src/store/memory/ledger.ts'
 
 type Line =

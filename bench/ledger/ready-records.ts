@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createGate } from '../../src/gate/index.ts'
 import { createLedger, recordingGate, type DecisionRecord, type LedgerDraft } from '../../src/ledger/index.ts'
-import { entryKeys, idempotencyKeyOf } from '../../src/ledger/entries.ts'
-import { placedText } from '../../src/ledger/record.ts'
-import { uuidV7 } from '../../src/ledger/uuid-v7.ts'
+import { entryKeys, idempotencyKeyOf } from '../../src/ledger/records/entries.ts'
+import { placedText } from '../../src/ledger/records/record.ts'
+import { uuidV7 } from '../../src/ledger/records/uuid-v7.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { sampleInput } from '../../test/sample-ledger.ts'
 

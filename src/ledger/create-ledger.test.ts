@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { newSigner, sampleInput, sampleLedger } from '../../test/sample-ledger.ts'
 import { createGate, defineRuleset, minimal, strict } from '../gate/index.ts'
 import { memoryLedger } from '../store/memory/ledger.ts'
-import { canaryBucket } from './canary.ts'
+import { canaryBucket } from './replay/canary.ts'
 import { createLedger } from './create-ledger.ts'
-import type { DecisionRecord } from './record.ts'
-import { recordedEngine } from './recorded-engine.ts'
+import type { DecisionRecord } from './records/record.ts'
+import { recordedEngine } from './records/recorded-engine.ts'
 import { recordingGate } from './recording-gate.ts'
-import { replayLedger } from './replay.ts'
-import { verifyLedger } from './verify.ts'
+import { replayLedger } from './replay/replay.ts'
+import { verifyLedger } from './verify/verify.ts'
 
 const TEN = [
   'conversation_id',

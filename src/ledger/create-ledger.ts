@@ -14,8 +14,8 @@ import {
   type VerdictStatus,
 } from '../gate/index.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
-import { automaticCheckpoints } from './automatic-checkpoints.ts'
-import { formatVerifierKey, type Signer } from './checkpoint.ts'
+import { automaticCheckpoints } from './tree/automatic-checkpoints.ts'
+import { formatVerifierKey, type Signer } from './tree/checkpoint.ts'
 import {
   commitmentsOf,
   entryKeys,
@@ -26,9 +26,9 @@ import {
   type OverrideRecord,
   type RedactionRecord,
   type RotationRecord,
-} from './entries.ts'
-import { evaluationRecord, type EvaluationRecord } from './evaluation-record.ts'
-import { findAll } from './find-all.ts'
+} from './records/entries.ts'
+import { evaluationRecord, type EvaluationRecord } from './records/evaluation-record.ts'
+import { findAll } from './records/find-all.ts'
 import type { LedgerBlob, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
 import {
   blobsOf,
@@ -37,11 +37,11 @@ import {
   type DecisionRecord,
   type RecordMeta,
   type RecordParts,
-} from './record.ts'
-import { recordedEngine } from './recorded-engine.ts'
-import { signRotation, signTree } from './signing.ts'
-import { readBlobs, storedDecision } from './stored-decision.ts'
-import { uuidV7 } from './uuid-v7.ts'
+} from './records/record.ts'
+import { recordedEngine } from './records/recorded-engine.ts'
+import { signRotation, signTree } from './tree/signing.ts'
+import { readBlobs, storedDecision } from './records/stored-decision.ts'
+import { uuidV7 } from './records/uuid-v7.ts'
 
 /** Takes checkpoints to a second place, which whoever changes the ledger cannot change too. */
 export type CheckpointSink = (note: string) => void | Promise<void>

@@ -1,4 +1,4 @@
-export { canaryBucket } from './canary.ts'
+export { canaryBucket } from './replay/canary.ts'
 export {
   type Checkpoint,
   formatVerifierKey,
@@ -9,7 +9,7 @@ export {
   type Signer,
   signCheckpoint,
   type VerifierKey,
-} from './checkpoint.ts'
+} from './tree/checkpoint.ts'
 export {
   type CheckpointSink,
   createLedger,
@@ -24,10 +24,10 @@ export {
   readEntry,
   type RedactionRecord,
   type RotationRecord,
-} from './entries.ts'
-export { exportLedger, type ExportOptions } from './export.ts'
+} from './records/entries.ts'
+export { exportLedger, type ExportOptions } from './verify/export.ts'
 export { verifyExport, type VerifyExportOptions } from './exported/verify-export.ts'
-export { type EvaluationRecord, type Override, type RecordFacts } from './evaluation-record.ts'
+export { type EvaluationRecord, type Override, type RecordFacts } from './records/evaluation-record.ts'
 export {
   type LedgerAppended,
   type LedgerBlob,
@@ -40,7 +40,7 @@ export {
   type StoredBlob,
   type StoredCheckpoint,
 } from './ledger-store.ts'
-export { type DecisionRecord, type Delivery, type RecordMeta, type RecordMode } from './record.ts'
+export { type DecisionRecord, type Delivery, type RecordMeta, type RecordMode } from './records/record.ts'
 export {
   recordingGate,
   type RecordedDecision,
@@ -57,9 +57,9 @@ export {
   type ReevaluateOptions,
   type Share,
   type StatusMatrix,
-} from './reevaluate.ts'
-export { type Replayed, replayLedger, type ReplayOptions, type ReplayOutcome, type ReplayReport } from './replay.ts'
-export { type DecisionEngine } from './replay-gates.ts'
-export { type ShadowProblem } from './shadows.ts'
-export { LedgerBrokenError, refuseOtherKey } from './signing.ts'
-export { type LedgerProblem, type LedgerStatus, type Verification, verifyLedger, type VerifyOptions } from './verify.ts'
+} from './replay/reevaluate.ts'
+export { type Replayed, replayLedger, type ReplayOptions, type ReplayOutcome, type ReplayReport } from './replay/replay.ts'
+export { type DecisionEngine } from './replay/replay-gates.ts'
+export { type ShadowProblem } from './replay/shadows.ts'
+export { LedgerBrokenError, refuseOtherKey } from './tree/signing.ts'
+export { type LedgerProblem, type LedgerStatus, type Verification, verifyLedger, type VerifyOptions } from './verify/verify.ts'

@@ -1,4 +1,4 @@
-import type { TreeNode } from './merkle.ts'
+import type { TreeNode } from './tree/merkle.ts'
 
 /** What a record is found by. All of it stands in the record's text too; a verifier compares the two. */
 export interface LedgerKeys {

@@ -9,11 +9,11 @@ import {
   type GateInput,
 } from '../gate/index.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
-import { canaryBucket } from './canary.ts'
+import { canaryBucket } from './replay/canary.ts'
 import type { Ledger, Recorded } from './create-ledger.ts'
-import { factsOf, type RecordFacts } from './evaluation-record.ts'
-import type { Delivery } from './record.ts'
-import { shadowQueue, type ShadowOptions } from './shadows.ts'
+import { factsOf, type RecordFacts } from './records/evaluation-record.ts'
+import type { Delivery } from './records/record.ts'
+import { shadowQueue, type ShadowOptions } from './replay/shadows.ts'
 
 export interface RecordingOptions extends ShadowOptions {
   readonly ledger: Ledger

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { LedgerAppended, LedgerRow } from '../ledger/ledger-store.ts'
-import { EMPTY_TREE, append, frontierAt, type Frontier } from '../ledger/merkle.ts'
+import { EMPTY_TREE, append, frontierAt, type Frontier } from '../ledger/tree/merkle.ts'
 import type { InsertRows } from './database.ts'
 import type { CheckedDraft } from './ledger-draft.ts'
 import { GENESIS, recordOf, rowOf } from './ledger-columns.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob } from '../ledger/ledger-store.ts'
-import { completedBy, type TreeNode } from '../ledger/merkle.ts'
+import { completedBy, type TreeNode } from '../ledger/tree/merkle.ts'
 import type { Database } from './database.ts'
 import { matching, rowOf } from './ledger-columns.ts'
 import type { LedgerBlobTable, Tables } from './schema.ts'

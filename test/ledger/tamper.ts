@@ -1,4 +1,4 @@
-import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from '../../src/ledger/entries.ts'
+import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from '../../src/ledger/records/entries.ts'
 import {
   createLedger,
   exportLedger,
@@ -10,7 +10,7 @@ import {
   type Signer,
   type Verification,
 } from '../../src/ledger/index.ts'
-import { append, EMPTY_TREE, leafHash, rootOf, type TreeNode } from '../../src/ledger/merkle.ts'
+import { append, EMPTY_TREE, leafHash, rootOf, type TreeNode } from '../../src/ledger/tree/merkle.ts'
 import { createGate } from '../../src/gate/index.ts'
 import { canonicalJson } from '../../src/support/canonical-json.ts'
 import { newSigner, sampleInput, seededBytes, tickingClock } from '../sample-ledger.ts'

@@ -1,5 +1,5 @@
-import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from '../checkpoint.ts'
-import type { LedgerProblem } from '../verify.ts'
+import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
+import type { LedgerProblem } from '../verify/verify.ts'
 
 /** The checkpoints of an export, compared with its records. */
 export interface ComparedCheckpoints {

@@ -6,7 +6,7 @@ import { sampleInput } from '../../../test/sample-ledger.ts'
 import { leftInFiles } from '../../../test/support/left-in-files.ts'
 import { createGate, type GateInput } from '../../gate/index.ts'
 import { createLedger, recordingGate, verifyLedger } from '../../ledger/index.ts'
-import { commitmentsOf, readEntry } from '../../ledger/entries.ts'
+import { commitmentsOf, readEntry } from '../../ledger/records/entries.ts'
 import { openStore, type Store } from '../open-store.ts'
 import { example, manifest } from '../run.contract.ts'
 

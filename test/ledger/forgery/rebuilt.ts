@@ -1,5 +1,5 @@
 import { signCheckpoint, type Signer } from '../../../src/ledger/index.ts'
-import { append, EMPTY_TREE, inclusionProof, leafHash, rootOf, type Frontier } from '../../../src/ledger/merkle.ts'
+import { append, EMPTY_TREE, inclusionProof, leafHash, rootOf, type Frontier } from '../../../src/ledger/tree/merkle.ts'
 import { canonicalJson } from '../../../src/support/canonical-json.ts'
 import type { Line } from './scene.ts'
 

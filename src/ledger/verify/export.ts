@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { UsageError } from '../core/index.ts'
-import { VERSION } from '../core/version.ts'
+import { UsageError } from '../../core/index.ts'
+import { VERSION } from '../../core/version.ts'
 import { batchesOf } from './batches.ts'
-import { formatVerifierKey, type VerifierKey } from './checkpoint.ts'
-import { commitmentsOf, readEntry, type LedgerEntry } from './entries.ts'
-import { findAll } from './find-all.ts'
-import type { LedgerRow, LedgerStore, StoredBlob } from './ledger-store.ts'
-import { inclusionProof } from './merkle.ts'
-import { proofNodes } from './proof-nodes.ts'
-import { originOf, rootAt } from './signing.ts'
+import { formatVerifierKey, type VerifierKey } from '../tree/checkpoint.ts'
+import { commitmentsOf, readEntry, type LedgerEntry } from '../records/entries.ts'
+import { findAll } from '../records/find-all.ts'
+import type { LedgerRow, LedgerStore, StoredBlob } from '../ledger-store.ts'
+import { inclusionProof } from '../tree/merkle.ts'
+import { proofNodes } from '../tree/proof-nodes.ts'
+import { originOf, rootAt } from '../tree/signing.ts'
 
 export interface ExportOptions {
   readonly store: LedgerStore

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { sampleInput, sampleLedger, newSigner } from '../../test/sample-ledger.ts'
-import { createGate, defineCheck, defineRuleset, failed, passed, standard, strict } from '../gate/index.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
-import { createLedger } from './create-ledger.ts'
-import type { LedgerStore } from './ledger-store.ts'
-import { recordingGate } from './recording-gate.ts'
+import { sampleInput, sampleLedger, newSigner } from '../../../test/sample-ledger.ts'
+import { createGate, defineCheck, defineRuleset, failed, passed, standard, strict } from '../../gate/index.ts'
+import { memoryLedger } from '../../store/memory/ledger.ts'
+import { createLedger } from '../create-ledger.ts'
+import type { LedgerStore } from '../ledger-store.ts'
+import { recordingGate } from '../recording-gate.ts'
 import { overLimit, reevaluateLedger } from './reevaluate.ts'
 import { replayLedger } from './replay.ts'
 import { shareInterval } from './share-interval.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger } from '../verify/verify.ts'
 
 function withRecord(store: LedgerStore, change: (text: string) => string): LedgerStore {
   return {

@@ -1,4 +1,4 @@
-import { AssayError, UsageError } from '../core/index.ts'
+import { AssayError, UsageError } from '../../core/index.ts'
 import {
   claimedCheckpoint,
   formatVerifierKey,
@@ -10,8 +10,8 @@ import {
   type Signer,
   type VerifierKey,
 } from './checkpoint.ts'
-import { readEntry, type RotationRecord } from './entries.ts'
-import type { LedgerStore, StoredCheckpoint } from './ledger-store.ts'
+import { readEntry, type RotationRecord } from '../records/entries.ts'
+import type { LedgerStore, StoredCheckpoint } from '../ledger-store.ts'
 import { frontierAt, rootOf, type NodeLookup } from './merkle.ts'
 
 /** A ledger's records do not continue what was signed before. Nothing is signed and nothing is repaired. */

@@ -1,4 +1,4 @@
-import { setTimer, type Timer } from '../support/timer.ts'
+import { setTimer, type Timer } from '../../support/timer.ts'
 
 /** Makes a checkpoint after so many records, or so long after one; never more than one at a time. */
 export function automaticCheckpoints({

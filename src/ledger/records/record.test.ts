@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleInput, sampleLedger } from '../../test/sample-ledger.ts'
-import { commitInput, committed, createGate } from '../gate/index.ts'
-import { canonicalJson } from '../support/canonical-json.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
+import { sampleInput, sampleLedger } from '../../../test/sample-ledger.ts'
+import { commitInput, committed, createGate } from '../../gate/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { memoryLedger } from '../../store/memory/ledger.ts'
 import { readEntry } from './entries.ts'
 import { placedText, type DecisionRecord } from './record.ts'
 

@@ -1,7 +1,7 @@
-import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from './checkpoint.ts'
-import type { StoredCheckpoint } from './ledger-store.ts'
-import { rootOf, type Frontier } from './merkle.ts'
-import { originOf } from './signing.ts'
+import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
+import type { StoredCheckpoint } from '../ledger-store.ts'
+import { rootOf, type Frontier } from '../tree/merkle.ts'
+import { originOf } from '../tree/signing.ts'
 
 interface Found {
   readonly seq: number | null

@@ -1,6 +1,6 @@
-import type { DecideOptions, Decision, Gate, GateInput } from '../gate/index.ts'
-import type { Ledger } from './create-ledger.ts'
-import type { DecisionRecord, Delivery } from './record.ts'
+import type { DecideOptions, Decision, Gate, GateInput } from '../../gate/index.ts'
+import type { Ledger } from '../create-ledger.ts'
+import type { DecisionRecord, Delivery } from '../records/record.ts'
 
 /** A candidate could not decide, or took too long. The live decision is not touched by it. */
 export interface ShadowProblem {

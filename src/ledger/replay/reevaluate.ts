@@ -1,13 +1,13 @@
-import { UsageError } from '../core/index.ts'
-import type { Decision, Gate, VerdictStatus } from '../gate/index.ts'
-import type { Ledger } from './create-ledger.ts'
-import { readEntry } from './entries.ts'
-import { findAll } from './find-all.ts'
-import type { LedgerStore } from './ledger-store.ts'
-import type { DecisionRecord } from './record.ts'
+import { UsageError } from '../../core/index.ts'
+import type { Decision, Gate, VerdictStatus } from '../../gate/index.ts'
+import type { Ledger } from '../create-ledger.ts'
+import { readEntry } from '../records/entries.ts'
+import { findAll } from '../records/find-all.ts'
+import type { LedgerStore } from '../ledger-store.ts'
+import type { DecisionRecord } from '../records/record.ts'
 import { decisionsIn } from './replay.ts'
 import { shareInterval } from './share-interval.ts'
-import { readBlobs, storedInput } from './stored-decision.ts'
+import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
 /** At most so many, or at most this share of what was decided again. */
 export type Limit = { readonly count: number } | { readonly share: number }

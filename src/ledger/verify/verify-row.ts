@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isCanonicalJson } from '../support/canonical-json.ts'
-import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from './entries.ts'
-import type { LedgerKeys, LedgerRow, StoredBlob } from './ledger-store.ts'
-import { leafHash } from './merkle.ts'
+import { isCanonicalJson } from '../../support/canonical-json.ts'
+import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from '../records/entries.ts'
+import type { LedgerKeys, LedgerRow, StoredBlob } from '../ledger-store.ts'
+import { leafHash } from '../tree/merkle.ts'
 
 /** What is wrong with a record, in a word and in a sentence. */
 export interface RowProblem {

@@ -1,6 +1,6 @@
-import { commitmentsOf, type LedgerEntry } from './entries.ts'
-import type { LedgerRow, LedgerStore } from './ledger-store.ts'
-import { append, type Frontier, type TreeNode } from './merkle.ts'
+import { commitmentsOf, type LedgerEntry } from '../records/entries.ts'
+import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
+import { append, type Frontier, type TreeNode } from '../tree/merkle.ts'
 import { inspectedBlob, inspectRow, type InspectedBlob, type RowProblem } from './verify-row.ts'
 
 /** A record judged by its own text, and the tree that it makes. */

@@ -1,7 +1,7 @@
-import type { Action, CheckResult, EffectiveConfig, GateInput, VerdictStatus } from '../gate/index.ts'
+import type { Action, CheckResult, EffectiveConfig, GateInput, VerdictStatus } from '../../gate/index.ts'
 import { readEntry } from './entries.ts'
 import { findAll } from './find-all.ts'
-import type { LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord, Delivery, RecordMode } from './record.ts'
 import { readBlobs, sharesOf, storedDecision, storedInput } from './stored-decision.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckResult, DecisionData, EffectiveConfig, GateInput } from '../gate/index.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { CheckResult, DecisionData, EffectiveConfig, GateInput } from '../../gate/index.ts'
+import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord, RecordBlobs } from './record.ts'
 
 /** The texts behind a decision record. */

@@ -1,4 +1,4 @@
-import type { LedgerQuery, LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { LedgerQuery, LedgerRow, LedgerStore } from '../ledger-store.ts'
 
 const PAGE = 200
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newSigner, sampleLedger } from '../../test/sample-ledger.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
-import { signCheckpoint } from './checkpoint.ts'
-import { createLedger } from './create-ledger.ts'
-import type { LedgerRow, LedgerStore } from './ledger-store.ts'
-import { append, completedBy, EMPTY_TREE, leafHash } from './merkle.ts'
+import { newSigner, sampleLedger } from '../../../test/sample-ledger.ts'
+import { memoryLedger } from '../../store/memory/ledger.ts'
+import { signCheckpoint } from '../tree/checkpoint.ts'
+import { createLedger } from '../create-ledger.ts'
+import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
+import { append, completedBy, EMPTY_TREE, leafHash } from '../tree/merkle.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 
 interface Sample {

@@ -6,10 +6,10 @@ import {
   type CommittedInput,
   type Decision,
   type GateInput,
-} from '../gate/index.ts'
-import { canonicalJson } from '../support/canonical-json.ts'
+} from '../../gate/index.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
 import type { RecordedEngine } from './recorded-engine.ts'
-import type { LedgerBlob, LedgerKeys, LedgerPlace } from './ledger-store.ts'
+import type { LedgerBlob, LedgerKeys, LedgerPlace } from '../ledger-store.ts'
 
 /** When the answer reached the user: after the verdict, before it, or never. */
 export type Delivery = 'held' | 'before_verdict' | 'not_delivered'

@@ -1,6 +1,6 @@
-import * as current from '../gate/index.ts'
-import { canonicalText, type Check, type Gate, type EffectiveConfig, type RulesetDefinition } from '../gate/index.ts'
-import type { DecisionRecord, RecordBlobs } from './record.ts'
+import * as current from '../../gate/index.ts'
+import { canonicalText, type Check, type Gate, type EffectiveConfig, type RulesetDefinition } from '../../gate/index.ts'
+import type { DecisionRecord, RecordBlobs } from '../records/record.ts'
 
 /** What decides, and which versions it knows: all of it exported by a release's `assay/gate`. */
 export type DecisionEngine = Pick<

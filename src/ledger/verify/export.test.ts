@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSigner, sampleLedger } from '../../test/sample-ledger.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
-import { formatVerifierKey } from './checkpoint.ts'
+import { newSigner, sampleLedger } from '../../../test/sample-ledger.ts'
+import { memoryLedger } from '../../store/memory/ledger.ts'
+import { formatVerifierKey } from '../tree/checkpoint.ts'
 import { exportLedger } from './export.ts'
 
-const VERIFIER = fileURLToPath(new URL('../../verifier/assay-verify.mjs', import.meta.url))
+const VERIFIER = fileURLToPath(new URL('../../../verifier/assay-verify.mjs', import.meta.url))
 const run = promisify(execFile)
 
 let folder = ''

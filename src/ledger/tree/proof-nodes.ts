@@ -1,4 +1,4 @@
-import type { LedgerRow, LedgerStore } from './ledger-store.ts'
+import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
 import type { NodeLookup } from './merkle.ts'
 import { nodesOf } from './signing.ts'
 

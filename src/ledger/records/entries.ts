@@ -1,5 +1,5 @@
-import { canonicalText, type VerdictStatus } from '../gate/index.ts'
-import type { LedgerKeys } from './ledger-store.ts'
+import { canonicalText, type VerdictStatus } from '../../gate/index.ts'
+import type { LedgerKeys } from '../ledger-store.ts'
 import { decisionKeys, type DecisionRecord } from './record.ts'
 
 /** What every record of a ledger has. */

@@ -1,10 +1,10 @@
-import { UsageError } from '../core/index.ts'
-import type { Check } from '../gate/index.ts'
-import { readEntry } from './entries.ts'
-import type { LedgerStore } from './ledger-store.ts'
-import type { DecisionRecord } from './record.ts'
+import { UsageError } from '../../core/index.ts'
+import type { Check } from '../../gate/index.ts'
+import { readEntry } from '../records/entries.ts'
+import type { LedgerStore } from '../ledger-store.ts'
+import type { DecisionRecord } from '../records/record.ts'
 import { isUsageError, replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
-import { readBlobs, storedInput } from './stored-decision.ts'
+import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
 /**
  * What came of deciding again: the same (`match`), something else (`mismatch`), something else where checks make no
