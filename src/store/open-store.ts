@@ -1,17 +1,17 @@
 import { UsageError, type LabelStore, type RunStore } from '../core/index.ts'
 import type { TapeStore } from '../core/tape.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { maskedAddress } from '../support/masked-address.ts'
 import type { Erasure, ErasingOptions } from './erasure.ts'
-import { labelRows } from './label-rows.ts'
-import { ledgerRows } from './ledger-rows.ts'
+import { labelRows } from './labels/label-rows.ts'
+import { ledgerRows } from './ledger/ledger-rows.ts'
 import { memoryLabels } from './memory/label.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryRuns } from './memory/run.ts'
 import { memoryTape } from './memory/tape.ts'
-import { runRows } from './run-rows.ts'
-import { tapeRows } from './tape-rows.ts'
+import { runRows } from './runs/run-rows.ts'
+import { tapeRows } from './tape/tape-rows.ts'
 
 /** Everything that Assay keeps, in one place. Closing it closes its parts; they need no closing of their own. */
 export interface Store extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { describeLabelStore } from '../label.contract.ts'
+import { describeLabelStore } from '../labels/label.contract.ts'
 import { memoryLabels } from './label.ts'
 
 describeLabelStore('memory', () => Promise.resolve(memoryLabels()))

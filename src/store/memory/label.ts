@@ -1,5 +1,5 @@
 import type { Label, LabelStore } from '../../core/index.ts'
-import { lastOfEachKey } from '../label-columns.ts'
+import { lastOfEachKey } from '../labels/label-columns.ts'
 
 /** Human labels that live as long as the process. */
 export function memoryLabels(): LabelStore {

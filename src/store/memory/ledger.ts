@@ -1,8 +1,8 @@
 import { UsageError } from '../../core/errors.ts'
 import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
 import { EMPTY_TREE, append, completedBy, type Frontier } from '../../ledger/tree/merkle.ts'
-import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger-columns.ts'
-import { checkedDraft } from '../ledger-draft.ts'
+import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger/ledger-columns.ts'
+import { checkedDraft } from '../ledger/ledger-draft.ts'
 
 interface Log {
   tree: Frontier

@@ -7,8 +7,8 @@ import {
   type RunStore,
   type StoredResult,
 } from '../../core/index.ts'
-import { readQuery, writeCursor, type ReadQuery } from '../result-page.ts'
-import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../run-summary.ts'
+import { readQuery, writeCursor, type ReadQuery } from '../runs/result-page.ts'
+import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../runs/run-summary.ts'
 
 interface Kept {
   readonly manifest: RunManifest

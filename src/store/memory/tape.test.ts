@@ -1,4 +1,4 @@
-import { describeTapeStore } from '../tape.contract.ts'
+import { describeTapeStore } from '../tape/tape.contract.ts'
 import { memoryTape } from './tape.ts'
 
 describeTapeStore('memory', () => Promise.resolve(memoryTape()))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ForbiddenChange } from '../database.ts'
+import type { ForbiddenChange } from '../database/database.ts'
 import type { Migration } from './migration.ts'
 
 /** Records of decisions, their tree, what they commit to, and signed checkpoints. */

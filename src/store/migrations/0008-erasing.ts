@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasingChange } from '../database.ts'
+import type { ErasingChange } from '../database/database.ts'
 import type { Migration } from './migration.ts'
 
 /**

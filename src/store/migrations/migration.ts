@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../database.ts'
-import type { Tables } from '../schema.ts'
+import type { Dialect } from '../database/database.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** One step of the schema. Numbered, never edited once released. */
 export interface Migration {

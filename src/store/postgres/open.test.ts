@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
-import { describeTapeStore } from '../tape.contract.ts'
+import { describeTapeStore } from '../tape/tape.contract.ts'
 import { openPostgres, openPostgresTape } from './open.ts'
 
 describeTapeStore('postgresql', async () => openPostgresTape(await freshPostgres()))

@@ -7,12 +7,12 @@ import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts
 import { maskedValue } from '../../support/masked-value.ts'
 import { masker, type Masker } from '../../support/masker.ts'
 import { tlsFault } from '../../support/tls-fault.ts'
-import type { Database, Dialect } from '../database.ts'
+import type { Database, Dialect } from '../database/database.ts'
 import type { Erasure } from '../erasure.ts'
-import { insertTogether } from '../insert-rows.ts'
-import { migrate } from '../migrate.ts'
-import type { Tables } from '../schema.ts'
-import { tapeRows } from '../tape-rows.ts'
+import { insertTogether } from '../database/insert-rows.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Tables } from '../database/schema.ts'
+import { tapeRows } from '../tape/tape-rows.ts'
 
 export interface PostgresOptions {
   /** Connections held at most. 10 when left out. */

@@ -1,6 +1,6 @@
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
-import { describeRunStore } from '../run.contract.ts'
-import { runRows } from '../run-rows.ts'
+import { describeRunStore } from '../runs/run.contract.ts'
+import { runRows } from '../runs/run-rows.ts'
 import { openPostgres } from './open.ts'
 
 describeRunStore('postgresql', async (options) => runRows(await openPostgres(await freshPostgres()), options))

@@ -8,7 +8,7 @@ import { createGate, type GateInput } from '../../gate/index.ts'
 import { createLedger, recordingGate, verifyLedger } from '../../ledger/index.ts'
 import { commitmentsOf, readEntry } from '../../ledger/records/entries.ts'
 import { openStore, type Store } from '../open-store.ts'
-import { example, manifest } from '../run.contract.ts'
+import { example, manifest } from '../runs/run.contract.ts'
 
 const freshFile = freshFiles()
 const gate = createGate()

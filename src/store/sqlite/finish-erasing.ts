@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Kysely, SqliteDatabase } from 'kysely'
 import type { Erasure, ErasingOptions } from '../erasure.ts'
-import type { Tables } from '../schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { nextStep } from './next-step.ts'
 import { isSqliteError } from './sqlite-error.ts'
 

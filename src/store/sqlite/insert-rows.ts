@@ -1,6 +1,6 @@
 import type { Kysely, SqliteDatabase } from 'kysely'
-import type { InsertRows } from '../database.ts'
-import type { Tables } from '../schema.ts'
+import type { InsertRows } from '../database/database.ts'
+import type { Tables } from '../database/schema.ts'
 
 /**
  * Inserts rows one after the other by a statement that is built and prepared once: in this process there is no wire,

@@ -1,5 +1,5 @@
-import { describeLabelStore } from '../label.contract.ts'
-import { labelRows } from '../label-rows.ts'
+import { describeLabelStore } from '../labels/label.contract.ts'
+import { labelRows } from '../labels/label-rows.ts'
 import { freshFiles } from '../../../test/fresh-file.ts'
 import { openSqlite } from './open.ts'
 

@@ -1,5 +1,5 @@
-import { describeLedgerStore } from '../ledger.contract.ts'
-import { ledgerRows } from '../ledger-rows.ts'
+import { describeLedgerStore } from '../ledger/ledger.contract.ts'
+import { ledgerRows } from '../ledger/ledger-rows.ts'
 import { freshFiles } from '../../../test/fresh-file.ts'
 import { openSqlite } from './open.ts'
 

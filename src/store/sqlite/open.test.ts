@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
-import { describeTapeStore, tapeEntry } from '../tape.contract.ts'
+import { describeTapeStore, tapeEntry } from '../tape/tape.contract.ts'
 import { SQLITE, openSqlite, openSqliteTape } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'))

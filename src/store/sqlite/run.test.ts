@@ -1,6 +1,6 @@
 import { freshFiles } from '../../../test/fresh-file.ts'
-import { describeRunStore } from '../run.contract.ts'
-import { runRows } from '../run-rows.ts'
+import { describeRunStore } from '../runs/run.contract.ts'
+import { runRows } from '../runs/run-rows.ts'
 import { openSqlite } from './open.ts'
 
 const freshFile = freshFiles()

@@ -1,7 +1,7 @@
-import type { TapeEntry, TapeStore } from '../core/tape.ts'
-import type { Database } from './database.ts'
-import { groupCommit } from './group-commit.ts'
-import type { TapeTable } from './schema.ts'
+import type { TapeEntry, TapeStore } from '../../core/tape.ts'
+import type { Database } from '../database/database.ts'
+import { groupCommit } from '../database/group-commit.ts'
+import type { TapeTable } from '../database/schema.ts'
 
 interface Writing {
   row: TapeTable

@@ -1,4 +1,4 @@
-import { UsageError, type Label } from '../core/index.ts'
+import { UsageError, type Label } from '../../core/index.ts'
 
 /** The parts of a label's key, in the order of the list. */
 export function keyOf({ subject, name, rater }: Label): readonly string[] {

@@ -6,7 +6,7 @@ import {
   type ExampleResult,
   type FailureKind,
   type StoredAggregate,
-} from '../core/index.ts'
+} from '../../core/index.ts'
 
 /** The worst that happened to an example. */
 export function outcomeOf({ error, results }: ExampleResult): ExampleOutcome {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { LedgerAppended, LedgerRow } from '../ledger/ledger-store.ts'
-import { EMPTY_TREE, append, frontierAt, type Frontier } from '../ledger/tree/merkle.ts'
-import type { InsertRows } from './database.ts'
+import type { LedgerAppended, LedgerRow } from '../../ledger/ledger-store.ts'
+import { EMPTY_TREE, append, frontierAt, type Frontier } from '../../ledger/tree/merkle.ts'
+import type { InsertRows } from '../database/database.ts'
 import type { CheckedDraft } from './ledger-draft.ts'
 import { GENESIS, recordOf, rowOf } from './ledger-columns.ts'
 import { filled, lastOf, nodeAt } from './ledger-reads.ts'
-import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, Tables } from './schema.ts'
+import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, Tables } from '../database/schema.ts'
 
 /** One caller's draft, and what became of it. */
 export interface Waiting {

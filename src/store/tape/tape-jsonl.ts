@@ -1,4 +1,4 @@
-import type { TapeStore } from '../core/tape.ts'
+import type { TapeStore } from '../../core/tape.ts'
 import { lineOf, readLine } from './jsonl/read-line.ts'
 
 /** The tape as lines of JSON, ordered by key and with sorted members, so that two versions of it diff well. */

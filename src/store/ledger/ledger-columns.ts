@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { LedgerKeys, LedgerQuery, LedgerRow } from '../ledger/ledger-store.ts'
-import type { LedgerRecordTable, Tables } from './schema.ts'
+import type { LedgerKeys, LedgerQuery, LedgerRow } from '../../ledger/ledger-store.ts'
+import type { LedgerRecordTable, Tables } from '../database/schema.ts'
 
 /** What stands for the hash before the first record. */
 export const GENESIS = '0'.repeat(64)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { UsageError, type ResultPage, type ResultQuery, type StoredResult } from '../core/index.ts'
+import { UsageError, type ResultPage, type ResultQuery, type StoredResult } from '../../core/index.ts'
 import { searchable } from './run-summary.ts'
-import type { RunResultTable, Tables } from './schema.ts'
+import type { RunResultTable, Tables } from '../database/schema.ts'
 
 /** Where the next page begins: after this time or score, and in equal ones after this position and epoch. */
 type Cursor = readonly [key: number, position: number, epoch: number]

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { Database, InsertRows } from './database.ts'
-import { groupCommit } from './group-commit.ts'
+import type { LedgerStore } from '../../ledger/ledger-store.ts'
+import type { Database, InsertRows } from '../database/database.ts'
+import { groupCommit } from '../database/group-commit.ts'
 import { appendAll, type Head, type Waiting } from './ledger-append.ts'
 import { checkedDraft } from './ledger-draft.ts'
 import { ledgerReads } from './ledger-reads.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** Records of one transaction: enough to share a flush of the disk, few enough that nobody waits long for the others. */
 const MOST_AT_ONCE = 128

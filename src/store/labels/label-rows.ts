@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Label, LabelStore } from '../core/index.ts'
-import type { Database } from './database.ts'
+import type { Label, LabelStore } from '../../core/index.ts'
+import type { Database } from '../database/database.ts'
 import { keyOf, lastOfEachKey } from './label-columns.ts'
-import type { LabelTable } from './schema.ts'
+import type { LabelTable } from '../database/schema.ts'
 
 const ROWS_AT_ONCE = 1_000
 const PAGE = 200

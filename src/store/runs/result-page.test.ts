@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ResultQuery } from '../core/index.ts'
+import type { ResultQuery } from '../../core/index.ts'
 import { resultPage } from './result-page.ts'
 import { example, manifest } from './run.contract.ts'
 import { runRows } from './run-rows.ts'
-import { openSqlite } from './sqlite/open.ts'
+import { openSqlite } from '../sqlite/open.ts'
 
 test.each<[string, ResultQuery]>([
   ['by time', {}],

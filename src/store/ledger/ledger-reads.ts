@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob } from '../ledger/ledger-store.ts'
-import { completedBy, type TreeNode } from '../ledger/tree/merkle.ts'
-import type { Database } from './database.ts'
+import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob } from '../../ledger/ledger-store.ts'
+import { completedBy, type TreeNode } from '../../ledger/tree/merkle.ts'
+import type { Database } from '../database/database.ts'
 import { matching, rowOf } from './ledger-columns.ts'
-import type { LedgerBlobTable, Tables } from './schema.ts'
+import type { LedgerBlobTable, Tables } from '../database/schema.ts'
 
 /** Rows of one page: a record has about 8,000 characters. */
 const PAGE = 500

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { LedgerDraft, LedgerQuery, LedgerRow, LedgerStore } from '../ledger/ledger-store.ts'
-import { EMPTY_TREE, append, frontierAt, leafHash, rootOf } from '../ledger/tree/merkle.ts'
+import type { LedgerDraft, LedgerQuery, LedgerRow, LedgerStore } from '../../ledger/ledger-store.ts'
+import { EMPTY_TREE, append, frontierAt, leafHash, rootOf } from '../../ledger/tree/merkle.ts'
 
 const LOG = 'acme'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { EvaluationResult, RunEntry } from '../core/index.ts'
+import type { EvaluationResult, RunEntry } from '../../core/index.ts'
 import { outcomeOf, searchTextOf } from './run-summary.ts'
-import type { RunScoreTable, Tables } from './schema.ts'
+import type { RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
 const ROWS_AT_ONCE = 1_000

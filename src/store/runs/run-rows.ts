@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import { UsageError, type RunEntry, type RunListing, type RunStore, type StoredRun } from '../core/index.ts'
-import type { Database } from './database.ts'
-import { groupCommit } from './group-commit.ts'
+import { UsageError, type RunEntry, type RunListing, type RunStore, type StoredRun } from '../../core/index.ts'
+import type { Database } from '../database/database.ts'
+import { groupCommit } from '../database/group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
 import {
   DEFAULT_BINS,
@@ -12,7 +12,7 @@ import {
   type RunFigures,
 } from './run-figures.ts'
 import { insertResults, keyOf } from './run-insert.ts'
-import type { RunTable, Tables } from './schema.ts'
+import type { RunTable, Tables } from '../database/schema.ts'
 
 interface OpenRun {
   readonly number: number

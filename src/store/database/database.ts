@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Erasure, ErasingOptions } from './erasure.ts'
+import type { Erasure, ErasingOptions } from '../erasure.ts'
 import type { Tables } from './schema.ts'
 
 /** What databases say differently, as data. */

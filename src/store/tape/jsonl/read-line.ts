@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DatasetError } from '../../core/errors.ts'
-import type { TapeEntry } from '../../core/tape.ts'
-import { canonicalJson } from '../../support/canonical-json.ts'
-import { sha256Hex } from '../../support/digest.ts'
+import { DatasetError } from '../../../core/errors.ts'
+import type { TapeEntry } from '../../../core/tape.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
+import { sha256Hex } from '../../../support/digest.ts'
 
 const ENTRY = z.strictObject({
   key: z.string(),

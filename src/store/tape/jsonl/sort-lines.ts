@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { TapeStore } from '../../core/tape.ts'
+import type { TapeStore } from '../../../core/tape.ts'
 import { exportTape } from '../tape-jsonl.ts'
 import { openSharedLines, type SharedLines } from './shared-lines.ts'
 

@@ -6,7 +6,7 @@ import {
   type RunConclusion,
   type RunManifest,
   type RunStore,
-} from '../core/index.ts'
+} from '../../core/index.ts'
 
 export function manifest(id = 'run-1', startedAt = '2026-01-02T03:04:05.000Z'): RunManifest {
   return {

@@ -1,6 +1,6 @@
-import { UsageError } from '../core/errors.ts'
-import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRow } from '../ledger/ledger-store.ts'
-import { leafHash } from '../ledger/tree/merkle.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRow } from '../../ledger/ledger-store.ts'
+import { leafHash } from '../../ledger/tree/merkle.ts'
 import { OPTIONAL_KEYS } from './ledger-columns.ts'
 
 /** A draft that any store can keep. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { UsageError, type ScoreDistribution, type StoredAggregate } from '../core/index.ts'
+import { UsageError, type ScoreDistribution, type StoredAggregate } from '../../core/index.ts'
 import { aggregatesOf } from './run-summary.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 export const DEFAULT_BINS = 20
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { UsageError } from '../core/errors.ts'
-import { MIGRATIONS } from './migrations/index.ts'
-import type { Migration } from './migrations/migration.ts'
+import { UsageError } from '../../core/errors.ts'
+import { MIGRATIONS } from '../migrations/index.ts'
+import type { Migration } from '../migrations/migration.ts'
 import type { Database, Dialect } from './database.ts'
 import type { Tables } from './schema.ts'
 

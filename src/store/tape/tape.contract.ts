@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TapeEntry, TapeStore } from '../core/tape.ts'
-import { canonicalJson } from '../support/canonical-json.ts'
-import { sha256Hex } from '../support/digest.ts'
+import type { TapeEntry, TapeStore } from '../../core/tape.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import { exportTape, importTape } from './tape-jsonl.ts'
 
 export function tapeEntry(question: string, answer = `answer to ${question}`): TapeEntry {
