@@ -117,10 +117,10 @@ export {
   type Assayed,
   type EvalOptions,
   type Evaluable,
-} from './assay.ts'
-export { createGate, type RecordingGateOptions } from './create-gate.ts'
-export { rescore, type RescoreOptions } from './rescore.ts'
-export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
+} from './evaluate/assay.ts'
+export { createGate, type RecordingGateOptions } from './guard/create-gate.ts'
+export { rescore, type RescoreOptions } from './evaluate/rescore.ts'
+export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate/evaluate.ts'
 export {
   AbstentionEvaluator,
   AccuracyEvaluator,
@@ -232,7 +232,7 @@ export {
   type Signer,
   type Verification,
 } from './ledger/index.ts'
-export { route, type RouteOptions } from './route.ts'
+export { route, type RouteOptions } from './evaluate/route.ts'
 export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
 export { type IoSchema, type StandardSchema } from './runner/options/io-schema.ts'
 export { type CaptureOptions, type CapturedCall, type ExampleRecord } from './runner/wrapper/index.ts'

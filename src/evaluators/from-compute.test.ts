@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError, assess, type Accumulator, type Evaluator, type Example } from '../core/index.ts'
-import { evaluate } from '../evaluate.ts'
+import { evaluate } from '../evaluate/evaluate.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
 import { fromCompute } from './from-compute.ts'
 import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'

@@ -1,5 +1,5 @@
 import { UsageError, readUseCase, textOf, type Evaluator, type Example } from '../../core/index.ts'
-import { route } from '../../route.ts'
+import { route } from '../../evaluate/route.ts'
 import { shared } from '../../judge/shared.ts'
 import { costText, markdownText, printable, thousands } from '../../reports/index.ts'
 import { resolveEvaluators, runExamples } from '../../runner/index.ts'

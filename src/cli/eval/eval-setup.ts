@@ -1,6 +1,6 @@
 import { loadTarget, redacted } from '../../config/index.ts'
 import type { Target } from '../../core/index.ts'
-import type { EvaluateOptions } from '../../evaluate.ts'
+import type { EvaluateOptions } from '../../evaluate/evaluate.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from '../judge/batch.ts'
 import { isAuto, type EvalSettings } from '../flags/settings.ts'

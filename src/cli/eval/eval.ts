@@ -1,9 +1,9 @@
 import { loadPlugins, readEnvironment } from '../../config/index.ts'
 import { UsageError, type ExampleResult, type Progress, type RunManifest, type RunStore } from '../../core/index.ts'
-import { evaluate, type EvaluateOptions } from '../../evaluate.ts'
+import { evaluate, type EvaluateOptions } from '../../evaluate/evaluate.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry; the whole index would load the gate too
 import '../../evaluators/index.ts'
-import { rescore } from '../../rescore.ts'
+import { rescore } from '../../evaluate/rescore.ts'
 import { printable } from '../../reports/index.ts'
 import { countedTarget } from './counted-target.ts'
 import type { DistributeOptions } from '../distributed/distributed.ts'

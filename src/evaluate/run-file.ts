@@ -1,9 +1,9 @@
-import { readRun, type ComparableRun, type RunValue } from './compare/index.ts'
-import { DatasetError } from './core/index.ts'
-import { LARGEST_TEXT, fileChunks, lineBlocks, unpacked, type Chunks } from './datasets/bytes.ts'
-import { parseLine } from './datasets/formats/jsonl.ts'
-import { jsonProblem } from './datasets/formats/json-problem.ts'
-import { unreadable } from './datasets/source.ts'
+import { readRun, type ComparableRun, type RunValue } from '../compare/index.ts'
+import { DatasetError } from '../core/index.ts'
+import { LARGEST_TEXT, fileChunks, lineBlocks, unpacked, type Chunks } from '../datasets/bytes.ts'
+import { parseLine } from '../datasets/formats/jsonl.ts'
+import { jsonProblem } from '../datasets/formats/json-problem.ts'
+import { unreadable } from '../datasets/source.ts'
 
 /**
  * A run from a file, gzipped or not, or from standard input for `-`: a JSON report, a JSONL report, an exported run or a

@@ -10,13 +10,13 @@ import {
   type Target,
   type UseCase,
   type UseCaseInput,
-} from './core/index.ts'
-import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from './datasets/index.ts'
-import { lexicalJudge } from './judge/lexical/lexical-judge.ts'
-import { getLLMClient } from './judge/model/llm-client.ts'
-import { shared } from './judge/shared.ts'
+} from '../core/index.ts'
+import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from '../datasets/index.ts'
+import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
+import { getLLMClient } from '../judge/model/llm-client.ts'
+import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
-import type { ChooseWith, Preset, Route } from './router/index.ts'
+import type { ChooseWith, Preset, Route } from '../router/index.ts'
 import {
   checkedExamples,
   checkedTarget,
@@ -24,11 +24,11 @@ import {
   ioSchemaObserver,
   schemasOf,
   type IoSchema,
-} from './runner/options/io-schema.ts'
-import { manifestOf, setUpDifferences } from './runner/run/manifest.ts'
-import { peek } from './runner/examples/peek.ts'
-import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
-import { lastBroken, storedRun, type BegunRun } from './runner/run/resume.ts'
+} from '../runner/options/io-schema.ts'
+import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
+import { peek } from '../runner/examples/peek.ts'
+import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from '../runner/index.ts'
+import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
 export type DatasetInput = DatasetSource | Dataset
@@ -199,7 +199,7 @@ async function chosenBefore(
 export async function defaultJudge(): Promise<Judge> {
   const client = getLLMClient()
   if (client === undefined) return lexicalJudge()
-  const { modelJudge, reliable } = await import('./judge/index.ts')
+  const { modelJudge, reliable } = await import('../judge/index.ts')
   return modelJudge({ model: reliable(client) })
 }
 

@@ -8,14 +8,14 @@ import {
   type ReadUseCase,
   type TaskType,
   type UseCaseInput,
-} from './core/index.ts'
-import type { Dataset } from './datasets/index.ts'
+} from '../core/index.ts'
+import type { Dataset } from '../datasets/index.ts'
 import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 import { againstBaseline } from './named-baseline.ts'
-import { PRESETS, type Preset } from './router/index.ts'
-import { whole } from './runner/answer/collect.ts'
-import type { Run } from './runner/index.ts'
-import type { IoSchema } from './runner/options/io-schema.ts'
+import { PRESETS, type Preset } from '../router/index.ts'
+import { whole } from '../runner/answer/collect.ts'
+import type { Run } from '../runner/index.ts'
+import type { IoSchema } from '../runner/options/io-schema.ts'
 import {
   Capture,
   argumentsFor,
@@ -27,7 +27,7 @@ import {
   type ExampleRecords,
   type InputsOf,
   type OutputOf,
-} from './runner/wrapper/index.ts'
+} from '../runner/wrapper/index.ts'
 
 /** How a function is evaluated, unless `.eval()` says otherwise. */
 export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {

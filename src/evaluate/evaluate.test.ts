@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { metricChooser } from './judge/index.ts'
-import { isolatedRegistry, scriptedJudge, scriptedModel } from './testing/index.ts'
+import { metricChooser } from '../judge/index.ts'
+import { isolatedRegistry, scriptedJudge, scriptedModel } from '../testing/index.ts'
 import {
   FaithfulnessEvaluator,
   UnknownEvaluatorError,
@@ -12,7 +12,7 @@ import {
   measured,
   type EvaluateOptions,
   type Target,
-} from './index.ts'
+} from '../index.ts'
 
 async function temporaryFile(name: string, text: string): Promise<{ path: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-'))

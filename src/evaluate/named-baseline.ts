@@ -1,7 +1,7 @@
-import { liveComparison, type CompareOptions, type LiveComparison } from './compare/index.ts'
-import { UsageError } from './core/index.ts'
+import { liveComparison, type CompareOptions, type LiveComparison } from '../compare/index.ts'
+import { UsageError } from '../core/index.ts'
 import type { EvaluateSettings } from './evaluate.ts'
-import type { Run } from './runner/index.ts'
+import type { Run } from '../runner/index.ts'
 import { openRunReference } from './run-reference.ts'
 
 /** How a run is compared with its baseline. */

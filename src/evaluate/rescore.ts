@@ -1,11 +1,11 @@
-import { UsageError, type Evaluator, type Judge, type RunStore } from './core/index.ts'
+import { UsageError, type Evaluator, type Judge, type RunStore } from '../core/index.ts'
 import { defaultJudge, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
-import { shared } from './judge/shared.ts'
+import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
-import { exampleOf } from './runner/answer/answer-record.ts'
-import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from './runner/index.ts'
-import { rescoreItems } from './runner/run/rescore-items.ts'
-import { storedRun, type BegunRun } from './runner/run/resume.ts'
+import { exampleOf } from '../runner/answer/answer-record.ts'
+import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from '../runner/index.ts'
+import { rescoreItems } from '../runner/run/rescore-items.ts'
+import { storedRun, type BegunRun } from '../runner/run/resume.ts'
 
 /** How stored answers are judged again. What concerns the application and the data set has no place here. */
 export interface RescoreOptions extends Omit<

@@ -1,5 +1,5 @@
-import { TASK_TYPES, defaultRegistry, specOf, unknownTask, type Registry } from './core/index.ts'
-import { routeEvaluators, type Candidate, type ChooseWith, type Route, type RouteInput } from './router/index.ts'
+import { TASK_TYPES, defaultRegistry, specOf, unknownTask, type Registry } from '../core/index.ts'
+import { routeEvaluators, type Candidate, type ChooseWith, type Route, type RouteInput } from '../router/index.ts'
 
 export interface RouteOptions extends Omit<RouteInput, 'registered'> {
   /** Asks a model to choose among what the rules leave. */

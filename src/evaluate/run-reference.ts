@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { storedRun, type ComparableRun } from './compare/index.ts'
-import { UsageError, type RunListing, type RunStore } from './core/index.ts'
+import { storedRun, type ComparableRun } from '../compare/index.ts'
+import { UsageError, type RunListing, type RunStore } from '../core/index.ts'
 import { openRunFile } from './run-file.ts'
 
 /** Where named baselines lie, as seen from where the command runs. */

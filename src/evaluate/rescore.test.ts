@@ -9,10 +9,10 @@ import {
   type Example,
   type Judge,
   type RunStore,
-} from './core/index.ts'
-import { evaluate, rescore } from './index.ts'
-import { memoryRuns } from './store/index.ts'
-import { scriptedJudge } from './testing/index.ts'
+} from '../core/index.ts'
+import { evaluate, rescore } from '../index.ts'
+import { memoryRuns } from '../store/index.ts'
+import { scriptedJudge } from '../testing/index.ts'
 
 const examples: Example[] = [0.2, 0.6, 0.9].map((_, index) => ({
   id: `e${index}`,

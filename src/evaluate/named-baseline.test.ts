@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assay, evaluate } from './index.ts'
+import { assay, evaluate } from '../index.ts'
 
 const dataset = Array.from({ length: 40 }, (_, index) => ({
   id: `e${index}`,
