@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
+import { packageFile } from './package-files.ts'
 import type { Output, Watch, World } from './world.ts'
 
 /** How the command of this process is interrupted, and who watches it. */
@@ -108,7 +109,7 @@ function keepMemoryFlat(): void {
 }
 
 function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const text = readFileSync(packageFile('package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 

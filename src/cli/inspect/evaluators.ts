@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { packageFile } from '../package-files.ts'
 import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../../core/index.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../../evaluators/index.ts'
@@ -56,7 +57,7 @@ async function page(spec: EvaluatorSpec): Promise<string> {
 
 async function documentationOf(name: string): Promise<string | undefined> {
   try {
-    return await readFile(new URL(`../../docs/evaluators/${name}.md`, import.meta.url), 'utf8')
+    return await readFile(packageFile(`docs/evaluators/${name}.md`), 'utf8')
   } catch {
     return undefined
   }

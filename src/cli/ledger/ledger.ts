@@ -138,7 +138,7 @@ async function exportVerb({ options, world, logId, ids }: Call): Promise<ExitCod
   return EXIT.holds
 }
 
-const VERIFIER = fileURLToPath(new URL('../../../verifier/assay-verify.mjs', import.meta.url))
+const VERIFIER = fileURLToPath(packageFile('verifier/assay-verify.mjs'))
 
 async function checkpoint({ options, world, logId, say }: Call): Promise<ExitCode> {
   await using ledger = await openLedger(options['ledger'], { world, finishErasing: true })

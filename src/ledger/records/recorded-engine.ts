@@ -31,7 +31,7 @@ export function recordedEngine(): RecordedEngine {
   known ??= Object.freeze({
     package: 'assay',
     version: VERSION,
-    build_sha256: buildSha256(fileURLToPath(new URL('..', import.meta.url)), extname(import.meta.url)),
+    build_sha256: buildSha256(fileURLToPath(new URL('../..', import.meta.url)), extname(import.meta.url)),
     node: process.version,
     icu,
     unicode,
