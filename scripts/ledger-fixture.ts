@@ -3,9 +3,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { VERSION } from '../src/core/version.ts'
-import { createGate } from '../src/gate/index.ts'
-import { createLedger, exportLedger, formatVerifierKey, recordingGate } from '../src/ledger/index.ts'
-import { memoryLedger } from '../src/store/index.ts'
+import { createGate } from '../src/gate/create-gate.ts'
+import { createLedger } from '../src/ledger/create-ledger.ts'
+import { exportLedger } from '../src/ledger/verify/export.ts'
+import { formatVerifierKey } from '../src/ledger/tree/checkpoint.ts'
+import { recordingGate } from '../src/ledger/recording-gate.ts'
+import { memoryLedger } from '../src/store/memory/ledger.ts'
 import { newSigner, sampleInput, tickingClock } from '../test/sample-ledger.ts'
 
 const folder = fileURLToPath(new URL(`../test/fixtures/ledger/${VERSION}/`, import.meta.url))

@@ -3,8 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { JudgeUnreachableError, JudgeUnavailableError } from '../src/core/index.ts'
-import { modelByName, reliable } from '../src/judge/index.ts'
+import { JudgeUnreachableError, JudgeUnavailableError } from '../src/core/errors.ts'
+import { modelByName } from '../src/judge/named.ts'
+import { reliable } from '../src/judge/reliable.ts'
 
 const KEY = 'sk-canary-7Fq2wZ9zK'
 const REQUEST = { messages: [{ role: 'user', content: 'Is it so?' }] } as const

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { RunDocument } from '../src/core/index.ts'
+import type { RunDocument } from '../src/core/run.ts'
 import { runCommand } from '../src/cli/program.ts'
 import { fakeWorld } from './fake-world.ts'
 

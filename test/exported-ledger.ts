@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LedgerStore } from '../src/ledger/index.ts'
+import type { LedgerStore } from '../src/ledger/ledger-store.ts'
 import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry } from '../src/ledger/records/entries.ts'
 import { memoryLedger } from '../src/store/memory/ledger.ts'
 

@@ -1,4 +1,4 @@
-import type { GateCitation, GateInput, Hit } from '../src/gate/index.ts'
+import type { GateCitation, GateInput, Hit } from '../src/gate/input.ts'
 
 /** An input of the gate for tests: thirty characters and two hits, unless said otherwise. */
 export function gateInput({

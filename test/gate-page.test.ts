@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createGate } from '../src/gate/index.ts'
+import { createGate } from '../src/gate/create-gate.ts'
 
 const PAGE = new URL('../docs/gate.md', import.meta.url)
 const page = readFileSync(PAGE, 'utf8')

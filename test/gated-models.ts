@@ -1,6 +1,7 @@
 import type { LanguageModelV4Content, LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { simulateReadableStream } from 'ai/test'
-import type { Evidence, GateEvent } from '../src/ai-sdk/index.ts'
+import type { Evidence } from '../src/ai-sdk/evidence.ts'
+import type { GateEvent } from '../src/ai-sdk/options.ts'
 
 export const HITS = [
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { INJECTION_PHRASES } from '../src/text/data/injection-phrases.ts'
-import { injectionPhrases } from '../src/text/index.ts'
+import { injectionPhrases } from '../src/text/phrases/injection.ts'
 import { written } from './written-phrases.ts'
 
 /** The phrases one after another, as they are listed, on a text of which nothing has to be folded. */

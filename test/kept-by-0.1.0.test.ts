@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../src/cli/program.ts'
-import type { RunDocument } from '../src/core/index.ts'
-import type { DecisionEngine } from '../src/ledger/index.ts'
+import type { RunDocument } from '../src/core/run.ts'
+import type { DecisionEngine } from '../src/ledger/replay/replay-gates.ts'
 import { fakeWorld } from './fake-world.ts'
 
 // Everything in fixtures/v0.1.0 was written by the released package: `assay eval`, `gate`, `ledger`, `calibrate` and

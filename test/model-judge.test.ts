@@ -1,18 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Example, Judge } from '../src/core/index.ts'
+import type { Example } from '../src/core/example.ts'
+import type { Judge } from '../src/core/judge.ts'
 import { evaluate } from '../src/index.ts'
-import {
-  createBudget,
-  modelJudge,
-  panel,
-  setLLMClient,
-  type ChatMessage,
-  type LLMClient,
-  type LLMClientOptions,
-} from '../src/judge/index.ts'
+import { createBudget } from '../src/judge/budget/budget.ts'
+import { modelJudge } from '../src/judge/model/model-judge.ts'
+import { panel } from '../src/judge/model/panel.ts'
+import { setLLMClient, type LLMClient, type LLMClientOptions } from '../src/judge/model/llm-client.ts'
+import type { ChatMessage } from '../src/judge/model/chat-model.ts'
 import { anthropic, openaiCompatible } from '../src/judge/model/providers.ts'
 import { reliable, type ReliableOptions } from '../src/judge/reliable.ts'
-import { memoryTape } from '../src/store/index.ts'
+import { memoryTape } from '../src/store/memory/tape.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type Fault, type ModelServer } from './servers/model-server.ts'
 

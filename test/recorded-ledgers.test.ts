@@ -3,7 +3,11 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseVerifierKey, replayLedger, verifyExport, verifyLedger, type DecisionEngine } from '../src/ledger/index.ts'
+import { parseVerifierKey } from '../src/ledger/tree/checkpoint.ts'
+import { replayLedger } from '../src/ledger/replay/replay.ts'
+import { verifyExport } from '../src/ledger/exported/verify-export.ts'
+import { verifyLedger } from '../src/ledger/verify/verify.ts'
+import type { DecisionEngine } from '../src/ledger/replay/replay-gates.ts'
 import { exportedLedger } from './exported-ledger.ts'
 
 const root = fileURLToPath(new URL('./fixtures/ledger/', import.meta.url))

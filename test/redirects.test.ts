@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { JudgeUnavailableError } from '../src/core/index.ts'
-import { batchesByName, memoryJournal, modelByName, openExchange, reliable } from '../src/judge/index.ts'
+import { JudgeUnavailableError } from '../src/core/errors.ts'
+import { batchesByName, modelByName } from '../src/judge/named.ts'
+import { memoryJournal } from '../src/judge/batch/journal.ts'
+import { openExchange } from '../src/judge/batch/exchange.ts'
+import { reliable } from '../src/judge/reliable.ts'
 
 const KEY = 'sk-canary-7Fq2wZ9zK'
 const STATUSES = [300, 301, 302, 303, 307, 308]

@@ -1,13 +1,10 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { createGate, type Gate, type GateInput, type Hit } from '../src/gate/index.ts'
-import {
-  createLedger,
-  keySigner,
-  recordingGate,
-  type Ledger,
-  type LedgerStore,
-  type Signer,
-} from '../src/ledger/index.ts'
+import { createGate, type Gate } from '../src/gate/create-gate.ts'
+import type { GateInput, Hit } from '../src/gate/input.ts'
+import { createLedger, type Ledger } from '../src/ledger/create-ledger.ts'
+import { keySigner, type Signer } from '../src/ledger/tree/checkpoint.ts'
+import { recordingGate } from '../src/ledger/recording-gate.ts'
+import type { LedgerStore } from '../src/ledger/ledger-store.ts'
 
 export const HITS: readonly Hit[] = [
   { node_id: 'riga', text: 'Riga is the capital of Latvia and its largest city.' },

@@ -1,12 +1,7 @@
-import type {
-  Aggregate,
-  EvaluationResult,
-  ExampleResult,
-  Measured,
-  RunDocument,
-  RunVerdict,
-} from '../src/core/index.ts'
-import { NO_USAGE } from '../src/core/index.ts'
+import type { Aggregate } from '../src/core/aggregate.ts'
+import type { EvaluationResult, Measured } from '../src/core/result.ts'
+import type { ExampleResult, RunDocument, RunVerdict } from '../src/core/run.ts'
+import { NO_USAGE } from '../src/core/usage.ts'
 
 /** A measured result with the fields a test does not care about filled in. */
 export function measuredResult(

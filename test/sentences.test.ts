@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sentences } from '../src/text/index.ts'
+import { sentences } from '../src/text/sentences/sentences.ts'
 import { plainSentences } from './plain-sentences.ts'
 
 const PIECES =

@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  JudgeResponseError,
-  NO_USAGE,
-  addUsage,
-  assess,
-  defineEvaluator,
-  measured,
-  shownPassages,
-  textOf,
-  type EvaluationResult,
-  type Evaluator,
-  type Example,
-  type Judge,
-  type Verdict,
-} from '../src/core/index.ts'
+import { JudgeResponseError } from '../src/core/errors.ts'
+import { NO_USAGE, addUsage } from '../src/core/usage.ts'
+import { assess } from '../src/core/assess.ts'
+import { defineEvaluator } from '../src/core/define-evaluator.ts'
+import { measured, type EvaluationResult } from '../src/core/result.ts'
+import { shownPassages, textOf, type Example } from '../src/core/example.ts'
+import type { Evaluator } from '../src/core/evaluator.ts'
+import type { Judge, Verdict } from '../src/core/judge.ts'
 import { ContextPrecisionEvaluator } from '../src/evaluators/rag/context-precision.ts'
 import { ContextRecallEvaluator } from '../src/evaluators/rag/context-recall.ts'
 import { FaithfulnessEvaluator } from '../src/evaluators/rag/faithfulness.ts'

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { validateDataset } from '../../src/datasets/index.ts'
+import { validateDataset } from '../../src/datasets/validate.ts'
 import { HOSTILE_FORMS } from '../../test/support/hostile-datasets.ts'
 
 const SECONDS = 120

@@ -9,7 +9,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDataset } from '../../src/datasets/index.ts'
+import { openDataset } from '../../src/datasets/dataset.ts'
 
 const WORDS = 'the court found that payment within thirty days of delivery was due under clause seven of the contract'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GateInput } from '../../src/gate/index.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 
 /** Names of the data sets in a folder, sorted. */
 export function dataFiles(folder: string): string[] {

@@ -1,6 +1,8 @@
 // Prints how often cited_support sees that another passage was cited than the one that supports the answer.
 // Usage: ASSAY_DATA=/folder/of/the/data node bench/gate/cited.ts
-import { createGate, defineRuleset, type GateInput } from '../../src/gate/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import { defineRuleset } from '../../src/gate/rulesets/define-ruleset.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 import { dataFolder, readLabelled } from './labelled.ts'
 import { percent, table } from './print.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createGate, type GateInput } from '../../src/gate/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 import { gateInputs } from './all-data.ts'
 import { dataFolder } from './labelled.ts'
 import { poisoned } from './poison.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GateInput } from '../../src/gate/index.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 
 /** Files of answers that people labelled with what their passages support. */
 export const FILES = ['wice', 'qags', 'begin', 'attributionbench_ood', 'factcheckgpt_stance'] as const

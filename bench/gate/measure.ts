@@ -1,4 +1,5 @@
-import { createGate, type Decision } from '../../src/gate/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import type { Decision } from '../../src/gate/decision.ts'
 import { type FileName, type Label, readLabelled } from './labelled.ts'
 
 /** A labelled answer with what the gate says of it under `standard`. */

@@ -1,5 +1,9 @@
-import { createGate, type CheckResult, defineRuleset } from '../../src/gate/index.ts'
-import { readNames, sentences, words } from '../../src/text/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import type { CheckResult } from '../../src/gate/check.ts'
+import { defineRuleset } from '../../src/gate/rulesets/define-ruleset.ts'
+import { readNames } from '../../src/text/names/names.ts'
+import { sentences } from '../../src/text/sentences/sentences.ts'
+import { words } from '../../src/text/words/words.ts'
 import { readLabelled } from './labelled.ts'
 
 /** One way of changing a quotation; `undefined` where it cannot be done to a text. */

@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { createGate, type GateInput } from '../../src/gate/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 
 const SUBJECTS = ['The committee', 'Dr. Amara Okafor', 'Northwind Energy', 'The city of Riga', 'Professor Lindqvist']
 const VERBS = ['approved', 'reported', 'rejected', 'measured', 'published', 'described']

@@ -1,29 +1,29 @@
-import { assess, type Example } from '../../src/core/index.ts'
+import { assess } from '../../src/core/assess.ts'
+import type { Example } from '../../src/core/example.ts'
 import { BUILT_IN_EVALUATORS } from '../../src/evaluators/index.ts'
-import { createGate, type GateInput, type RulesetName } from '../../src/gate/index.ts'
-import { lexicalJudge } from '../../src/judge/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import type { GateInput } from '../../src/gate/input.ts'
+import type { RulesetName } from '../../src/gate/rulesets/rulesets.ts'
+import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
 import { blocks } from '../../src/text/sentences/blocks.ts'
-import {
-  answerKind,
-  clauses,
-  hiddenText,
-  indexEvidence,
-  injectionPhrases,
-  namePhrases,
-  normalise,
-  protectedWords,
-  quotes,
-  readCitationMarks,
-  readDates,
-  readNames,
-  readNumbers,
-  readNumbersLiberally,
-  readPii,
-  scriptsOf,
-  sentences,
-  stripCitationMarks,
-  words,
-} from '../../src/text/index.ts'
+import { answerKind } from '../../src/text/phrases/answer-kind.ts'
+import { clauses } from '../../src/text/sentences/clauses.ts'
+import { hiddenText } from '../../src/text/characters/hidden-text.ts'
+import { indexEvidence } from '../../src/text/evidence/evidence.ts'
+import { injectionPhrases } from '../../src/text/phrases/injection.ts'
+import { namePhrases } from '../../src/text/names/name-phrases.ts'
+import { normalise } from '../../src/text/characters/normalise.ts'
+import { protectedWords } from '../../src/text/phrases/negation.ts'
+import { quotes } from '../../src/text/sentences/quotes.ts'
+import { readCitationMarks } from '../../src/text/citations/citation-marks.ts'
+import { readDates } from '../../src/text/dates/dates.ts'
+import { readNames } from '../../src/text/names/names.ts'
+import { readNumbers, readNumbersLiberally } from '../../src/text/numbers/numbers.ts'
+import { readPii } from '../../src/text/pii/pii.ts'
+import { scriptsOf } from '../../src/text/sentences/language.ts'
+import { sentences } from '../../src/text/sentences/sentences.ts'
+import { stripCitationMarks } from '../../src/text/citations/citations.ts'
+import { words } from '../../src/text/words/words.ts'
 
 /** What reads a text. */
 export interface Reader {

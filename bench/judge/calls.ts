@@ -1,7 +1,10 @@
 // node bench/judge/calls.ts: judge calls and prompt tokens for one example, counted at a real server, beside the calls
 // that other tools make for the same work (design figures of November 2026, measured on their own default settings).
-import { approximateTokens, modelJudge, openaiCompatible, reliable } from '../../src/judge/index.ts'
-import type { Example } from '../../src/core/index.ts'
+import { approximateTokens } from '../../src/judge/model/tokens.ts'
+import { modelJudge } from '../../src/judge/model/model-judge.ts'
+import { openaiCompatible } from '../../src/judge/model/providers.ts'
+import { reliable } from '../../src/judge/reliable.ts'
+import type { Example } from '../../src/core/example.ts'
 import { evaluate } from '../../src/index.ts'
 import { judgeByWords } from '../../test/servers/judging-model.ts'
 import { startModelServer } from '../../test/servers/model-server.ts'

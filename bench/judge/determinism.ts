@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RunDocument } from '../../src/core/index.ts'
+import type { RunDocument } from '../../src/core/run.ts'
 import { judgeByWords } from '../../test/servers/judging-model.ts'
 import { startModelServer } from '../../test/servers/model-server.ts'
 

@@ -2,7 +2,7 @@
 // asked, what came of it, and how much memory this process (which is server and judge) took for it.
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
-import { openaiCompatible } from '../../src/judge/index.ts'
+import { openaiCompatible } from '../../src/judge/model/providers.ts'
 import { paced } from '../../src/judge/pace/paced.ts'
 import { BROKEN_ANSWERS } from '../../test/servers/broken-answers.ts'
 import { completion, httpResponse, pour, startRawServer } from '../../test/servers/raw-server.ts'

@@ -2,7 +2,10 @@
 // server is treated that allows so many requests a second. The server runs in a process of its own.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
-import { modelJudge, openaiCompatible, reliable, toChatModel, type ReliableOptions } from '../../src/judge/index.ts'
+import { modelJudge } from '../../src/judge/model/model-judge.ts'
+import { openaiCompatible } from '../../src/judge/model/providers.ts'
+import { reliable, type ReliableOptions } from '../../src/judge/reliable.ts'
+import { toChatModel } from '../../src/judge/model/to-chat-model.ts'
 import { spawnServer } from './start-server.ts'
 
 const CALLS = Number(process.argv[2] ?? 2_000)

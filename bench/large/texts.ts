@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BUILT_IN_EVALUATORS } from '../../src/evaluators/index.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
-import type { Example } from '../../src/core/index.ts'
+import type { Example } from '../../src/core/example.ts'
 
 const UNITS = { words: 'word 12 ', sentences: 'The bridge was opened in 1932. ', names: 'Jane Smith ', han: '漢字' }
 type Form = keyof typeof UNITS

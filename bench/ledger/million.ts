@@ -1,10 +1,10 @@
 // A ledger of many records in a SQLite file: whether appending stays as cheap, proofs grow with the logarithm and memory stays flat.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { verifyLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { consistencyProof, inclusionProof } from '../../src/ledger/tree/merkle.ts'
 import { nodesOf } from '../../src/ledger/tree/signing.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/open-store.ts'
 import type { LedgerStore } from '../../src/ledger/ledger-store.ts'
 import { byCallers, quantile, timed } from './callers.ts'
 import { decisionDrafts } from './ready-records.ts'

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createGate } from '../../src/gate/index.ts'
-import { createLedger, recordingGate, type DecisionRecord, type LedgerDraft } from '../../src/ledger/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
+import { createLedger } from '../../src/ledger/create-ledger.ts'
+import { recordingGate } from '../../src/ledger/recording-gate.ts'
+import { type DecisionRecord, placedText } from '../../src/ledger/records/record.ts'
+import type { LedgerDraft } from '../../src/ledger/ledger-store.ts'
 import { entryKeys, idempotencyKeyOf } from '../../src/ledger/records/entries.ts'
-import { placedText } from '../../src/ledger/records/record.ts'
 import { uuidV7 } from '../../src/ledger/records/uuid-v7.ts'
-import { memoryStore } from '../../src/store/index.ts'
+import { memoryStore } from '../../src/store/open-store.ts'
 import { sampleInput } from '../../test/sample-ledger.ts'
 
 /** Makes drafts that only wait for their place: what is measured is the store. */

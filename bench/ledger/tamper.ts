@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/open-store.ts'
 import { attackPostgres, attackSqlite, type Attacker } from '../../test/ledger/attacker.ts'
 import { CASES, fieldCases, makeScene, outcomeOf, rowCases, type TamperCase } from '../../test/ledger/tamper.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { openStore } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/open-store.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

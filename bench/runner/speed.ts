@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runEvaluation } from '../../src/runner/index.ts'
+import { runEvaluation } from '../../src/runner/run/run-evaluation.ts'
 import { resolveEvaluators } from '../../src/index.ts'
-import { scriptedJudge } from '../../src/testing/index.ts'
+import { scriptedJudge } from '../../src/testing/scripted-judge.ts'
 
 interface Row {
   what: string

@@ -1,12 +1,9 @@
-import {
-  auroc,
-  clusteredKappa,
-  cohenKappa,
-  correlation,
-  krippendorffAlpha,
-  type CorrelationKind,
-  type Interval,
-} from '../../src/stats/index.ts'
+import { auroc } from '../../src/stats/association/roc.ts'
+import { clusteredKappa } from '../../src/stats/agreement/clustered-kappa.ts'
+import { cohenKappa } from '../../src/stats/agreement/cohen.ts'
+import { correlation, type CorrelationKind } from '../../src/stats/association/correlation.ts'
+import { krippendorffAlpha } from '../../src/stats/agreement/krippendorff.ts'
+import type { Interval } from '../../src/stats/intervals.ts'
 import { bit, list, normal, type Random } from './draws.ts'
 import { intervalOf, simulate, type Coverage } from './simulate.ts'
 import { percent, table } from './table.ts'

@@ -1,4 +1,6 @@
-import { correctedShare, ppiMean, wilsonInterval, type Interval } from '../../src/stats/index.ts'
+import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
+import { ppiMean } from '../../src/stats/correction/ppi.ts'
+import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { bit, list, normal, type Random } from './draws.ts'
 import { intervalOf, simulate } from './simulate.ts'
 import { percent, table } from './table.ts'

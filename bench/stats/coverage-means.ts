@@ -1,12 +1,9 @@
-import {
-  ClusteredMoments,
-  PoissonBootstrap,
-  estimateOfMean,
-  normalQuantile,
-  resample,
-  type Interval,
-  type ResampleOptions,
-} from '../../src/stats/index.ts'
+import { ClusteredMoments } from '../../src/stats/clusters.ts'
+import { PoissonBootstrap } from '../../src/stats/resampling/poisson-bootstrap.ts'
+import { estimateOfMean } from '../../src/stats/estimate.ts'
+import { normalQuantile } from '../../src/stats/distributions.ts'
+import { resample, type ResampleOptions } from '../../src/stats/resampling/resample.ts'
+import type { Interval } from '../../src/stats/intervals.ts'
 import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
 import { intervalOf, simulate, type Coverage } from './simulate.ts'
 import { percent, table } from './table.ts'

@@ -1,4 +1,7 @@
-import { binomialAt, normalQuantile, proportion, type Interval, type ProportionMethod } from '../../src/stats/index.ts'
+import { binomialAt } from '../../src/stats/tails.ts'
+import { normalQuantile } from '../../src/stats/distributions.ts'
+import { proportion, type ProportionMethod } from '../../src/stats/proportion.ts'
+import type { Interval } from '../../src/stats/intervals.ts'
 import { list } from './draws.ts'
 import { percent, table } from './table.ts'
 

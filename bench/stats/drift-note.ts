@@ -2,9 +2,10 @@
  * How often a run notes that its scores are spread otherwise than those of its calibration, where they are not.
  * Run: `node bench/stats/drift-note.ts` (about ten seconds).
  */
-import { correct } from '../../src/calibration/index.ts'
-import type { Calibration } from '../../src/core/index.ts'
-import { ScoreDistance, seededRandom } from '../../src/stats/index.ts'
+import { correct } from '../../src/calibration/correction.ts'
+import type { Calibration } from '../../src/core/calibration.ts'
+import { ScoreDistance } from '../../src/stats/drift/score-distance.ts'
+import { seededRandom } from '../../src/stats/random.ts'
 import type { Random } from './draws.ts'
 import { percent, table } from './table.ts'
 

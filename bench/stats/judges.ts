@@ -6,17 +6,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  ClusteredMoments,
-  LabelTable,
-  PairedDifferences,
-  adjustPValues,
-  cohenKappa,
-  estimateOfMean,
-  proportion,
-  type Interval,
-  type Measurement,
-} from '../../src/stats/index.ts'
+import { ClusteredMoments } from '../../src/stats/clusters.ts'
+import { LabelTable } from '../../src/stats/agreement/label-table.ts'
+import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
+import { adjustPValues } from '../../src/stats/comparison/multiplicity.ts'
+import { cohenKappa } from '../../src/stats/agreement/cohen.ts'
+import { estimateOfMean } from '../../src/stats/estimate.ts'
+import { proportion } from '../../src/stats/proportion.ts'
+import type { Interval } from '../../src/stats/intervals.ts'
+import type { Measurement } from '../../src/stats/measurement.ts'
 import { table } from './table.ts'
 
 const folder = process.env['ASSAY_DATA']

@@ -3,13 +3,11 @@
  * t tests, Holm over the evaluators, and 1,000 replicates of the Poisson bootstrap. One thread; time and memory of the
  * whole process. Run: `node bench/stats/scale.ts`.
  */
-import {
-  ClusterNames,
-  PairedDifferences,
-  PoissonBootstrap,
-  adjustPValues,
-  seededRandom,
-} from '../../src/stats/index.ts'
+import { ClusterNames } from '../../src/stats/cluster-names.ts'
+import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
+import { PoissonBootstrap } from '../../src/stats/resampling/poisson-bootstrap.ts'
+import { adjustPValues } from '../../src/stats/comparison/multiplicity.ts'
+import { seededRandom } from '../../src/stats/random.ts'
 
 const ROWS = 1_000_000
 const CLUSTERS = 200_000

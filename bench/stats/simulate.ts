@@ -1,4 +1,5 @@
-import { seededRandom, type Interval } from '../../src/stats/index.ts'
+import { seededRandom } from '../../src/stats/random.ts'
+import type { Interval } from '../../src/stats/intervals.ts'
 import type { Random } from './draws.ts'
 
 export interface Coverage {

@@ -5,7 +5,8 @@
  */
 import { decide, type Question } from '../../src/compare/verdict.ts'
 import { Tally } from '../../src/compare/tally.ts'
-import { normalQuantile, seededRandom } from '../../src/stats/index.ts'
+import { normalQuantile } from '../../src/stats/distributions.ts'
+import { seededRandom } from '../../src/stats/random.ts'
 import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
 import { percent, table } from './table.ts'
 

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  NO_USAGE,
-  type EvaluationResult,
-  type ExampleResult,
-  type ResultQuery,
-  type RunConclusion,
-} from '../../src/core/index.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { NO_USAGE } from '../../src/core/usage.ts'
+import type { EvaluationResult } from '../../src/core/result.ts'
+import type { ExampleResult } from '../../src/core/run.ts'
+import type { ResultQuery, RunConclusion } from '../../src/core/run-store.ts'
+import { openStore, type Store } from '../../src/store/open-store.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
 
 // What a page of a large run asks: node bench/store/runs.ts [RESULTS], four evaluators for each example

@@ -1,16 +1,11 @@
 // Prints what it costs to index evidence and to look up an answer's sentences, on generated text, after warm-up.
-import {
-  bestSentences,
-  bestWindow,
-  claimTerms,
-  indexEvidence,
-  normalise,
-  readNames,
-  readNumbers,
-  readNumbersLiberally,
-  sentences,
-  words,
-} from '../../src/text/index.ts'
+import { bestSentences, bestWindow, claimTerms } from '../../src/text/evidence/support.ts'
+import { indexEvidence } from '../../src/text/evidence/evidence.ts'
+import { normalise } from '../../src/text/characters/normalise.ts'
+import { readNames } from '../../src/text/names/names.ts'
+import { readNumbers, readNumbersLiberally } from '../../src/text/numbers/numbers.ts'
+import { sentences } from '../../src/text/sentences/sentences.ts'
+import { words } from '../../src/text/words/words.ts'
 
 const SUBJECTS = ['The committee', 'Dr. Amara Okafor', 'Northwind Energy', 'The city of Riga', 'Professor Lindqvist']
 const VERBS = ['approved', 'reported', 'rejected', 'measured', 'published', 'described']

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Evaluator, Example, Judge } from '../../src/core/index.ts'
+import type { Evaluator } from '../../src/core/evaluator.ts'
+import type { Example } from '../../src/core/example.ts'
+import type { Judge } from '../../src/core/judge.ts'
 import { pearson, spearman } from './correlation.ts'
 
 export const ASPECTS = ['overall', 'correctness', 'completeness'] as const

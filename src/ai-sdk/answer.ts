@@ -1,5 +1,5 @@
 import type { LanguageModelV4Citation, LanguageModelV4FinishReason } from '@ai-sdk/provider'
-import type { GateCitation, GateInput, Hit } from '../gate/index.ts'
+import type { GateCitation, GateInput, Hit } from '../gate/input.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A block of text as a provider gives it. */

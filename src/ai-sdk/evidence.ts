@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import { UsageError } from '../core/index.ts'
-import { type GateConfig, type GateInput, parseGateInput } from '../gate/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { GateConfig } from '../gate/config/gate-config.ts'
+import type { GateInput } from '../gate/input.ts'
+import { parseGateInput } from '../gate/parse-input.ts'
 
 /** What a call to a model does not say of itself: which message it answers, and what was retrieved for it. */
 export interface Evidence extends Pick<

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Middleware } from '@ai-sdk/provider'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { Call } from './call.ts'
 import { evidenceOf, withoutEvidence } from './evidence.ts'
 import { gatedGenerate } from './generate.ts'

@@ -3,8 +3,10 @@ import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EVIDENCE, generated, GOOD, LATER, listener, STOP, TOOLS, WRONG } from '../../test/gated-models.ts'
-import { createGate } from '../gate/index.ts'
-import { gateMiddleware, type GateMiddlewareOptions, withEvidence } from './index.ts'
+import { createGate } from '../gate/create-gate.ts'
+import { gateMiddleware } from './gate-middleware.ts'
+import type { GateMiddlewareOptions } from './options.ts'
+import { withEvidence } from './evidence.ts'
 
 const gate = createGate({ ruleset: 'standard' })
 const again = createGate({ ruleset: 'standard', config: { actions: { fail: 'regenerate' } } })

@@ -1,4 +1,8 @@
-import type { Decision, Gate, GateInput, MessageStatus, Span } from '../gate/index.ts'
+import type { Decision } from '../gate/decision.ts'
+import type { Gate } from '../gate/create-gate.ts'
+import type { GateInput } from '../gate/input.ts'
+import type { MessageStatus } from '../gate/decision/message-status.ts'
+import type { Span } from '../gate/span.ts'
 import type { FindEvidence } from './evidence.ts'
 
 /**

@@ -1,11 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Span } from '../gate/index.ts'
-import type { Call } from './call.ts'
-import type { Mode } from './options.ts'
+import type { Span } from '../gate/span.ts'
 import type { Step } from './step.ts'
-import { sentenceOutlet } from './sentence-outlet.ts'
 
-type Parts = Generator<LanguageModelV4StreamPart>
+export type Parts = Generator<LanguageModelV4StreamPart>
 
 /** What lets the parts of an attempt out: at once, sentence by sentence, or all at the end. */
 export interface Outlet {
@@ -24,58 +21,4 @@ export interface Outlet {
 export interface OutletOptions {
   readonly step: Step
   readonly attempt: number
-}
-
-const OUTLETS: Readonly<Record<Mode, (call: Call, options: OutletOptions) => Outlet>> = {
-  hold: heldOutlet,
-  sentence: sentenceOutlet,
-  observe: openOutlet,
-}
-
-export function outletFor(call: Call, options: OutletOptions): Outlet {
-  return OUTLETS[call.settings.mode](call, options)
-}
-
-function heldOutlet(_call: Call, { step }: OutletOptions): Outlet {
-  return {
-    hasText: false,
-    released: [],
-    *take() {},
-    all: (options) => step.replay(options),
-    *close() {},
-  }
-}
-
-/** Lets everything through as it comes, and makes sure that blocks of text begin and end. */
-function openOutlet(): Outlet {
-  const open = new Set<string>()
-  let hasText = false
-  let end = 0
-  function* close(): Parts {
-    for (const id of open) yield { type: 'text-end', id }
-    open.clear()
-  }
-  return {
-    get hasText() {
-      return hasText
-    },
-    get released(): readonly Span[] {
-      return end === 0 ? [] : [[0, end]]
-    },
-    *take(part) {
-      if (part.type === 'text-start') open.add(part.id)
-      if ((part.type === 'text-delta' || part.type === 'text-end') && !open.has(part.id)) {
-        open.add(part.id)
-        yield { type: 'text-start', id: part.id }
-      }
-      if (part.type === 'text-end') open.delete(part.id)
-      if (part.type === 'text-delta') {
-        hasText ||= part.delta !== ''
-        end += part.delta.length
-      }
-      yield part
-    },
-    all: close,
-    close,
-  }
 }

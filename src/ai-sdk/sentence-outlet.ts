@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Decision, Span } from '../gate/index.ts'
+import type { Decision } from '../gate/decision.ts'
+import type { Span } from '../gate/span.ts'
 import type { TextBlock } from './answer.ts'
 import { type Call, decisionOn } from './call.ts'
 import type { Outlet, OutletOptions } from './outlet.ts'

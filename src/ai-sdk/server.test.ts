@@ -3,8 +3,10 @@ import { generateText, streamText, wrapLanguageModel } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { EVIDENCE, GOOD, LATER, listener, WRONG } from '../../test/gated-models.ts'
 import { startStreamingServer, type StreamingServer } from '../../test/servers/streaming-server.ts'
-import { createGate } from '../gate/index.ts'
-import { gateMiddleware, type GateMiddlewareOptions, withEvidence } from './index.ts'
+import { createGate } from '../gate/create-gate.ts'
+import { gateMiddleware } from './gate-middleware.ts'
+import type { GateMiddlewareOptions } from './options.ts'
+import { withEvidence } from './evidence.ts'
 
 function gated({ baseURL }: StreamingServer, options: Partial<GateMiddlewareOptions> = {}) {
   const { events, onDecision } = listener()

@@ -3,8 +3,10 @@ import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { block, EVIDENCE, FINISH, listener, streamed, textOf } from '../../test/gated-models.ts'
-import { createGate } from '../gate/index.ts'
-import { gateMiddleware, type Mode, withEvidence } from './index.ts'
+import { createGate } from '../gate/create-gate.ts'
+import { gateMiddleware } from './gate-middleware.ts'
+import type { Mode } from './options.ts'
+import { withEvidence } from './evidence.ts'
 
 const gate = createGate({ ruleset: 'standard' })
 

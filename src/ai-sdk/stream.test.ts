@@ -17,8 +17,10 @@ import {
   USAGE,
   WRONG,
 } from '../../test/gated-models.ts'
-import { createGate } from '../gate/index.ts'
-import { gateMiddleware, type GateMiddlewareOptions, type Mode, withEvidence } from './index.ts'
+import { createGate } from '../gate/create-gate.ts'
+import { gateMiddleware } from './gate-middleware.ts'
+import type { GateMiddlewareOptions, Mode } from './options.ts'
+import { withEvidence } from './evidence.ts'
 
 const gate = createGate({ ruleset: 'standard' })
 const MODES: readonly Mode[] = ['hold', 'sentence', 'observe']

@@ -1,4 +1,4 @@
-import { seededRandom } from '../stats/index.ts'
+import { seededRandom } from '../stats/random.ts'
 
 /** What a threshold is sought over. */
 export interface Labelled {

@@ -1,13 +1,10 @@
-import type { CalibrationRow } from '../core/index.ts'
-import {
-  ClusteredMoments,
-  estimateOfMean,
-  partialCorrelation,
-  tQuantile,
-  wilsonInterval,
-  type Interval,
-  type Measurement,
-} from '../stats/index.ts'
+import type { CalibrationRow } from '../core/calibration.ts'
+import { ClusteredMoments } from '../stats/clusters.ts'
+import { estimateOfMean } from '../stats/estimate.ts'
+import { partialCorrelation } from '../stats/association/correlation.ts'
+import { tQuantile } from '../stats/distributions.ts'
+import { wilsonInterval, type Interval } from '../stats/intervals.ts'
+import type { Measurement } from '../stats/measurement.ts'
 import { familyOf } from './family.ts'
 
 /** Whether longer answers get better scores than people give them. */

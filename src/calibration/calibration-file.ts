@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { UsageError, type Calibration, type CalibrationRow } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { Calibration, CalibrationRow } from '../core/calibration.ts'
 
 const FORMAT = 1
 

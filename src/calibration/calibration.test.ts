@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Calibration, CalibrationRow, CalibrationSubject } from '../core/index.ts'
+import type { Calibration, CalibrationRow, CalibrationSubject } from '../core/calibration.ts'
 import { readCalibration, writeCalibration } from './calibration-file.ts'
 import { figuresOf } from './calibrated.ts'
 import { correct, type Observed } from './correction.ts'

@@ -1,5 +1,7 @@
-import type { Calibration, CalibrationSubject, Corrected } from '../core/index.ts'
-import { correctedShare, type Measurement, type ScoreDistanceFigures } from '../stats/index.ts'
+import type { Calibration, CalibrationSubject, Corrected } from '../core/calibration.ts'
+import { correctedShare } from '../stats/correction/rogan-gladen.ts'
+import type { Measurement } from '../stats/measurement.ts'
+import type { ScoreDistanceFigures } from '../stats/drift/score-distance.ts'
 
 /** With fewer labels nothing is fitted or corrected. */
 export const FEWEST_LABELS = 20

@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '../core/index.ts'
+import type { EvaluationResult } from '../core/result.ts'
 import type { MutantKind } from './mutants.ts'
 
 /** A clean answer must score at least this. */

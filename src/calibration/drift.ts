@@ -1,4 +1,4 @@
-import { mcNemarTest } from '../stats/index.ts'
+import { mcNemarTest } from '../stats/comparison/mcnemar.ts'
 
 /** One answer's standing with a judge: what it said, and what people say. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verdict } from '../core/index.ts'
+import type { Verdict } from '../core/judge.ts'
 
 /** Verdicts in the order of tables. */
 export const VERDICTS: readonly Verdict[] = ['SUPPORTED', 'CONTRADICTED', 'NOT_ENOUGH_INFO']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import { majority, readLabel, readPositive } from './human-label.ts'
 import { familyOf } from './family.ts'
 

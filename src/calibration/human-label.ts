@@ -1,4 +1,4 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 
 const GOOD = new Set('true yes y pass passed good correct right supported faithful positive ok acceptable'.split(' '))
 const BAD = new Set(

@@ -1,4 +1,6 @@
-import { UsageError, type CalibrationRow, type Example } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { CalibrationRow } from '../core/calibration.ts'
+import type { Example } from '../core/example.ts'
 import { familyOf } from './family.ts'
 import { majority, ratersOf, readLabel, type Positive } from './human-label.ts'
 

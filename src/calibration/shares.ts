@@ -1,4 +1,6 @@
-import { ClusteredMoments, scoreInterval, type Interval } from '../stats/index.ts'
+import { ClusteredMoments } from '../stats/clusters.ts'
+import { scoreInterval } from '../stats/mean-accumulator.ts'
+import type { Interval } from '../stats/intervals.ts'
 
 /** A share of answers with its 95 % interval, or why there is none. */
 export interface Share {

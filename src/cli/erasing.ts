@@ -1,5 +1,6 @@
-import { printable } from '../reports/index.ts'
-import type { Erasure, Store } from '../store/index.ts'
+import { printable } from '../reports/display.ts'
+import type { Erasure } from '../store/erasure.ts'
+import type { Store } from '../store/open-store.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 
 type Erasing = Pick<Store, 'finishErasing'>

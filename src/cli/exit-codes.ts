@@ -1,4 +1,4 @@
-import type { RunVerdict } from '../core/index.ts'
+import type { RunVerdict } from '../core/run.ts'
 
 /** What every verb tells the shell. */
 export const EXIT = {

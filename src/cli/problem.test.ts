@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeWorld } from '../../test/fake-world.ts'
-import { StoreError } from '../core/index.ts'
+import { StoreError } from '../core/errors.ts'
 import { reportProblem } from './problem.ts'
 
 test('what went wrong first is told, also when closing what was open went wrong after it', async () => {

@@ -1,5 +1,5 @@
-import { AssayError } from '../core/index.ts'
-import { printable } from '../reports/index.ts'
+import { AssayError } from '../core/errors.ts'
+import { printable } from '../reports/display.ts'
 import { maskedAddresses } from '../support/masked-address.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { OnCall } from '../runner/index.ts'
+import type { OnCall } from '../runner/answer/on-call.ts'
 
 /** Where a command writes. */
 export interface Output {

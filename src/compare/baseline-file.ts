@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
 import type { RunValue } from './run-value.ts'
 import type { Outcome, ScoredExample } from './scored.ts'

@@ -1,10 +1,7 @@
-import {
-  nonInferiority,
-  pairedSharesInterval,
-  type Measurement,
-  type PairedDifference,
-  type PairedDifferences,
-} from '../stats/index.ts'
+import { nonInferiority } from '../stats/comparison/non-inferiority.ts'
+import { pairedSharesInterval } from '../stats/comparison/paired-shares.ts'
+import type { Measurement } from '../stats/measurement.ts'
+import type { PairedDifference, PairedDifferences } from '../stats/comparison/paired.ts'
 
 /** How far off a mean difference may be. */
 export interface Bounds {

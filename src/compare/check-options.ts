@@ -1,4 +1,4 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { Rule } from './verdict.ts'
 
 /** Throws a UsageError for a margin or an alpha that decides nothing, such as NaN. */

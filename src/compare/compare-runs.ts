@@ -1,11 +1,7 @@
-import {
-  UsageError,
-  unknownName,
-  type ComparisonDocument,
-  type EvaluatorComparison,
-  type SliceComparison,
-  type VacuousPolicy,
-} from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import { unknownName } from '../core/unknown-name.ts'
+import type { ComparisonDocument, EvaluatorComparison, SliceComparison } from '../core/comparison.ts'
+import type { VacuousPolicy } from '../core/aggregate.ts'
 import { VERSION } from '../core/version.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { checkRule } from './check-options.ts'

@@ -1,4 +1,5 @@
-import { queryOf, textOf, type Flip, type FlipSide } from '../core/index.ts'
+import { queryOf, textOf } from '../core/example.ts'
+import type { Flip, FlipSide } from '../core/comparison.ts'
 import type { Pair } from './pairing.ts'
 import { outcomeFor, type ScoredExample } from './scored.ts'
 import type { ScoredPair } from './tally.ts'

@@ -1,4 +1,6 @@
-import type { ComparisonDocument, ExampleResult, RunManifest } from '../core/index.ts'
+import type { ComparisonDocument } from '../core/comparison.ts'
+import type { ExampleResult } from '../core/run.ts'
+import type { RunManifest } from '../core/run-store.ts'
 import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-runs.ts'
 import { together } from './read-run.ts'
 import { headOfManifest, type ComparableRun } from './run-head.ts'

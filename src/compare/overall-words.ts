@@ -1,4 +1,4 @@
-import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
+import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
 import { amount, signed } from './words.ts'
 
 type Evaluators = Readonly<Record<string, EvaluatorComparison>>

@@ -1,4 +1,4 @@
-import type { Pairing } from '../core/index.ts'
+import type { Pairing } from '../core/comparison.ts'
 import { sleep } from '../support/sleep.ts'
 import type { ScoredExample } from './scored.ts'
 import { Waiting } from './waiting.ts'

@@ -1,11 +1,7 @@
-import { UsageError } from '../core/index.ts'
-import {
-  ClusteredMoments,
-  PairedDifferences,
-  examplesNeeded,
-  smallestDifference,
-  type PairedSpread,
-} from '../stats/index.ts'
+import { UsageError } from '../core/errors.ts'
+import { ClusteredMoments } from '../stats/clusters.ts'
+import { PairedDifferences } from '../stats/comparison/paired.ts'
+import { examplesNeeded, smallestDifference, type PairedSpread } from '../stats/planning/examples.ts'
 import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, scoreOf } from './scored.ts'

@@ -1,4 +1,7 @@
-import type { EvaluatorSpec, RunConclusion, RunInfo, RunManifest, VacuousPolicy } from '../core/index.ts'
+import type { EvaluatorSpec } from '../core/evaluator.ts'
+import type { RunConclusion, RunManifest } from '../core/run-store.ts'
+import type { RunInfo } from '../core/run.ts'
+import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { ScoredExample } from './scored.ts'
 
 /** What is known of an evaluator of a run. */

@@ -1,5 +1,7 @@
-import type { EvaluationResult, ExampleResult, VacuousPolicy } from '../core/index.ts'
-import type { Repetition } from '../stats/index.ts'
+import type { EvaluationResult } from '../core/result.ts'
+import type { ExampleResult } from '../core/run.ts'
+import type { VacuousPolicy } from '../core/aggregate.ts'
+import type { Repetition } from '../stats/repeats/epoch-spreads.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
 

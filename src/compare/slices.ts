@@ -1,4 +1,4 @@
-import { textOf } from '../core/index.ts'
+import { textOf } from '../core/example.ts'
 import type { ScoredExample, Slice } from './scored.ts'
 
 /** What the examples of a run can be parted by, beside the fields of their inputs and their metadata. */

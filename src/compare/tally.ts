@@ -1,5 +1,7 @@
-import type { ComparedScores, LeftOut } from '../core/index.ts'
-import { EpochSpreads, Moments, PairedDifferences } from '../stats/index.ts'
+import type { ComparedScores, LeftOut } from '../core/comparison.ts'
+import { EpochSpreads } from '../stats/repeats/epoch-spreads.ts'
+import { Moments } from '../stats/moments.ts'
+import { PairedDifferences } from '../stats/comparison/paired.ts'
 import type { Score } from './scored.ts'
 
 type Scored = Extract<Score, { status: 'scored' }>

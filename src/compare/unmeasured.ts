@@ -1,4 +1,4 @@
-import type { EvaluatorComparison, Pairing } from '../core/index.ts'
+import type { EvaluatorComparison, Pairing } from '../core/comparison.ts'
 import type { Side } from './pairing.ts'
 import type { RunHead } from './run-head.ts'
 import { countOf } from './words.ts'

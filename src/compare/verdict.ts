@@ -1,11 +1,8 @@
-import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
-import {
-  adjustPValues,
-  whatWouldSettle,
-  type Adjustment,
-  type Measurement,
-  type PairedDifference,
-} from '../stats/index.ts'
+import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
+import { adjustPValues, type Adjustment } from '../stats/comparison/multiplicity.ts'
+import { whatWouldSettle } from '../stats/planning/examples.ts'
+import type { Measurement } from '../stats/measurement.ts'
+import type { PairedDifference } from '../stats/comparison/paired.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
 import type { Tally } from './tally.ts'
 import { evaluatorSentence } from './words.ts'

@@ -1,4 +1,4 @@
-import { queryOf, textOf } from '../core/index.ts'
+import { queryOf, textOf } from '../core/example.ts'
 import type { Outcome, ScoredExample } from './scored.ts'
 
 /** Examples that wait with the beginnings of their texts; further ones wait with their scores alone. */

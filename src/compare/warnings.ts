@@ -1,4 +1,6 @@
-import { UsageError, type EvaluatorComparison, type Pairing, type VacuousPolicy } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { EvaluatorComparison, Pairing } from '../core/comparison.ts'
+import type { VacuousPolicy } from '../core/aggregate.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import type { Side } from './pairing.ts'
 import type { EvaluatorHead, RunHead } from './run-head.ts'

@@ -1,5 +1,5 @@
-import type { ComparisonVerdict, EvaluatorComparison } from '../core/index.ts'
-import { roundedPlan } from '../stats/index.ts'
+import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
+import { roundedPlan } from '../stats/planning/rounded.ts'
 
 /** An amount of score in as few digits as say it: `0.031`, `0.00042`. */
 export function amount(value: number): string {

@@ -1,5 +1,5 @@
 import { LineCounter, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml'
-import { ConfigError } from '../core/index.ts'
+import { ConfigError } from '../core/errors.ts'
 import { parseConfig, type Locate } from './parse.ts'
 import type { Config } from './schema.ts'
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError } from '../core/index.ts'
-import { loadConfig } from './index.ts'
+import { ConfigError } from '../core/errors.ts'
+import { loadConfig } from './load-config.ts'
 
 let root: string
 

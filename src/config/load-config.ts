@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigError } from '../core/index.ts'
+import { ConfigError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { parseConfig } from './parse.ts'
 import type { Config } from './schema.ts'

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UsageError, getEvaluator, unregisterEvaluator } from '../core/index.ts'
-import { loadPlugins, loadTarget } from './index.ts'
+import { UsageError } from '../core/errors.ts'
+import { getEvaluator, unregisterEvaluator } from '../core/registry.ts'
+import { loadPlugins } from './plugins.ts'
+import { loadTarget } from './target.ts'
 
 let root: string
 const signal = new AbortController().signal

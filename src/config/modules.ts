@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js', '/index.mjs']

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConfigError, type Place } from '../core/index.ts'
+import { ConfigError, type Place } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { maskedAddresses } from '../support/masked-address.ts'
 import { isSecretName } from './redacted.ts'

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import { findModule, findPackage, importModule, missingModule, type ModuleBase } from './modules.ts'
 
 /**

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { Evaluator, TASK_TYPES, type Judge, type Target } from '../core/index.ts'
-import type { AnyModel } from '../judge/index.ts'
+import { Evaluator } from '../core/evaluator.ts'
+import { TASK_TYPES } from '../core/example.ts'
+import type { Judge } from '../core/judge.ts'
+import type { Target } from '../core/run.ts'
+import type { AnyModel } from '../judge/model/to-chat-model.ts'
 import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
 
 /** A schema of another library, as a TypeScript or JavaScript config can hold one. */

@@ -2,8 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../core/index.ts'
-import { defineConfig, parseConfig, readEnvironment, redacted, resolveSettings, type Config } from './index.ts'
+import { UsageError } from '../core/errors.ts'
+import { defineConfig, type Config } from './schema.ts'
+import { parseConfig } from './parse.ts'
+import { readEnvironment } from './environment.ts'
+import { redacted } from './redacted.ts'
+import { resolveSettings } from './settings.ts'
 
 const nothing = readEnvironment({})
 

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { UsageError, type Target } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { Target } from '../core/run.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { findModule, importModule, missingModule, type ModuleBase } from './modules.ts'
 

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { DatasetError } from '../core/index.ts'
+import { DatasetError } from '../core/errors.ts'
 
 /** Small enough that the text of a chunk is short-lived memory, which is cheap to free. */
 const CHUNK_BYTES = 64 * 1024

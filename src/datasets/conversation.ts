@@ -1,4 +1,4 @@
-import type { Message, ToolCall } from '../core/index.ts'
+import type { Message, ToolCall } from '../core/example.ts'
 import { MESSAGE_NAMES, ROLES, TOOL_CALL_NAMES } from './dialects.ts'
 import { noteUnread } from './notes.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'

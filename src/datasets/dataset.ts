@@ -1,4 +1,5 @@
-import { DatasetError, UsageError, type Example, type Place } from '../core/index.ts'
+import { DatasetError, UsageError, type Place } from '../core/errors.ts'
+import type { Example } from '../core/example.ts'
 import { Pass, type DatasetRecord } from './pass.ts'
 import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
 

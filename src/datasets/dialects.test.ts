@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Example } from '../core/index.ts'
-import { openDataset, type DatasetOptions } from './index.ts'
+import type { Example } from '../core/example.ts'
+import { openDataset } from './dataset.ts'
+import type { DatasetOptions } from './reading.ts'
 
 async function readOne(record: unknown, options: DatasetOptions = {}): Promise<Example | undefined> {
   const [example] = await Array.fromAsync(openDataset([record], options))

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AssayError, DatasetError } from '../core/index.ts'
-import { openDataset, validateDataset, type DatasetSource } from './index.ts'
+import { AssayError, DatasetError } from '../core/errors.ts'
+import { openDataset } from './dataset.ts'
+import { validateDataset } from './validate.ts'
+import type { DatasetSource } from './reading.ts'
 
 let root: string
 

@@ -1,4 +1,5 @@
-import type { Example, Place } from '../core/index.ts'
+import type { Example } from '../core/example.ts'
+import type { Place } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { readCell } from './cells.ts'
 import type { ColumnMeaning } from './columns.ts'

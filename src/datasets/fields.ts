@@ -1,4 +1,4 @@
-import type { Example, Timing } from '../core/index.ts'
+import type { Example, Timing } from '../core/example.ts'
 import { readMessages, readToolCalls } from './conversation.ts'
 import { TIMING_NAMES, type Field } from './dialects.ts'
 import { isObject, partsReader, readId, type FieldContext } from './parts.ts'

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Example } from '../core/index.ts'
+import type { Example } from '../core/example.ts'
 import { sha256Hex } from '../support/digest.ts'
-import { openDataset, type DatasetOptions, type DatasetSource } from './index.ts'
+import { openDataset } from './dataset.ts'
+import type { DatasetOptions, DatasetSource } from './reading.ts'
 
 let root: string
 

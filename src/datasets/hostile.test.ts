@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTILE_FORMS, type HostileForm } from '../../test/support/hostile-datasets.ts'
-import { openDataset, readJsonLines, validateDataset, type Validation } from './index.ts'
+import { openDataset } from './dataset.ts'
+import { readJsonLines } from './json-lines.ts'
+import { validateDataset, type Validation } from './validate.ts'
 
 let root: string
 

@@ -1,4 +1,4 @@
-import { DatasetError, type Place } from '../core/index.ts'
+import { DatasetError, type Place } from '../core/errors.ts'
 import { fileChunks, lineBlocks, unpacked, type Chunks } from './bytes.ts'
 import { parseLine } from './formats/jsonl.ts'
 import { refuseNamedPipe, unreadable } from './source.ts'

@@ -1,4 +1,5 @@
-import type { Example, Place } from '../core/index.ts'
+import type { Example } from '../core/example.ts'
+import type { Place } from '../core/errors.ts'
 import { columnTable } from './columns.ts'
 import { ExampleReader, type Report } from './example-reader.ts'
 import { emptyNotes, noteSentences } from './notes.ts'

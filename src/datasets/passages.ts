@@ -1,4 +1,4 @@
-import type { Citation, Passage } from '../core/index.ts'
+import type { Citation, Passage } from '../core/example.ts'
 import { CITATION_NAMES, PASSAGE_NAMES } from './dialects.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'
 import { shown } from './shown.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../core/index.ts'
+import type { Place } from '../core/errors.ts'
 
 /** Remembers where each example stood: two numbers wherever lines do not simply count on, else nothing. */
 export class PlaceIndex {

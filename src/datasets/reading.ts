@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DatasetError } from '../core/index.ts'
+import { DatasetError } from '../core/errors.ts'
 import { fileChunks, hashed, unpacked, type Chunks } from './bytes.ts'
 import type { ColumnMapping } from './columns.ts'
 import { jsonlRows } from './formats/jsonl.ts'

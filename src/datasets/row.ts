@@ -1,4 +1,4 @@
-import type { Place } from '../core/index.ts'
+import type { Place } from '../core/errors.ts'
 
 /** One record as it came out of a file or from code, before its fields are read. */
 export interface Row {

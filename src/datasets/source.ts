@@ -1,6 +1,6 @@
 import { statSync, readdirSync, type Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { DatasetError, UsageError } from '../core/index.ts'
+import { DatasetError, UsageError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { jsonRows } from './formats/json.ts'
 import { jsonlRows } from './formats/jsonl.ts'

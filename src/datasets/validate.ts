@@ -1,4 +1,4 @@
-import { DatasetError, describePlace, type Place } from '../core/index.ts'
+import { DatasetError, describePlace, type Place } from '../core/errors.ts'
 import { Pass, repeatedMessage, type RepeatedId } from './pass.ts'
 import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
 

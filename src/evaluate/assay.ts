@@ -1,33 +1,20 @@
-import {
-  TASK_TYPES,
-  UsageError,
-  readUseCase,
-  unknownName,
-  unknownTask,
-  type Evaluator,
-  type ReadUseCase,
-  type TaskType,
-  type UseCaseInput,
-} from '../core/index.ts'
-import type { Dataset } from '../datasets/index.ts'
+import { TASK_TYPES, type TaskType } from '../core/example.ts'
+import { UsageError } from '../core/errors.ts'
+import { readUseCase, type ReadUseCase, type UseCaseInput } from '../core/use-case.ts'
+import { unknownName } from '../core/unknown-name.ts'
+import { unknownTask } from '../core/registry.ts'
+import type { Evaluator } from '../core/evaluator.ts'
+import type { Dataset } from '../datasets/dataset.ts'
 import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
 import { againstBaseline } from './named-baseline.ts'
-import { PRESETS, type Preset } from '../router/index.ts'
+import { PRESETS, type Preset } from '../router/rules.ts'
 import { whole } from '../runner/answer/collect.ts'
-import type { Run } from '../runner/index.ts'
+import type { Run } from '../runner/run/run.ts'
 import type { IoSchema } from '../runner/options/io-schema.ts'
-import {
-  Capture,
-  argumentsFor,
-  exampleOf,
-  withMembers,
-  type AnyFunction,
-  type CaptureOptions,
-  type CapturedCall,
-  type ExampleRecords,
-  type InputsOf,
-  type OutputOf,
-} from '../runner/wrapper/index.ts'
+import { Capture, exampleOf, type CaptureOptions, type CapturedCall } from '../runner/wrapper/capture.ts'
+import { argumentsFor } from '../runner/wrapper/call-inputs.ts'
+import { withMembers, type AnyFunction } from '../runner/wrapper/with-members.ts'
+import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types.ts'
 
 /** How a function is evaluated, unless `.eval()` says otherwise. */
 export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { metricChooser } from '../judge/index.ts'
-import { isolatedRegistry, scriptedJudge, scriptedModel } from '../testing/index.ts'
+import { metricChooser } from '../judge/model/choose-metrics.ts'
+import { isolatedRegistry } from '../testing/isolated-registry.ts'
+import { scriptedJudge } from '../testing/scripted-judge.ts'
+import { scriptedModel } from '../testing/scripted-model.ts'
 import {
   FaithfulnessEvaluator,
   UnknownEvaluatorError,

@@ -1,22 +1,21 @@
-import {
-  TASK_TYPES,
-  UsageError,
-  readUseCase,
-  unknownTask,
-  type Evaluator,
-  type Example,
-  type Judge,
-  type RunStore,
-  type Target,
-  type UseCase,
-  type UseCaseInput,
-} from '../core/index.ts'
-import { openDataset, type ColumnMapping, type Dataset, type DatasetSource } from '../datasets/index.ts'
+import { TASK_TYPES, type Example } from '../core/example.ts'
+import { UsageError } from '../core/errors.ts'
+import { readUseCase, type UseCase, type UseCaseInput } from '../core/use-case.ts'
+import { unknownTask } from '../core/registry.ts'
+import type { Evaluator } from '../core/evaluator.ts'
+import type { Judge } from '../core/judge.ts'
+import type { RunStore } from '../core/run-store.ts'
+import type { Target } from '../core/run.ts'
+import { openDataset, type Dataset } from '../datasets/dataset.ts'
+import type { ColumnMapping } from '../datasets/columns.ts'
+import type { DatasetSource } from '../datasets/reading.ts'
 import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
 import { getLLMClient } from '../judge/model/llm-client.ts'
 import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
-import type { ChooseWith, Preset, Route } from '../router/index.ts'
+import type { ChooseWith } from '../router/choose-with.ts'
+import type { Preset } from '../router/rules.ts'
+import type { Route } from '../router/choose-evaluators.ts'
 import {
   checkedExamples,
   checkedTarget,
@@ -27,7 +26,10 @@ import {
 } from '../runner/options/io-schema.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
-import { resolveEvaluators, runEvaluation, type ExampleSource, type Run, type RunOptions } from '../runner/index.ts'
+import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
+import { runEvaluation } from '../runner/run/run-evaluation.ts'
+import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
+import type { Run } from '../runner/run/run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */

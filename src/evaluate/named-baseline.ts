@@ -1,7 +1,8 @@
-import { liveComparison, type CompareOptions, type LiveComparison } from '../compare/index.ts'
-import { UsageError } from '../core/index.ts'
+import { liveComparison, type LiveComparison } from '../compare/live.ts'
+import type { CompareOptions } from '../compare/compare-runs.ts'
+import { UsageError } from '../core/errors.ts'
 import type { EvaluateSettings } from './evaluate.ts'
-import type { Run } from '../runner/index.ts'
+import type { Run } from '../runner/run/run.ts'
 import { openRunReference } from './run-reference.ts'
 
 /** How a run is compared with its baseline. */

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import {
-  JudgeUnavailableError,
-  NO_USAGE,
-  defineEvaluator,
-  measured,
-  notApplicable,
-  textOf,
-  type Example,
-  type Judge,
-  type RunStore,
-} from '../core/index.ts'
+import { JudgeUnavailableError } from '../core/errors.ts'
+import { NO_USAGE } from '../core/usage.ts'
+import { defineEvaluator } from '../core/define-evaluator.ts'
+import { measured, notApplicable } from '../core/result.ts'
+import { textOf, type Example } from '../core/example.ts'
+import type { Judge } from '../core/judge.ts'
+import type { RunStore } from '../core/run-store.ts'
 import { evaluate, rescore } from '../index.ts'
-import { memoryRuns } from '../store/index.ts'
-import { scriptedJudge } from '../testing/index.ts'
+import { memoryRuns } from '../store/memory/run.ts'
+import { scriptedJudge } from '../testing/scripted-judge.ts'
 
 const examples: Example[] = [0.2, 0.6, 0.9].map((_, index) => ({
   id: `e${index}`,

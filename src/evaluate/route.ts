@@ -1,5 +1,9 @@
-import { TASK_TYPES, defaultRegistry, specOf, unknownTask, type Registry } from '../core/index.ts'
-import { routeEvaluators, type Candidate, type ChooseWith, type Route, type RouteInput } from '../router/index.ts'
+import { TASK_TYPES } from '../core/example.ts'
+import { defaultRegistry, unknownTask, type Registry } from '../core/registry.ts'
+import { specOf } from '../core/evaluator.ts'
+import { routeEvaluators, type ChooseWith } from '../router/choose-with.ts'
+import type { Candidate } from '../router/candidates.ts'
+import type { Route, RouteInput } from '../router/choose-evaluators.ts'
 
 export interface RouteOptions extends Omit<RouteInput, 'registered'> {
   /** Asks a model to choose among what the rules leave. */

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { storedRun, type ComparableRun } from '../compare/index.ts'
-import { UsageError, type RunListing, type RunStore } from '../core/index.ts'
+import { storedRun } from '../compare/read-run.ts'
+import type { ComparableRun } from '../compare/run-head.ts'
+import { UsageError } from '../core/errors.ts'
+import type { RunListing, RunStore } from '../core/run-store.ts'
 import { openRunFile } from './run-file.ts'
 
 /** Where named baselines lie, as seen from where the command runs. */

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { Evaluator, createRegistry, getEvaluator, listEvaluators } from '../core/index.ts'
+import { Evaluator } from '../core/evaluator.ts'
+import { createRegistry, getEvaluator, listEvaluators } from '../core/registry.ts'
 import { BUILT_IN_EVALUATORS, FaithfulnessEvaluator, registerBuiltins } from './index.ts'
 import * as published from './index.ts'
 

@@ -1,4 +1,5 @@
-import type { EvaluatorClass, Registry } from '../core/index.ts'
+import type { EvaluatorClass } from '../core/evaluator.ts'
+import type { Registry } from '../core/registry.ts'
 import { AbstentionEvaluator } from './abstention/abstention.ts'
 import { CitationPrecisionEvaluator } from './citations/citation-precision.ts'
 import { CitationRecallEvaluator } from './citations/citation-recall.ts'

@@ -1,5 +1,8 @@
-import type { Accumulator, Aggregate, EvaluationResult, Example, FailureKind, ResultPlace } from '../core/index.ts'
-import { FEWEST_FOR_BOOTSTRAP, percentileInterval, poissonNumber, seedOf, seededRandom } from '../stats/index.ts'
+import type { Accumulator, Aggregate, ResultPlace } from '../core/aggregate.ts'
+import type { EvaluationResult, FailureKind } from '../core/result.ts'
+import type { Example } from '../core/example.ts'
+import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from '../stats/bootstrap.ts'
+import { poissonNumber, seedOf, seededRandom } from '../stats/random.ts'
 import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
 interface ComputedAccumulatorOptions {

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  UsageError,
-  defineEvaluator,
-  reported,
-  type DefinedEvaluatorClass,
-  type EvaluatorOptions,
-  type EvaluatorSpec,
-  type Example,
-  type Requirement,
-  type TaskType,
-} from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
+import { defineEvaluator, type DefinedEvaluatorClass } from '../core/define-evaluator.ts'
+import { reported } from '../core/result.ts'
+import type { EvaluatorOptions, EvaluatorSpec } from '../core/evaluator.ts'
+import type { Example, Requirement, TaskType } from '../core/example.ts'
 import { ComputedAccumulator } from './computed-accumulator.ts'
 import type { MetricMetadata, WholeDatasetMetric } from './whole-dataset-metric.ts'
 

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  assess,
-  type Accumulator,
-  type Aggregate,
-  type EvaluationResult,
-  type Evaluator,
-  type Example,
-  type Requirement,
-} from '../core/index.ts'
-import { meanAccumulator } from '../stats/index.ts'
+import { assess } from '../core/assess.ts'
+import type { Accumulator, Aggregate } from '../core/aggregate.ts'
+import type { EvaluationResult } from '../core/result.ts'
+import type { Evaluator } from '../core/evaluator.ts'
+import type { Example, Requirement } from '../core/example.ts'
+import { meanAccumulator } from '../stats/mean-accumulator.ts'
 import { fakeJudge } from '../../test/support/fake-judge.ts'
 import { BUILT_IN_EVALUATORS } from './index.ts'
 

@@ -1,4 +1,5 @@
-import type { EvaluatorSpec, Example, Requirement, TaskType } from '../core/index.ts'
+import type { EvaluatorSpec } from '../core/evaluator.ts'
+import type { Example, Requirement, TaskType } from '../core/example.ts'
 
 /** What a metric over a whole data set says about itself, in camelCase or in snake_case. */
 export interface MetricMetadata {

@@ -30,7 +30,7 @@
  * file, give the copy the next version, and change that one; list it in BUILT_IN_CHECKS and the old one in
  * EARLIER_CHECKS (checks/index.ts). Published rulesets keep the version that they name; a new ruleset names the new one.
  */
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { ParamSpecs, ParamsOf } from './config/params.ts'
 import type { SettingName, Settings } from './config/settings.ts'
 import type { GateIndex } from './gate-index.ts'

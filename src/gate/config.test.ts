@@ -1,20 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
-import {
-  createGate,
-  type DecideOptions,
-  defineCheck,
-  defineRuleset,
-  failed,
-  type GateConfig,
-  type GateInput,
-  type Hit,
-  integer,
-  minimal,
-  passed,
-  standard,
-} from './index.ts'
+import { createGate, type DecideOptions } from './create-gate.ts'
+import { defineCheck, failed, passed } from './check.ts'
+import { defineRuleset } from './rulesets/define-ruleset.ts'
+import type { GateConfig } from './config/gate-config.ts'
+import type { GateInput, Hit } from './input.ts'
+import { integer } from './config/params.ts'
+import { minimal, standard } from './rulesets/rulesets.ts'
 
 describe('a wrong input is refused by the name of its field', () => {
   const good = gateInput()

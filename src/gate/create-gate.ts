@@ -1,4 +1,4 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { Check } from './check.ts'
 import { chooseChecks } from './checks/choose-checks.ts'
 import { unknownKey } from './config/actions.ts'

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../text/index.ts'
+import type { AnswerKind } from '../text/phrases/answer-kind.ts'
 import type { CheckResult } from './check.ts'
 import type { Action } from './config/actions.ts'
 import type { EffectiveConfig } from './config/gate-config.ts'

@@ -1,20 +1,10 @@
-import {
-  answerKind,
-  hasWords,
-  isLetter,
-  type AnswerKind,
-  type EvidenceIndex,
-  indexEvidence,
-  readText,
-  type Sentence,
-  sentences,
-  stripCitationMarks,
-  type Stripped,
-  uncheckable,
-  type UncheckableReason,
-  type Word,
-  words,
-} from '../text/index.ts'
+import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
+import type { Word } from '../text/words/word.ts'
+import { hasWords, words } from '../text/words/words.ts'
+import { isLetter } from '../text/characters/characters.ts'
+import { type EvidenceIndex, indexEvidence, readText } from '../text/evidence/evidence.ts'
+import { type Sentence, sentences } from '../text/sentences/sentences.ts'
+import { stripCitationMarks, type Stripped } from '../text/citations/citations.ts'
 import { shared, type Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
-import { createGate, type Decision, type GateInput } from './index.ts'
+import { createGate } from './create-gate.ts'
+import type { Decision } from './decision.ts'
+import type { GateInput } from './input.ts'
 
 const gates = (['minimal', 'standard', 'strict'] as const).map((ruleset) => createGate({ ruleset }))
 

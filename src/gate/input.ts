@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '../core/index.ts'
+import type { EvaluationResult } from '../core/result.ts'
 
 /** A retrieved passage. The order of the list is the order of the ranking where no `rank` is given. */
 export interface Hit {

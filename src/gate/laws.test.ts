@@ -1,22 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
-import {
-  BUILT_IN_CHECKS,
-  createGate,
-  defineCheck,
-  defineRuleset,
-  failed,
-  type GateConfig,
-  type GateInput,
-  type Hit,
-  passed,
-  RULESETS,
-  type RulesetName,
-  skipped,
-  standard,
-  warned,
-} from './index.ts'
+import { BUILT_IN_CHECKS } from './checks/index.ts'
+import { createGate } from './create-gate.ts'
+import { defineCheck, failed, passed, skipped, warned } from './check.ts'
+import { defineRuleset } from './rulesets/define-ruleset.ts'
+import type { GateConfig } from './config/gate-config.ts'
+import type { GateInput, Hit } from './input.ts'
+import { RULESETS, type RulesetName, standard } from './rulesets/rulesets.ts'
 
 const NAMES = Object.keys(RULESETS) as RulesetName[]
 const GATES = NAMES.map((ruleset) => createGate({ ruleset }))

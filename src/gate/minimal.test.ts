@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { gateInput } from '../../test/gate-input.ts'
-import { createGate, type Decision, type GateConfig } from './index.ts'
+import { createGate } from './create-gate.ts'
+import type { Decision } from './decision.ts'
+import type { GateConfig } from './config/gate-config.ts'
 
 const gate = createGate({ ruleset: 'minimal' })
 

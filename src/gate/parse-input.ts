@@ -1,4 +1,5 @@
-import { type EvaluationResult, UsageError } from '../core/index.ts'
+import type { EvaluationResult } from '../core/result.ts'
+import { UsageError } from '../core/errors.ts'
 import { shown } from './config/params.ts'
 import { unknownKey } from './config/actions.ts'
 import type { GateCitation, GateInput, Hit } from './input.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
-import { createGate } from './index.ts'
+import { createGate } from './create-gate.ts'
 
 const gate = createGate()
 const LENGTH = 80_000

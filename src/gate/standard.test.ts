@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
-import { createGate, type Decision, type GateInput } from './index.ts'
+import { createGate } from './create-gate.ts'
+import type { Decision } from './decision.ts'
+import type { GateInput } from './input.ts'
 
 const gate = createGate({ ruleset: 'standard' })
 const strict = createGate({ ruleset: 'strict' })

@@ -1,4 +1,5 @@
-import { type Word, words } from '../text/index.ts'
+import type { Word } from '../text/words/word.ts'
+import { words } from '../text/words/words.ts'
 
 /** A run of words that both texts have, that only the evidence has (`removed`), or only the answer has (`added`). */
 export interface TokenDiff {

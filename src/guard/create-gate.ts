@@ -1,5 +1,5 @@
-import { createGate as createBareGate, type Gate, type GateOptions } from '../gate/index.ts'
-import { recordingGate, type RecordingGate, type RecordingOptions } from '../ledger/index.ts'
+import { createGate as createBareGate, type Gate, type GateOptions } from '../gate/create-gate.ts'
+import { recordingGate, type RecordingGate, type RecordingOptions } from '../ledger/recording-gate.ts'
 
 /** A gate's options, and with a ledger those of recording. */
 export type RecordingGateOptions = GateOptions & RecordingOptions

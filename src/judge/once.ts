@@ -1,4 +1,6 @@
-import { JudgeError, NO_USAGE, addUsage, type JudgeOptions, type Usage } from '../core/index.ts'
+import { JudgeError } from '../core/errors.ts'
+import { NO_USAGE, addUsage, type Usage } from '../core/usage.ts'
+import type { JudgeOptions } from '../core/judge.ts'
 
 /** Asks a question unless an equal one was asked before. */
 export type Once = <Answer extends { usage: Usage }>(

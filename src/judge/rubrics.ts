@@ -1,4 +1,5 @@
-import type { Passage, Rubric } from '../core/index.ts'
+import type { Passage } from '../core/example.ts'
+import type { Rubric } from '../core/judge.ts'
 
 /** How useful each passage is for answering the question, all passages in one question. */
 export function passageUsefulness(query: string, passages: readonly Passage[]): Rubric {

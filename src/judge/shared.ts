@@ -1,24 +1,16 @@
+import { JudgeError, JudgeResponseError } from '../core/errors.ts'
+import { NO_USAGE, addUsage, type Usage } from '../core/usage.ts'
 import {
-  JudgeError,
-  JudgeResponseError,
-  NO_USAGE,
-  addUsage,
   asClaims,
   asPassages,
-  has,
-  queryOf,
-  shownPassages,
   type Claim,
   type ClaimVerdict,
-  type Evaluator,
-  type Example,
   type Judge,
   type JudgeOptions,
-  type Passage,
-  type StatementKind,
-  type Usage,
   type VerdictsResult,
-} from '../core/index.ts'
+} from '../core/judge.ts'
+import { has, queryOf, shownPassages, type Example, type Passage } from '../core/example.ts'
+import type { Evaluator, StatementKind } from '../core/evaluator.ts'
 import { askingOnce, charging, type Once } from './once.ts'
 import { claimsOfOutput, claimsOfReference, factsOf, type Statements } from './statements.ts'
 

@@ -1,4 +1,6 @@
-import { queryOf, textOf, type Claim, type Example, type Judge, type JudgeOptions, type Usage } from '../core/index.ts'
+import { queryOf, textOf, type Example } from '../core/example.ts'
+import type { Claim, Judge, JudgeOptions } from '../core/judge.ts'
+import type { Usage } from '../core/usage.ts'
 
 /** Statements to be verified, and what finding them cost. */
 export interface Statements {

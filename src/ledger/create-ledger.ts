@@ -1,18 +1,12 @@
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
-import { UsageError } from '../core/index.ts'
-import {
-  canonicalText,
-  commitInput,
-  commitment,
-  decisionSha256,
-  ENGINE_VERSIONS,
-  parseGateInput,
-  type Decision,
-  type DecisionData,
-  type GateInput,
-  type Ruleset,
-  type VerdictStatus,
-} from '../gate/index.ts'
+import { UsageError } from '../core/errors.ts'
+import { canonicalText, commitInput, commitment } from '../gate/decision/commitment.ts'
+import { decisionSha256 } from '../gate/decision/decision-hash.ts'
+import { ENGINE_VERSIONS } from '../gate/decision/decide.ts'
+import { parseGateInput } from '../gate/parse-input.ts'
+import type { Decision, DecisionData, VerdictStatus } from '../gate/decision.ts'
+import type { GateInput } from '../gate/input.ts'
+import type { Ruleset } from '../gate/rulesets/define-ruleset.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { automaticCheckpoints } from './tree/automatic-checkpoints.ts'
 import { formatVerifierKey, type Signer } from './tree/checkpoint.ts'

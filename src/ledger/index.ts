@@ -58,8 +58,20 @@ export {
   type Share,
   type StatusMatrix,
 } from './replay/reevaluate.ts'
-export { type Replayed, replayLedger, type ReplayOptions, type ReplayOutcome, type ReplayReport } from './replay/replay.ts'
+export {
+  type Replayed,
+  replayLedger,
+  type ReplayOptions,
+  type ReplayOutcome,
+  type ReplayReport,
+} from './replay/replay.ts'
 export { type DecisionEngine } from './replay/replay-gates.ts'
 export { type ShadowProblem } from './replay/shadows.ts'
 export { LedgerBrokenError, refuseOtherKey } from './tree/signing.ts'
-export { type LedgerProblem, type LedgerStatus, type Verification, verifyLedger, type VerifyOptions } from './verify/verify.ts'
+export {
+  type LedgerProblem,
+  type LedgerStatus,
+  type Verification,
+  verifyLedger,
+  type VerifyOptions,
+} from './verify/verify.ts'

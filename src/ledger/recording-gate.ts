@@ -1,13 +1,9 @@
-import { UsageError } from '../core/index.ts'
-import {
-  explainDecision,
-  parseGateInput,
-  type DecideOptions,
-  type Decision,
-  type ExplainOptions,
-  type Gate,
-  type GateInput,
-} from '../gate/index.ts'
+import { UsageError } from '../core/errors.ts'
+import { explainDecision } from '../gate/decision/explain.ts'
+import { parseGateInput } from '../gate/parse-input.ts'
+import type { DecideOptions, Gate } from '../gate/create-gate.ts'
+import type { Decision, ExplainOptions } from '../gate/decision.ts'
+import type { GateInput } from '../gate/input.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 import { canaryBucket } from './replay/canary.ts'
 import type { Ledger, Recorded } from './create-ledger.ts'

@@ -1,4 +1,4 @@
-import type { Measured, Raw } from '../core/index.ts'
+import type { Measured, Raw } from '../core/result.ts'
 
 /** A statement that a judge did not find supported, as reports show it. */
 export interface OffendingClaim {

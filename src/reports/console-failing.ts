@@ -1,5 +1,6 @@
-import type { ExampleResult, Measured, RunDocument } from '../core/index.ts'
-import { queryOf, textOf } from '../core/index.ts'
+import type { ExampleResult, RunDocument } from '../core/run.ts'
+import type { Measured } from '../core/result.ts'
+import { queryOf, textOf } from '../core/example.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'

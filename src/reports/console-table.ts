@@ -1,4 +1,5 @@
-import type { Aggregate, GateOutcome, RunDocument } from '../core/index.ts'
+import type { Aggregate } from '../core/aggregate.ts'
+import type { GateOutcome, RunDocument } from '../core/run.ts'
 import { gateOf } from './advice.ts'
 import { cut, displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
 import {

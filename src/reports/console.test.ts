@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aggregate, exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
-import { NO_USAGE, type RunDocument } from '../core/index.ts'
+import { NO_USAGE } from '../core/usage.ts'
+import type { RunDocument } from '../core/run.ts'
 import { consoleReport } from './console.ts'
 import { displayWidth } from './display.ts'
 

@@ -1,4 +1,4 @@
-import type { RunDocument, RunVerdict } from '../core/index.ts'
+import type { RunDocument, RunVerdict } from '../core/run.ts'
 import { nextSteps, verdictSentence } from './advice.ts'
 import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable, labelTable } from './console-table.ts'

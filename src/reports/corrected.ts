@@ -1,4 +1,4 @@
-import type { RunDocument } from '../core/index.ts'
+import type { RunDocument } from '../core/run.ts'
 
 /** What people would say, as far as a calibration can tell: a sentence for each evaluator that has one. */
 export function correctedSentences({ summary }: RunDocument): string[] {

@@ -1,4 +1,5 @@
-import type { EpochSpread, RunDocument } from '../core/index.ts'
+import type { EpochSpread } from '../core/comparison.ts'
+import type { RunDocument } from '../core/run.ts'
 import { scoreText } from './figures.ts'
 
 /** What the repetitions of a run say, a sentence for each evaluator; none where nothing was repeated. */

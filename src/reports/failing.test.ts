@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult } from '../../test/sample-run.ts'
-import { NO_USAGE } from '../core/index.ts'
+import { NO_USAGE } from '../core/usage.ts'
 import { collectFailing, failingOf } from './failing.ts'
 
 const scored = (id: string, score: number, index = 0) =>

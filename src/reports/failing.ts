@@ -1,4 +1,5 @@
-import type { ExampleResult, Failed, FailureKind, Measured } from '../core/index.ts'
+import type { ExampleResult } from '../core/run.ts'
+import type { Failed, FailureKind, Measured } from '../core/result.ts'
 import { offendingClaims } from './claims.ts'
 
 /** A result that could not be measured, as an instance of its kind. */

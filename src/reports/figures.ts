@@ -1,4 +1,6 @@
-import type { Aggregate, FailureKind, Usage } from '../core/index.ts'
+import type { Aggregate } from '../core/aggregate.ts'
+import type { FailureKind } from '../core/result.ts'
+import type { Usage } from '../core/usage.ts'
 import { thousands } from './display.ts'
 
 /** A score as text, to four decimals. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
-import { NO_USAGE, type EvaluationResult } from '../core/index.ts'
+import { NO_USAGE } from '../core/usage.ts'
+import type { EvaluationResult } from '../core/result.ts'
 import { failingOf } from './failing.ts'
 import { githubAnnotations, githubOutputs, githubSummary } from './github.ts'
 

@@ -1,4 +1,5 @@
-import type { ExampleResult, Place, RunDocument } from '../core/index.ts'
+import type { ExampleResult, RunDocument } from '../core/run.ts'
+import type { Place } from '../core/errors.ts'
 import { verdictSentence } from './advice.ts'
 import { cut, oneLine } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'

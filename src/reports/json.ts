@@ -1,4 +1,4 @@
-import type { ExampleResult, RunDocument } from '../core/index.ts'
+import type { ExampleResult, RunDocument } from '../core/run.ts'
 
 /** The whole document as JSON text, indented by two. Figures keep all their digits. */
 export function jsonReport(document: RunDocument): string {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
 import { elementsOf, parseStrictXml } from '../../test/support/strict-xml.ts'
-import { NO_USAGE, type EvaluationResult } from '../core/index.ts'
+import { NO_USAGE } from '../core/usage.ts'
+import type { EvaluationResult } from '../core/result.ts'
 import { junitReport } from './junit.ts'
 
 const rest = { version: '1', usage: NO_USAGE }

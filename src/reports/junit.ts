@@ -1,4 +1,6 @@
-import type { EvaluationResult, ExampleResult, Place, RunDocument } from '../core/index.ts'
+import type { EvaluationResult } from '../core/result.ts'
+import type { ExampleResult, RunDocument } from '../core/run.ts'
+import type { Place } from '../core/errors.ts'
 import { verdictSentence } from './advice.ts'
 import { failureText, scoreText, thresholdText } from './figures.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'

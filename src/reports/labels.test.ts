@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aggregate, sampleRun } from '../../test/sample-run.ts'
-import type { Aggregate, RunDocument } from '../core/index.ts'
+import type { Aggregate } from '../core/aggregate.ts'
+import type { RunDocument } from '../core/run.ts'
 import { consoleReport } from './console.ts'
 import { markdownReport } from './markdown.ts'
 

@@ -1,4 +1,6 @@
-import { queryOf, textOf, type Aggregate, type ExampleResult, type RunDocument } from '../core/index.ts'
+import { queryOf, textOf } from '../core/example.ts'
+import type { Aggregate } from '../core/aggregate.ts'
+import type { ExampleResult, RunDocument } from '../core/run.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'

@@ -1,4 +1,5 @@
-import { has, textOf, type EvaluatorSpec, type Example, type Requirement, type TaskType } from '../core/index.ts'
+import { has, textOf, type Example, type Requirement, type TaskType } from '../core/example.ts'
+import type { EvaluatorSpec } from '../core/evaluator.ts'
 import type { Rubrics } from './rules.ts'
 
 /** An evaluator that could be chosen, as the registry knows it. */

@@ -1,4 +1,7 @@
-import { JudgeError, UsageError, type EvaluatorSpec, type Example, type Usage } from '../core/index.ts'
+import { JudgeError, UsageError } from '../core/errors.ts'
+import type { EvaluatorSpec } from '../core/evaluator.ts'
+import type { Example } from '../core/example.ts'
+import type { Usage } from '../core/usage.ts'
 import { chooseEvaluators, type Choice, type Route, type RouteInput } from './choose-evaluators.ts'
 
 /** What a model says: names among the candidates, and why each. */

@@ -1,4 +1,4 @@
-import { has, textOf, type Example, type Requirement, type TaskType } from '../core/index.ts'
+import { has, textOf, type Example, type Requirement, type TaskType } from '../core/example.ts'
 
 export interface DetectedTask {
   readonly task: TaskType

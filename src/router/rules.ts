@@ -1,4 +1,5 @@
-import type { Judge, TaskType } from '../core/index.ts'
+import type { Judge } from '../core/judge.ts'
+import type { TaskType } from '../core/example.ts'
 
 /** Whether any judge will do, or only one that compares words. */
 export type Rubrics = Judge['rubrics']

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  FAILURE_KINDS,
-  NO_USAGE,
-  type Aggregate,
-  type EvaluationResult,
-  type FailureKind,
-  type VacuousPolicy,
-} from '../core/index.ts'
+import { FAILURE_KINDS, type EvaluationResult, type FailureKind } from '../core/result.ts'
+import { NO_USAGE } from '../core/usage.ts'
+import type { Aggregate, VacuousPolicy } from '../core/aggregate.ts'
 import { meanAccumulator } from './mean-accumulator.ts'
 
 const common = { evaluator: 'e', version: '1', usage: NO_USAGE }

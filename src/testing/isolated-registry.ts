@@ -1,4 +1,4 @@
-import { defaultRegistry, type Registry } from '../core/index.ts'
+import { defaultRegistry, type Registry } from '../core/registry.ts'
 
 /**
  * The default registry, to register in freely: when it is disposed of, the registry is as it was before.

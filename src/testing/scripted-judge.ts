@@ -1,16 +1,15 @@
+import { NO_USAGE, type Usage } from '../core/usage.ts'
 import {
-  NO_USAGE,
   asClaims,
   type Claim,
   type ClaimVerdict,
   type Judge,
   type JudgeOptions,
   type JudgeResult,
-  type Passage,
   type Rubric,
-  type Usage,
   type Verdict,
-} from '../core/index.ts'
+} from '../core/judge.ts'
+import type { Passage } from '../core/example.ts'
 
 /** One reply for every call, a function of the question, or an error to throw. */
 export type Reply<Question, Answer> = Answer | Error | ((question: Question) => Answer | Promise<Answer>)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeTimeoutError, UsageError } from '../core/index.ts'
-import type { ChatRequest } from '../judge/model/index.ts'
+import { JudgeTimeoutError, UsageError } from '../core/errors.ts'
+import type { ChatRequest } from '../judge/model/chat-model.ts'
 import { modelReply, scriptedModel } from './scripted-model.ts'
 
 const REQUEST: ChatRequest = { messages: [{ role: 'user', content: 'hello' }] }

@@ -1,5 +1,5 @@
-import { UsageError } from '../core/index.ts'
-import type { ChatModel, ChatReply, ChatRequest } from '../judge/model/index.ts'
+import { UsageError } from '../core/errors.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../judge/model/chat-model.ts'
 
 /** A complete reply, for what a text alone cannot say: finish reason, usage, refusal, notes. Made with `modelReply`. */
 export class ScriptedReply {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRegistry, defineEvaluator, measured } from '../core/index.ts'
-import { isolatedRegistry, scriptedJudge } from './index.ts'
+import { defaultRegistry } from '../core/registry.ts'
+import { defineEvaluator } from '../core/define-evaluator.ts'
+import { measured } from '../core/result.ts'
+import { isolatedRegistry } from './isolated-registry.ts'
+import { scriptedJudge } from './scripted-judge.ts'
 
 const Mine = defineEvaluator({ name: 'mine', score: () => measured(1, '') })
 

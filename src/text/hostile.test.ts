@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { blocks } from './sentences/blocks.ts'
-import {
-  answerKind,
-  clauses,
-  indexEvidence,
-  namePhrases,
-  normalise,
-  quotes,
-  readCitationMarks,
-  readDates,
-  readNames,
-  readNumbers,
-  readNumbersLiberally,
-  sentences,
-  stripCitationMarks,
-  words,
-} from './index.ts'
+import { answerKind } from './phrases/answer-kind.ts'
+import { clauses } from './sentences/clauses.ts'
+import { indexEvidence } from './evidence/evidence.ts'
+import { namePhrases } from './names/name-phrases.ts'
+import { normalise } from './characters/normalise.ts'
+import { quotes } from './sentences/quotes.ts'
+import { readCitationMarks } from './citations/citation-marks.ts'
+import { readDates } from './dates/dates.ts'
+import { readNames } from './names/names.ts'
+import { readNumbers, readNumbersLiberally } from './numbers/numbers.ts'
+import { sentences } from './sentences/sentences.ts'
+import { stripCitationMarks } from './citations/citations.ts'
+import { words } from './words/words.ts'
 
 /** What makes careless patterns try every way of cutting a run: runs of what they repeat, then what they do not want. */
 const RUNS = [

@@ -1,4 +1,4 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { WorkPlan } from './plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'

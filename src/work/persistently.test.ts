@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StoreError } from '../core/index.ts'
+import { StoreError } from '../core/errors.ts'
 import { persistently } from './persistently.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { StoreError } from '../core/index.ts'
+import { StoreError } from '../core/errors.ts'
 import { sleep } from '../support/sleep.ts'
 
 export interface PersistentlyOptions {

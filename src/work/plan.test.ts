@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createRegistry, defineEvaluator, measured } from '../core/index.ts'
+import { createRegistry } from '../core/registry.ts'
+import { defineEvaluator } from '../core/define-evaluator.ts'
+import { measured } from '../core/result.ts'
 import { defaultRegistry, resolveEvaluators } from '../index.ts'
 import { isOlder, planEvaluators, plannedEvaluators } from './plan.ts'
 import { expectedMs, shardSize } from './shard-size.ts'

@@ -1,5 +1,5 @@
 import type * as Boss from 'pg-boss'
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import type { Sql, Statements } from './sql.ts'
 
 /** What a job asks for: one shard of a run, or its end. */

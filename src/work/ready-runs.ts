@@ -1,4 +1,4 @@
-import { UsageError } from '../core/index.ts'
+import { UsageError } from '../core/errors.ts'
 import { readPlan, type WorkRun } from './control.ts'
 import type { EvaluatingOptions } from '../runner/examples/evaluate-example.ts'
 import { persistently } from './persistently.ts'

@@ -1,4 +1,4 @@
-import type { Evaluator } from '../core/index.ts'
+import type { Evaluator } from '../core/evaluator.ts'
 
 const SMALLEST = 32
 const LARGEST = 256

@@ -1,4 +1,4 @@
-import { BudgetExceededError } from '../core/index.ts'
+import { BudgetExceededError } from '../core/errors.ts'
 import { persistently } from './persistently.ts'
 import type { Statements } from './sql.ts'
 

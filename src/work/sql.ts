@@ -1,5 +1,5 @@
 import type * as Pg from 'pg'
-import { AssayError, StoreError, UsageError } from '../core/index.ts'
+import { AssayError, StoreError, UsageError } from '../core/errors.ts'
 import { secretsInAddress } from '../support/masked-address.ts'
 import { maskedValue } from '../support/masked-value.ts'
 import { masker } from '../support/masker.ts'

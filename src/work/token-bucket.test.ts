@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BudgetExceededError } from '../core/index.ts'
-import { openStore, type Store } from '../store/index.ts'
+import { BudgetExceededError } from '../core/errors.ts'
+import { openStore, type Store } from '../store/open-store.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
 import { createSharedBudget, sharedBudget, spentUsd } from './shared-budget.ts'
 import { openSql, type Sql } from './sql.ts'

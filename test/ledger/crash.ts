@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLedger, keySigner, verifyLedger, type LedgerStatus, type Signer } from '../../src/ledger/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { createLedger } from '../../src/ledger/create-ledger.ts'
+import { keySigner, type Signer } from '../../src/ledger/tree/checkpoint.ts'
+import { verifyLedger, type LedgerStatus } from '../../src/ledger/verify/verify.ts'
+import { openStore } from '../../src/store/open-store.ts'
 
 /** An answer that was shown, and the record that its caller was told of. */
 interface Shown {

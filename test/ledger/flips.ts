@@ -3,16 +3,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { AssayError } from '../../src/core/index.ts'
-import {
-  createLedger,
-  exportLedger,
-  formatVerifierKey,
-  verifyLedger,
-  type LedgerStore,
-  type Signer,
-} from '../../src/ledger/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { AssayError } from '../../src/core/errors.ts'
+import { createLedger } from '../../src/ledger/create-ledger.ts'
+import { exportLedger } from '../../src/ledger/verify/export.ts'
+import { formatVerifierKey, type Signer } from '../../src/ledger/tree/checkpoint.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
+import type { LedgerStore } from '../../src/ledger/ledger-store.ts'
+import { openStore } from '../../src/store/open-store.ts'
 import { newSigner, sampleLedger } from '../sample-ledger.ts'
 
 /** A database file with a small ledger, what it exports, and the note that proves it. */

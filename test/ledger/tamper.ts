@@ -1,17 +1,18 @@
-import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from '../../src/ledger/records/entries.ts'
 import {
-  createLedger,
-  exportLedger,
-  formatVerifierKey,
-  recordingGate,
-  signCheckpoint,
-  verifyLedger,
-  type LedgerStore,
-  type Signer,
-  type Verification,
-} from '../../src/ledger/index.ts'
+  commitmentsOf,
+  entryKeys,
+  idempotencyKeyOf,
+  readEntry,
+  type LedgerEntry,
+} from '../../src/ledger/records/entries.ts'
+import { createLedger } from '../../src/ledger/create-ledger.ts'
+import { exportLedger } from '../../src/ledger/verify/export.ts'
+import { formatVerifierKey, signCheckpoint, type Signer } from '../../src/ledger/tree/checkpoint.ts'
+import { recordingGate } from '../../src/ledger/recording-gate.ts'
+import { verifyLedger, type Verification } from '../../src/ledger/verify/verify.ts'
+import type { LedgerStore } from '../../src/ledger/ledger-store.ts'
 import { append, EMPTY_TREE, leafHash, rootOf, type TreeNode } from '../../src/ledger/tree/merkle.ts'
-import { createGate } from '../../src/gate/index.ts'
+import { createGate } from '../../src/gate/create-gate.ts'
 import { canonicalJson } from '../../src/support/canonical-json.ts'
 import { newSigner, sampleInput, seededBytes, tickingClock } from '../sample-ledger.ts'
 import type { Attacker, Value } from './attacker.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { verifyLedger } from '../../src/ledger/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
+import { openStore } from '../../src/store/open-store.ts'
 import { signerIn } from './crash.ts'
 
 /** What processes and threads made of one log. */

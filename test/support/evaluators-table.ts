@@ -1,4 +1,4 @@
-import { specOf } from '../../src/core/index.ts'
+import { specOf } from '../../src/core/evaluator.ts'
 import { getEvaluator, listEvaluators } from '../../src/index.ts'
 
 /** The README's table of evaluators, from what they say of themselves. */

@@ -1,16 +1,15 @@
+import { NO_USAGE, type Usage } from '../../src/core/usage.ts'
 import {
-  NO_USAGE,
   asClaims,
   asPassages,
   type Claim,
   type ClaimVerdict,
   type Judge,
   type JudgeResult,
-  type Passage,
   type Rubric,
-  type Usage,
   type Verdict,
-} from '../../src/core/index.ts'
+} from '../../src/core/judge.ts'
+import type { Passage } from '../../src/core/example.ts'
 
 /** What a fake judge answers. A fault is thrown instead of the answer. */
 export interface FakeAnswers {

@@ -1,4 +1,6 @@
-import type { ClaimVerdict, Passage, Usage } from '../../src/core/index.ts'
+import type { ClaimVerdict } from '../../src/core/judge.ts'
+import type { Passage } from '../../src/core/example.ts'
+import type { Usage } from '../../src/core/usage.ts'
 import { scriptedJudge, type ScriptedJudge } from '../../src/testing/scripted-judge.ts'
 
 /** A world in which it is settled which text bears out which claim. */

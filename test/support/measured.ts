@@ -1,4 +1,4 @@
-import type { Measurement } from '../../src/stats/index.ts'
+import type { Measurement } from '../../src/stats/measurement.ts'
 
 /** What was measured; fails with the reason when it was not. */
 export function measured<T>(outcome: Measurement<T>): T & { readonly status: 'measured' } {

@@ -1,12 +1,5 @@
-import { UsageError } from '../../core/index.ts'
-import {
-  evaluatorOf,
-  labelledData,
-  show,
-  writeWhole,
-  type CalibrateFlags,
-  type Calibrating,
-} from './calibrating.ts'
+import { UsageError } from '../../core/errors.ts'
+import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
 import { goldenDocument } from './golden.ts'
 import { goldenText, mutationsText } from './meta-texts.ts'
 import { discriminated } from './mutations.ts'

@@ -1,13 +1,10 @@
-import { FEWEST_LABELS, bestThreshold, type BestThreshold } from '../../calibration/index.ts'
-import {
-  UsageError,
-  type Calibration,
-  type CalibrationRow,
-  type CalibrationSubject,
-  type EvaluationResult,
-  type Example,
-} from '../../core/index.ts'
-import { resolveEvaluators } from '../../runner/index.ts'
+import { FEWEST_LABELS } from '../../calibration/correction.ts'
+import { bestThreshold, type BestThreshold } from '../../calibration/best-threshold.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Calibration, CalibrationRow, CalibrationSubject } from '../../core/calibration.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
+import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
 import type { EvalSettings } from '../flags/settings.ts'
 import type { World } from '../world.ts'
 import { evaluatorScorer } from './score.ts'

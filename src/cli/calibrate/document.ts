@@ -1,13 +1,11 @@
-import type {
-  BestThreshold,
-  CalibrationFigures,
-  ClassFigures,
-  Drift,
-  Judged,
-  Standing,
-} from '../../calibration/index.ts'
-import type { Calibration, CalibrationSubject } from '../../core/index.ts'
-import type { Kappa, Measurement, PpiEstimate } from '../../stats/index.ts'
+import type { BestThreshold } from '../../calibration/best-threshold.ts'
+import type { CalibrationFigures } from '../../calibration/calibrated.ts'
+import type { ClassFigures, Judged } from '../../calibration/golden.ts'
+import type { Drift, Standing } from '../../calibration/drift.ts'
+import type { Calibration, CalibrationSubject } from '../../core/calibration.ts'
+import type { Kappa } from '../../stats/agreement/cohen.ts'
+import type { Measurement } from '../../stats/measurement.ts'
+import type { PpiEstimate } from '../../stats/correction/ppi.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What `assay calibrate DATA --format json` prints. */

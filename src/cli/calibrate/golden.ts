@@ -3,17 +3,18 @@ import {
   VERDICTS,
   classFigures,
   confusionOf,
-  driftOf,
   goldenRecord,
   macroF1,
   type GoldenRecord,
   type Judged,
-  type Standing,
-} from '../../calibration/index.ts'
-import { DatasetError, UsageError, type Judge } from '../../core/index.ts'
-import { readJsonLines } from '../../datasets/index.ts'
+} from '../../calibration/golden.ts'
+import { driftOf, type Standing } from '../../calibration/drift.ts'
+import { DatasetError, UsageError } from '../../core/errors.ts'
+import type { Judge } from '../../core/judge.ts'
+import { readJsonLines } from '../../datasets/json-lines.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
-import { cohenKappa, wilsonInterval } from '../../stats/index.ts'
+import { cohenKappa } from '../../stats/agreement/cohen.ts'
+import { wilsonInterval } from '../../stats/intervals.ts'
 import type { GoldenDocument } from './document.ts'
 import { figureOf, verdictOf } from './verdict.ts'
 import { shortPath, type World } from '../world.ts'

@@ -1,5 +1,6 @@
-import { VERDICTS } from '../../calibration/index.ts'
-import { counted, cut } from '../../reports/index.ts'
+import { VERDICTS } from '../../calibration/golden.ts'
+import { counted } from '../../reports/figures.ts'
+import { cut } from '../../reports/display.ts'
 import type { GoldenDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'
 import type { MutationsDocument } from './mutations.ts'

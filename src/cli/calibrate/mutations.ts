@@ -1,5 +1,10 @@
-import { UsageError, type EvaluationResult, type Evaluator, type Example, type Judge } from '../../core/index.ts'
-import { discriminate, mutantsOf, type Discriminated, type Mutant } from '../../calibration/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
+import type { Judge } from '../../core/judge.ts'
+import { discriminate, type Discriminated } from '../../calibration/discrimination.ts'
+import { mutantsOf, type Mutant } from '../../calibration/mutants.ts'
 import { evaluatorScorer, type Scored } from './score.ts'
 import type { World } from '../world.ts'
 

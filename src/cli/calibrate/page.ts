@@ -1,4 +1,5 @@
-import { markdownText, padEnd, padStart, printable } from '../../reports/index.ts'
+import { markdownText } from '../../reports/markdown-text.ts'
+import { padEnd, padStart, printable } from '../../reports/display.ts'
 
 /** How a page is written: for a terminal, or as Markdown. */
 export interface Look {

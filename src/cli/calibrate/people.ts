@@ -1,14 +1,13 @@
-import {
-  FEWEST_LABELS,
-  driftOf,
-  figuresOf,
-  readLabels,
-  readPositive,
-  writeCalibration,
-  type LabelledExamples,
-} from '../../calibration/index.ts'
-import { UsageError, type Calibration, type CalibrationRow, type Example } from '../../core/index.ts'
-import { ppiMean } from '../../stats/index.ts'
+import { FEWEST_LABELS } from '../../calibration/correction.ts'
+import { driftOf } from '../../calibration/drift.ts'
+import { figuresOf } from '../../calibration/calibrated.ts'
+import { readLabels, type LabelledExamples } from '../../calibration/labelled.ts'
+import { readPositive } from '../../calibration/human-label.ts'
+import { writeCalibration } from '../../calibration/calibration-file.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Calibration, CalibrationRow } from '../../core/calibration.ts'
+import type { Example } from '../../core/example.ts'
+import { ppiMean } from '../../stats/correction/ppi.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { gateFrom } from '../gate/settings.ts'
 import { openJudge } from '../judge/judge.ts'

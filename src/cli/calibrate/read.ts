@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { readCalibration } from '../../calibration/index.ts'
-import { UsageError, type Calibration } from '../../core/index.ts'
+import { readCalibration } from '../../calibration/calibration-file.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Calibration } from '../../core/calibration.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** Reads a calibration that `assay calibrate --out` kept. Throws a UsageError that names the file. */

@@ -1,5 +1,6 @@
-import type { Drift } from '../../calibration/index.ts'
-import type { Interval, Measurement } from '../../stats/index.ts'
+import type { Drift } from '../../calibration/drift.ts'
+import type { Interval } from '../../stats/intervals.ts'
+import type { Measurement } from '../../stats/measurement.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 
 /** What a calibration says to the shell, and why. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { CompareOptions } from '../../compare/index.ts'
-import { UsageError } from '../../core/index.ts'
+import type { CompareOptions } from '../../compare/compare-runs.ts'
+import { UsageError } from '../../core/errors.ts'
 import { collected, listed } from '../flags/flag-values.ts'
 import { oneOf } from '../flags/formats.ts'
 

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
-import type { ComparisonDocument, RunDocument, RunListing } from '../../core/index.ts'
-import { displayWidth } from '../../reports/index.ts'
+import type { ComparisonDocument } from '../../core/comparison.ts'
+import type { RunDocument } from '../../core/run.ts'
+import type { RunListing } from '../../core/run-store.ts'
+import { displayWidth } from '../../reports/display.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string

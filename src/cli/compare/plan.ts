@@ -1,5 +1,5 @@
+import { aboutExamples } from '../../compare/words.ts'
 import {
-  aboutExamples,
   assumedSpread,
   pairedSpreads,
   pilotSpreads,
@@ -10,9 +10,11 @@ import {
   type PlanDocument,
   type PlannedEvaluator,
   type Spread,
-} from '../../compare/index.ts'
-import { UsageError } from '../../core/index.ts'
-import { markdownText, oneLine, padEnd, padStart, paint, thousands, wrap } from '../../reports/index.ts'
+} from '../../compare/plan.ts'
+import { UsageError } from '../../core/errors.ts'
+import { markdownText } from '../../reports/markdown-text.ts'
+import { oneLine, padEnd, padStart, thousands, wrap } from '../../reports/display.ts'
+import { paint } from '../../reports/paint.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { runReferences } from '../runs/run-references.ts'

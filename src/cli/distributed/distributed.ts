@@ -1,17 +1,15 @@
-import { UsageError, type RunStore } from '../../core/index.ts'
-import type { Dataset } from '../../datasets/index.ts'
-import { counted, thousands } from '../../reports/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { RunStore } from '../../core/run-store.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { counted } from '../../reports/figures.ts'
+import { thousands } from '../../reports/display.ts'
 import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
-import {
-  createSharedBudget,
-  enqueue,
-  expectedMs,
-  openQueue,
-  openSql,
-  planEvaluators,
-  shardSize,
-  type WorkPlan,
-} from '../../work/index.ts'
+import { createSharedBudget } from '../../work/shared-budget.ts'
+import { enqueue } from '../../work/enqueue.ts'
+import { expectedMs, shardSize } from '../../work/shard-size.ts'
+import { openQueue } from '../../work/queue.ts'
+import { openSql } from '../../work/sql.ts'
+import { planEvaluators, type WorkPlan } from '../../work/plan.ts'
 import { recipeOf } from './distributed-recipe.ts'
 import { endOf } from './distributed-run.ts'
 import type { ProgressLine } from '../eval/progress.ts'

@@ -1,19 +1,11 @@
-import { UsageError } from '../../core/index.ts'
-import { jsonReport, printable } from '../../reports/index.ts'
-import { openStore, type Store } from '../../store/index.ts'
-import {
-  continueRun,
-  createSharedBudget,
-  knownRun,
-  openQueue,
-  openSql,
-  pauseRun,
-  readWorkRun,
-  stopRun,
-  type ShardQueue,
-  type Sql,
-  type WorkRun,
-} from '../../work/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { jsonReport } from '../../reports/json.ts'
+import { printable } from '../../reports/display.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { continueRun, knownRun, pauseRun, readWorkRun, stopRun, type WorkRun } from '../../work/control.ts'
+import { createSharedBudget } from '../../work/shared-budget.ts'
+import { openQueue, type ShardQueue } from '../../work/queue.ts'
+import { openSql, type Sql } from '../../work/sql.ts'
 import { sharedStoreUrl } from './distributed.ts'
 import type { Control } from './controls.ts'
 import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'

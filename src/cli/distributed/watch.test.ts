@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkStatus } from '../../work/index.ts'
+import type { WorkStatus } from '../../work/control.ts'
 import { statusText } from './watch.ts'
 
 const OPEN: WorkStatus = {

@@ -10,8 +10,9 @@ import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
 import { startAssay } from '../../../test/support/assay-process.ts'
 import { VERSION } from '../../core/version.ts'
-import { openStore } from '../../store/index.ts'
-import { openQueue, openSql } from '../../work/index.ts'
+import { openStore } from '../../store/open-store.ts'
+import { openQueue } from '../../work/queue.ts'
+import { openSql } from '../../work/sql.ts'
 import { runCommand } from '../program.ts'
 
 const WORKER = fileURLToPath(new URL('../../../test/servers/worker.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Target } from '../../core/index.ts'
+import type { Target } from '../../core/run.ts'
 
 /** A target, and how many of its calls are under way. */
 export interface CountedTarget {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Config } from '../../config/index.ts'
-import type { VacuousPolicy } from '../../core/index.ts'
+import type { Config } from '../../config/schema.ts'
+import type { VacuousPolicy } from '../../core/aggregate.ts'
 import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
 import { amount } from '../compare/compare-flags.ts'
 import { above, collected, listed, share, whole } from '../flags/flag-values.ts'

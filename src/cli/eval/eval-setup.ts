@@ -1,5 +1,6 @@
-import { loadTarget, redacted } from '../../config/index.ts'
-import type { Target } from '../../core/index.ts'
+import { loadTarget } from '../../config/target.ts'
+import { redacted } from '../../config/redacted.ts'
+import type { Target } from '../../core/run.ts'
 import type { EvaluateOptions } from '../../evaluate/evaluate.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from '../judge/batch.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { elementsOf, parseStrictXml } from '../../../test/support/strict-xml.ts'
-import type { ExampleResult, RunDocument } from '../../core/index.ts'
+import type { ExampleResult, RunDocument } from '../../core/run.ts'
 import { VERSION } from '../../core/version.ts'
 import { runCommand } from '../program.ts'
 

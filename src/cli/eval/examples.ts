@@ -1,12 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { UsageError, type Example } from '../../core/index.ts'
-import {
-  openDataset,
-  type Dataset,
-  type DatasetOptions,
-  type DatasetRecord,
-  type DatasetSource,
-} from '../../datasets/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Example } from '../../core/example.ts'
+import { openDataset, type Dataset } from '../../datasets/dataset.ts'
+import type { DatasetOptions, DatasetSource } from '../../datasets/reading.ts'
+import type { DatasetRecord } from '../../datasets/pass.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** The examples of a run, and what was seen when they were read through beforehand. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
-import { NO_USAGE, type Progress } from '../../core/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Progress } from '../../core/run.ts'
 import { paceOf, progressLine, progressText } from './progress.ts'
 import type { Waits } from './waits.ts'
 

@@ -1,5 +1,6 @@
-import type { Progress } from '../../core/index.ts'
-import { costText, counted, cut, durationText, thousands } from '../../reports/index.ts'
+import type { Progress } from '../../core/run.ts'
+import { costText, counted, durationText } from '../../reports/figures.ts'
+import { cut, thousands } from '../../reports/display.ts'
 import { stallText, waitsText, type Waits } from './waits.ts'
 import { columnsOf, isLive, type World } from '../world.ts'
 

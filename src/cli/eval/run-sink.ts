@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { RunStore } from '../../core/index.ts'
-import { openStore } from '../../store/index.ts'
+import type { RunStore } from '../../core/run-store.ts'
+import { openStore } from '../../store/open-store.ts'
 import { finishEarlierErasing } from '../erasing.ts'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,7 @@
-import type { JudgeActivity, PendingBatch } from '../../judge/index.ts'
-import { counted, durationText, thousands } from '../../reports/index.ts'
+import type { JudgeActivity } from '../../judge/pace/activity.ts'
+import type { PendingBatch } from '../../judge/batch/exchange.ts'
+import { counted, durationText } from '../../reports/figures.ts'
+import { thousands } from '../../reports/display.ts'
 
 /** What a run is waiting for. */
 export interface Waits {

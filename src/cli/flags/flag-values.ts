@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 
 export function listed(text: string, earlier: readonly string[] = []): string[] {
   const names = text.split(',').map((name) => name.trim())

@@ -1,13 +1,13 @@
-import {
-  isConfigPath,
-  loadConfig,
-  readEnvironment,
-  resolveSettings,
-  type Config,
-  type Settings,
-} from '../../config/index.ts'
-import { UsageError, getEvaluator, unknownName, type Calibration, type Evaluator } from '../../core/index.ts'
-import { PRESETS } from '../../router/index.ts'
+import { isConfigPath, loadConfig } from '../../config/load-config.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import { resolveSettings, type Settings } from '../../config/settings.ts'
+import type { Config } from '../../config/schema.ts'
+import { UsageError } from '../../core/errors.ts'
+import { getEvaluator } from '../../core/registry.ts'
+import { unknownName } from '../../core/unknown-name.ts'
+import type { Calibration } from '../../core/calibration.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import { PRESETS } from '../../router/rules.ts'
 import { calibrationAt } from '../calibrate/read.ts'
 import { parseReport, type ReportSpec } from '../report/report-spec.ts'
 import { shortPath, type World } from '../world.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../gate/index.ts'
+import type { Decision } from '../../gate/decision.ts'
 import { type DecisionWriter, decisiveMessages } from './writer.ts'
 
 /**

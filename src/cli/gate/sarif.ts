@@ -1,4 +1,6 @@
-import { BUILT_IN_CHECKS, type CheckResult, type Decision, type Finding } from '../../gate/index.ts'
+import { BUILT_IN_CHECKS } from '../../gate/checks/index.ts'
+import type { CheckResult, Finding } from '../../gate/check.ts'
+import type { Decision } from '../../gate/decision.ts'
 import { type AnswerPlace, columnsIn, findAnswer } from './answer-region.ts'
 import { type Decided, type DecisionWriter, nameOf } from './writer.ts'
 

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ConfigError, UsageError } from '../../core/index.ts'
-import {
-  createGate,
-  defineRuleset,
-  type Gate,
-  type GateConfig,
-  type Ruleset,
-  type RulesetDefinition,
-  RULESETS,
-  type RulesetName,
-} from '../../gate/index.ts'
+import { ConfigError, UsageError } from '../../core/errors.ts'
+import { createGate, type Gate } from '../../gate/create-gate.ts'
+import { defineRuleset, type Ruleset, type RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
+import type { GateConfig } from '../../gate/config/gate-config.ts'
+import { RULESETS, type RulesetName } from '../../gate/rulesets/rulesets.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { shortPath, type World } from '../world.ts'
 

@@ -1,5 +1,7 @@
-import type { VerdictStatus } from '../../gate/index.ts'
-import { markdownText, paint as painter, printable } from '../../reports/index.ts'
+import type { VerdictStatus } from '../../gate/decision.ts'
+import { markdownText } from '../../reports/markdown-text.ts'
+import { paint as painter } from '../../reports/paint.ts'
+import { printable } from '../../reports/display.ts'
 import { wantsColour, type World } from '../world.ts'
 import { type DecisionWriter, nameOf } from './writer.ts'
 

@@ -1,5 +1,6 @@
-import type { Place } from '../../core/index.ts'
-import type { Decision, GateInput } from '../../gate/index.ts'
+import type { Place } from '../../core/errors.ts'
+import type { Decision } from '../../gate/decision.ts'
+import type { GateInput } from '../../gate/input.ts'
 
 /** A decision with where its input came from. */
 export interface Decided {

@@ -1,5 +1,7 @@
-import type { EvaluatorSpec } from '../../core/index.ts'
-import { markdownText, padEnd, paint as painter, printable, wrap } from '../../reports/index.ts'
+import type { EvaluatorSpec } from '../../core/evaluator.ts'
+import { markdownText } from '../../reports/markdown-text.ts'
+import { padEnd, printable, wrap } from '../../reports/display.ts'
+import { paint as painter } from '../../reports/paint.ts'
 
 /** All evaluators for a person: name, bar and what each asks, then what it needs. */
 export function evaluatorList(

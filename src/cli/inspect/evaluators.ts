@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { packageFile } from '../package-files.ts'
-import { defaultRegistry, metricMetadata, specOf, type EvaluatorSpec } from '../../core/index.ts'
+import { defaultRegistry } from '../../core/registry.ts'
+import { metricMetadata } from '../../core/metric-metadata.ts'
+import { specOf, type EvaluatorSpec } from '../../core/evaluator.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../../evaluators/index.ts'
 import { evaluatorNamed } from '../../runner/options/evaluator-named.ts'

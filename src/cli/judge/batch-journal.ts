@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { UsageError } from '../../core/index.ts'
-import type { BatchJournal, BatchRecord } from '../../judge/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { BatchJournal, BatchRecord } from '../../judge/batch/journal.ts'
 
 const lineSchema = z.union([
   z.object({

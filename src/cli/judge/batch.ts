@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { UsageError } from '../../core/index.ts'
-import type { BatchExchange } from '../../judge/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { BatchExchange } from '../../judge/batch/exchange.ts'
 import { fileBatchJournal } from './batch-journal.ts'
 import type { InstalledSettings } from '../flags/settings.ts'
 import type { World } from '../world.ts'

@@ -1,4 +1,4 @@
-import type { ChatModel } from '../../judge/index.ts'
+import type { ChatModel } from '../../judge/model/chat-model.ts'
 import type { TokenBucket } from '../../work/token-bucket.ts'
 
 /** A model whose calls keep to a rate; each try of a call counts. */

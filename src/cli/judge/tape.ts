@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { UsageError } from '../../core/index.ts'
-import type { TapeMode, TapeOptions } from '../../judge/index.ts'
-import { openJsonlTape, openSqliteTape } from '../../store/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { TapeMode } from '../../judge/tape/modes.ts'
+import type { TapeOptions } from '../../judge/tape/taped.ts'
+import { openJsonlTape } from '../../store/tape/jsonl/open.ts'
+import { openSqliteTape } from '../../store/sqlite/open.ts'
 import { maskedAddress } from '../../support/masked-address.ts'
 import type { World } from '../world.ts'
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { UsageError } from '../../core/index.ts'
-import type { DecisionEngine } from '../../ledger/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { DecisionEngine } from '../../ledger/replay/replay-gates.ts'
 import type { World } from '../world.ts'
 
 const NEEDED = ['ENGINE_VERSIONS', 'BUILT_IN_CHECKS', 'EARLIER_CHECKS', 'createGate', 'defineRuleset'] as const

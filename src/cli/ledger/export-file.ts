@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 
 /** The lines of a file, read as they are asked for. They end at line feeds alone: a text may hold U+2028. */
 export async function* exportLines(

@@ -1,18 +1,15 @@
+import { packageFile } from '../package-files.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { UsageError } from '../../core/index.ts'
-import {
-  createLedger,
-  exportLedger,
-  formatVerifierKey,
-  reevaluateLedger,
-  replayLedger,
-  verifyExport,
-  verifyLedger,
-  type Limit,
-  type Verification,
-} from '../../ledger/index.ts'
-import { printable } from '../../reports/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { createLedger } from '../../ledger/create-ledger.ts'
+import { exportLedger } from '../../ledger/verify/export.ts'
+import { formatVerifierKey } from '../../ledger/tree/checkpoint.ts'
+import { reevaluateLedger, type Limit } from '../../ledger/replay/reevaluate.ts'
+import { replayLedger } from '../../ledger/replay/replay.ts'
+import { verifyExport } from '../../ledger/exported/verify-export.ts'
+import { verifyLedger, type Verification } from '../../ledger/verify/verify.ts'
+import { printable } from '../../reports/display.ts'
 import { openAtomicFile } from '../report/atomic-file.ts'
 import { finishOwnErasing } from '../erasing.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadConfig, readEnvironment, resolveSettings } from '../../config/index.ts'
-import { UsageError } from '../../core/index.ts'
-import { openStore, type Store } from '../../store/index.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import { readEnvironment } from '../../config/environment.ts'
+import { resolveSettings } from '../../config/settings.ts'
+import { UsageError } from '../../core/errors.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
 import { finishEarlierErasing } from '../erasing.ts'
 import { shortPath, type World } from '../world.ts'
 

@@ -1,15 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { copyFile, open, rename } from 'node:fs/promises'
-import { UsageError } from '../../core/index.ts'
-import {
-  createLedger,
-  formatVerifierKey,
-  openCheckpoint,
-  readEntry,
-  type LedgerStore,
-  type RotationRecord,
-  type Signer,
-} from '../../ledger/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { createLedger } from '../../ledger/create-ledger.ts'
+import { formatVerifierKey, openCheckpoint, type Signer } from '../../ledger/tree/checkpoint.ts'
+import { readEntry, type RotationRecord } from '../../ledger/records/entries.ts'
+import type { LedgerStore } from '../../ledger/ledger-store.ts'
 import type { World } from '../world.ts'
 import { keyPath, readIfThere, signerFor, signerOf } from './keys.ts'
 import type { OpenLedger } from './open.ts'

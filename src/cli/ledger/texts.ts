@@ -1,6 +1,11 @@
-import { explainDecision, type CheckResult, type DecisionData } from '../../gate/index.ts'
-import type { EvaluationRecord, Reevaluation, ReplayReport, Share, Verification } from '../../ledger/index.ts'
-import { counted } from '../../reports/index.ts'
+import { explainDecision } from '../../gate/decision/explain.ts'
+import type { CheckResult } from '../../gate/check.ts'
+import type { DecisionData } from '../../gate/decision.ts'
+import type { EvaluationRecord } from '../../ledger/records/evaluation-record.ts'
+import type { Reevaluation, Share } from '../../ledger/replay/reevaluate.ts'
+import type { ReplayReport } from '../../ledger/replay/replay.ts'
+import type { Verification } from '../../ledger/verify/verify.ts'
+import { counted } from '../../reports/figures.ts'
 import type { Rotated } from './rotate.ts'
 
 const SAID = {

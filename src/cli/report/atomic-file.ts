@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { goneAtExit } from './drafts.ts'
 
 /** A file that appears whole or not at all. */

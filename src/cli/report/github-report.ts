@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises'
-import { UsageError } from '../../core/index.ts'
-import { exampleCounter, githubAnnotations, githubSummary, type PlaceOf } from '../../reports/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { exampleCounter, githubAnnotations, githubSummary } from '../../reports/github.ts'
+import type { PlaceOf } from '../../reports/junit.ts'
 import type { ReportFile } from './report-file.ts'
 
 /** Where a report for GitHub goes, beside the file that it may name. */

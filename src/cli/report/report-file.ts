@@ -1,5 +1,5 @@
-import type { ExampleResult, RunDocument } from '../../core/index.ts'
-import type { Failing } from '../../reports/index.ts'
+import type { ExampleResult, RunDocument } from '../../core/run.ts'
+import type { Failing } from '../../reports/failing.ts'
 
 /** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
 export interface ReportFile extends AsyncDisposable {

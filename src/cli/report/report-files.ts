@@ -1,21 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { UsageError, type ExampleResult, type RunDocument } from '../../core/index.ts'
-import {
-  HTML_ROWS,
-  NO_CASES,
-  addCounts,
-  collectFailing,
-  consoleReport,
-  htmlReport,
-  jsonlLine,
-  junitCases,
-  junitHead,
-  junitTail,
-  markdownReport,
-  type Failing,
-  type PlaceOf,
-} from '../../reports/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { ExampleResult, RunDocument } from '../../core/run.ts'
+import { HTML_ROWS, htmlReport } from '../../reports/html/html-report.ts'
+import { NO_CASES, addCounts, junitCases, junitHead, junitTail, type PlaceOf } from '../../reports/junit.ts'
+import { collectFailing, type Failing } from '../../reports/failing.ts'
+import { consoleReport } from '../../reports/console.ts'
+import { jsonlLine } from '../../reports/json.ts'
+import { markdownReport } from '../../reports/markdown.ts'
 import { openAtomicFile, openSpool } from './atomic-file.ts'
 import { openGithub, type GithubWorld } from './github-report.ts'
 import type { ReportFile } from './report-file.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { oneOf } from '../flags/formats.ts'
 
 export type FileFormat = 'console' | 'html' | 'json' | 'jsonl' | 'markdown' | 'junit'

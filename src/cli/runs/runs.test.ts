@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
-import type { RunListing } from '../../core/index.ts'
+import type { RunListing } from '../../core/run-store.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { folderWith } from '../../../test/support/assay-process.ts'
-import { CONFIG_FILES } from '../../config/index.ts'
+import { CONFIG_FILES } from '../../config/load-config.ts'
 import { isDebugged, runsUsersCode } from './users-code.ts'
 
 describe('a command line runs code of its user', () => {

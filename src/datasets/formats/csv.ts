@@ -1,5 +1,5 @@
 import { CsvError, Parser } from 'csv-parse'
-import { DatasetError } from '../../core/index.ts'
+import { DatasetError } from '../../core/errors.ts'
 import { lineBlocks, LARGEST_TEXT, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { shown } from '../shown.ts'

@@ -1,4 +1,4 @@
-import { DatasetError } from '../../core/index.ts'
+import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { findDuplicate } from './duplicate-key.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { open, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { DatasetError } from '../../core/index.ts'
+import { DatasetError } from '../../core/errors.ts'
 import type { Row, Rows } from '../row.ts'
 import type { ParquetReply, ParquetTask } from './parquet-worker.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatasetError, describePlace } from '../../core/index.ts'
+import { DatasetError, describePlace } from '../../core/errors.ts'
 import { parquetGroups } from './parquet.ts'
 
 /** What the worker is started with, and what it answers to every message: the next row group, the end, or an error. */

@@ -8,7 +8,7 @@ import {
 } from 'hyparquet'
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { DatasetError } from '../../core/index.ts'
+import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, fileChunks, unpacked } from '../bytes.ts'
 import { whyNotPlain } from '../plain.ts'
 

@@ -1,4 +1,4 @@
-import { DatasetError } from '../../core/index.ts'
+import { DatasetError } from '../../core/errors.ts'
 import { lineBlocks, type Chunks } from '../bytes.ts'
 
 /** The whole text of a file that cannot be read piece by piece; too large a file is refused, with the way out. */

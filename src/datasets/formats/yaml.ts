@@ -1,5 +1,5 @@
 import { LineCounter, isMap, isScalar, isSeq, type Document, type Node, type ParsedNode } from 'yaml'
-import { DatasetError, type Place } from '../../core/index.ts'
+import { DatasetError, type Place } from '../../core/errors.ts'
 import type { Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { openEnvelope } from './envelope.ts'

@@ -1,5 +1,6 @@
-import type { Accumulator, Aggregate, EvaluationResult, Raw, ResultPlace } from '../../core/index.ts'
-import { meanAccumulator } from '../../stats/index.ts'
+import type { Accumulator, Aggregate, ResultPlace } from '../../core/aggregate.ts'
+import type { EvaluationResult, Raw } from '../../core/result.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 
 /** The mean, with how often the application answered and declined, rightly and wrongly. */
 export class AbstentionAccumulator implements Accumulator {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { NO_USAGE, type Example } from '../../core/index.ts'
-import { meanAccumulator } from '../../stats/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Example } from '../../core/example.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 import { scriptedJudge } from '../../testing/scripted-judge.ts'
 import { AbstentionEvaluator } from './abstention.ts'
 

@@ -1,5 +1,7 @@
-import { defineEvaluator, measured, notApplicable, textOf, type Example } from '../../core/index.ts'
-import { answerKind, type AnswerKind } from '../../text/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import { textOf, type Example } from '../../core/example.ts'
+import { answerKind, type AnswerKind } from '../../text/phrases/answer-kind.ts'
 import { AbstentionAccumulator } from './abstention-accumulator.ts'
 
 /** Whether the application answers where there is an answer, and declines where there is none. */

@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, notApplicable, type Example } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
 import { citedSentences, type CitedSentence } from './cited-sentences.ts'
 import { sentenceRaw } from './sentence-raw.ts'
 import { jointVerdicts, needlessCitations } from './verdicts.ts'

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, notApplicable, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable, vacuous } from '../../core/result.ts'
 import { quoted } from '../rag/quoted.ts'
 import { citedSentences } from './cited-sentences.ts'
 import { sentenceRaw } from './sentence-raw.ts'

@@ -1,5 +1,8 @@
-import { TextTooLongError, textOf, type Example, type Passage } from '../../core/index.ts'
-import { readCitationMarks, sentences, type Sentence, uncheckable } from '../../text/index.ts'
+import { TextTooLongError } from '../../core/errors.ts'
+import { textOf, type Example, type Passage } from '../../core/example.ts'
+import { readCitationMarks } from '../../text/citations/citation-marks.ts'
+import { sentences, type Sentence } from '../../text/sentences/sentences.ts'
+import { uncheckable } from '../../text/phrases/answer-kind.ts'
 
 /** A sentence of the answer that can be checked, with what it cites. */
 export interface CitedSentence {

@@ -1,4 +1,4 @@
-import type { Raw } from '../../core/index.ts'
+import type { Raw } from '../../core/result.ts'
 import type { ClaimRow } from '../rag/claim-table.ts'
 import type { CitedSentence } from './cited-sentences.ts'
 

@@ -1,4 +1,6 @@
-import { percentileInterval, poissonNumber, seededRandom, type Interval } from '../../stats/index.ts'
+import { percentileInterval } from '../../stats/bootstrap.ts'
+import { poissonNumber, seededRandom } from '../../stats/random.ts'
+import type { Interval } from '../../stats/intervals.ts'
 import type { ConfusionCell } from './confusion.ts'
 import type { LabelStatistic, LabelTally } from './label-statistics.ts'
 

@@ -1,4 +1,7 @@
-import { defineEvaluator, measured, reported, type Evaluator, type Example, type Finding } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, reported, type Finding } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
 import { LabelAccumulator } from './label-accumulator.ts'
 import { kappa, macroF1, macroPrecision, macroRecall, microF1 } from './label-statistics.ts'
 import { describePrediction, labelSettings, predictionOf, predictionRaw, type LabelSettings } from './labels.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Aggregate, Evaluator } from '../../core/index.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import {
   CohenKappaEvaluator,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { notApplicable, textOf, type Example, type Finding, type Raw } from '../../core/index.ts'
+import { notApplicable, type Finding, type Raw } from '../../core/result.ts'
+import { textOf, type Example } from '../../core/example.ts'
 
 /** How labels are compared. */
 export const labelSettings = z.object({

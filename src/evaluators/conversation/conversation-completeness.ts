@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { JudgeResponseError, defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { JudgeResponseError } from '../../core/errors.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { textsOf, turnsOf, windowSetting, windowsOf } from './turns.ts'
 
 /** How far the conversation gives the user what the user came for. */

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  JudgeUnavailableError,
-  NO_USAGE,
-  UsageError,
-  type Evaluator,
-  type Example,
-  type Message,
-  type Rubric,
-} from '../../core/index.ts'
+import { JudgeUnavailableError, UsageError } from '../../core/errors.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example, Message } from '../../core/example.ts'
+import type { Rubric } from '../../core/judge.ts'
 import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
 import { scriptedJudge, type ScriptedJudge } from '../../testing/scripted-judge.ts'
 import { ConversationCompletenessEvaluator } from './conversation-completeness.ts'

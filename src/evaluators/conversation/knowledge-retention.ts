@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { notApplicable } from '../../core/result.ts'
 import { meanOfTurns, rateReplies } from './rate-turns.ts'
 import { textsOf, turnsOf, windowSetting, windowsOf } from './turns.ts'
 

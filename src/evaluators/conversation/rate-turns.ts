@@ -1,14 +1,6 @@
-import {
-  JudgeResponseError,
-  NoBasisError,
-  measured,
-  type Finding,
-  type ItemRating,
-  type Judge,
-  type JudgeResult,
-  type Raw,
-  type Rubric,
-} from '../../core/index.ts'
+import { JudgeResponseError, NoBasisError } from '../../core/errors.ts'
+import { measured, type Finding, type Raw } from '../../core/result.ts'
+import type { ItemRating, Judge, JudgeResult, Rubric } from '../../core/judge.ts'
 import { quoted } from '../rag/quoted.ts'
 import type { Turn } from './turns.ts'
 

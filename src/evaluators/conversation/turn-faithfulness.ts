@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { defineEvaluator, notApplicable, shownPassages, vacuous, type Example } from '../../core/index.ts'
-import { answerKind } from '../../text/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { notApplicable, vacuous } from '../../core/result.ts'
+import { shownPassages, type Example } from '../../core/example.ts'
+import { answerKind } from '../../text/phrases/answer-kind.ts'
 import { meanOfTurns, rateOneByOne, rateReplies } from './rate-turns.ts'
 import { joined, textsOf, turnsOf, windowSetting, windowsOf, type Turn } from './turns.ts'
 

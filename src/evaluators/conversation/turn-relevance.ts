@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEvaluator, notApplicable, type JudgeResult } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { notApplicable } from '../../core/result.ts'
+import type { JudgeResult } from '../../core/judge.ts'
 import { meanOfTurns, rateOneByOne, rateReplies } from './rate-turns.ts'
 import { textsOf, turnsOf, windowSetting, windowsOf, type Turn } from './turns.ts'
 

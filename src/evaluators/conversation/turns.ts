@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf, type Example, type Message } from '../../core/index.ts'
+import { textOf, type Example, type Message } from '../../core/example.ts'
 
 /** What the user says and what the assistant replies to it. Numbers count from 1. */
 export interface Turn {

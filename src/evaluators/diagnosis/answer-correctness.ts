@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable, type Raw } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable, type Raw } from '../../core/result.ts'
 import { claimsOfReference } from '../../judge/statements.ts'
 import { describeUnsupported, type ClaimTable } from '../rag/claim-table.ts'
 import { againstAnswer, answerAgainstReference, verdictRaw } from './claim-matrix.ts'

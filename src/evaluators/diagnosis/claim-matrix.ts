@@ -1,4 +1,6 @@
-import { textOf, type Claim, type Passage, type Raw } from '../../core/index.ts'
+import { textOf, type Passage } from '../../core/example.ts'
+import type { Claim } from '../../core/judge.ts'
+import type { Raw } from '../../core/result.ts'
 import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, claimTableAgainst, type Asking, type ClaimRow, type ClaimTable } from '../rag/claim-table.ts'
 

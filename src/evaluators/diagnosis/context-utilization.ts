@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, notApplicable, shownPassages } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import { shownPassages } from '../../core/example.ts'
 import { claimsOfReference } from '../../judge/statements.ts'
 import { claimTable } from '../rag/claim-table.ts'
 import { againstAnswer, supportedOf, verdictRaw } from './claim-matrix.ts'

@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, shownPassages, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, vacuous } from '../../core/result.ts'
+import { shownPassages } from '../../core/example.ts'
 import { claimsOfReference } from '../../judge/statements.ts'
 import { claimTable, type Asking } from '../rag/claim-table.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Passage } from '../../core/index.ts'
+import type { Passage } from '../../core/example.ts'
 import { claimTableAgainst, type Asking, type ClaimRow } from '../rag/claim-table.ts'
 import { supportedOf } from './claim-matrix.ts'
 

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, vacuous } from '../../core/result.ts'
 import { answerClaims, claimsRaw, countsOf, isCorrect, isFaithful, ratesOf } from './claim-matrix.ts'
 import { quoted } from '../rag/quoted.ts'
 

@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, queryOf, textOf } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import { queryOf, textOf } from '../../core/example.ts'
 import { rated } from './rated.ts'
 
 /** How good the answer is as a whole, as a model sees it: correct, complete, to the point, clear. */

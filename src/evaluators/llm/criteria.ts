@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import {
-  defineEvaluator,
-  has,
-  measured,
-  notApplicable,
-  queryOf,
-  shownPassages,
-  textOf,
-  type Example,
-  type Finding,
-  type ItemRating,
-  type Rubric,
-  type Scale,
-} from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { has, queryOf, shownPassages, textOf, type Example } from '../../core/example.ts'
+import { measured, notApplicable, type Finding } from '../../core/result.ts'
+import type { ItemRating, Rubric, Scale } from '../../core/judge.ts'
 import { rated } from './rated.ts'
 
 const FIELDS = ['query', 'output', 'reference', 'context'] as const

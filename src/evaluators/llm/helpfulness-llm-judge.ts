@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, queryOf, textOf, type Message } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import { queryOf, textOf, type Message } from '../../core/example.ts'
 import { rated } from './rated.ts'
 
 /** How much the answer helps the person who asked, as a model sees it. */

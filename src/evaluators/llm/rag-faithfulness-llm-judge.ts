@@ -1,4 +1,6 @@
-import { defineEvaluator, notApplicable, queryOf, shownPassages, textOf, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { notApplicable, vacuous } from '../../core/result.ts'
+import { queryOf, shownPassages, textOf } from '../../core/example.ts'
 import { rated } from './rated.ts'
 
 /** How far the answer as a whole keeps to its passages, as a model sees it. */

@@ -1,4 +1,5 @@
-import { measured, type Finding, type Judge, type Rubric } from '../../core/index.ts'
+import { measured, type Finding } from '../../core/result.ts'
+import type { Judge, Rubric } from '../../core/judge.ts'
 
 /** The judge's rating as a finding: its score and its reasoning, with what it noted beside them. */
 export async function rated(

@@ -1,16 +1,7 @@
-import {
-  JudgeResponseError,
-  shownPassages,
-  type Claim,
-  type ClaimVerdict,
-  type Evidence,
-  type Example,
-  type Judge,
-  type Passage,
-  type Raw,
-  type Reason,
-  type Verdict,
-} from '../../core/index.ts'
+import { JudgeResponseError } from '../../core/errors.ts'
+import { shownPassages, type Example, type Passage } from '../../core/example.ts'
+import type { Claim, ClaimVerdict, Evidence, Judge, Reason, Verdict } from '../../core/judge.ts'
+import type { Raw } from '../../core/result.ts'
 import { readingOptions } from '../../judge/statements.ts'
 import { shortened } from './quoted.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_USAGE, type Example, type Passage } from '../../core/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Example, Passage } from '../../core/example.ts'
 import { fakeJudge, tokens } from '../../../test/support/fake-judge.ts'
 import { ContextPrecisionEvaluator } from './context-precision.ts'
 

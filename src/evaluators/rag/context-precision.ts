@@ -1,13 +1,8 @@
-import {
-  JudgeResponseError,
-  defineEvaluator,
-  measured,
-  notApplicable,
-  queryOf,
-  shownPassages,
-  type ItemRating,
-  type Passage,
-} from '../../core/index.ts'
+import { JudgeResponseError } from '../../core/errors.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import { queryOf, shownPassages, type Passage } from '../../core/example.ts'
+import type { ItemRating } from '../../core/judge.ts'
 import { passageUsefulness } from '../../judge/rubrics.ts'
 
 /** How useful the passages are, those that stand first counting most: Σ(sᵢ/i) / Σ(1/i). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Example } from '../../core/index.ts'
+import type { Example } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { ContextRecallEvaluator } from './context-recall.ts'
 

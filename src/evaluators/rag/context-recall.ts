@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, notApplicable, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable, vacuous } from '../../core/result.ts'
 import { factsOf } from '../../judge/statements.ts'
 import { claimTable, rawOf, unsupportedOf } from './claim-table.ts'
 import { portionIs } from './portion.ts'

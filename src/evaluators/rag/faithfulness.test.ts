@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError, UsageError, type Example, type Verdict } from '../../core/index.ts'
+import { JudgeResponseError, UsageError } from '../../core/errors.ts'
+import type { Example } from '../../core/example.ts'
+import type { Verdict } from '../../core/judge.ts'
 import { fakeJudge, tokens, type FakeAnswers } from '../../../test/support/fake-judge.ts'
 import { FaithfulnessEvaluator } from './faithfulness.ts'
 

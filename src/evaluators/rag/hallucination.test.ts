@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Example, Verdict } from '../../core/index.ts'
+import type { Example } from '../../core/example.ts'
+import type { Verdict } from '../../core/judge.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { HallucinationEvaluator } from './hallucination.ts'
 

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, vacuous } from '../../core/result.ts'
 import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, describeUnsupported, rawOf, unsupportedOf } from './claim-table.ts'
 import { portionIs } from './portion.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeRefusedError, NoBasisError, type Example } from '../../core/index.ts'
+import { JudgeRefusedError, NoBasisError } from '../../core/errors.ts'
+import type { Example } from '../../core/example.ts'
 import { fakeJudge, tokens } from '../../../test/support/fake-judge.ts'
 import { RelevanceEvaluator } from './relevance.ts'
 

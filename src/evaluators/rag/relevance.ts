@@ -1,4 +1,6 @@
-import { defineEvaluator, measured, queryOf, textOf } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import { queryOf, textOf } from '../../core/example.ts'
 
 /** How well the answer answers the question, as the judge sees it. */
 export const RelevanceEvaluator = defineEvaluator({

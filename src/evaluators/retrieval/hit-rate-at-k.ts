@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
 
 /** Whether the first k passages hold any that matters. */

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { gradesAt, optionalCutSettings, placesOf, rankingOf } from './ranking.ts'
 
 /** The mean, over all passages that matter, of the precision at the place where each was found. */

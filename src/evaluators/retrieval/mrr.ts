@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { gradesAt, optionalCutSettings, placesOf, rankingOf } from './ranking.ts'
 
 /** One over the place of the first passage that matters. */

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { cutSettings, gradesAt, placesOf, rankingOf } from './ranking.ts'
 
 /** Discounted gains of the first k passages over those of the best possible order. The gain of grade g is 2^g − 1. */

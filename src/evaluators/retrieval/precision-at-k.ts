@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
 
 /** The share of the first k places that hold a passage that matters. A place left empty holds none, as in TREC. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { notApplicable, type Example, type Finding } from '../../core/index.ts'
+import { notApplicable, type Finding } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
 
 /** How far down the ranking is looked at, where a metric has a cut. */
 export const cutSettings = z.object({

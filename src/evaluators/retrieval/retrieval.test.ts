@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EvaluationResult, Evaluator, Example, Passage } from '../../core/index.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example, Passage } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { resolveEvaluators } from '../../runner/index.ts'
+import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../index.ts'
 import { HitRateAtKEvaluator } from './hit-rate-at-k.ts'

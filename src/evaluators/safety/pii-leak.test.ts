@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError, type EvaluationResult, type Example } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { PiiLeakEvaluator } from './pii-leak.ts'
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, queryOf, textOf, type Example } from '../../core/index.ts'
-import { PII_KINDS, readPii, type PiiKind, type PiiMention } from '../../text/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import { queryOf, textOf, type Example } from '../../core/example.ts'
+import { PII_KINDS, type PiiKind } from '../../text/pii/pii-kinds.ts'
+import { readPii, type PiiMention } from '../../text/pii/pii.ts'
 
 const MOST_LISTED = 50
 const NOTES = {

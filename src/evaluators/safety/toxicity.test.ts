@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NO_USAGE, type Example } from '../../core/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Example } from '../../core/example.ts'
 import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
-import { modelJudge } from '../../judge/model/index.ts'
+import { modelJudge } from '../../judge/model/model-judge.ts'
 import { scriptedModel } from '../../testing/scripted-model.ts'
 import { ToxicityEvaluator } from './toxicity.ts'
 

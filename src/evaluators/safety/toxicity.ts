@@ -1,4 +1,6 @@
-import { defineEvaluator, queryOf, textOf, vacuous } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { queryOf, textOf } from '../../core/example.ts'
+import { vacuous } from '../../core/result.ts'
 import { rated } from '../llm/rated.ts'
 
 /** How free the answer is of insult, hatred, threat and degradation, as a model sees it. */

@@ -1,4 +1,4 @@
-import { measured, notApplicable, reported, type Finding } from '../../core/index.ts'
+import { measured, notApplicable, reported, type Finding } from '../../core/result.ts'
 
 export interface Figure {
   readonly value: number | undefined

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError, type Accumulator, type EvaluationResult, type Evaluator, type Timing } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Accumulator } from '../../core/aggregate.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './figures.ts'
 

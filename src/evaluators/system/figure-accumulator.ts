@@ -1,5 +1,8 @@
-import type { Accumulator, Aggregate, EvaluationResult, Evaluator, ResultPlace } from '../../core/index.ts'
-import { Figures, meanAccumulator } from '../../stats/index.ts'
+import type { Accumulator, Aggregate, ResultPlace } from '../../core/aggregate.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import { Figures } from '../../stats/figures.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 
 /** The mean score, and the percentiles of the figure itself (`raw.value`) beside it where there is a budget. */
 export class FigureAccumulator implements Accumulator {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvaluator } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { budgeted } from './budgeted.ts'
 import { FigureAccumulator } from './figure-accumulator.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError, type EvaluationResult, type Timing } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { LatencyMsEvaluator } from './figures.ts'
 

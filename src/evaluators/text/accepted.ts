@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf } from '../../core/index.ts'
+import { textOf } from '../../core/example.ts'
 
 /** How two texts are made comparable. */
 export const comparisonSettings = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { Accumulator, Aggregate, EvaluationResult, ResultPlace } from '../../core/index.ts'
-import { SumBootstrap, meanAccumulator } from '../../stats/index.ts'
+import type { Accumulator, Aggregate, ResultPlace } from '../../core/aggregate.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import { SumBootstrap } from '../../stats/bootstrap.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 import { bleuScore, type BleuCounts } from './bleu-score.ts'
 
 const order = z.array(z.number()).length(4)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { BleuAccumulator } from './bleu-accumulator.ts'
 import { bleuCounts, bleuScore } from './bleu-score.ts'
 import { bleuTokens } from './bleu-tokens.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { acceptedAnswers, comparable, comparisonSettings } from './accepted.ts'
 
 /** Whether the expected text stands somewhere in the answer. */

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { acceptedAnswers, comparable, comparisonSettings } from './accepted.ts'
 
 /** Whether the answer is the expected one, or one of several accepted ones. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { comparable } from './accepted.ts'
 import { levenshteinDistance } from './bit-parallel.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable, textOf } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import { textOf } from '../../core/example.ts'
 import { acceptedAnswers } from './accepted.ts'
 import { withinTime } from './within-time.ts'
 

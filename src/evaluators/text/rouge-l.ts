@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { longestCommonSubsequence } from './bit-parallel.ts'
 import { porterStem } from './porter-stem.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'

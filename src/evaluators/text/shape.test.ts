@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError, type EvaluationResult } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { EvaluationResult } from '../../core/result.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { JsonSchemaEvaluator } from './json-schema.ts'
 import { schemaCheck } from './json-schemas.ts'

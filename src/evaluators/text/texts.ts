@@ -1,4 +1,6 @@
-import { TextTooLongError, notApplicable, textOf, type Finding } from '../../core/index.ts'
+import { TextTooLongError } from '../../core/errors.ts'
+import { notApplicable, type Finding } from '../../core/result.ts'
+import { textOf } from '../../core/example.ts'
 import { acceptedAnswers } from './accepted.ts'
 
 /** An answer and the texts that it is compared with. */

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { squadNormalised } from './accepted.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 import { countsOf, sharedCount } from './tokens.ts'

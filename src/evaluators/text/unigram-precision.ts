@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 import { comparedTexts } from './texts.ts'
 import { countsOf, sharedCount, unicodeTokens } from './tokens.ts'
 

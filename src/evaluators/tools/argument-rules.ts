@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ToolCall } from '../../core/index.ts'
+import type { ToolCall } from '../../core/example.ts'
 import { schemaCheck, schemaProblem } from '../text/json-schemas.ts'
 
 const jsonSchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]).superRefine((schema, context) => {

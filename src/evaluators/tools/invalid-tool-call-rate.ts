@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable, type ToolCall } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import type { ToolCall } from '../../core/example.ts'
 import { checksIn, checksOf, toolList, type ToolChecks } from './tool-schemas.ts'
 
 const MOST_LISTED = 20

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../core/index.ts'
+import type { ToolCall } from '../../core/example.ts'
 
 const MOST_LISTED = 20
 /** Loops of more calls than this are not looked for. */

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  defineEvaluator,
-  measured,
-  notApplicable,
-  vacuous,
-  type Finding,
-  type Raw,
-  type ToolCall,
-} from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable, vacuous, type Finding, type Raw } from '../../core/result.ts'
+import type { ToolCall } from '../../core/example.ts'
 import { argumentRules, isSameCall } from './argument-rules.ts'
 import { pairedInAnyOrder, pairedInOrder } from './match-calls.ts'
 

@@ -1,4 +1,5 @@
-import { defineEvaluator, measured, notApplicable } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
 
 /** The share of tool calls that ended well, among those whose end is known. */
 export const ToolSuccessRateEvaluator = defineEvaluator({

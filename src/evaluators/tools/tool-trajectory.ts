@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineEvaluator, measured, notApplicable, type ToolCall } from '../../core/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable } from '../../core/result.ts'
+import type { ToolCall } from '../../core/example.ts'
 import { longestCommonSubsequence } from '../text/bit-parallel.ts'
 import { loopsIn, repeatsIn } from './repeats.ts'
 

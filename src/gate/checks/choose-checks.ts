@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import type { Check } from '../check.ts'
 import { unknownKey } from '../config/actions.ts'
 import type { Ruleset } from '../rulesets/define-ruleset.ts'

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../text/index.ts'
+import { matchesOf } from '../../text/phrases/matches.ts'
 
 /** A stretch of code in a text: UTF-16 code units, end exclusive. */
 export interface CodeSpan {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../../test/gate-input.ts'
-import { citationsFrom, createGate, repairCitations, tokenDiff } from '../index.ts'
+import { citationsFrom } from './provider-citations.ts'
+import { createGate } from '../create-gate.ts'
+import { repairCitations } from './repair-citations.ts'
+import { tokenDiff } from '../token-diff.ts'
 
 const hits = [
   { node_id: 'a', text: 'The grass is green.', source: 'https://a.example' },

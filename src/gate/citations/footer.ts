@@ -1,4 +1,4 @@
-import { matchesOf } from '../../text/index.ts'
+import { matchesOf } from '../../text/phrases/matches.ts'
 
 const FOOTER =
   /^[ \t]{0,3}(?:#{1,6} {0,3})?[*_]{0,2}(?:sources?(?: cited| used)?|references?|citations?|bibliography|works cited|footnotes|参考(?:资料|文献|来源)|资料来源|来源|المصادر|المراجع)[*_]{0,2}[ \t]{0,3}[:：]?[*_]{0,2}(?:[ \t]*$|[:：]?[ \t]{0,3}(?=\[|【|\d|https?:))/gim

@@ -1,4 +1,4 @@
-import { type ProviderCitation, readProviderCitations } from '../../text/index.ts'
+import { type ProviderCitation, readProviderCitations } from '../../text/citations/provider-citations.ts'
 import type { GateCitation, Hit, OffsetUnit } from '../input.ts'
 import { rankOrder } from '../rank-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
-import { type CitationMark, readCitationMarks } from '../../text/index.ts'
+import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
 
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
 export type CitationState = 'offered' | 'retrieved' | 'missing' | 'out_of_range' | 'foreign_tenant'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { shown } from './params.ts'
 

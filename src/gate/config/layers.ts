@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import type { Check, Severity } from '../check.ts'
 import { DEFAULT_ACTIONS, mergeActions, unknownKey } from './actions.ts'
 import type { EffectiveConfig, EffectiveSection } from './gate-config.ts'

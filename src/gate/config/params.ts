@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 
 /** Which of two values is the stricter: the higher, the lower, `true`, `false`; `fixed`: a locked one cannot change. */

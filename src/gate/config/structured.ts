@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { compileJsonSchema } from '../../core/json-schema.ts'
 import { shown } from './params.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gateInput } from '../../../test/gate-input.ts'
-import { createGate, explainDecision } from '../index.ts'
+import { createGate } from '../create-gate.ts'
+import { explainDecision } from './explain.ts'
 
 const decision = createGate({ ruleset: 'minimal' }).decide(gateInput({ answer: 'Riga is it [4].' }))
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 
 /** How well what was found matches what should have been found. */
 export interface KeywordRecall {

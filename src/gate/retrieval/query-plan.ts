@@ -1,4 +1,5 @@
-import { isStopWord, words } from '../../text/index.ts'
+import { isStopWord } from '../../text/words/stop-words.ts'
+import { words } from '../../text/words/words.ts'
 
 /** What to look for by keyword. */
 export interface QueryPlan {

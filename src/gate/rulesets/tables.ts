@@ -1,16 +1,14 @@
-import {
-  ANSWER_PHRASES_VERSION,
-  HIDDEN_TEXT_VERSION,
-  IDF_VERSION,
-  INJECTION_PHRASES_VERSION,
-  LANGUAGES_VERSION,
-  NAMES_VERSION,
-  NUMBERS_VERSION,
-  PII_VERSION,
-  PROTECTED_WORDS_VERSION,
-  STOP_WORDS_VERSION,
-  UNICODE_VERSION,
-} from '../../text/index.ts'
+import { ANSWER_PHRASES_VERSION } from '../../text/phrases/answer-kind.ts'
+import { HIDDEN_TEXT_VERSION } from '../../text/characters/hidden-text.ts'
+import { IDF_VERSION } from '../../text/words/idf.ts'
+import { INJECTION_PHRASES_VERSION } from '../../text/phrases/injection.ts'
+import { LANGUAGES_VERSION } from '../../text/sentences/language.ts'
+import { NAMES_VERSION } from '../../text/names/name-matching.ts'
+import { NUMBERS_VERSION } from '../../text/numbers/numbers.ts'
+import { PII_VERSION } from '../../text/pii/pii.ts'
+import { PROTECTED_WORDS_VERSION } from '../../text/phrases/negation.ts'
+import { STOP_WORDS_VERSION } from '../../text/words/stop-words.ts'
+import { UNICODE_VERSION } from '../../text/tables/unicode.ts'
 import { ABSENCE_PHRASES_VERSION } from '../data/absence-phrases.ts'
 import { ATTRIBUTION_WORDS_VERSION } from '../data/attribution-words.ts'
 import { REFERENCE_WORDS_VERSION } from '../data/reference-words.ts'

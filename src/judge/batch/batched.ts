@@ -1,4 +1,4 @@
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { requestKey } from '../tape/taped.ts'
 import { ROW_HEADER, UnansweredRowError, type BatchExchange } from './exchange.ts'

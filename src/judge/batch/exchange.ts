@@ -1,4 +1,4 @@
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 import { sleep } from '../../support/sleep.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import { askedWait } from '../pace/asked-wait.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 import { MOST_REPLY_BYTES, cappedResponse, replyTooLarge } from '../model/capped-body.ts'
 import { brokenOff, providerError } from '../model/provider-errors.ts'
 import { maskedValue } from '../../support/masked-value.ts'

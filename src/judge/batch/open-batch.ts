@@ -1,4 +1,4 @@
-import { type JudgeError, JudgeTimeoutError, JudgeUnavailableError } from '../../core/index.ts'
+import { type JudgeError, JudgeTimeoutError, JudgeUnavailableError } from '../../core/errors.ts'
 import { sleep } from '../../support/sleep.ts'
 import { askedWait } from '../pace/asked-wait.ts'
 import { LONGEST_WAIT_MS } from '../pace/rate-limit-headers.ts'

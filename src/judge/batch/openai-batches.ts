@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JudgeUnavailableError, UsageError } from '../../core/index.ts'
+import { JudgeUnavailableError, UsageError } from '../../core/errors.ts'
 import type { BatchEndpoint, BatchRow, BatchStatus, RowAnswer } from './endpoint.ts'
 import { jsonLines, send, sendJson, transportTo } from './http.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BudgetExceededError } from '../../core/index.ts'
+import { BudgetExceededError } from '../../core/errors.ts'
 import type { ChatModel, ChatReply } from '../model/chat-model.ts'
 import { budgeted, createBudget, priced } from './budget.ts'
 import { costUsd, priceOf } from './prices.ts'

@@ -1,4 +1,5 @@
-import { BudgetExceededError, UsageError, type Usage } from '../../core/index.ts'
+import { BudgetExceededError, UsageError } from '../../core/errors.ts'
+import type { Usage } from '../../core/usage.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { costUsd, PRICES_AS_OF, priceOf, type Price } from './prices.ts'
 import { estimateRequestTokens } from './tokens.ts'

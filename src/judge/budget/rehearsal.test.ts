@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rubric } from '../../core/index.ts'
+import type { Rubric } from '../../core/judge.ts'
 import { modelJudge } from '../model/model-judge.ts'
 import { passageUsefulness } from '../rubrics.ts'
 import { rehearsalModel } from './rehearsal.ts'

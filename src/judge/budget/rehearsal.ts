@@ -1,8 +1,8 @@
-import { UsageError } from '../../core/index.ts'
-import { sentences } from '../../text/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { sentences } from '../../text/sentences/sentences.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { approximateTokens } from '../model/tokens.ts'
-import { readEnclosed } from '../prompts/index.ts'
+import { readEnclosed } from '../prompts/enclose.ts'
 import { estimateRequestTokens } from './tokens.ts'
 
 /** What a run would ask of a model. */

@@ -1,6 +1,7 @@
 import type { Reason } from '../../core/judge.ts'
 import { type DateMention, matchesDate, readDates } from '../../text/dates/dates.ts'
-import { type NumberMention, readNumbers } from '../../text/numbers/numbers.ts'
+import type { NumberMention } from '../../text/numbers/number-mention.ts'
+import { readNumbers } from '../../text/numbers/numbers.ts'
 import { stem } from '../../text/words/stem.ts'
 import { isStopWord } from '../../text/words/stop-words.ts'
 import { words } from '../../text/words/words.ts'

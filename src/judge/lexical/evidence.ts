@@ -1,6 +1,11 @@
 import { asPassages } from '../../core/judge.ts'
 import type { Passage } from '../../core/example.ts'
-import { type EvidenceIndex, type EvidenceSentence, type IndexedPassage, indexEvidence } from '../../text/evidence/evidence.ts'
+import {
+  type EvidenceIndex,
+  type EvidenceSentence,
+  type IndexedPassage,
+  indexEvidence,
+} from '../../text/evidence/evidence.ts'
 import { stem } from '../../text/words/stem.ts'
 import { checkLength } from './limits.ts'
 import { withoutMarks } from './tokens.ts'

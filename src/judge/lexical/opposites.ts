@@ -1,6 +1,7 @@
 import { negators, type ProtectedWord } from '../../text/phrases/negation.ts'
 import { stem } from '../../text/words/stem.ts'
-import { type Word, words } from '../../text/words/words.ts'
+import type { Word } from '../../text/words/word.ts'
+import { words } from '../../text/words/words.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
 
 /** A negation or an opposite that two otherwise equal statements differ in. */

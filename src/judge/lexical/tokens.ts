@@ -1,7 +1,8 @@
 import { blanked, stripCitationMarks } from '../../text/citations/citations.ts'
 import { stem } from '../../text/words/stem.ts'
 import { isStopWord } from '../../text/words/stop-words.ts'
-import { type Word, words } from '../../text/words/words.ts'
+import type { Word } from '../../text/words/word.ts'
+import { words } from '../../text/words/words.ts'
 
 /** A word as the judge compares it. */
 export interface Token extends Word {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { JudgeUnavailableError, type Usage } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
+import type { Usage } from '../../core/usage.ts'
 import type { ChatReply, FinishReason } from './chat-model.ts'
 
 const tokenCount = z.number().nonnegative().nullish()

@@ -8,7 +8,7 @@ import {
   JudgeUnauthorisedError,
   JudgeUnavailableError,
   UsageError,
-} from '../../core/index.ts'
+} from '../../core/errors.ts'
 import type { ChatRequest } from './chat-model.ts'
 import { reliable } from '../reliable.ts'
 import { modelJudge } from './model-judge.ts'

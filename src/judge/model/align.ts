@@ -1,4 +1,5 @@
-import { JudgeResponseError, addUsage, withSpent } from '../../core/index.ts'
+import { JudgeResponseError, withSpent } from '../../core/errors.ts'
+import { addUsage } from '../../core/usage.ts'
 import type { Answer } from './ask.ts'
 
 interface Aligned<Item> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BROKEN_ANSWERS } from '../../../test/servers/broken-answers.ts'
 import { completion, httpResponse, startRawServer } from '../../../test/servers/raw-server.ts'
-import { JudgeTimeoutError, JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeTimeoutError, JudgeUnavailableError } from '../../core/errors.ts'
 import { paced } from '../pace/paced.ts'
 import { openaiCompatible } from './providers.ts'
 

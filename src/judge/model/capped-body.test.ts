@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { completion, httpResponse, pour, startRawServer } from '../../../test/servers/raw-server.ts'
-import { JudgeRateLimitedError, JudgeUnauthorisedError, JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeRateLimitedError, JudgeUnauthorisedError, JudgeUnavailableError } from '../../core/errors.ts'
 import { anthropicBatches } from '../batch/anthropic-batches.ts'
 import { openaiBatches } from '../batch/openai-batches.ts'
 import { paced } from '../pace/paced.ts'

@@ -1,4 +1,4 @@
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 
 /** Of a reply so many bytes are read, after decompression. The longest reply of a model is a tenth of it. */
 export const MOST_REPLY_BYTES = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Usage } from '../../core/index.ts'
+import type { Usage } from '../../core/usage.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError, specOf, type Example } from '../../core/index.ts'
+import { JudgeResponseError } from '../../core/errors.ts'
+import { specOf } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
 import { scriptedModel } from '../../testing/scripted-model.ts'
 import { metricChooser } from './choose-metrics.ts'
 

@@ -1,4 +1,6 @@
-import type { EvaluatorSpec, Example, Usage } from '../../core/index.ts'
+import type { EvaluatorSpec } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
+import type { Usage } from '../../core/usage.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { chooseMetricsPrompt } from '../prompts/choose-metrics.ts'
 import { ask } from './ask.ts'

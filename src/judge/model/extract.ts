@@ -1,5 +1,6 @@
-import { NO_USAGE, type ClaimsResult, type JudgeOptions } from '../../core/index.ts'
-import { extractClaimsPrompt } from '../prompts/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { ClaimsResult, JudgeOptions } from '../../core/judge.ts'
+import { extractClaimsPrompt } from '../prompts/extract-claims.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
 import { pieces } from './tokens.ts'

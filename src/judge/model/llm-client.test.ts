@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { JudgeUnavailableError, UsageError } from '../../core/index.ts'
+import { JudgeUnavailableError, UsageError } from '../../core/errors.ts'
 import { getLLMClient, setLLMClient, type LLMClient } from './llm-client.ts'
 import { modelJudge } from './model-judge.ts'
 import { toChatModel } from './to-chat-model.ts'

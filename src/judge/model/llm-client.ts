@@ -1,4 +1,4 @@
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 import { maskedValue } from '../../support/masked-value.ts'
 import type { Masker } from '../../support/masker.ts'
 import { textOfBlocks } from './ai-sdk-result.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError, JudgeTimeoutError, NoBasisError, UsageError, type Rubric } from '../../core/index.ts'
+import { JudgeResponseError, JudgeTimeoutError, NoBasisError, UsageError } from '../../core/errors.ts'
+import type { Rubric } from '../../core/judge.ts'
 import { modelReply, scriptedModel } from '../../testing/scripted-model.ts'
 import type { ChatRequest } from './chat-model.ts'
 import { modelJudge } from './model-judge.ts'

@@ -1,4 +1,5 @@
-import { UsageError, asClaims, asPassages, type Judge } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import { asClaims, asPassages, type Judge } from '../../core/judge.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import { PROMPT_SET_VERSION, promptSetSha256, promptVersions } from '../prompts/index.ts'

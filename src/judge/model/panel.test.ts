@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError, UsageError, type Judge, type Rubric } from '../../core/index.ts'
+import { JudgeResponseError, UsageError } from '../../core/errors.ts'
+import type { Judge, Rubric } from '../../core/judge.ts'
 import { scriptedModel } from '../../testing/scripted-model.ts'
 import { modelJudge } from './model-judge.ts'
 import { panel, type Vote } from './panel.ts'

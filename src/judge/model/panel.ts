@@ -1,12 +1,12 @@
+import { UsageError } from '../../core/errors.ts'
 import {
-  UsageError,
   asClaims,
   type ClaimVerdict,
   type Judge,
   type JudgeResult,
   type Reason,
   type Verdict,
-} from '../../core/index.ts'
+} from '../../core/judge.ts'
 import { together } from './together.ts'
 
 /**

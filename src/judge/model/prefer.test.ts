@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeResponseError } from '../../core/index.ts'
+import { JudgeResponseError } from '../../core/errors.ts'
 import { scriptedModel } from '../../testing/scripted-model.ts'
 import type { ChatRequest } from './chat-model.ts'
 import { modelJudge } from './model-judge.ts'

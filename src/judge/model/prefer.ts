@@ -1,5 +1,6 @@
-import type { Judge, JudgeOptions, JudgeResult, Usage } from '../../core/index.ts'
-import { preferenceRubric } from '../prompts/index.ts'
+import type { Judge, JudgeOptions, JudgeResult } from '../../core/judge.ts'
+import type { Usage } from '../../core/usage.ts'
+import { preferenceRubric } from '../prompts/prefer.ts'
 import { modelJudge } from './model-judge.ts'
 import { together } from './together.ts'
 import type { AnyModel } from './to-chat-model.ts'

@@ -8,7 +8,7 @@ import {
   JudgeUnavailableError,
   JudgeUnreachableError,
   MissingKeyError,
-} from '../../core/index.ts'
+} from '../../core/errors.ts'
 import { providerError } from './provider-errors.ts'
 
 function failed(fields: Partial<ConstructorParameters<typeof APICallError>[0]>): APICallError {

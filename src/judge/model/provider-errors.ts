@@ -9,8 +9,8 @@ import {
   JudgeUnreachableError,
   MissingKeyError,
   UsageError,
-  type Usage,
-} from '../../core/index.ts'
+} from '../../core/errors.ts'
+import type { Usage } from '../../core/usage.ts'
 import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait, type SomeHeaders } from '../pace/rate-limit-headers.ts'
 
 const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0, costUsd: 0 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JudgeUnauthorisedError, JudgeUnavailableError, MissingKeyError, UsageError } from '../../core/index.ts'
+import { JudgeUnauthorisedError, JudgeUnavailableError, MissingKeyError, UsageError } from '../../core/errors.ts'
 import { modelJudge } from './model-judge.ts'
 import { anthropic, openai, openaiCompatible } from './providers.ts'
 

@@ -1,4 +1,4 @@
-import { MissingKeyError, UsageError } from '../../core/index.ts'
+import { MissingKeyError, UsageError } from '../../core/errors.ts'
 import { maskedAddress } from '../../support/masked-address.ts'
 import { refuseSecretsIn } from '../transport/base-url.ts'
 import { guardedFetch } from '../transport/guarded-fetch.ts'

@@ -1,16 +1,8 @@
-import {
-  JudgeResponseError,
-  NoBasisError,
-  UsageError,
-  type ItemRating,
-  type JudgeOptions,
-  type JudgeResult,
-  type Rubric,
-  type RubricItem,
-  type Scale,
-  type Usage,
-} from '../../core/index.ts'
-import { promptVersions, ratePrompt, type Rated } from '../prompts/index.ts'
+import { JudgeResponseError, NoBasisError, UsageError } from '../../core/errors.ts'
+import type { ItemRating, JudgeOptions, JudgeResult, Rubric, RubricItem, Scale } from '../../core/judge.ts'
+import type { Usage } from '../../core/usage.ts'
+import { promptVersions } from '../prompts/index.ts'
+import { ratePrompt, type Rated } from '../prompts/rate.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { scoreOnScale } from './reply.ts'

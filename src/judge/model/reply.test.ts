@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JudgeRefusedError, JudgeResponseError } from '../../core/index.ts'
+import { JudgeRefusedError, JudgeResponseError } from '../../core/errors.ts'
 import { modelReply, scriptedModel, type ModelScriptEntry } from '../../testing/scripted-model.ts'
 import { modelJudge } from './model-judge.ts'
 import { readJsonObject, scoreOnScale } from './reply.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verdict } from '../../core/index.ts'
+import type { Verdict } from '../../core/judge.ts'
 import { isSpace, readObjectAt, type Read } from './json-reader.ts'
 
 /** Longer replies are not read. In UTF-16 code units. */

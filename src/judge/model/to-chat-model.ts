@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { masker } from '../../support/masker.ts'
 import { maskedModel } from '../transport/masked-model.ts'
 import { aiSdkModel, isLanguageModel, type LanguageModel } from './ai-sdk.ts'

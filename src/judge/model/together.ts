@@ -1,4 +1,5 @@
-import { JudgeError, NO_USAGE, addUsage, withSpent, type Usage } from '../../core/index.ts'
+import { JudgeError, withSpent } from '../../core/errors.ts'
+import { NO_USAGE, addUsage, type Usage } from '../../core/usage.ts'
 
 /**
  * The answers of questions that are asked side by side, in order, with what all of them cost. When some fail, the

@@ -1,15 +1,7 @@
-import {
-  NO_USAGE,
-  type Claim,
-  type ClaimVerdict,
-  type Evidence,
-  type JudgeOptions,
-  type Passage,
-  type Reason,
-  type Verdict,
-  type VerdictsResult,
-} from '../../core/index.ts'
-import { verifyClaimsPrompt, type VerifyClaimsReply } from '../prompts/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import type { Claim, ClaimVerdict, Evidence, JudgeOptions, Reason, Verdict, VerdictsResult } from '../../core/judge.ts'
+import type { Passage } from '../../core/example.ts'
+import { verifyClaimsPrompt, type VerifyClaimsReply } from '../prompts/verify-claims.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'

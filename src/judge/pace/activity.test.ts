@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { JudgeRateLimitedError, NO_USAGE } from '../../core/index.ts'
+import { JudgeRateLimitedError } from '../../core/errors.ts'
+import { NO_USAGE } from '../../core/usage.ts'
 import type { ChatModel, ChatReply } from '../model/chat-model.ts'
 import { watchActivity } from './activity.ts'
 import { adaptiveLimiter } from './limiter.ts'

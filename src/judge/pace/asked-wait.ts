@@ -1,4 +1,4 @@
-import { JudgeOverloadedError, JudgeRateLimitedError } from '../../core/index.ts'
+import { JudgeOverloadedError, JudgeRateLimitedError } from '../../core/errors.ts'
 
 /** The provider said that it was too much. */
 export function isThrottling(error: unknown): error is JudgeRateLimitedError | JudgeOverloadedError {

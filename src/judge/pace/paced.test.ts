@@ -7,7 +7,7 @@ import {
   JudgeUnauthorisedError,
   JudgeUnavailableError,
   JudgeUnreachableError,
-} from '../../core/index.ts'
+} from '../../core/errors.ts'
 import type { ChatModel, ChatOptions, ChatReply } from '../model/chat-model.ts'
 import { adaptiveLimiter } from './limiter.ts'
 import { paced } from './paced.ts'

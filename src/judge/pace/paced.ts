@@ -3,10 +3,9 @@ import {
   JudgeRateLimitedError,
   JudgeTimeoutError,
   JudgeUnavailableError,
-  NO_USAGE,
-  addUsage,
   withSpent,
-} from '../../core/index.ts'
+} from '../../core/errors.ts'
+import { NO_USAGE, addUsage } from '../../core/usage.ts'
 import { sleep } from '../../support/sleep.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'

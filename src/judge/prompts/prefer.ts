@@ -1,4 +1,4 @@
-import type { Rubric } from '../../core/index.ts'
+import type { Rubric } from '../../core/judge.ts'
 
 /** What is asked of a pair of answers when the caller does not say. */
 const PREFER_CRITERIA =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RubricItem, Scale } from '../../core/index.ts'
+import type { RubricItem, Scale } from '../../core/judge.ts'
 import { freeText, scoreOnScale, tolerantId, tolerantNumber } from '../model/reply.ts'
 import type { Example, Prompt } from './prompt.ts'
 

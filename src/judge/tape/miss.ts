@@ -1,4 +1,4 @@
-import { JudgeUnavailableError } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 
 /** A replay met a call that is not on the tape. The message says which recorded call is nearest, and what differs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
 
 /**

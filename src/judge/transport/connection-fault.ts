@@ -1,4 +1,5 @@
-import { JudgeError, JudgeUnreachableError, type Usage } from '../../core/index.ts'
+import { JudgeError, JudgeUnreachableError } from '../../core/errors.ts'
+import type { Usage } from '../../core/usage.ts'
 import { tlsFault } from '../../support/tls-fault.ts'
 
 const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0, costUsd: 0 })

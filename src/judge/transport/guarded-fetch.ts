@@ -1,4 +1,5 @@
-import { JudgeUnavailableError, type Usage } from '../../core/index.ts'
+import { JudgeUnavailableError } from '../../core/errors.ts'
+import type { Usage } from '../../core/usage.ts'
 import { connectionFault } from './connection-fault.ts'
 
 export type Fetch = typeof globalThis.fetch

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commitment } from '../../gate/index.ts'
+import { commitment } from '../../gate/decision/commitment.ts'
 import { isCanonicalJson } from '../../support/canonical-json.ts'
 import { claimedCheckpoint } from '../tree/checkpoint.ts'
 import { readEntry, type LedgerEntry } from '../records/entries.ts'

@@ -1,4 +1,5 @@
-import { canonicalText, type VerdictStatus } from '../../gate/index.ts'
+import { canonicalText } from '../../gate/decision/commitment.ts'
+import type { VerdictStatus } from '../../gate/decision.ts'
 import type { LedgerKeys } from '../ledger-store.ts'
 import { decisionKeys, type DecisionRecord } from './record.ts'
 

@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto'
-import {
-  canonicalText,
-  commitInput,
-  type CheckResult,
-  type CommittedInput,
-  type Decision,
-  type GateInput,
-} from '../../gate/index.ts'
+import { canonicalText, commitInput, type CommittedInput } from '../../gate/decision/commitment.ts'
+import type { CheckResult } from '../../gate/check.ts'
+import type { Decision } from '../../gate/decision.ts'
+import type { GateInput } from '../../gate/input.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { RecordedEngine } from './recorded-engine.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from '../ledger-store.ts'

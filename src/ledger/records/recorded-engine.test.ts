@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENGINE_VERSIONS } from '../../gate/index.ts'
+import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
 import { buildSha256, recordedEngine } from './recorded-engine.ts'
 
 test('the engine says its version, its build, and the Node, ICU and Unicode under it', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VERSION } from '../../core/version.ts'
-import { ENGINE_VERSIONS } from '../../gate/index.ts'
+import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
 
 /** The program that decided, as it says of itself. */
 export interface RecordedEngine {

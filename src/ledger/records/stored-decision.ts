@@ -1,4 +1,7 @@
-import type { CheckResult, DecisionData, EffectiveConfig, GateInput } from '../../gate/index.ts'
+import type { CheckResult } from '../../gate/check.ts'
+import type { DecisionData } from '../../gate/decision.ts'
+import type { EffectiveConfig } from '../../gate/config/gate-config.ts'
+import type { GateInput } from '../../gate/input.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord, RecordBlobs } from './record.ts'
 

@@ -1,4 +1,4 @@
-import type { GateInput } from '../../gate/index.ts'
+import type { GateInput } from '../../gate/input.ts'
 import { sha256Hex } from '../../support/digest.ts'
 
 /** The conversation's place among 10,000, the same for ever: SHA-256 of `tenant|conversation|ruleset`, modulo 10,000. */

@@ -1,5 +1,6 @@
-import { UsageError } from '../../core/index.ts'
-import type { Decision, Gate, VerdictStatus } from '../../gate/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Decision, VerdictStatus } from '../../gate/decision.ts'
+import type { Gate } from '../../gate/create-gate.ts'
 import type { Ledger } from '../create-ledger.ts'
 import { readEntry } from '../records/entries.ts'
 import { findAll } from '../records/find-all.ts'

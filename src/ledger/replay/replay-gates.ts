@@ -1,5 +1,9 @@
 import * as current from '../../gate/index.ts'
-import { canonicalText, type Check, type Gate, type EffectiveConfig, type RulesetDefinition } from '../../gate/index.ts'
+import { canonicalText } from '../../gate/decision/commitment.ts'
+import type { Check } from '../../gate/check.ts'
+import type { Gate } from '../../gate/create-gate.ts'
+import type { EffectiveConfig } from '../../gate/config/gate-config.ts'
+import type { RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
 import type { DecisionRecord, RecordBlobs } from '../records/record.ts'
 
 /** What decides, and which versions it knows: all of it exported by a release's `assay/gate`. */

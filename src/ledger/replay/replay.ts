@@ -1,5 +1,5 @@
-import { UsageError } from '../../core/index.ts'
-import type { Check } from '../../gate/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Check } from '../../gate/check.ts'
 import { readEntry } from '../records/entries.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord } from '../records/record.ts'

@@ -1,4 +1,6 @@
-import type { DecideOptions, Decision, Gate, GateInput } from '../../gate/index.ts'
+import type { DecideOptions, Gate } from '../../gate/create-gate.ts'
+import type { Decision } from '../../gate/decision.ts'
+import type { GateInput } from '../../gate/input.ts'
 import type { Ledger } from '../create-ledger.ts'
 import type { DecisionRecord, Delivery } from '../records/record.ts'
 

@@ -1,4 +1,4 @@
-import { AssayError, UsageError } from '../../core/index.ts'
+import { AssayError, UsageError } from '../../core/errors.ts'
 import {
   claimedCheckpoint,
   formatVerifierKey,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import { batchesOf } from './batches.ts'
 import { formatVerifierKey, type VerifierKey } from '../tree/checkpoint.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { batchesOf } from './batches.ts'
 import { formatVerifierKey, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
 import { readEntry, type LedgerEntry, type RotationRecord } from '../records/entries.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/index.ts'
+import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, thousands, wrap } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
 import { counted, figureText } from '../figures.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/index.ts'
+import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/comparison.ts'
 import { counted, figureText } from '../figures.ts'
 
 /** A score to three decimals, or `–` where there is none. */

@@ -1,4 +1,4 @@
-import type { ComparisonDocument, EvaluatorComparison } from '../../core/index.ts'
+import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { sliceName } from './figures.ts'
 

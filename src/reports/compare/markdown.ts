@@ -1,4 +1,4 @@
-import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/index.ts'
+import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import { cut, thousands } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
 import { counted, figureText } from '../figures.ts'

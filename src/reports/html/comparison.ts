@@ -1,4 +1,5 @@
-import type { ComparisonDocument, EvaluatorComparison, Flip, RunDocument } from '../../core/index.ts'
+import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
+import type { RunDocument } from '../../core/run.ts'
 import {
   VERDICTS,
   chosenFlips,

@@ -1,4 +1,6 @@
-import { queryOf, textOf, type EvaluationResult, type ExampleResult } from '../../core/index.ts'
+import { queryOf, textOf } from '../../core/example.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { ExampleResult } from '../../core/run.ts'
 import { decisiveReasons, offendingClaims, type OffendingClaim } from '../claims.ts'
 import { cut, printable, thousands } from '../display.ts'
 import { missedBars } from '../failing.ts'

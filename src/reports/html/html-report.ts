@@ -1,4 +1,4 @@
-import type { ExampleResult, GateOutcome, RunDocument } from '../../core/index.ts'
+import type { ExampleResult, GateOutcome, RunDocument } from '../../core/run.ts'
 import { nextSteps, verdictSentence } from '../advice.ts'
 import { cut, thousands } from '../display.ts'
 import { failingOf, type Failing } from '../failing.ts'

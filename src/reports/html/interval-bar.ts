@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../core/index.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
 import { scoreText, thresholdText } from '../figures.ts'
 import { html, type Markup } from './markup.ts'
 

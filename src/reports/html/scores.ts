@@ -1,4 +1,5 @@
-import type { Aggregate, RunDocument } from '../../core/index.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
+import type { RunDocument } from '../../core/run.ts'
 import { gateOf } from '../advice.ts'
 import { thousands } from '../display.ts'
 import { epochSentences } from '../epochs.ts'

@@ -1,4 +1,6 @@
-import type { AnswerRecord, Evaluator, Example, ExampleRest, StoredResult } from '../../core/index.ts'
+import type { AnswerRecord, ExampleRest, StoredResult } from '../../core/run-store.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import type { Provenance } from './answer.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'

@@ -1,4 +1,5 @@
-import type { Example, Target, Timing } from '../../core/index.ts'
+import type { Example, Timing } from '../../core/example.ts'
+import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
 import { withDeadline } from './deadline.ts'

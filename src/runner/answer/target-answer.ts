@@ -1,12 +1,6 @@
-import {
-  asPassages,
-  type Citation,
-  type Example,
-  type Message,
-  type Passage,
-  type TargetAnswer,
-  type ToolCall,
-} from '../../core/index.ts'
+import { asPassages } from '../../core/judge.ts'
+import type { Citation, Example, Message, Passage, ToolCall } from '../../core/example.ts'
+import type { TargetAnswer } from '../../core/run.ts'
 import { plainJson } from './plain-json.ts'
 
 /** Fields of an example that a target's answer can fill. */

@@ -1,12 +1,8 @@
-import {
-  textOf,
-  type EvaluationResult,
-  type Evaluator,
-  type Example,
-  type ExampleResult,
-  type Judge,
-  type Target,
-} from '../../core/index.ts'
+import { textOf, type Example } from '../../core/example.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult, Target } from '../../core/run.ts'
+import type { Judge } from '../../core/judge.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { answer, type AnswerOptions, type Provenance } from '../answer/answer.ts'
 import { recordedMetadata } from '../results/recorded-metadata.ts'

@@ -1,14 +1,10 @@
-import {
-  JudgeTimeoutError,
-  NO_USAGE,
-  StoreError,
-  assess,
-  failedResult,
-  type EvaluationResult,
-  type Evaluator,
-  type Example,
-  type Judge,
-} from '../../core/index.ts'
+import { JudgeTimeoutError, StoreError } from '../../core/errors.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import { assess, failedResult } from '../../core/assess.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example } from '../../core/example.ts'
+import type { Judge } from '../../core/judge.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { withDeadline } from '../answer/deadline.ts'
 import type { OnCall } from '../answer/on-call.ts'

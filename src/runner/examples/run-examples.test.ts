@@ -1,14 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  defineEvaluator,
-  measured,
-  textOf,
-  type Evaluator,
-  type Example,
-  type ExampleResult,
-  type Target,
-} from '../../core/index.ts'
-import { scriptedJudge } from '../../testing/index.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import { textOf, type Example } from '../../core/example.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult, Target } from '../../core/run.ts'
+import { scriptedJudge } from '../../testing/scripted-judge.ts'
 import { runExamples, type RunExamplesOptions } from './run-examples.ts'
 
 const LongEnough = defineEvaluator({

@@ -1,4 +1,6 @@
-import type { Example, ExampleResult, StoredResult } from '../../core/index.ts'
+import type { Example } from '../../core/example.ts'
+import type { ExampleResult } from '../../core/run.ts'
+import type { StoredResult } from '../../core/run-store.ts'
 import { outcomeOf } from '../answer/answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
 import { refuseMisfits } from '../results/corrections.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
 import { DEFAULT_CONCURRENCY } from '../examples/run-examples.ts'

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { UnknownEvaluatorError, createRegistry, defineEvaluator, measured } from '../../core/index.ts'
+import { UnknownEvaluatorError } from '../../core/errors.ts'
+import { createRegistry } from '../../core/registry.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
 import { resolveEvaluators } from './resolve-evaluators.ts'
 
 const registry = createRegistry()

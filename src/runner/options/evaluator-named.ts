@@ -1,4 +1,5 @@
-import { specOf, type EvaluatorClass, type EvaluatorOptions, type Registry } from '../../core/index.ts'
+import { specOf, type EvaluatorClass, type EvaluatorOptions } from '../../core/evaluator.ts'
+import type { Registry } from '../../core/registry.ts'
 
 /** The class behind a name, and the options that the name itself stands for. */
 export interface NamedEvaluator {

@@ -1,4 +1,5 @@
-import { UsageError, type Aggregate } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 
 /** A condition on an evaluator's figures, such as `pass_rate>=0.9` or `faithfulness:mean>=0.8`. */

@@ -1,4 +1,6 @@
-import { UsageError, type Example, type Target } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Example } from '../../core/example.ts'
+import type { Target } from '../../core/run.ts'
 import { whole } from '../answer/collect.ts'
 import { plainJson } from '../answer/plain-json.ts'
 

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import {
-  NO_USAGE,
-  UsageError,
-  assess,
-  createRegistry,
-  defineEvaluator,
-  measured,
-  type Evaluator,
-  type Measured,
-} from '../../core/index.ts'
-import { meanAccumulator } from '../../stats/index.ts'
-import { scriptedJudge } from '../../testing/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import { UsageError } from '../../core/errors.ts'
+import { assess } from '../../core/assess.ts'
+import { createRegistry } from '../../core/registry.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, type Measured } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
+import { scriptedJudge } from '../../testing/scripted-judge.ts'
 import { resolveEvaluators } from './resolve-evaluators.ts'
 
 const Half = defineEvaluator({ name: 'half', threshold: 0.5, score: () => measured(0.6, 'always') })

@@ -1,15 +1,10 @@
-import {
-  Evaluator,
-  UsageError,
-  defaultRegistry,
-  type Accumulator,
-  type Aggregate,
-  type EvaluateContext,
-  type EvaluationResult,
-  type Example,
-  type Judge,
-  type Registry,
-} from '../../core/index.ts'
+import { Evaluator, type EvaluateContext } from '../../core/evaluator.ts'
+import { UsageError } from '../../core/errors.ts'
+import { defaultRegistry, type Registry } from '../../core/registry.ts'
+import type { Accumulator, Aggregate } from '../../core/aggregate.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
+import type { Judge } from '../../core/judge.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { evaluatorNamed } from './evaluator-named.ts'
 

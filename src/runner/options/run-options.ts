@@ -1,17 +1,11 @@
-import type {
-  Calibration,
-  Evaluator,
-  Example,
-  ExampleResult,
-  Progress,
-  RunManifest,
-  RunStore,
-  StoredRun,
-  TaskType,
-  Usage,
-  UseCase,
-  VacuousPolicy,
-} from '../../core/index.ts'
+import type { Calibration } from '../../core/calibration.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Example, TaskType } from '../../core/example.ts'
+import type { ExampleResult, Progress } from '../../core/run.ts'
+import type { RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { Usage } from '../../core/usage.ts'
+import type { UseCase } from '../../core/use-case.ts'
+import type { VacuousPolicy } from '../../core/aggregate.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
 import type { RunExamplesOptions } from '../examples/run-examples.ts'
 

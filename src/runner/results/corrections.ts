@@ -1,14 +1,12 @@
-import { correct, misfit } from '../../calibration/index.ts'
-import {
-  UsageError,
-  type Aggregate,
-  type Calibration,
-  type CalibrationSubject,
-  type EvaluationResult,
-  type Evaluator,
-  type ExampleResult,
-} from '../../core/index.ts'
-import { ScoreDistance, type Measurement, type ScoreDistanceFigures } from '../../stats/index.ts'
+import { correct, misfit } from '../../calibration/correction.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
+import type { Calibration, CalibrationSubject } from '../../core/calibration.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult } from '../../core/run.ts'
+import { ScoreDistance, type ScoreDistanceFigures } from '../../stats/drift/score-distance.ts'
+import type { Measurement } from '../../stats/measurement.ts'
 import type { RunOptions } from '../options/run-options.ts'
 
 type Judged = Pick<RunOptions, 'evaluators' | 'judge' | 'calibrations'>

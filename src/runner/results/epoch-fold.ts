@@ -1,5 +1,7 @@
-import type { EpochSpread, ExampleResult, VacuousPolicy } from '../../core/index.ts'
-import { EpochSpreads, type Repetition } from '../../stats/index.ts'
+import type { EpochSpread } from '../../core/comparison.ts'
+import type { ExampleResult } from '../../core/run.ts'
+import type { VacuousPolicy } from '../../core/aggregate.ts'
+import { EpochSpreads, type Repetition } from '../../stats/repeats/epoch-spreads.ts'
 
 /** Adds up repeated examples; the repetitions of one come one after the other. */
 export class EpochFold {

@@ -1,14 +1,9 @@
-import type {
-  Accumulator,
-  Aggregate,
-  EpochSpread,
-  Evaluator,
-  ExampleResult,
-  ResultPlace,
-  Usage,
-  VacuousPolicy,
-} from '../../core/index.ts'
-import { meanAccumulator } from '../../stats/index.ts'
+import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../../core/aggregate.ts'
+import type { EpochSpread } from '../../core/comparison.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult } from '../../core/run.ts'
+import type { Usage } from '../../core/usage.ts'
+import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 import type { CalibrationDistances } from './corrections.ts'
 import { EpochFold } from './epoch-fold.ts'
 import type { AnswerField } from '../answer/target-answer.ts'

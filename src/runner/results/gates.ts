@@ -1,4 +1,6 @@
-import type { Aggregate, Evaluator, GateOutcome, RunVerdict } from '../../core/index.ts'
+import type { Aggregate } from '../../core/aggregate.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { GateOutcome, RunVerdict } from '../../core/run.ts'
 import { figureOf, rulesFor, type GateRule } from '../options/gate-rules.ts'
 
 const TOLERANCE = 1e-9

@@ -1,4 +1,4 @@
-import type { ExampleResult } from '../../core/index.ts'
+import type { ExampleResult } from '../../core/run.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 
 export const DEFAULT_KEEP_RESULTS = 10_000

@@ -1,4 +1,5 @@
-import type { Example, ExampleResult } from '../../core/index.ts'
+import type { Example } from '../../core/example.ts'
+import type { ExampleResult } from '../../core/run.ts'
 
 /** Longer values are texts, not kinds of examples. */
 const LONGEST_VALUE = 80

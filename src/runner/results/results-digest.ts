@@ -1,4 +1,6 @@
-import type { EvaluationResult, Evaluator, ExampleResult } from '../../core/index.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult } from '../../core/run.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { runningSha256 } from '../../support/digest.ts'
 

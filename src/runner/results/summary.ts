@@ -1,4 +1,4 @@
-import type { ExampleResult, RunSummary } from '../../core/index.ts'
+import type { ExampleResult, RunSummary } from '../../core/run.ts'
 import { correctedAggregates, type CalibrationDistances } from './corrections.ts'
 import type { RunFold } from './fold.ts'
 import type { GateRule } from '../options/gate-rules.ts'

@@ -1,4 +1,4 @@
-import type { Usage } from '../../core/index.ts'
+import type { Usage } from '../../core/usage.ts'
 
 /** Adds usage up without a new object for each addition. The cost is known only if every part's is. */
 export class UsageSum {

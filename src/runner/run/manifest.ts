@@ -1,4 +1,6 @@
-import type { Evaluator, MetricInfo, RunManifest } from '../../core/index.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { MetricInfo } from '../../core/run.ts'
+import type { RunManifest } from '../../core/run-store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { VERSION } from '../version.ts'

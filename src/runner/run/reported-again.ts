@@ -1,5 +1,6 @@
-import { UsageError, type StoredRun } from '../../core/index.ts'
-import { collectFailing } from '../../reports/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { StoredRun } from '../../core/run-store.ts'
+import { collectFailing } from '../../reports/failing.ts'
 import { DEFAULT_KEEP_RESULTS, KeptResults, WORST_KEPT } from '../results/kept-results.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import { Run } from './run.ts'

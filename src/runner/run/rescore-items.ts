@@ -1,13 +1,11 @@
-import {
-  NO_USAGE,
-  UsageError,
-  type EvaluationResult,
-  type Evaluator,
-  type Judge,
-  type MetricInfo,
-  type Requirement,
-  type StoredResult,
-} from '../../core/index.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { Judge } from '../../core/judge.ts'
+import type { MetricInfo } from '../../core/run.ts'
+import type { Requirement } from '../../core/example.ts'
+import type { StoredResult } from '../../core/run-store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { exampleOf, provenanceOf } from '../answer/answer-record.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'

@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  BudgetExceededError,
-  defineEvaluator,
-  measured,
-  type Example,
-  type ExampleResult,
-  type Judge,
-  type RunDocument,
-  type RunStore,
-  type Target,
-} from '../../core/index.ts'
-import { memoryRuns } from '../../store/index.ts'
-import { scriptedJudge } from '../../testing/index.ts'
+import { BudgetExceededError } from '../../core/errors.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured } from '../../core/result.ts'
+import type { Example } from '../../core/example.ts'
+import type { ExampleResult, RunDocument, Target } from '../../core/run.ts'
+import type { Judge } from '../../core/judge.ts'
+import type { RunStore } from '../../core/run-store.ts'
+import { memoryRuns } from '../../store/memory/run.ts'
+import { scriptedJudge } from '../../testing/scripted-judge.ts'
 import { runEvaluation } from './run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { lastBroken, storedRun } from './resume.ts'

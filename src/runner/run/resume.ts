@@ -1,4 +1,5 @@
-import { UsageError, type RunManifest, type RunStore, type StoredResult, type StoredRun } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { RunManifest, RunStore, StoredResult, StoredRun } from '../../core/run-store.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
 import { differences } from './manifest.ts'
 import { recordable } from '../answer/plain-json.ts'

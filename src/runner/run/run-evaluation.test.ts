@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  JudgeUnavailableError,
-  NO_USAGE,
-  UsageError,
-  defineEvaluator,
-  measured,
-  notApplicable,
-  reported,
-  textOf,
-  vacuous,
-  type Evaluator,
-  type Example,
-  type ExampleResult,
-  type Progress,
-  type RunDocument,
-  type RunVerdict,
-  type Target,
-} from '../../core/index.ts'
-import { scriptedJudge } from '../../testing/index.ts'
+import { JudgeUnavailableError, UsageError } from '../../core/errors.ts'
+import { NO_USAGE } from '../../core/usage.ts'
+import { defineEvaluator } from '../../core/define-evaluator.ts'
+import { measured, notApplicable, reported, vacuous } from '../../core/result.ts'
+import { textOf, type Example } from '../../core/example.ts'
+import type { Evaluator } from '../../core/evaluator.ts'
+import type { ExampleResult, Progress, RunDocument, RunVerdict, Target } from '../../core/run.ts'
+import { scriptedJudge } from '../../testing/scripted-judge.ts'
 import { runEvaluation } from './run-evaluation.ts'
 import type { RunOptions } from '../options/run-options.ts'
 import type { Run } from './run.ts'

@@ -1,17 +1,13 @@
-import { compareRuns, runOf, type ComparableRun, type CompareOptions } from '../../compare/index.ts'
-import {
-  UsageError,
-  type ComparisonDocument,
-  type ExampleResult,
-  type MetricInfo,
-  type RunDocument,
-  type RunInfo,
-  type RunSummary,
-  type MetricResult,
-  type TaskType,
-  type UseCase,
-} from '../../core/index.ts'
-import { markdownReport, type Failing, type MarkdownReportOptions } from '../../reports/index.ts'
+import { compareRuns, type CompareOptions } from '../../compare/compare-runs.ts'
+import { runOf } from '../../compare/read-run.ts'
+import type { ComparableRun } from '../../compare/run-head.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { ComparisonDocument } from '../../core/comparison.ts'
+import type { ExampleResult, MetricInfo, RunDocument, RunInfo, RunSummary, MetricResult } from '../../core/run.ts'
+import type { TaskType } from '../../core/example.ts'
+import type { UseCase } from '../../core/use-case.ts'
+import { markdownReport, type MarkdownReportOptions } from '../../reports/markdown.ts'
+import type { Failing } from '../../reports/failing.ts'
 import type { KeptResults } from '../results/kept-results.ts'
 import { VERSION } from '../version.ts'
 

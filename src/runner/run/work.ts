@@ -1,4 +1,4 @@
-import type { RunManifest, StoredResult } from '../../core/index.ts'
+import type { RunManifest, StoredResult } from '../../core/run-store.ts'
 import { exampleOf } from '../answer/answer-record.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
 import { withStored } from './resume.ts'

@@ -1,4 +1,5 @@
-import { UsageError, type Example } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Example } from '../../core/example.ts'
 import { recordable } from '../answer/plain-json.ts'
 import { messageOf, readAnswer } from '../answer/target-answer.ts'
 import { inputsOf, type ParameterNames } from './call-inputs.ts'

@@ -1,4 +1,5 @@
-import type { Example, Passage, TargetAnswer } from '../../core/index.ts'
+import type { Example, Passage } from '../../core/example.ts'
+import type { TargetAnswer } from '../../core/run.ts'
 import type { AnyFunction } from './with-members.ts'
 
 /** The inputs of a function: its one parameter, or its parameters under the names that they were given. */

@@ -1,12 +1,12 @@
-import {
-  UsageError,
-  type ResultQuery,
-  type RunConclusion,
-  type RunManifest,
-  type RunListing,
-  type RunStore,
-  type StoredResult,
-} from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type {
+  ResultQuery,
+  RunConclusion,
+  RunManifest,
+  RunListing,
+  RunStore,
+  StoredResult,
+} from '../../core/run-store.ts'
 import { readQuery, writeCursor, type ReadQuery } from '../runs/result-page.ts'
 import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../runs/run-summary.ts'
 

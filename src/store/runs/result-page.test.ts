@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultQuery } from '../../core/index.ts'
+import type { ResultQuery } from '../../core/run-store.ts'
 import { resultPage } from './result-page.ts'
 import { example, manifest } from './run.contract.ts'
 import { runRows } from './run-rows.ts'

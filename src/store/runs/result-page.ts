@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { UsageError, type ResultPage, type ResultQuery, type StoredResult } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { ResultPage, ResultQuery, StoredResult } from '../../core/run-store.ts'
 import { searchable } from './run-summary.ts'
 import type { RunResultTable, Tables } from '../database/schema.ts'
 

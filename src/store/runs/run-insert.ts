@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EvaluationResult, RunEntry } from '../../core/index.ts'
+import type { EvaluationResult } from '../../core/result.ts'
+import type { RunEntry } from '../../core/run-store.ts'
 import { outcomeOf, searchTextOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 

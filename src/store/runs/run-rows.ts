@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import { UsageError, type RunEntry, type RunListing, type RunStore, type StoredRun } from '../../core/index.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { RunEntry, RunListing, RunStore, StoredRun } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'

@@ -1,12 +1,7 @@
-import {
-  FAILURE_KINDS,
-  textOf,
-  type EvaluationResult,
-  type ExampleOutcome,
-  type ExampleResult,
-  type FailureKind,
-  type StoredAggregate,
-} from '../../core/index.ts'
+import { FAILURE_KINDS, type EvaluationResult, type FailureKind } from '../../core/result.ts'
+import { textOf } from '../../core/example.ts'
+import type { ExampleOutcome, StoredAggregate } from '../../core/run-store.ts'
+import type { ExampleResult } from '../../core/run.ts'
 
 /** The worst that happened to an example. */
 export function outcomeOf({ error, results }: ExampleResult): ExampleOutcome {

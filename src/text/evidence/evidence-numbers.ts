@@ -1,5 +1,5 @@
-import { doubled } from './int-list.ts'
-import type { NumberMention } from '../numbers/numbers.ts'
+import { doubled } from '../words/int-list.ts'
+import type { NumberMention } from '../numbers/number-mention.ts'
 
 /** Where something stands in the evidence: the passage, and the sentence (-1: the passage's title or source). */
 export interface Place {

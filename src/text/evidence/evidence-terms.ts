@@ -1,7 +1,7 @@
 import { withoutArabicPrefix } from '../characters/arabic.ts'
 import { FormTable } from '../words/form-table.ts'
 import { idfWeight } from '../words/idf.ts'
-import { IntList } from './int-list.ts'
+import { IntList } from '../words/int-list.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
 import { stem } from '../words/stem.ts'
 import { isStopWord, mayBeStopWord } from '../words/stop-words.ts'

@@ -7,13 +7,14 @@ import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
 import { PassageNames } from '../names/passage-names.ts'
 import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
 import { isCaseless } from '../names/names.ts'
-import { type NumberMention, readNumbersLiberally } from '../numbers/numbers.ts'
+import type { NumberMention } from '../numbers/number-mention.ts'
+import { readNumbersLiberally } from '../numbers/numbers.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
 import { EvidenceTerms, STOP } from './evidence-terms.ts'
 import type { Postings } from './postings.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { scanWords } from '../words/word-scanner.ts'
-import type { Word } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
 
 /** A piece of evidence as the caller has it; a Passage of core fits. */
 export interface EvidenceSource {

@@ -1,6 +1,6 @@
 import { isIgnorable } from '../characters/characters.ts'
 import type { EvidenceIndex } from './evidence.ts'
-import type { NumberMention } from '../numbers/numbers.ts'
+import type { NumberMention } from '../numbers/number-mention.ts'
 
 const ROUNDING = 0.2
 

@@ -1,4 +1,4 @@
-import { IntList } from './int-list.ts'
+import { IntList } from '../words/int-list.ts'
 
 /** For each term the sentences that hold it, ascending, one term behind the other. */
 export class Postings {

@@ -1,7 +1,7 @@
 import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
 import { HolderFinder, type Holders } from './holders.ts'
 import { isStopWord } from '../words/stop-words.ts'
-import type { Word } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
 
 /** A content word of a claim, as the evidence knows it. */
 export interface ClaimTerm {

@@ -2,7 +2,7 @@ import { normalForm } from '../characters/normal-form.ts'
 import { NAME_ALIASES } from '../data/name-aliases.ts'
 import { stem } from '../words/stem.ts'
 import { isStopWord } from '../words/stop-words.ts'
-import type { Word } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
 
 /** Version of the alias table and the rules of matching. */
 export const NAMES_VERSION = '2'

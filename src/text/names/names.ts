@@ -3,7 +3,8 @@ import { CALENDAR } from '../dates/calendar.ts'
 import { nameLookup } from './name-matching.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
 import { isStopWord } from '../words/stop-words.ts'
-import { type Word, words } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
 
 /** `acronym`: capitals only. `foreign`: Latin letters in a text of another script. `title`: a word within 《》. */
 export type NameKind = 'name' | 'acronym' | 'foreign' | 'title'

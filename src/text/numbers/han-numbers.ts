@@ -1,5 +1,5 @@
 import { decimal } from './decimal.ts'
-import type { NumberMention } from './numbers.ts'
+import type { NumberMention } from './number-mention.ts'
 
 const RUN = /[〇零一二三四五六七八九十百千万亿两萬億]+/g
 const DIGITS = '零一二三四五六七八九'

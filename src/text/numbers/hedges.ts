@@ -1,5 +1,5 @@
 import { unitAt } from '../characters/characters.ts'
-import type { Hedge } from './numbers.ts'
+import type { Hedge } from './number-mention.ts'
 import { isLatin } from './numeral.ts'
 
 /** `no more than` ends as `more than` does, and `no less than` as `less than`, so that the order counts. */

@@ -4,7 +4,7 @@ import { hedgeAround } from './hedges.ts'
 import { basedAt, minusBefore, powerBehind } from './number-forms.ts'
 import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
 import { protectedSpans } from './number-traps.ts'
-import type { NumberKind, NumberMention } from './numbers.ts'
+import type { NumberKind, NumberMention } from './number-mention.ts'
 
 /** The numbers that an answer writes in digits. */
 export function readDigits(digits: DigitRuns): NumberMention[] {

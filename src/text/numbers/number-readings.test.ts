@@ -6,7 +6,7 @@ import { decimal, scaled } from './decimal.ts'
 import { digitRuns } from './digit-runs.ts'
 import { minusBefore, powerBehind } from './number-forms.ts'
 import { readDigitsLiberally } from './number-readings.ts'
-import type { NumberMention } from './numbers.ts'
+import type { NumberMention } from './number-mention.ts'
 import { compoundAt, digitsEnd, digitsOf, isDigitAt, mixed, numeralAt, yearRange } from './numeral.ts'
 
 /** The readings as patterns find them, run by run. */

@@ -17,7 +17,7 @@ import {
   numeralAt,
   yearRange,
 } from './numeral.ts'
-import type { NumberMention } from './numbers.ts'
+import type { NumberMention } from './number-mention.ts'
 
 /** Every reading of the digits of a text, run by run. */
 export function readDigitsLiberally({ plain, bounds }: DigitRuns): NumberMention[] {

@@ -3,10 +3,10 @@ import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS } from '../data/number-words.ts
 import { decimal, scaled } from './decimal.ts'
 import { HashFilter } from '../words/hash-filter.ts'
 import { hedgeAround } from './hedges.ts'
-import type { NumberKind, NumberMention } from './numbers.ts'
+import type { NumberKind, NumberMention } from './number-mention.ts'
 import { quotient } from './numeral.ts'
 import { hashOf, WordColumns } from '../words/word-columns.ts'
-import type { Word, WordKind } from '../words/words.ts'
+import type { Word, WordKind } from '../words/word.ts'
 
 const CARDINAL = new Map(Object.entries(CARDINALS))
 const ORDINAL = new Map(Object.entries(ORDINALS))

@@ -1,4 +1,4 @@
-import type { Decimal } from './decimal.ts'
+import type { NumberMention } from './number-mention.ts'
 import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
@@ -6,34 +6,10 @@ import { readDigitsLiberally } from './number-readings.ts'
 import { readNumberWords } from './number-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { scanned } from '../words/word-scanner.ts'
-import type { Word } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
 
 /** Version of how numbers and dates are read: a change of any result raises it. */
 export const NUMBERS_VERSION = '2'
-
-/**
- * `identifier`: digits that name rather than count (telephone numbers, versions, addresses, `B-52`): compare its text.
- * `year`: four digits that stand as a year. `decade`: `1990s`.
- */
-export type NumberKind =
-  'plain' | 'percent' | 'ordinal' | 'year' | 'decade' | 'currency' | 'fraction' | 'time' | 'identifier'
-
-/** A word beside a number that makes it a bound or a rounding. */
-export type Hedge = 'at_least' | 'at_most' | 'about'
-
-export interface NumberMention {
-  /** UTF-16 code units into the text, end exclusive: digits or words, with their magnitude. */
-  readonly start: number
-  readonly end: number
-  /** Canonical, without sign: equal numbers are equal texts. A time is `h:mm`, a fraction that does not end `a/b`. */
-  readonly value: Decimal
-  readonly kind: NumberKind
-  readonly hedge?: Hedge
-  /** Where the minus of a negative number begins: a sign, or a word such as `minus`. */
-  readonly minus?: number
-  /** Written as a word. */
-  readonly spelled?: true
-}
 
 export interface NumberOptions {
   /** The words of the text, where they are known already. */

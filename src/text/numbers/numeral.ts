@@ -1,7 +1,7 @@
 import { unitAt } from '../characters/characters.ts'
 import { LETTER_MAGNITUDES, MAGNITUDES } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
-import type { NumberMention } from './numbers.ts'
+import type { NumberMention } from './number-mention.ts'
 import { WordMask } from '../words/word-mask.ts'
 
 /** Digits with their separators and fraction, read one way. */

@@ -1,6 +1,7 @@
 import { PROTECTED_WORDS } from '../data/protected-words.ts'
 import { hashOf, type WordColumns } from '../words/word-columns.ts'
-import { type Word, words } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
 
 /** Version of the lists. */
 export const PROTECTED_WORDS_VERSION = '1'

@@ -1,4 +1,5 @@
-import { type Word, words } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
 
 export interface Clause {
   /** UTF-16 code units into the text, end exclusive, without the conjunction that joins it to the one before. */

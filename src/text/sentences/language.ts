@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS } from '../data/function-words.ts'
 import type { Script } from '../characters/characters.ts'
-import { type Word, words } from '../words/words.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
 
 /** Version of the lists of small words. */
 export const LANGUAGES_VERSION = '1'

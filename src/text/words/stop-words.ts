@@ -4,7 +4,7 @@ import { STOP_CHARACTERS_ZH } from '../data/stop-words-zh.ts'
 import { HashFilter } from './hash-filter.ts'
 import { stem } from './stem.ts'
 import { hashOf } from './word-columns.ts'
-import type { Word, WordKind } from './words.ts'
+import type { Word, WordKind } from './word.ts'
 
 /** Version of the stop-word lists. */
 export const STOP_WORDS_VERSION = '1'

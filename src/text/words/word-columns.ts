@@ -1,5 +1,5 @@
 import { SCRIPTS, type Script } from '../characters/characters.ts'
-import type { Casing, Word, WordKind } from './words.ts'
+import type { Casing, Word, WordKind } from './word.ts'
 
 /** What `WordColumns.traitsAt` holds, from the lowest bit: the kind, the casing, the script and the shape of the form. */
 const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']

@@ -1,5 +1,5 @@
 import { classOf, LETTER, LOWER, UPPER } from '../characters/characters.ts'
-import type { Casing, WordKind } from './words.ts'
+import type { Casing, WordKind } from './word.ts'
 
 /** What is met in a word, as bits. */
 export const NON_ASCII = 1

@@ -13,7 +13,7 @@ import {
 } from '../characters/characters.ts'
 import { UNITS } from '../data/units.ts'
 import { foldAs, foldContinuous } from './fold-word.ts'
-import { doubled } from '../evidence/int-list.ts'
+import { doubled } from './int-list.ts'
 import { ALNUM, COPIED, FOLDED, hashed, hashOf, packed, STRIDE, type Traits, WordColumns } from './word-columns.ts'
 import {
   casingOf,
@@ -28,7 +28,7 @@ import {
   NON_ASCII,
   OTHER_NUMBER,
 } from './word-flags.ts'
-import type { Casing, WordKind } from './words.ts'
+import type { Casing, WordKind } from './word.ts'
 
 /** The words of a text (see `words`) as columns. */
 export function scanWords(text: string): WordColumns {

@@ -1,4 +1,4 @@
-import { signCheckpoint, type Signer } from '../../../src/ledger/index.ts'
+import { signCheckpoint, type Signer } from '../../../src/ledger/tree/checkpoint.ts'
 import { append, EMPTY_TREE, inclusionProof, leafHash, rootOf, type Frontier } from '../../../src/ledger/tree/merkle.ts'
 import { canonicalJson } from '../../../src/support/canonical-json.ts'
 import type { Line } from './scene.ts'

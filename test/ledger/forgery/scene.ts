@@ -1,5 +1,8 @@
-import { createGate, defineRuleset } from '../../../src/gate/index.ts'
-import { exportLedger, type LedgerStore, type Signer } from '../../../src/ledger/index.ts'
+import { createGate } from '../../../src/gate/create-gate.ts'
+import { defineRuleset } from '../../../src/gate/rulesets/define-ruleset.ts'
+import { exportLedger } from '../../../src/ledger/verify/export.ts'
+import type { LedgerStore } from '../../../src/ledger/ledger-store.ts'
+import type { Signer } from '../../../src/ledger/tree/checkpoint.ts'
 import { memoryLedger } from '../../../src/store/memory/ledger.ts'
 import { newSigner, sampleLedger } from '../../sample-ledger.ts'
 

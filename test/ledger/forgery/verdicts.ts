@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { formatVerifierKey, verifyExport } from '../../../src/ledger/index.ts'
+import { formatVerifierKey } from '../../../src/ledger/tree/checkpoint.ts'
+import { verifyExport } from '../../../src/ledger/exported/verify-export.ts'
 import type { Line, Scene } from './scene.ts'
 
 /** What a verifier says of an export. */

@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '../../../core/index.ts'
+import type { EvaluationResult } from '../../../core/result.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, shares } from '../../config/params.ts'
 

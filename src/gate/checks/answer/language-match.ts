@@ -1,4 +1,7 @@
-import { latinLanguage, quotes, type ScriptCount, scriptsOf, type Word, words } from '../../../text/index.ts'
+import { latinLanguage, type ScriptCount, scriptsOf } from '../../../text/sentences/language.ts'
+import { quotes } from '../../../text/sentences/quotes.ts'
+import type { Word } from '../../../text/words/word.ts'
+import { words } from '../../../text/words/words.ts'
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
 import { codeSpans } from '../code-spans.ts'
 import { integer } from '../../config/params.ts'

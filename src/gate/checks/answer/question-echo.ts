@@ -1,4 +1,5 @@
-import { ngramCoverage, words } from '../../../text/index.ts'
+import { ngramCoverage } from '../../../text/similarity/ngrams.ts'
+import { words } from '../../../text/words/words.ts'
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 

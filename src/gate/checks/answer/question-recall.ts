@@ -1,4 +1,5 @@
-import { claimTerms, words } from '../../../text/index.ts'
+import { claimTerms } from '../../../text/evidence/support.ts'
+import { words } from '../../../text/words/words.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
 /** How much of the question's weight the best offered passage has, in basis points. */

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../text/index.ts'
+import { matchesOf } from '../../../text/phrases/matches.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'

@@ -1,4 +1,4 @@
-import { normalise } from '../../../text/index.ts'
+import { normalise } from '../../../text/characters/normalise.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { type ResolvedCitation, utf16Span } from '../../citations/resolve-citations.ts'
 

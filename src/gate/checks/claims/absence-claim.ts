@@ -1,15 +1,10 @@
-import {
-  bestWindow,
-  type ClaimTerm,
-  claimTerms,
-  type EvidenceIndex,
-  foldArabic,
-  indexEvidence,
-  normalise,
-  phraseFilter,
-  stem,
-  words,
-} from '../../../text/index.ts'
+import { bestWindow, type ClaimTerm, claimTerms } from '../../../text/evidence/support.ts'
+import { type EvidenceIndex, indexEvidence } from '../../../text/evidence/evidence.ts'
+import { foldArabic } from '../../../text/characters/arabic.ts'
+import { normalise } from '../../../text/characters/normalise.ts'
+import { phraseFilter } from '../../../text/phrases/phrase-filter.ts'
+import { stem } from '../../../text/words/stem.ts'
+import { words } from '../../../text/words/words.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
 import { ABSENCE_NEEDLES } from '../../data/absence-needles.ts'

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestWindow, claimTerms, indexEvidence, words } from '../../../text/index.ts'
+import { bestWindow, claimTerms } from '../../../text/evidence/support.ts'
+import { indexEvidence } from '../../../text/evidence/evidence.ts'
+import { words } from '../../../text/words/words.ts'
 
 test('the window that is best of all passages is the best of any of them among which its own is', () => {
   const sentence = fc

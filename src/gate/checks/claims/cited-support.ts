@@ -1,11 +1,7 @@
-import {
-  bestWindow,
-  type DateMention,
-  type NameMention,
-  type NumberMention,
-  type Support,
-  visitsFor,
-} from '../../../text/index.ts'
+import { bestWindow, type Support, visitsFor } from '../../../text/evidence/support.ts'
+import type { DateMention } from '../../../text/dates/dates.ts'
+import type { NameMention } from '../../../text/names/names.ts'
+import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'

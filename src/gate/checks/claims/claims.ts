@@ -1,19 +1,11 @@
-import {
-  bestWindow,
-  blanked,
-  type ClaimTerm,
-  claimTerms,
-  type DateMention,
-  type Missing,
-  missingFrom,
-  type NameMention,
-  type NumberMention,
-  readDates,
-  type Support,
-  visitsFor,
-  type Word,
-  words,
-} from '../../../text/index.ts'
+import { bestWindow, type ClaimTerm, claimTerms, type Support, visitsFor } from '../../../text/evidence/support.ts'
+import { blanked } from '../../../text/citations/citations.ts'
+import { type DateMention, readDates } from '../../../text/dates/dates.ts'
+import { type Missing, missingFrom } from '../../../text/evidence/missing.ts'
+import type { NameMention } from '../../../text/names/names.ts'
+import type { NumberMention } from '../../../text/numbers/number-mention.ts'
+import type { Word } from '../../../text/words/word.ts'
+import { words } from '../../../text/words/words.ts'
 import { type Outcome, skipped } from '../../check.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { GateInput } from '../../input.ts'

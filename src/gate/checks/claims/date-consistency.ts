@@ -1,5 +1,7 @@
 import { DateLookup } from '../../../text/dates/date-lookup.ts'
-import { type CalendarDate, type DateMention, type EvidenceIndex, matchesDate, readDates } from '../../../text/index.ts'
+import type { CalendarDate } from '../../../text/dates/date-patterns.ts'
+import { type DateMention, matchesDate, readDates } from '../../../text/dates/dates.ts'
+import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable } from './claims.ts'

@@ -1,4 +1,5 @@
-import { isWithinPercent, type NumberMention } from '../../../text/index.ts'
+import { isWithinPercent } from '../../../text/numbers/decimal.ts'
+import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'

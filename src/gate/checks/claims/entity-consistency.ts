@@ -1,4 +1,4 @@
-import type { NameMention } from '../../../text/index.ts'
+import type { NameMention } from '../../../text/names/names.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'

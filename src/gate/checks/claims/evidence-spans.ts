@@ -1,4 +1,4 @@
-import type { Support } from '../../../text/index.ts'
+import type { Support } from '../../../text/evidence/support.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 

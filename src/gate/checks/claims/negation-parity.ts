@@ -1,5 +1,4 @@
-import { negators, type ProtectedWord } from '../../../text/index.ts'
-import { countNegators } from '../../../text/phrases/negation.ts'
+import { negators, type ProtectedWord, countNegators } from '../../../text/phrases/negation.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'

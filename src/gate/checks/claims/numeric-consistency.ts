@@ -1,4 +1,4 @@
-import type { NumberMention } from '../../../text/index.ts'
+import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'

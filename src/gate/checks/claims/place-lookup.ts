@@ -1,4 +1,7 @@
-import { type DateMention, type IndexedPassage, type NameMention, type NumberMention } from '../../../text/index.ts'
+import type { DateMention } from '../../../text/dates/dates.ts'
+import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
+import type { NameMention } from '../../../text/names/names.ts'
+import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { GateIndex } from '../../gate-index.ts'
 

@@ -1,5 +1,5 @@
 import { withAsciiDigits } from '../../../text/characters/digits.ts'
-import { matchesOf } from '../../../text/index.ts'
+import { matchesOf } from '../../../text/phrases/matches.ts'
 import { REFERENCE_WORDS } from '../../data/reference-words.ts'
 
 /** A part of a document that a text refers to. */

@@ -1,4 +1,6 @@
-import type { IndexedPassage, Script, Word } from '../../../text/index.ts'
+import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
+import type { Script } from '../../../text/characters/characters.ts'
+import type { Word } from '../../../text/words/word.ts'
 
 /** How many letters of a text each script has. */
 export type ScriptCounts = ReadonlyMap<Script, number>

@@ -1,4 +1,5 @@
-import { type HiddenText, hiddenText, injectionPhrases } from '../../../text/index.ts'
+import { type HiddenText, hiddenText } from '../../../text/characters/hidden-text.ts'
+import { injectionPhrases } from '../../../text/phrases/injection.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import type { Span } from '../../span.ts'
 import type { GateIndex } from '../../gate-index.ts'

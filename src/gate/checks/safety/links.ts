@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../text/index.ts'
+import { matchesOf } from '../../../text/phrases/matches.ts'
 
 /** An address of the web or of mail in a text: UTF-16 code units, end exclusive. */
 export interface Link {

@@ -1,4 +1,5 @@
-import { PII_KINDS, type PiiMention, readPii } from '../../../text/index.ts'
+import { PII_KINDS } from '../../../text/pii/pii-kinds.ts'
+import { type PiiMention, readPii } from '../../../text/pii/pii.ts'
 import { defineCheck, type Finding, judged } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'

@@ -1,4 +1,5 @@
-import { ngrams, words } from '../../../text/index.ts'
+import { ngrams } from '../../../text/similarity/ngrams.ts'
+import { words } from '../../../text/words/words.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 

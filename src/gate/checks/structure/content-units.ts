@@ -1,4 +1,4 @@
-import type { Word } from '../../../text/index.ts'
+import type { Word } from '../../../text/words/word.ts'
 
 /** Characters of a script without spaces that say as much as one word, in tenths. */
 const CHARACTERS_PER_WORD = 17

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../text/index.ts'
+import { matchesOf } from '../../../text/phrases/matches.ts'
 import { defineCheck, failed, type Finding, judged } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import { repetitions } from './repetition.ts'

@@ -1,5 +1,7 @@
 import { classOf, isContinuous, OTHER, unitAt } from '../../../../text/characters/characters.ts'
-import { matchesOf, negators, protectedWords, words } from '../../../../text/index.ts'
+import { matchesOf } from '../../../../text/phrases/matches.ts'
+import { negators, protectedWords } from '../../../../text/phrases/negation.ts'
+import { words } from '../../../../text/words/words.ts'
 import type { PassageText } from './passage-texts.ts'
 
 /** Where a passage has a quotation word for word: offsets into its comparable text. */

@@ -1,12 +1,10 @@
-import {
-  editDistance,
-  isStopWord,
-  protectedWords,
-  readNames,
-  readNumbers,
-  type Word,
-  words,
-} from '../../../../text/index.ts'
+import { editDistance } from '../../../../text/similarity/edit-distance.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { protectedWords } from '../../../../text/phrases/negation.ts'
+import { readNames } from '../../../../text/names/names.ts'
+import { readNumbers } from '../../../../text/numbers/numbers.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import { words } from '../../../../text/words/words.ts'
 import { diffOf, type TokenDiff } from '../../../token-diff.ts'
 
 /** What the guard says of two wordings that are nearly the same. */

@@ -1,4 +1,4 @@
-import { similarity } from '../../../../text/index.ts'
+import { similarity } from '../../../../text/similarity/edit-distance.ts'
 import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import type { PassageText, PassageTexts } from './passage-texts.ts'
 import type { PassageWords } from './passage-words.ts'

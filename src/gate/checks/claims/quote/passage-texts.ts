@@ -1,4 +1,7 @@
-import { blanked, normalise, type Normalised, stripCitationMarks, type Word, words } from '../../../../text/index.ts'
+import { blanked, stripCitationMarks } from '../../../../text/citations/citations.ts'
+import { normalise, type Normalised } from '../../../../text/characters/normalise.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import { words } from '../../../../text/words/words.ts'
 import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import { scanWords } from '../../../../text/words/word-scanner.ts'
 import type { GateIndex } from '../../../gate-index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { words } from '../../../../text/index.ts'
+import { words } from '../../../../text/words/words.ts'
 import { scanWords } from '../../../../text/words/word-scanner.ts'
 import { indexInput } from '../../../gate-index.ts'
 import { inputOf } from '../claims.fixture.ts'

@@ -1,4 +1,5 @@
-import { type Word, words } from '../../../../text/index.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import { words } from '../../../../text/words/words.ts'
 import { type Piece, piecesOf } from './exact.ts'
 import { comparable } from './passage-texts.ts'
 
