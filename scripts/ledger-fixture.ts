@@ -8,7 +8,7 @@ import { createLedger } from '../src/ledger/create-ledger.ts'
 import { exportLedger } from '../src/ledger/verify/export.ts'
 import { formatVerifierKey } from '../src/ledger/tree/checkpoint.ts'
 import { recordingGate } from '../src/ledger/recording-gate.ts'
-import { memoryLedger } from '../src/store/memory/ledger.ts'
+import { memoryLedger } from '../src/store/memory/memory-ledger.ts'
 import { newSigner, sampleInput, tickingClock } from '../test/sample-ledger.ts'
 
 const folder = fileURLToPath(new URL(`../test/fixtures/ledger/${VERSION}/`, import.meta.url))

@@ -1,248 +1,80 @@
 export {
+  evaluatorsForTask,
+  getEvaluator,
+  listEvaluators,
+  registerEvaluator,
+  registerEvaluatorClass,
+  unregisterEvaluator,
+} from './core/registry.ts'
+export {
   AssayError,
   BudgetExceededError,
   ConfigError,
   DatasetError,
-  EVALUATOR_REGISTRY,
-  Evaluator,
   JudgeError,
-  JudgeOverloadedError,
-  JudgeRateLimitedError,
-  JudgeRefusedError,
   JudgeResponseError,
-  JudgeTimeoutError,
-  JudgeUnauthorisedError,
   JudgeUnavailableError,
-  JudgeUnreachableError,
   MissingKeyError,
-  NO_USAGE,
   NoBasisError,
   RegistrationError,
   RegistryLockedError,
-  TASK_TYPES,
-  TextTooLongError,
   UnknownEvaluatorError,
   UsageError,
-  addUsage,
-  createRegistry,
-  defaultRegistry,
-  defineEvaluator,
-  evaluatorsForTask,
-  getEvaluator,
-  has,
-  listEvaluators,
-  measured,
-  metricMetadata,
-  notApplicable,
+} from './core/errors.ts'
+export { EVALUATOR_REGISTRY, createRegistry } from './core/registry.ts'
+export { Evaluator, type EvaluatorClass, type EvaluatorOptions, type EvaluatorSpec } from './core/evaluator.ts'
+export {
+  TASK_TYPES,
   queryOf,
-  registerEvaluator,
-  registerEvaluatorClass,
-  reported,
   textOf,
-  unregisterEvaluator,
-  vacuous,
-  type Accumulator,
-  type Aggregate,
   type Citation,
-  type Claim,
-  type ClaimVerdict,
-  type ClaimsResult,
-  type ComparisonDocument,
-  type ComparisonVerdict,
-  type DefinedEvaluatorClass,
-  type EvaluateContext,
-  type EvaluationResult,
-  type EvaluatorClass,
-  type EvaluatorMetadata,
-  type EvaluatorDefinition,
-  type EvaluatorOptions,
-  type EvaluatorSpec,
-  type Evidence,
   type Example,
-  type ExampleResult,
-  type Failed,
-  type FailureKind,
-  type Finding,
-  type GateOutcome,
-  type ItemRating,
-  type Judge,
-  type JudgeOptions,
-  type JudgeResult,
-  type Measured,
   type Message,
-  type MetricInfo,
-  type MetricResult,
-  type NotApplicable,
   type Passage,
-  type Progress,
-  type Raw,
-  type Reason,
-  type Registry,
-  type Reported,
-  type Requirement,
-  type ResultPlace,
-  type Rubric,
-  type RunDocument,
-  type RunInfo,
-  type RunSummary,
-  type RunVerdict,
-  type ScoreContext,
-  type Target,
-  type TargetAnswer,
   type TaskType,
   type Timing,
   type ToolCall,
-  type Usage,
-  type UseCase,
-  type UseCaseInput,
-  type VacuousPolicy,
-  type Verdict,
-  type VerdictsResult,
-} from './core/index.ts'
+} from './core/example.ts'
+export { defineEvaluator } from './core/define-evaluator.ts'
 export {
-  openDataset,
-  validateDataset,
-  type ColumnMapping,
-  type Dataset,
-  type DatasetOptions,
-  type DatasetProblem,
-  type DatasetSource,
-  type Validation,
-} from './datasets/index.ts'
-export {
-  assay,
-  evaluable,
-  type AssayDecorator,
-  type AssayOptions,
-  type Assayed,
-  type EvalOptions,
-  type Evaluable,
-} from './evaluate/assay.ts'
-export { createGate, type RecordingGateOptions } from './guard/create-gate.ts'
-export { rescore, type RescoreOptions } from './evaluate/rescore.ts'
-export { evaluate, type DatasetInput, type EvaluateOptions, type EvaluateSettings } from './evaluate/evaluate.ts'
-export {
-  AbstentionEvaluator,
-  AccuracyEvaluator,
-  AnswerCorrectnessEvaluator,
-  AnswerQualityLlmJudgeEvaluator,
-  BleuEvaluator,
-  ChrfEvaluator,
-  CitationPrecisionEvaluator,
-  CitationRecallEvaluator,
-  CohenKappaEvaluator,
-  ConfusionMatrixEvaluator,
-  ContainsEvaluator,
-  ContextPrecisionEvaluator,
-  ContextRecallEvaluator,
-  ContextUtilizationEvaluator,
-  ConversationCompletenessEvaluator,
-  CostUsdEvaluator,
-  CriteriaEvaluator,
-  ExactMatchEvaluator,
-  F1MacroEvaluator,
-  F1MicroEvaluator,
-  FaithfulnessEvaluator,
-  HallucinationEvaluator,
-  HelpfulnessLlmJudgeEvaluator,
-  HitRateAtKEvaluator,
-  InvalidToolCallRateEvaluator,
-  JsonSchemaEvaluator,
-  KnowledgeRetentionEvaluator,
-  LatencyMsEvaluator,
-  LevenshteinEvaluator,
-  MapEvaluator,
-  MrrEvaluator,
-  NdcgAtKEvaluator,
-  NoiseSensitivityEvaluator,
-  PiiLeakEvaluator,
-  PrecisionAtKEvaluator,
-  PrecisionMacroEvaluator,
-  RagFaithfulnessLlmJudgeEvaluator,
-  RecallAtKEvaluator,
-  RecallMacroEvaluator,
-  RegexEvaluator,
-  RelevanceEvaluator,
-  RoleAdherenceEvaluator,
-  RougeLEvaluator,
-  SelfKnowledgeEvaluator,
-  TokenF1Evaluator,
-  TokensEvaluator,
-  ToolCallMatchEvaluator,
-  ToolSuccessRateEvaluator,
-  ToolTrajectoryEvaluator,
-  ToxicityEvaluator,
-  TurnFaithfulnessEvaluator,
-  TurnRelevanceEvaluator,
-  UnigramPrecisionEvaluator,
-  fromCompute,
-  type ComputedMetric,
-  type ComputedOptions,
-  type MetricMetadata,
-  type WholeDatasetMetric,
-} from './evaluators/index.ts'
-export {
-  TapeMissError,
-  anthropic,
-  createBudget,
-  createTape,
-  getLLMClient,
-  lexicalJudge,
-  modelJudge,
-  openai,
-  openaiCompatible,
-  reliable,
-  setLLMClient,
-  shared,
-  toChatModel,
-  type AnyModel,
-  type Budget,
-  type ChatMessage,
-  type ChatModel,
-  type ChatOptions,
-  type ChatReply,
-  type ChatRequest,
-  type LLMClient,
-  type LLMClientOptions,
-  type LexicalJudgeOptions,
-  type Limits,
-  type ModelJudgeOptions,
-  type ReliableOptions,
-  type Tape,
-  type TapeMode,
-  type TapeOptions,
-} from './judge/index.ts'
-export {
-  type Decision,
-  type Gate,
-  type GateConfig,
-  type GateInput,
-  type GateOptions,
-  type VerdictStatus,
-} from './gate/index.ts'
-export {
-  createLedger,
-  keySigner,
-  verifyLedger,
-  type Ledger,
-  type LedgerOptions,
-  type LedgerStore,
-  type RecordedDecision,
-  type RecordingGate,
-  type Signer,
-  type Verification,
-} from './ledger/index.ts'
-export { route, type RouteOptions } from './evaluate/route.ts'
-export { type ChooseWith, type ModelChoice, type Preset, type Route } from './router/index.ts'
-export { type IoSchema, type StandardSchema } from './runner/options/io-schema.ts'
-export { type CaptureOptions, type CapturedCall, type ExampleRecord } from './runner/wrapper/index.ts'
-export {
-  Run,
-  VERSION,
-  resolveEvaluators,
-  runExamples,
-  type ExampleSource,
-  type ResolveOptions,
-  type RunExamplesOptions,
-} from './runner/index.ts'
-export { meanAccumulator, type MeanAccumulatorOptions } from './stats/index.ts'
+  measured,
+  notApplicable,
+  reported,
+  vacuous,
+  type EvaluationResult,
+  type Failed,
+  type Finding,
+  type Measured,
+  type NotApplicable,
+  type Reported,
+} from './core/result.ts'
+export { metricMetadata, type EvaluatorMetadata } from './core/metric-metadata.ts'
+export type { Accumulator, Aggregate } from './core/aggregate.ts'
+export type { Claim, ClaimVerdict, Judge, JudgeResult, Rubric, Verdict } from './core/judge.ts'
+export type { ExampleResult, RunDocument, RunSummary, Target, TargetAnswer } from './core/run.ts'
+export type { Usage } from './core/usage.ts'
+export type { UseCase, UseCaseInput } from './core/use-case.ts'
+export { openDataset, type Dataset } from './datasets/dataset.ts'
+export { validateDataset } from './datasets/validate.ts'
+export { assay, type AssayOptions, type EvalOptions } from './evaluate/assay.ts'
+export { createGate } from './guard/create-gate.ts'
+export { rescore } from './evaluate/rescore.ts'
+export { evaluate, type EvaluateOptions } from './evaluate/evaluate.ts'
+export { fromCompute } from './evaluators/index.ts'
+export { anthropic, openai, openaiCompatible } from './judge/model/providers.ts'
+export { createBudget } from './judge/budget/budget.ts'
+export { createTape } from './judge/tape/taped.ts'
+export { getLLMClient, setLLMClient, type LLMClient } from './judge/model/llm-client.ts'
+export { lexicalJudge } from './judge/lexical/lexical-judge.ts'
+export { modelJudge } from './judge/model/model-judge.ts'
+export { reliable } from './judge/reliable.ts'
+export type { ChatMessage, ChatModel } from './judge/model/chat-model.ts'
+export type { Decision } from './gate/decision.ts'
+export type { Gate } from './gate/create-gate.ts'
+export type { GateInput } from './gate/input.ts'
+export { createLedger, type Ledger } from './ledger/create-ledger.ts'
+export { keySigner } from './ledger/tree/checkpoint.ts'
+export { verifyLedger } from './ledger/verify/verify.ts'
+export { route } from './evaluate/route.ts'
+export { Run } from './runner/run/run.ts'
+export { VERSION } from './core/version.ts'

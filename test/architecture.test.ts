@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const LOWER =
   'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets store work'
-const ALL = `${LOWER} index config testing`
+const ALL = `${LOWER} evaluate guard index config testing`
 
 /** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
@@ -26,7 +26,9 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   work: 'core ledger runner support',
   config: LOWER,
   testing: LOWER,
-  index: `${LOWER} config`,
+  evaluate: `${LOWER} config`,
+  guard: LOWER,
+  index: `${LOWER} config evaluate guard`,
   cli: `${ALL} server`,
   server: ALL,
   vitest: ALL,
@@ -45,6 +47,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 /** Fewer imports than this were not the whole tree. */
 const FEWEST_IMPORTS = 150
+const FEWEST_ARROWS = 1_500
 
 interface Source {
   readonly path: string
@@ -104,11 +107,23 @@ function waysOutOf({ path, text }: Source): string[] {
   return [...text.matchAll(ways)].map(([found]) => `${path}: ${found}`)
 }
 
-/** The rooms of a circle of imports, or undefined. */
-function circleIn(imports: readonly Import[]): readonly string[] | undefined {
-  const next = (room: string): string[] => [
-    ...new Set(imports.flatMap(({ room: from, to }) => (from === room && to !== undefined && to !== room ? [to] : []))),
-  ]
+interface Arrow {
+  readonly from: string
+  readonly to: string
+}
+
+const betweenRooms = (all: readonly Import[]): Arrow[] =>
+  all.flatMap(({ room, to }) => (to === undefined || to === room ? [] : [{ from: room, to }]))
+
+const betweenFiles = (all: readonly Import[]): Arrow[] =>
+  all.flatMap(({ path, what, to }) =>
+    to === undefined ? [] : [{ from: path, to: posix.join(posix.dirname(path), what) }],
+  )
+
+/** The places of a circle of arrows, or undefined. */
+function circleIn(arrows: readonly Arrow[]): readonly string[] | undefined {
+  const targets = Map.groupBy(arrows, ({ from }) => from)
+  const next = (place: string): string[] => [...new Set((targets.get(place) ?? []).map(({ to }) => to))]
   const clear = new Set<string>()
   const walk = (room: string, trail: readonly string[]): readonly string[] | undefined => {
     if (trail.includes(room)) return [...trail.slice(trail.indexOf(room)), room]
@@ -120,8 +135,8 @@ function circleIn(imports: readonly Import[]): readonly string[] | undefined {
     clear.add(room)
     return undefined
   }
-  for (const { room } of imports) {
-    const circle = walk(room, [])
+  for (const { from } of arrows) {
+    const circle = walk(from, [])
     if (circle !== undefined) return circle
   }
   return undefined
@@ -149,7 +164,7 @@ describe('the rooms', () => {
   })
 
   test('make no circles', () => {
-    expect(circleIn(imports)).toBeUndefined()
+    expect(circleIn(betweenRooms(imports))).toBeUndefined()
   })
 
   test('leave environment, console and exit to the doors', () => {
@@ -161,6 +176,30 @@ describe('the rooms', () => {
   })
 })
 
+/** More files than this in one folder, and nobody finds a thing by its place. */
+const MOST_FILES = 24
+/** A name that more than two files have says nothing; these say what a file is, not what it is about. */
+const SHARED_NAMES = /^(?:index|open|main)\.ts$/
+
+describe('the files', () => {
+  test('make no circles, types included', () => {
+    expect(betweenFiles(imports).length).toBeGreaterThanOrEqual(FEWEST_ARROWS)
+    expect(circleIn(betweenFiles(imports))).toBeUndefined()
+  })
+
+  test('are few enough in a folder to be found', () => {
+    const folders = Map.groupBy(sources, ({ path }) => posix.dirname(path))
+    expect(folders.size).toBeGreaterThan(50)
+    expect([...folders].filter(([, files]) => files.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
+  })
+
+  test('have names that at most two of them share', () => {
+    const names = Map.groupBy(sources, ({ path }) => posix.basename(path))
+    const worn = [...names].filter(([name, files]) => files.length > 2 && !SHARED_NAMES.test(name))
+    expect(worn.map(([, files]) => files.map(({ path }) => path))).toEqual([])
+  })
+})
+
 describe('this test sees', () => {
   test.each([
     ['text/a.ts', "import { x } from '../judge/index.ts'"],
@@ -169,7 +208,7 @@ describe('this test sees', () => {
     ['gate/deep/a.ts', "const x = await import('node:fs')"],
     ['core/a.ts', "import 'commander'"],
     ['server/a.ts', "import { x } from '../cli/index.ts'"],
-    ['store/a.ts', "import { x } from '../evaluate.ts'"],
+    ['store/a.ts', "import { x } from '../evaluate/evaluate.ts'"],
     ['judge/a.ts', "import { x } from 'assay'"],
   ])('%s: %s', (path, text) => {
     expect(importsOf(sourceOf(path, text)).map(isAllowed)).toEqual([false])
@@ -179,7 +218,7 @@ describe('this test sees', () => {
     ['core/a.ts', "import { z } from 'zod'"],
     ['cli/a.ts', "import { x } from '../server/index.ts'"],
     ['runner/a.ts', "import { x } from './b.ts'"],
-    ['evaluate.ts', "import { x } from './runner/index.ts'"],
+    ['evaluate/a.ts', "import { x } from '../runner/run/run.ts'"],
   ])('that all is well with %s: %s', (path, text) => {
     expect(importsOf(sourceOf(path, text)).map(isAllowed)).toEqual([true])
   })
@@ -207,7 +246,8 @@ describe('this test sees', () => {
     const around = ['a/x.ts', 'b/x.ts', 'c/x.ts'].flatMap((path, index) =>
       importsOf(sourceOf(path, `import { x } from '../${['b', 'c', 'a'][index]}/x.ts'`)),
     )
-    expect(circleIn(around)).toEqual(['a', 'b', 'c', 'a'])
-    expect(circleIn(around.slice(1))).toBeUndefined()
+    expect(circleIn(betweenRooms(around))).toEqual(['a', 'b', 'c', 'a'])
+    expect(circleIn(betweenRooms(around.slice(1)))).toBeUndefined()
+    expect(circleIn(betweenFiles(around))).toEqual(['a/x.ts', 'b/x.ts', 'c/x.ts', 'a/x.ts'])
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { LedgerStore } from '../src/ledger/ledger-store.ts'
 import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry } from '../src/ledger/records/entries.ts'
-import { memoryLedger } from '../src/store/memory/ledger.ts'
+import { memoryLedger } from '../src/store/memory/memory-ledger.ts'
 
 type Line =
   | { readonly type: 'record'; readonly record: string }

@@ -5,7 +5,7 @@ import { evaluate } from '../src/index.ts'
 import { modelJudge } from '../src/judge/model/model-judge.ts'
 import { openaiCompatible } from '../src/judge/model/providers.ts'
 import { reliable } from '../src/judge/reliable.ts'
-import { memoryTape } from '../src/store/memory/tape.ts'
+import { memoryTape } from '../src/store/memory/memory-tape.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type ModelAnswer, type ModelCall } from './servers/model-server.ts'
 

@@ -13,7 +13,7 @@ import { recordingGate } from '../src/ledger/recording-gate.ts'
 import { replayLedger } from '../src/ledger/replay/replay.ts'
 import { verifyLedger } from '../src/ledger/verify/verify.ts'
 import type { DecisionEngine } from '../src/ledger/replay/replay-gates.ts'
-import { memoryLedger } from '../src/store/memory/ledger.ts'
+import { memoryLedger } from '../src/store/memory/memory-ledger.ts'
 import { sampleInput } from './sample-ledger.ts'
 
 describe('a record that an earlier version of a check decided', () => {

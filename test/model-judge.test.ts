@@ -9,7 +9,7 @@ import { setLLMClient, type LLMClient, type LLMClientOptions } from '../src/judg
 import type { ChatMessage } from '../src/judge/model/chat-model.ts'
 import { anthropic, openaiCompatible } from '../src/judge/model/providers.ts'
 import { reliable, type ReliableOptions } from '../src/judge/reliable.ts'
-import { memoryTape } from '../src/store/memory/tape.ts'
+import { memoryTape } from '../src/store/memory/memory-tape.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type Fault, type ModelServer } from './servers/model-server.ts'
 

@@ -1,6 +1,6 @@
 // node bench/judge/calls.ts: judge calls and prompt tokens for one example, counted at a real server, beside the calls
 // that other tools make for the same work (design figures of November 2026, measured on their own default settings).
-import { approximateTokens } from '../../src/judge/model/tokens.ts'
+import { approximateTokens } from '../../src/judge/model/token-count.ts'
 import { modelJudge } from '../../src/judge/model/model-judge.ts'
 import { openaiCompatible } from '../../src/judge/model/providers.ts'
 import { reliable } from '../../src/judge/reliable.ts'

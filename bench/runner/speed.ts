@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runEvaluation } from '../../src/runner/run/run-evaluation.ts'
-import { resolveEvaluators } from '../../src/index.ts'
+import { resolveEvaluators } from '../../src/runner/options/resolve-evaluators.ts'
 import { scriptedJudge } from '../../src/testing/scripted-judge.ts'
 
 interface Row {

@@ -3,7 +3,7 @@
  * fixed seeds by the very function that decides for the command. Run: `node bench/stats/type-one.ts [SCORES]`, where
  * SCORES names one kind of scores; all when left out.
  */
-import { decide, type Question } from '../../src/compare/verdict.ts'
+import { decide, type Question } from '../../src/compare/comparison-verdict.ts'
 import { Tally } from '../../src/compare/tally.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
 import { seededRandom } from '../../src/stats/random.ts'

@@ -1,5 +1,5 @@
-import { claimsOf } from '../../src/judge/lexical/claims.ts'
-import { readEvidence } from '../../src/judge/lexical/evidence.ts'
+import { claimsOf } from '../../src/judge/lexical/split-claims.ts'
+import { readEvidence } from '../../src/judge/lexical/claim-evidence.ts'
 import { examine } from '../../src/judge/lexical/examine.ts'
 import { FEATURES, type FeatureName } from '../../src/judge/lexical/features.ts'
 import { lcsLength } from '../../src/text/similarity/lcs.ts'

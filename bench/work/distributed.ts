@@ -13,7 +13,7 @@ import { openStore } from '../../src/store/open-store.ts'
 import { enqueue } from '../../src/work/enqueue.ts'
 import { openQueue } from '../../src/work/queue.ts'
 import { openSql } from '../../src/work/sql.ts'
-import type { WorkPlan } from '../../src/work/plan.ts'
+import type { WorkPlan } from '../../src/work/work-plan.ts'
 import { startPostgres, type PostgresServer } from '../../test/servers/postgres.ts'
 import { spawnServer } from '../judge/start-server.ts'
 

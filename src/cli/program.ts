@@ -262,7 +262,7 @@ function addPlan(root: Command, { world, done }: Wiring): void {
     example: 'assay plan --detect 0.03 --from latest',
   })
   addPlanFlags(command).action(async (options: Record<string, unknown>) => {
-    const { planCommand } = await import('./compare/plan.ts')
+    const { planCommand } = await import('./compare/plan-command.ts')
     done(await planCommand({ options, world }))
   })
 }

@@ -1,5 +1,5 @@
 import { UsageError } from '../core/errors.ts'
-import type { Rule } from './verdict.ts'
+import type { Rule } from './comparison-verdict.ts'
 
 /** Throws a UsageError for a margin or an alpha that decides nothing, such as NaN. */
 export function checkRule({ margin, alpha }: Rule): void {

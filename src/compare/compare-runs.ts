@@ -11,7 +11,7 @@ import type { ComparableRun, RunHead } from './run-head.ts'
 import { Sums } from './sums.ts'
 import type { Tally } from './tally.ts'
 import { noComparison } from './unmeasured.ts'
-import { ALPHA, decide, overallVerdict, type Question, type Rule } from './verdict.ts'
+import { ALPHA, decide, overallVerdict, type Question, type Rule } from './comparison-verdict.ts'
 import { headWarnings, resultWarnings } from './warnings.ts'
 
 export interface CompareOptions extends Rule {

@@ -1,11 +1,11 @@
 import { UsageError } from '../core/errors.ts'
 import { ClusteredMoments } from '../stats/clusters.ts'
 import { PairedDifferences } from '../stats/comparison/paired.ts'
-import { examplesNeeded, smallestDifference, type PairedSpread } from '../stats/planning/examples.ts'
+import { examplesNeeded, smallestDifference, type PairedSpread } from '../stats/planning/examples-needed.ts'
 import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, scoreOf } from './scored.ts'
-import { ALPHA, POWER } from './verdict.ts'
+import { ALPHA, POWER } from './comparison-verdict.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 
 export interface PlanOptions {

@@ -46,7 +46,7 @@ export interface ScoredExample {
 const DIGEST_DIGITS = 16
 
 /** The digest of what an example asks and expects. Undefined for what JSON cannot say. */
-export function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' | 'reference'>): string | undefined {
+function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' | 'reference'>): string | undefined {
   try {
     const text = canonicalJson(reference === undefined ? { inputs } : { inputs, reference })
     return sha256Hex(text).slice(0, DIGEST_DIGITS)

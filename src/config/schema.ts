@@ -158,7 +158,7 @@ export type ConfigInput = z.input<typeof configSchema>
 /** A configuration as it was read: lists are lists, defaults are not filled in. */
 export type Config = z.output<typeof configSchema>
 
-export type UseCase = z.output<typeof useCase>
+type UseCase = z.output<typeof useCase>
 
 export const CONFIG_KEYS: readonly string[] = Object.keys(configSchema.shape)
 

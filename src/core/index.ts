@@ -1,28 +1,6 @@
-export type { Calibration, CalibrationRow, CalibrationSubject, Corrected } from './calibration.ts'
-export type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from './aggregate.ts'
-export { assess, conclude, failedResult } from './assess.ts'
-export type {
-  ComparedRun,
-  ComparedScores,
-  ComparisonDocument,
-  ComparisonVerdict,
-  EpochSpread,
-  EvaluatorComparison,
-  FigureComparison,
-  Flip,
-  FlipSide,
-  LeftOut,
-  Pairing,
-  SliceComparison,
-} from './comparison.ts'
-export {
-  defineEvaluator,
-  type DefinedEvaluatorClass,
-  type EvaluatorDefinition,
-  type ExampleWith,
-  type ScoreContext,
-  type SettingsSchema,
-} from './define-evaluator.ts'
+export type { Accumulator, Aggregate, VacuousPolicy } from './aggregate.ts'
+export type { ComparisonDocument } from './comparison.ts'
+export { defineEvaluator, type EvaluatorDefinition, type ScoreContext } from './define-evaluator.ts'
 export {
   AssayError,
   BudgetExceededError,
@@ -45,26 +23,17 @@ export {
   TextTooLongError,
   UnknownEvaluatorError,
   UsageError,
-  describePlace,
-  withSpent,
-  type Place,
-  type UnavailableOptions,
 } from './errors.ts'
 export {
   Evaluator,
-  specOf,
-  type ConcreteEvaluator,
   type EvaluateContext,
   type EvaluatorClass,
   type EvaluatorOptions,
   type EvaluatorSpec,
-  type StatementKind,
 } from './evaluator.ts'
 export {
   TASK_TYPES,
-  has,
   queryOf,
-  shownPassages,
   textOf,
   type Citation,
   type Example,
@@ -86,33 +55,14 @@ export {
   type Judge,
   type JudgeOptions,
   type JudgeResult,
-  type Reason,
   type Rubric,
-  type RubricItem,
-  type Scale,
   type Verdict,
   type VerdictsResult,
 } from './judge.ts'
 export type { Label, LabelQuery, LabelStore } from './label-store.ts'
-export { metered } from './metered.ts'
 export { metricMetadata, type EvaluatorMetadata } from './metric-metadata.ts'
+export { EVALUATOR_REGISTRY, createRegistry, defaultRegistry, type Registry } from './registry.ts'
 export {
-  EVALUATOR_REGISTRY,
-  createRegistry,
-  defaultRegistry,
-  evaluatorsForTask,
-  getEvaluator,
-  listEvaluators,
-  registerEvaluator,
-  registerEvaluatorClass,
-  unknownTask,
-  unregisterEvaluator,
-  type Named,
-  type Registry,
-  type RegistrySnapshot,
-} from './registry.ts'
-export {
-  FAILURE_KINDS,
   measured,
   notApplicable,
   reported,
@@ -123,39 +73,9 @@ export {
   type Finding,
   type Measured,
   type NotApplicable,
-  type Raw,
   type Reported,
 } from './result.ts'
-export type {
-  ExampleResult,
-  GateOutcome,
-  MetricInfo,
-  MetricResult,
-  Progress,
-  RunDocument,
-  RunInfo,
-  RunSummary,
-  RunVerdict,
-  Target,
-  TargetAnswer,
-} from './run.ts'
-export type {
-  AnswerRecord,
-  ExampleOutcome,
-  ExampleRest,
-  ResultKey,
-  ResultPage,
-  ResultQuery,
-  RunConclusion,
-  RunEntry,
-  RunListing,
-  RunManifest,
-  RunStore,
-  ScoreDistribution,
-  StoredAggregate,
-  StoredResult,
-  StoredRun,
-} from './run-store.ts'
-export { unknownName } from './unknown-name.ts'
-export { readUseCase, type ReadUseCase, type UseCase, type UseCaseInput } from './use-case.ts'
-export { NO_USAGE, addUsage, type Usage } from './usage.ts'
+export type { ExampleResult, RunDocument, RunInfo, RunSummary, Target, TargetAnswer } from './run.ts'
+export type { RunManifest, RunStore, StoredResult, StoredRun } from './run-store.ts'
+export { type UseCase, type UseCaseInput } from './use-case.ts'
+export { type Usage } from './usage.ts'

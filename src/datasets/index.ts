@@ -1,6 +1,5 @@
 export type { ColumnMapping } from './columns.ts'
 export { openDataset, type Dataset } from './dataset.ts'
-export { readJsonLines, type JsonLine } from './json-lines.ts'
 export type { DatasetRecord } from './pass.ts'
-export type { DatasetOptions, DatasetSource, Records } from './reading.ts'
+export type { DatasetOptions, DatasetSource } from './reading.ts'
 export { validateDataset, type DatasetProblem, type Validation } from './validate.ts'

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { assay, evaluable, evaluate, UsageError, type AssayOptions, type ExampleRecord, type Run } from '../index.ts'
+import { evaluable } from './assay.ts'
+import { type ExampleRecord } from '../runner/wrapper/types.ts'
+import { assay, evaluate, UsageError, type AssayOptions, type Run } from '../index.ts'
 
 const capitals: Readonly<Record<string, string>> = { France: 'Paris', Italy: 'Rome' }
 const capitalOf = ({ country }: { country: string }): string => capitals[country] ?? 'unknown'

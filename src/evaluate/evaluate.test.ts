@@ -6,8 +6,8 @@ import { metricChooser } from '../judge/model/choose-metrics.ts'
 import { isolatedRegistry } from '../testing/isolated-registry.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
 import { scriptedModel } from '../testing/scripted-model.ts'
+import { FaithfulnessEvaluator } from '../evaluators/rag/faithfulness.ts'
 import {
-  FaithfulnessEvaluator,
   UnknownEvaluatorError,
   defineEvaluator,
   evaluate,

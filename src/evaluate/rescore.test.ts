@@ -7,7 +7,7 @@ import { textOf, type Example } from '../core/example.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/run-store.ts'
 import { evaluate, rescore } from '../index.ts'
-import { memoryRuns } from '../store/memory/run.ts'
+import { memoryRuns } from '../store/memory/memory-runs.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
 
 const examples: Example[] = [0.2, 0.6, 0.9].map((_, index) => ({

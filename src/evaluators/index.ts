@@ -1,4 +1,4 @@
-import { defaultRegistry } from '../core/index.ts'
+import { defaultRegistry } from '../core/registry.ts'
 import { registerBuiltins } from './builtin.ts'
 
 // The one side effect of an import: the default registry knows the built-ins from its first use on.
@@ -45,7 +45,7 @@ export { PrecisionAtKEvaluator } from './retrieval/precision-at-k.ts'
 export { RecallAtKEvaluator } from './retrieval/recall-at-k.ts'
 export { PiiLeakEvaluator } from './safety/pii-leak.ts'
 export { ToxicityEvaluator } from './safety/toxicity.ts'
-export { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './system/figures.ts'
+export { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './system/figure-evaluators.ts'
 export { BleuEvaluator } from './text/bleu.ts'
 export { ChrfEvaluator } from './text/chrf.ts'
 export { ContainsEvaluator } from './text/contains.ts'

@@ -32,7 +32,7 @@
  */
 import { UsageError } from '../core/errors.ts'
 import type { ParamSpecs, ParamsOf } from './config/params.ts'
-import type { SettingName, Settings } from './config/settings.ts'
+import type { SettingName, Settings } from './config/check-settings.ts'
 import type { GateIndex } from './gate-index.ts'
 import type { GateInput } from './input.ts'
 import type { Span } from './span.ts'

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { sampleInput } from '../../test/sample-ledger.ts'
-import { createGate, createLedger, type Gate, type RecordingGate } from '../index.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
+import { type RecordingGate } from '../ledger/recording-gate.ts'
+import { createGate, createLedger, type Gate } from '../index.ts'
+import { memoryLedger } from '../store/memory/memory-ledger.ts'
 
 test('a gate with a ledger records what it decides, and one without is the bare gate', async () => {
   const store = memoryLedger()

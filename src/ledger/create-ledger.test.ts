@@ -4,7 +4,7 @@ import { newSigner, sampleInput, sampleLedger } from '../../test/sample-ledger.t
 import { createGate } from '../gate/create-gate.ts'
 import { defineRuleset } from '../gate/rulesets/define-ruleset.ts'
 import { minimal, strict } from '../gate/rulesets/rulesets.ts'
-import { memoryLedger } from '../store/memory/ledger.ts'
+import { memoryLedger } from '../store/memory/memory-ledger.ts'
 import { canaryBucket } from './replay/canary.ts'
 import { createLedger } from './create-ledger.ts'
 import type { DecisionRecord } from './records/record.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measuredResult } from '../../test/sample-run.ts'
-import { briefReasoning, offendingClaims } from './claims.ts'
+import { briefReasoning, offendingClaims } from './claim-lines.ts'
 
 const judged = (evaluator: string, claims: unknown, reasoning = '') =>
   measuredResult(evaluator, { score: 0, reasoning, raw: { claims } })

@@ -1,10 +1,10 @@
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import type { Measured } from '../core/result.ts'
 import { queryOf, textOf } from '../core/example.ts'
-import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
+import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { counted, failureText, scoreText, thresholdText } from './figures.ts'
+import { counted, failureText, scoreText, thresholdText } from './figure-text.ts'
 import type { Paint } from './paint.ts'
 
 interface Look {

@@ -10,7 +10,7 @@ import {
   passRateText,
   scoreText,
   thresholdText,
-} from './figures.ts'
+} from './figure-text.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
 

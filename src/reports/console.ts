@@ -7,7 +7,7 @@ import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, type Failing } from './failing.ts'
-import { costText, counted, durationText, tokensText } from './figures.ts'
+import { costText, counted, durationText, tokensText } from './figure-text.ts'
 import { paint as painter, type Paint } from './paint.ts'
 
 export interface ConsoleReportOptions {

@@ -1,6 +1,6 @@
 import type { EpochSpread } from '../core/comparison.ts'
 import type { RunDocument } from '../core/run.ts'
-import { scoreText } from './figures.ts'
+import { scoreText } from './figure-text.ts'
 
 /** What the repetitions of a run say, a sentence for each evaluator; none where nothing was repeated. */
 export function epochSentences({ summary }: RunDocument): string[] {

@@ -1,6 +1,6 @@
 import type { ExampleResult } from '../core/run.ts'
 import type { Failed, FailureKind, Measured } from '../core/result.ts'
-import { offendingClaims } from './claims.ts'
+import { offendingClaims } from './claim-lines.ts'
 
 /** A result that could not be measured, as an instance of its kind. */
 export interface FailureInstance {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aggregate } from '../../test/sample-run.ts'
-import { costText, durationText, figureText, intervalText, passRateText, thresholdText, tokensText } from './figures.ts'
+import {
+  costText,
+  durationText,
+  figureText,
+  intervalText,
+  passRateText,
+  thresholdText,
+  tokensText,
+} from './figure-text.ts'
 
 test.each([
   [0, '0 ms'],

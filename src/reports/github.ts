@@ -3,7 +3,7 @@ import type { Place } from '../core/errors.ts'
 import { verdictSentence } from './advice.ts'
 import { cut, oneLine } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { counted, failureText, scoreText, thresholdText } from './figures.ts'
+import { counted, failureText, scoreText, thresholdText } from './figure-text.ts'
 import type { PlaceOf } from './junit.ts'
 import { markdownReport } from './markdown.ts'
 

@@ -2,7 +2,7 @@ import type { EvaluationResult } from '../core/result.ts'
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import type { Place } from '../core/errors.ts'
 import { verdictSentence } from './advice.ts'
-import { failureText, scoreText, thresholdText } from './figures.ts'
+import { failureText, scoreText, thresholdText } from './figure-text.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
 /** Where the example at a position of the data set stands, as far as that is known. */

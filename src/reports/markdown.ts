@@ -2,7 +2,7 @@ import { queryOf, textOf } from '../core/example.ts'
 import type { Aggregate } from '../core/aggregate.ts'
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
-import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claims.ts'
+import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { correctedSentences } from './corrected.ts'
 import { cut, thousands } from './display.ts'
@@ -20,7 +20,7 @@ import {
   scoreText,
   thresholdText,
   usageText,
-} from './figures.ts'
+} from './figure-text.ts'
 import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../core/errors.ts'
-import type { WorkPlan } from './plan.ts'
+import type { WorkPlan } from './work-plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'
 

@@ -2,7 +2,7 @@ import { UsageError } from '../core/errors.ts'
 import { readPlan, type WorkRun } from './control.ts'
 import type { EvaluatingOptions } from '../runner/examples/evaluate-example.ts'
 import { persistently } from './persistently.ts'
-import { isOlder, type WorkPlan } from './plan.ts'
+import { isOlder, type WorkPlan } from './work-plan.ts'
 import type { Sql } from './sql.ts'
 
 /** A run as this process is ready to work on it. */

@@ -8,7 +8,7 @@ import { asConfig } from '../eval/eval-flags.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { openJudge } from '../judge/judge.ts'
-import { evalSettings } from '../flags/settings.ts'
+import { evalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 /**

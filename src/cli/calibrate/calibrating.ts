@@ -3,8 +3,8 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
 import { openAtomicFile } from '../report/atomic-file.ts'
-import { openExamples } from '../eval/examples.ts'
-import type { EvalSettings } from '../flags/settings.ts'
+import { openExamples } from '../eval/open-examples.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** The flags of `assay calibrate` that no other verb has. */

@@ -5,7 +5,7 @@ import type { Calibration, CalibrationRow, CalibrationSubject } from '../../core
 import type { EvaluationResult } from '../../core/result.ts'
 import type { Example } from '../../core/example.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
-import type { EvalSettings } from '../flags/settings.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 import { evaluatorScorer } from './score.ts'
 

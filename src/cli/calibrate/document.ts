@@ -6,7 +6,7 @@ import type { Calibration, CalibrationSubject } from '../../core/calibration.ts'
 import type { Kappa } from '../../stats/agreement/cohen.ts'
 import type { Measurement } from '../../stats/measurement.ts'
 import type { PpiEstimate } from '../../stats/correction/ppi.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './calibration-verdict.ts'
 
 /** What `assay calibrate DATA --format json` prints. */
 export interface CalibrationDocument {

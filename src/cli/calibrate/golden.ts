@@ -16,7 +16,7 @@ import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { cohenKappa } from '../../stats/agreement/cohen.ts'
 import { wilsonInterval } from '../../stats/intervals.ts'
 import type { GoldenDocument } from './document.ts'
-import { figureOf, verdictOf } from './verdict.ts'
+import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** Reads a golden file, JSONL of claims with the verdict that people agreed on. Throws with the line of what is wrong. */

@@ -1,5 +1,5 @@
 import { VERDICTS } from '../../calibration/golden.ts'
-import { counted } from '../../reports/figures.ts'
+import { counted } from '../../reports/figure-text.ts'
 import { cut } from '../../reports/display.ts'
 import type { GoldenDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'

@@ -9,15 +9,15 @@ import type { Calibration, CalibrationRow } from '../../core/calibration.ts'
 import type { Example } from '../../core/example.ts'
 import { ppiMean } from '../../stats/correction/ppi.ts'
 import type { ExitCode } from '../exit-codes.ts'
-import { gateFrom } from '../gate/settings.ts'
+import { gateFrom } from '../gate/gate-settings.ts'
 import { openJudge } from '../judge/judge.ts'
 import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
 import { fittedClaims } from './claim-threshold.ts'
 import { standingsOf, type CalibrationDocument } from './document.ts'
 import { calibrationAt } from './read.ts'
 import { evaluatorScorer, gateScorer, type Scored, type Scorer } from './score.ts'
-import { calibrationText } from './texts.ts'
-import { figureOf, verdictOf } from './verdict.ts'
+import { calibrationText } from './agreement-text.ts'
+import { figureOf, verdictOf } from './calibration-verdict.ts'
 
 /** Compares the judge, or the gate, with what people said of the same answers. */
 export async function people(calibrating: Calibrating): Promise<ExitCode> {

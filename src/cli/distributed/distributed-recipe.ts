@@ -4,7 +4,7 @@ import { findModule, findPackage } from '../../config/modules.ts'
 import { UsageError } from '../../core/errors.ts'
 import { TAPE_MODES } from '../../judge/tape/modes.ts'
 import { getLLMClient } from '../../judge/model/llm-client.ts'
-import type { EvalSettings } from '../flags/settings.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
 import { storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 

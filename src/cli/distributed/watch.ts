@@ -1,6 +1,6 @@
 import { NO_USAGE } from '../../core/usage.ts'
 import type { RunStore } from '../../core/run-store.ts'
-import { counted, costText, durationText } from '../../reports/figures.ts'
+import { counted, costText, durationText } from '../../reports/figure-text.ts'
 import { printable, thousands } from '../../reports/display.ts'
 import { sleep } from '../../support/sleep.ts'
 import { knownRun, readStatus, type WorkRun, type WorkStatus } from '../../work/control.ts'

@@ -7,7 +7,7 @@ import { startWorker } from '../../work/worker.ts'
 import { sharedStoreUrl } from './distributed.ts'
 import { preparedRun } from './distributed-run.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { installedSettings } from '../flags/settings.ts'
+import { installedSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 const CONCURRENCY = 10

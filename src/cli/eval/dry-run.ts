@@ -4,14 +4,14 @@ import { textOf, type Example } from '../../core/example.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import { route } from '../../evaluate/route.ts'
 import { shared } from '../../judge/shared.ts'
-import { costText } from '../../reports/figures.ts'
+import { costText } from '../../reports/figure-text.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 import { printable, thousands } from '../../reports/display.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
 import { runExamples } from '../../runner/examples/run-examples.ts'
-import type { Examples } from './examples.ts'
+import type { Examples } from './open-examples.ts'
 import type { JudgeRehearsal } from '../judge/judge.ts'
-import type { EvalSettings } from '../flags/settings.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
 
 /** What a run would do and cost. */
 interface DryRun {

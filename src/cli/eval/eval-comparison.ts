@@ -5,7 +5,7 @@ import type { RunVerdict } from '../../core/run.ts'
 import { exitCodeOfComparison } from '../compare/compare.ts'
 import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
 import { runReferences } from '../runs/run-references.ts'
-import type { EvalSettings } from '../flags/settings.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 /** A run's comparison with its baseline, made while the run is. */

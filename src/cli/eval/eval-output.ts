@@ -7,7 +7,7 @@ import { thousands } from '../../reports/display.ts'
 import type { Failing } from '../../reports/failing.ts'
 import type { PlaceOf } from '../../reports/junit.ts'
 import type { Run } from '../../runner/run/run.ts'
-import type { Examples } from './examples.ts'
+import type { Examples } from './open-examples.ts'
 import type { ReportSpec } from '../report/report-spec.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
 

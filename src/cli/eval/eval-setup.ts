@@ -4,7 +4,7 @@ import type { Target } from '../../core/run.ts'
 import type { EvaluateOptions } from '../../evaluate/evaluate.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from '../judge/batch.ts'
-import { isAuto, type EvalSettings } from '../flags/settings.ts'
+import { isAuto, type EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 const MEASURING = [

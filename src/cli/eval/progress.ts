@@ -1,5 +1,5 @@
 import type { Progress } from '../../core/run.ts'
-import { costText, counted, durationText } from '../../reports/figures.ts'
+import { costText, counted, durationText } from '../../reports/figure-text.ts'
 import { cut, thousands } from '../../reports/display.ts'
 import { stallText, waitsText, type Waits } from './waits.ts'
 import { columnsOf, isLive, type World } from '../world.ts'

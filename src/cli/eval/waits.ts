@@ -1,6 +1,6 @@
 import type { JudgeActivity } from '../../judge/pace/activity.ts'
 import type { PendingBatch } from '../../judge/batch/exchange.ts'
-import { counted, durationText } from '../../reports/figures.ts'
+import { counted, durationText } from '../../reports/figure-text.ts'
 import { thousands } from '../../reports/display.ts'
 
 /** What a run is waiting for. */

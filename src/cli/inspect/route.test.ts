@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../../test/fake-world.ts'
 import { startModelServer } from '../../../test/servers/model-server.ts'
-import type { Route, RunDocument } from '../../index.ts'
+import type { Route } from '../../router/choose-evaluators.ts'
+import type { RunDocument } from '../../index.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string

@@ -1,7 +1,7 @@
 import { describePlace } from '../../core/errors.ts'
 import { openDataset } from '../../datasets/dataset.ts'
 import { validateDataset, type Validation } from '../../datasets/validate.ts'
-import { counted } from '../../reports/figures.ts'
+import { counted } from '../../reports/figure-text.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 import { paint as painter } from '../../reports/paint.ts'
 import { printable, thousands, wrap } from '../../reports/display.ts'

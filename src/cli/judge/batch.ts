@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { UsageError } from '../../core/errors.ts'
 import type { BatchExchange } from '../../judge/batch/exchange.ts'
 import { fileBatchJournal } from './batch-journal.ts'
-import type { InstalledSettings } from '../flags/settings.ts'
+import type { InstalledSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 /** Where the answers of batches are kept when no tape is named. */
@@ -30,7 +30,7 @@ export async function openBatching(
   { world, busy, onNote }: BatchingOptions,
 ): Promise<BatchExchange> {
   refuseWithBatch(settings)
-  const { batchesByName, openExchange } = await import('../../judge/index.ts')
+  const { batchesByName, openExchange } = await import('./model-parts.ts')
   const { judge, baseUrl, apiKey, tape } = settings
   const endpoint = batchesByName(judge, { baseURL: baseUrl, keys: { any: apiKey } })
   const journal = fileBatchJournal(`${resolve(world.cwd, tape)}.batches.jsonl`)

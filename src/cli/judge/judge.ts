@@ -10,9 +10,9 @@ import { getLLMClient } from '../../judge/model/llm-client.ts'
 import { localBucket, perMinute } from '../../work/token-bucket.ts'
 import type { ChooseWith } from '../../router/choose-with.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
-import type { InstalledSettings } from '../flags/settings.ts'
+import type { InstalledSettings } from '../flags/installed-settings.ts'
 import { ratedModel } from './rated-model.ts'
-import { openTape, type OpenTape, type OpenTapeOptions } from './tape.ts'
+import { openTape, type OpenTape, type OpenTapeOptions } from './open-tape.ts'
 import type { World } from '../world.ts'
 
 /** A judge, and what has to be closed when the run is over. */
@@ -85,7 +85,7 @@ async function modelled(
   settings: InstalledSettings,
   { world, busy = () => false }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
-  const { metricChooser, modelJudge, reliable, watchActivity } = await import('../../judge/index.ts')
+  const { metricChooser, modelJudge, reliable, watchActivity } = await import('./model-parts.ts')
   const notes: string[] = []
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
@@ -136,7 +136,7 @@ async function modelled(
 export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
-  const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('../../judge/index.ts')
+  const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('./model-parts.ts')
   const { id } = await modelOf(withoutKey(settings))
   const rehearsal = rehearsalModel(id)
   return {
@@ -160,7 +160,7 @@ function withoutKey(settings: InstalledSettings): InstalledSettings {
 }
 
 async function batchPriceShare(judge: string, { baseUrl }: InstalledSettings): Promise<number> {
-  const { batchesByName } = await import('../../judge/index.ts')
+  const { batchesByName } = await import('./model-parts.ts')
   return batchesByName(judge, { baseURL: baseUrl, keys: { any: 'none' } }).priceShare
 }
 
@@ -169,7 +169,7 @@ async function modelOf(
   { fetch, secrets = [] }: { fetch?: typeof globalThis.fetch | undefined; secrets?: readonly string[] } = {},
 ) {
   const { judge, baseUrl, apiKey } = settings
-  const { modelByName, toChatModel } = await import('../../judge/index.ts')
+  const { modelByName, toChatModel } = await import('./model-parts.ts')
   const client = clientOf(settings)
   if (client !== undefined) return toChatModel(client, { secrets })
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })

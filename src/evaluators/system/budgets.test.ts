@@ -5,7 +5,7 @@ import type { EvaluationResult } from '../../core/result.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './figures.ts'
+import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './figure-evaluators.ts'
 
 interface Case {
   readonly name: string

@@ -3,7 +3,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { LatencyMsEvaluator } from './figures.ts'
+import { LatencyMsEvaluator } from './figure-evaluators.ts'
 
 function latency(timing: Timing | undefined, budgetMs?: number): Promise<EvaluationResult> {
   const evaluator = new LatencyMsEvaluator(budgetMs === undefined ? {} : { budgetMs })

@@ -1,6 +1,6 @@
 import type { Severity } from '../check.ts'
 import type { Actions } from './actions.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './check-settings.ts'
 
 /** A check's own section of a configuration: what every check has, and its parameters. */
 export interface CheckSection {

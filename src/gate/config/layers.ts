@@ -3,7 +3,7 @@ import type { Check, Severity } from '../check.ts'
 import { DEFAULT_ACTIONS, mergeActions, unknownKey } from './actions.ts'
 import type { EffectiveConfig, EffectiveSection } from './gate-config.ts'
 import { accept, choice, flag, isAsStrict, type ParamSpec, shown } from './params.ts'
-import { SETTINGS } from './settings.ts'
+import { SETTINGS } from './check-settings.ts'
 
 /** One layer, and how an error names it. */
 export interface Layer {

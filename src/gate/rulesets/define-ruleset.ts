@@ -7,7 +7,7 @@ import { TOK_VERSION } from '../../text/words/words.ts'
 import type { Severity } from '../check.ts'
 import { shown } from '../config/params.ts'
 import { unknownKey } from '../config/actions.ts'
-import type { Settings } from '../config/settings.ts'
+import type { Settings } from '../config/check-settings.ts'
 import { TABLES } from './tables.ts'
 
 /** A check of a ruleset. */

@@ -4,8 +4,8 @@ import { BudgetExceededError } from '../../core/errors.ts'
 import type { ChatModel, ChatReply } from '../model/chat-model.ts'
 import { budgeted, createBudget, priced } from './budget.ts'
 import { costUsd, priceOf } from './prices.ts'
-import { approximateTokens } from '../model/tokens.ts'
-import { estimateRequestTokens } from './tokens.ts'
+import { approximateTokens } from '../model/token-count.ts'
+import { estimateRequestTokens } from './token-estimate.ts'
 
 function model(id: string, usage: { inputTokens: number; outputTokens: number }): ChatModel & { asked: () => number } {
   let asked = 0

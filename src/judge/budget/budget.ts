@@ -2,7 +2,7 @@ import { BudgetExceededError, UsageError } from '../../core/errors.ts'
 import type { Usage } from '../../core/usage.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { costUsd, PRICES_AS_OF, priceOf, type Price } from './prices.ts'
-import { estimateRequestTokens } from './tokens.ts'
+import { estimateRequestTokens } from './token-estimate.ts'
 
 /** What may be spent altogether. */
 export interface Limits {

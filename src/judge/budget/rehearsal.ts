@@ -1,9 +1,9 @@
 import { UsageError } from '../../core/errors.ts'
 import { sentences } from '../../text/sentences/sentences.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
-import { approximateTokens } from '../model/tokens.ts'
+import { approximateTokens } from '../model/token-count.ts'
 import { readEnclosed } from '../prompts/enclose.ts'
-import { estimateRequestTokens } from './tokens.ts'
+import { estimateRequestTokens } from './token-estimate.ts'
 
 /** What a run would ask of a model. */
 export interface Rehearsed {

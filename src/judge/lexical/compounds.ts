@@ -1,5 +1,5 @@
 import { stem } from '../../text/words/stem.ts'
-import type { JudgedEvidence } from './evidence.ts'
+import type { JudgedEvidence } from './claim-evidence.ts'
 
 /** Words held together by a mark, as technical names are: `secure-json-parse`, `application/json`, `max_tokens`. */
 export interface Compound {

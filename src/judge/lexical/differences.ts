@@ -10,7 +10,7 @@ import { type Compound, compoundsOf, isWritten } from './compounds.ts'
 import { type NamePhrase, namePhrases } from '../../text/names/name-phrases.ts'
 import { isTelling, type Missing } from '../../text/evidence/missing.ts'
 import { type Opposite, opposites } from './opposites.ts'
-import { withoutMarks } from './tokens.ts'
+import { withoutMarks } from './claim-tokens.ts'
 
 /** A difference that can be shown, and the sentence that shows it. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import { type Difference, differencesOf } from './differences.ts'
-import type { JudgedEvidence } from './evidence.ts'
+import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Features, featuresOf } from './features.ts'
 import { claimWords, type Match, matchClaim } from './match.ts'
 import { type Missing, missingFrom } from '../../text/evidence/missing.ts'
-import { withoutMarks } from './tokens.ts'
+import { withoutMarks } from './claim-tokens.ts'
 
 /** All that is measured of one claim before anything is decided. */
 export interface Examination {

@@ -1,9 +1,9 @@
-import { type JudgedEvidence, pairKey, type Sentence } from './evidence.ts'
+import { type JudgedEvidence, pairKey, type Sentence } from './claim-evidence.ts'
 import { type ClaimWords, isSeen, type Match } from './match.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
 import { inRuns } from './runs.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './claim-tokens.ts'
 import { CHAT_WORDS, FIRST_PERSON, SECOND_PERSON } from './word-lists.ts'
 
 /**

@@ -3,13 +3,13 @@ import { UsageError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { sleep } from '../../support/sleep.ts'
 import { answerRelevance } from '../rubrics.ts'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './split-claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './claim-evidence.ts'
 import { checkLength } from './limits.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
-import { rateByOverlap } from './rate.ts'
-import { verdictOn } from './verdict.ts'
+import { rateByOverlap } from './rate-overlap.ts'
+import { verdictOn } from './claim-verdict.ts'
 
 /** Claims between two turns of the event loop, so that an answer of a book's length can be interrupted. */
 const TURN_EVERY = 500

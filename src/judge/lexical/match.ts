@@ -1,6 +1,6 @@
-import { type JudgedEvidence, PREFIX_LENGTH, type Sentence } from './evidence.ts'
+import { type JudgedEvidence, PREFIX_LENGTH, type Sentence } from './claim-evidence.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
-import { type Token, tokens } from './tokens.ts'
+import { type Token, tokens } from './claim-tokens.ts'
 
 /** A claim as it is compared with the evidence. */
 export interface ClaimWords {

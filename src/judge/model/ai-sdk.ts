@@ -3,7 +3,7 @@ import type { Masker } from '../../support/masker.ts'
 import { unwrapped } from '../transport/connection-fault.ts'
 import { readResult } from './ai-sdk-result.ts'
 import type { ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
-import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from './plan.ts'
+import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
 
 /** What is asked of an AI SDK language model. The same in the specifications v2, v3 and v4. */

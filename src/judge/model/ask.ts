@@ -1,7 +1,7 @@
 import { JudgeRefusedError, JudgeResponseError, withSpent } from '../../core/errors.ts'
 import { NO_USAGE, addUsage, type Usage } from '../../core/usage.ts'
 import { messagesOf, replySchema, type Prompt } from '../prompts/prompt.ts'
-import { promptVersions } from '../prompts/index.ts'
+import { promptVersions } from '../prompts/prompt-versions.ts'
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest } from './chat-model.ts'
 import { describeIssues, readJsonObject } from './reply.ts'
 import type { Read } from './json-reader.ts'

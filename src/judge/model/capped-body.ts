@@ -1,3 +1,4 @@
+import type { Fetch } from '../transport/guarded-fetch.ts'
 import { JudgeUnavailableError } from '../../core/errors.ts'
 
 /** Of a reply so many bytes are read, after decompression. The longest reply of a model is a tenth of it. */
@@ -30,9 +31,9 @@ function megabytes(bytes: number): string {
  * ReplyTooLargeError and cuts the connection; the body of an error ends there, and the error stands. Bytes count as they
  * come out of decompression.
  */
-export function cappedFetch(fetch: typeof globalThis.fetch | undefined, name: string): typeof globalThis.fetch {
+export function cappedFetch(fetch: Fetch, name: string): Fetch {
   return async (input, init) => {
-    const response = await (fetch ?? globalThis.fetch)(input, init)
+    const response = await fetch(input, init)
     return cappedResponse(response, name)
   }
 }

@@ -1,9 +1,9 @@
 import { NO_USAGE } from '../../core/usage.ts'
 import type { ClaimsResult, JudgeOptions } from '../../core/judge.ts'
-import { extractClaimsPrompt } from '../prompts/extract-claims.ts'
+import { extractClaimsPrompt } from '../prompts/extract-claims-prompt.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
-import { pieces } from './tokens.ts'
+import { pieces } from './token-count.ts'
 import { together } from './together.ts'
 
 /** The claims of a text. A blank text makes none and is not sent; a very long one is read in pieces. */

@@ -3,7 +3,7 @@ import { maskedValue } from '../../support/masked-value.ts'
 import type { Masker } from '../../support/masker.ts'
 import { textOfBlocks } from './ai-sdk-result.ts'
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
-import { withSchemaInText } from './plan.ts'
+import { withSchemaInText } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
 
 /** What a client may make use of. All of it is optional to honour: the messages alone say what to answer. */

@@ -1,12 +1,12 @@
 import { JudgeResponseError, NoBasisError, UsageError } from '../../core/errors.ts'
 import type { ItemRating, JudgeOptions, JudgeResult, Rubric, RubricItem, Scale } from '../../core/judge.ts'
 import type { Usage } from '../../core/usage.ts'
-import { promptVersions } from '../prompts/index.ts'
-import { ratePrompt, type Rated } from '../prompts/rate.ts'
+import { promptVersions } from '../prompts/prompt-versions.ts'
+import { ratePrompt, type Rated } from '../prompts/rate-prompt.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { scoreOnScale } from './reply.ts'
-import { approximateTokens, grouped } from './tokens.ts'
+import { approximateTokens, grouped } from './token-count.ts'
 import { together } from './together.ts'
 
 const UNIT_SCALE: Scale = { kind: 'number', min: 0, max: 1 }

@@ -1,11 +1,11 @@
 import { NO_USAGE } from '../../core/usage.ts'
 import type { Claim, ClaimVerdict, Evidence, JudgeOptions, Reason, Verdict, VerdictsResult } from '../../core/judge.ts'
 import type { Passage } from '../../core/example.ts'
-import { verifyClaimsPrompt, type VerifyClaimsReply } from '../prompts/verify-claims.ts'
+import { verifyClaimsPrompt, type VerifyClaimsReply } from '../prompts/verify-claims-prompt.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
-import { grouped, pieces } from './tokens.ts'
+import { grouped, pieces } from './token-count.ts'
 import { together } from './together.ts'
 
 /** How much goes into one question. */

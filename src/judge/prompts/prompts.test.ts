@@ -5,11 +5,11 @@ import { requestFor } from '../model/ask.ts'
 import { modelJudge } from '../model/model-judge.ts'
 import { scriptedModel } from '../../testing/scripted-model.ts'
 import { enclosed } from './enclose.ts'
-import { extractClaimsPrompt } from './extract-claims.ts'
+import { extractClaimsPrompt } from './extract-claims-prompt.ts'
 import { messagesOf, replySchema, versionOf, type Prompt } from './prompt.ts'
-import { promptSetSha256, promptVersions } from './index.ts'
-import { ratePrompt } from './rate.ts'
-import { verifyClaimsPrompt } from './verify-claims.ts'
+import { promptSetSha256, promptVersions } from './prompt-versions.ts'
+import { ratePrompt } from './rate-prompt.ts'
+import { verifyClaimsPrompt } from './verify-claims-prompt.ts'
 
 const NUMBER = { kind: 'number', min: 0, max: 1 } as const
 const VERIFY = {

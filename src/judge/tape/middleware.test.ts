@@ -4,7 +4,7 @@ import { generateText, streamText, wrapLanguageModel } from 'ai'
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { expect, test } from 'vitest'
 import { startModelServer } from '../../../test/servers/model-server.ts'
-import { memoryTape } from '../../store/memory/tape.ts'
+import { memoryTape } from '../../store/memory/memory-tape.ts'
 import { tapeMiddleware } from './middleware.ts'
 import type { TapeMode } from './modes.ts'
 

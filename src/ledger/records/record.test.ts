@@ -4,7 +4,7 @@ import { commitInput } from '../../gate/decision/commitment.ts'
 import { committed } from '../../gate/decision/decision-hash.ts'
 import { createGate } from '../../gate/create-gate.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { memoryLedger } from '../../store/memory/ledger.ts'
+import { memoryLedger } from '../../store/memory/memory-ledger.ts'
 import { readEntry } from './entries.ts'
 import { placedText, type DecisionRecord } from './record.ts'
 

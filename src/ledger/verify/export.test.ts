@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSigner, sampleLedger } from '../../../test/sample-ledger.ts'
-import { memoryLedger } from '../../store/memory/ledger.ts'
+import { memoryLedger } from '../../store/memory/memory-ledger.ts'
 import { formatVerifierKey } from '../tree/checkpoint.ts'
 import { exportLedger } from './export.ts'
 

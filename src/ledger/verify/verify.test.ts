@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newSigner, sampleLedger } from '../../../test/sample-ledger.ts'
-import { memoryLedger } from '../../store/memory/ledger.ts'
+import { memoryLedger } from '../../store/memory/memory-ledger.ts'
 import { signCheckpoint } from '../tree/checkpoint.ts'
 import { createLedger } from '../create-ledger.ts'
 import type { LedgerRow, LedgerStore } from '../ledger-store.ts'

@@ -6,7 +6,7 @@ import type { ComparisonDocument } from '../../core/comparison.ts'
 import type { ExampleResult } from '../../core/run.ts'
 import { displayWidth } from '../display.ts'
 import { comparisonConsole } from './console.ts'
-import { comparisonJunit } from './junit.ts'
+import { comparisonJunit } from './comparison-junit.ts'
 import { comparisonMarkdown } from './markdown.ts'
 
 const HOSTILE =

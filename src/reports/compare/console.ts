@@ -1,7 +1,7 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, thousands, wrap } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
-import { counted, figureText } from '../figures.ts'
+import { counted, figureText } from '../figure-text.ts'
 import { paint as painter, type Paint } from '../paint.ts'
 import {
   VERDICTS,
@@ -15,7 +15,7 @@ import {
   pText,
   points,
   sliceName,
-} from './figures.ts'
+} from './difference-text.ts'
 
 export interface ComparisonConsoleOptions {
   /** Columns of the terminal. */

@@ -1,7 +1,7 @@
 import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import { cut, thousands } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
-import { counted, figureText } from '../figures.ts'
+import { counted, figureText } from '../figure-text.ts'
 import { markdownCode, markdownText } from '../markdown-text.ts'
 import {
   VERDICTS,
@@ -15,7 +15,7 @@ import {
   pText,
   points,
   sliceName,
-} from './figures.ts'
+} from './difference-text.ts'
 
 export interface ComparisonMarkdownOptions {
   /** How many losses are shown at most; half as many gains. 10 when left out. */

@@ -11,10 +11,10 @@ import {
   pText,
   points,
   sliceName,
-} from '../compare/figures.ts'
+} from '../compare/difference-text.ts'
 import { cut, thousands } from '../display.ts'
-import { counted, figureText } from '../figures.ts'
-import { excerpt } from './examples.ts'
+import { counted, figureText } from '../figure-text.ts'
+import { excerpt } from './example-section.ts'
 import { html, type Markup } from './markup.ts'
 
 /** Flips that the page shows: losses, and gains. */

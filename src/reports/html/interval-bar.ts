@@ -1,5 +1,5 @@
 import type { Aggregate } from '../../core/aggregate.ts'
-import { scoreText, thresholdText } from '../figures.ts'
+import { scoreText, thresholdText } from '../figure-text.ts'
 import { html, type Markup } from './markup.ts'
 
 const WIDTH = 200

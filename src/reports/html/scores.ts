@@ -12,7 +12,7 @@ import {
   passRateText,
   scoreText,
   thresholdText,
-} from '../figures.ts'
+} from '../figure-text.ts'
 import { isOfLabels, labelRows } from '../labels.ts'
 import { intervalBar } from './interval-bar.ts'
 import { html, type Markup } from './markup.ts'

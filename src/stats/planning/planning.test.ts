@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
-import { examplesNeeded, smallestDifference, whatWouldSettle } from './examples.ts'
+import { examplesNeeded, smallestDifference, whatWouldSettle } from './examples-needed.ts'
 import { powerOfT, sampleSizeOfT, smallestDifferenceOfT } from './power.ts'
 import { powerOfProportions, sampleSizeOfProportions } from './proportions.ts'
 

@@ -1,4 +1,4 @@
 import { describeLabelStore } from '../labels/label.contract.ts'
-import { memoryLabels } from './label.ts'
+import { memoryLabels } from './memory-labels.ts'
 
 describeLabelStore('memory', () => Promise.resolve(memoryLabels()))

@@ -1,4 +1,4 @@
 import { describeLedgerStore } from '../ledger/ledger.contract.ts'
-import { memoryLedger } from './ledger.ts'
+import { memoryLedger } from './memory-ledger.ts'
 
 describeLedgerStore('memory', () => Promise.resolve(memoryLedger()))

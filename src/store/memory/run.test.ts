@@ -1,4 +1,4 @@
 import { describeRunStore } from '../runs/run.contract.ts'
-import { memoryRuns } from './run.ts'
+import { memoryRuns } from './memory-runs.ts'
 
 describeRunStore('memory', (options) => Promise.resolve(memoryRuns(options)))

@@ -3,7 +3,7 @@ import { defineRuleset } from '../../../src/gate/rulesets/define-ruleset.ts'
 import { exportLedger } from '../../../src/ledger/verify/export.ts'
 import type { LedgerStore } from '../../../src/ledger/ledger-store.ts'
 import type { Signer } from '../../../src/ledger/tree/checkpoint.ts'
-import { memoryLedger } from '../../../src/store/memory/ledger.ts'
+import { memoryLedger } from '../../../src/store/memory/memory-ledger.ts'
 import { newSigner, sampleLedger } from '../../sample-ledger.ts'
 
 /** One line of an export, which an attacker may make into anything. */

@@ -2,11 +2,11 @@ import { NoBasisError } from '../../core/errors.ts'
 import type { ItemRating, JudgeResult, Rubric } from '../../core/judge.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { answerKind } from '../../text/phrases/answer-kind.ts'
-import { readEvidence } from './evidence.ts'
+import { readEvidence } from './claim-evidence.ts'
 import { checkLength } from './limits.ts'
 import { isSeen } from './match.ts'
 import { toSixDecimals } from './model.ts'
-import { tokens } from './tokens.ts'
+import { tokens } from './claim-tokens.ts'
 
 /**
  * Answers a rubric that declares which text should cover which: the score is the share of the content words of `of` that

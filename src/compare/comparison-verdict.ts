@@ -1,6 +1,6 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
 import { adjustPValues, type Adjustment } from '../stats/comparison/multiplicity.ts'
-import { whatWouldSettle } from '../stats/planning/examples.ts'
+import { whatWouldSettle } from '../stats/planning/examples-needed.ts'
 import type { Measurement } from '../stats/measurement.ts'
 import type { PairedDifference } from '../stats/comparison/paired.ts'
 import { boundsOf, type Bounds } from './bounds.ts'

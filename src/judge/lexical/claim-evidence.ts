@@ -8,7 +8,7 @@ import {
 } from '../../text/evidence/evidence.ts'
 import { stem } from '../../text/words/stem.ts'
 import { checkLength } from './limits.ts'
-import { withoutMarks } from './tokens.ts'
+import { withoutMarks } from './claim-tokens.ts'
 
 /** A sentence of the evidence that has words in it. */
 export interface Sentence {

@@ -1,18 +1,11 @@
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { PromptVersion } from '../model/chat-model.ts'
-import { extractClaimsPrompt } from './extract-claims.ts'
+import { extractClaimsPrompt } from './extract-claims-prompt.ts'
 import { preferenceRubric } from './prefer.ts'
 import { versionOf } from './prompt.ts'
-import { ratePrompt } from './rate.ts'
-import { verifyClaimsPrompt } from './verify-claims.ts'
-
-export { readEnclosed } from './enclose.ts'
-export { extractClaimsPrompt } from './extract-claims.ts'
-export { preferenceRubric } from './prefer.ts'
-export { messagesOf, replySchema, type Prompt } from './prompt.ts'
-export { ratePrompt, type Rated } from './rate.ts'
-export { verifyClaimsPrompt, type VerifyClaimsReply } from './verify-claims.ts'
+import { ratePrompt } from './rate-prompt.ts'
+import { verifyClaimsPrompt } from './verify-claims-prompt.ts'
 
 /** Version of the prompts as a set. */
 export const PROMPT_SET_VERSION = '1'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './split-claims.ts'
 
 const texts = (text: string) => claimsOf(text).map((claim) => claim.text)
 

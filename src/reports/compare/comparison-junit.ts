@@ -1,6 +1,6 @@
 import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import { xmlAttribute, xmlText } from '../xml-text.ts'
-import { sliceName } from './figures.ts'
+import { sliceName } from './difference-text.ts'
 
 /**
  * A comparison as JUnit XML: one test case for each evaluator, and for each in each slice. Worse is a failure; what is

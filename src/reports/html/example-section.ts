@@ -1,10 +1,10 @@
 import { queryOf, textOf } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { ExampleResult } from '../../core/run.ts'
-import { decisiveReasons, offendingClaims, type OffendingClaim } from '../claims.ts'
+import { decisiveReasons, offendingClaims, type OffendingClaim } from '../claim-lines.ts'
 import { cut, printable, thousands } from '../display.ts'
 import { missedBars } from '../failing.ts'
-import { failureText, figureText, scoreText, thresholdText } from '../figures.ts'
+import { failureText, figureText, scoreText, thresholdText } from '../figure-text.ts'
 import { html, type Markup } from './markup.ts'
 
 const LONGEST_TEXT = 3000

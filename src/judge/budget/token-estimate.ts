@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../model/chat-model.ts'
-import { approximateTokens } from '../model/tokens.ts'
+import { approximateTokens } from '../model/token-count.ts'
 
 /** Tokens that a message costs beside its text. */
 const PER_MESSAGE = 4

@@ -1,7 +1,7 @@
 import { FEWEST_LABELS } from '../../calibration/correction.ts'
 import type { Figure } from '../../calibration/calibrated.ts'
 import type { Share } from '../../calibration/shares.ts'
-import { counted } from '../../reports/figures.ts'
+import { counted } from '../../reports/figure-text.ts'
 import { cut } from '../../reports/display.ts'
 import type { CalibrationDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'

@@ -1,5 +1,5 @@
 import type { Claim, ClaimVerdict, Evidence, Reason, Verdict } from '../../core/judge.ts'
-import type { JudgedEvidence, Sentence } from './evidence.ts'
+import type { JudgedEvidence, Sentence } from './claim-evidence.ts'
 import { type Examination, examine } from './examine.ts'
 import { isSeen } from './match.ts'
 import type { Missing } from '../../text/evidence/missing.ts'

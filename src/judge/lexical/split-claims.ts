@@ -4,7 +4,7 @@ import { clauses } from '../../text/sentences/clauses.ts'
 import { type Sentence, sentences } from '../../text/sentences/sentences.ts'
 import { words } from '../../text/words/words.ts'
 import { isAside } from './asides.ts'
-import { withoutMarks } from './tokens.ts'
+import { withoutMarks } from './claim-tokens.ts'
 
 type Span = readonly [start: number, end: number]
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createRegistry } from '../core/registry.ts'
+import { createRegistry, defaultRegistry } from '../core/registry.ts'
 import { defineEvaluator } from '../core/define-evaluator.ts'
 import { measured } from '../core/result.ts'
-import { defaultRegistry, resolveEvaluators } from '../index.ts'
-import { isOlder, planEvaluators, plannedEvaluators } from './plan.ts'
+import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
+import { isOlder, planEvaluators, plannedEvaluators } from './work-plan.ts'
 import { expectedMs, shardSize } from './shard-size.ts'
 
 describe('the evaluators of a plan', () => {

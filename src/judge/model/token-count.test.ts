@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { locate } from './locate.ts'
-import { approximateTokens, grouped, pieces } from './tokens.ts'
+import { approximateTokens, grouped, pieces } from './token-count.ts'
 
 describe('approximate tokens', () => {
   test.each([

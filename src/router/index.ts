@@ -1,5 +1,0 @@
-export { type Candidate } from './candidates.ts'
-export { chooseEvaluators, type Choice, type Route, type RouteInput } from './choose-evaluators.ts'
-export { routeEvaluators, type ChooseWith, type ModelChoice } from './choose-with.ts'
-export { detectTask, type DetectedTask } from './detect-task.ts'
-export { PRESETS, type Preset } from './rules.ts'
