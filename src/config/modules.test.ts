@@ -96,7 +96,7 @@ describe('a target', () => {
 
 describe('a plug-in', () => {
   test('registers what it brings', async () => {
-    const core = pathToFileURL(join(import.meta.dirname, '../core/index.ts')).href
+    const core = pathToFileURL(join(import.meta.dirname, '../index.ts')).href
     await file(
       'project/my-evaluators.ts',
       `import { registerEvaluatorClass, defineEvaluator, measured } from '${core}'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry, defaultRegistry } from '../core/registry.ts'
+import '../evaluators/index.ts'
 import { defineEvaluator } from '../core/define-evaluator.ts'
 import { measured } from '../core/result.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'

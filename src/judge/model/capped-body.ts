@@ -31,11 +31,8 @@ function megabytes(bytes: number): string {
  * ReplyTooLargeError and cuts the connection; the body of an error ends there, and the error stands. Bytes count as they
  * come out of decompression.
  */
-export function cappedFetch(fetch: Fetch, name: string): Fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init)
-    return cappedResponse(response, name)
-  }
+export function cappedFetch(ask: Fetch, name: string): Fetch {
+  return async (input, init) => cappedResponse(await ask(input, init), name)
 }
 
 /** A response of the same status and headers whose body ends at its cap. */
