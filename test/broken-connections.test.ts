@@ -139,12 +139,7 @@ describe('a connection that breaks is said in a sentence', () => {
       2,
     ],
     ['where TLS is spoken', () => secure('valid'), /broke before there was an answer.*http:\/\/ or https:\/\//, 2],
-    [
-      'in the body',
-      () => plain(OK + ANSWER.slice(0, 20)),
-      /broke off before its end .*Check the network/,
-      2,
-    ],
+    ['in the body', () => plain(OK + ANSWER.slice(0, 20)), /broke off before its end .*Check the network/, 2],
     [
       'in the body of an error',
       () => plain(`HTTP/1.1 400 No\r\ncontent-length: 999\r\n\r\n{"error": {"message": "no ${KEY}`),
