@@ -4,7 +4,7 @@ import { idfWeight } from '../words/idf.ts'
 import { IntList } from '../words/int-list.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
 import { stem } from '../words/stem.ts'
-import { isStopWord, mayBeStopWord } from '../words/stop-words.ts'
+import { isStopWord } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 
 /** Stands for a stop word, and for a word outside of the sentences. */
@@ -60,7 +60,7 @@ export class EvidenceTerms {
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
     const hash = words.hashAt(at)
     const kind = words.kindAt(at)
-    const stopped = mayBeStopWord(kind, hash) && isStopWord({ form, kind })
+    const stopped = isStopWord({ form, kind })
     const term = stopped ? STOP : this.stemmed(form, hash)
     this.termOfForm.push(term)
     const second = stopped || words.scriptAt(at) !== 'arabic' ? undefined : withoutArabicPrefix(form)
