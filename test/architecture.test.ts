@@ -193,6 +193,13 @@ describe('the files', () => {
     expect([...folders].filter(([, files]) => files.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
   })
 
+  test('that tests alone need are none of the package', () => {
+    const build = readFileSync(new URL('../tsconfig.build.json', root), 'utf8')
+    expect(JSON.parse(build)).toMatchObject({ exclude: ['src/**/*.test.ts', 'src/**/*.contract.ts'] })
+    // What a file is for stands behind a first dot (`x.fixture.ts`): the package has only modules, and no such files.
+    expect(sources.filter(({ path }) => posix.basename(path, '.ts').includes('.')).map(({ path }) => path)).toEqual([])
+  })
+
   test('have names that at most two of them share', () => {
     const names = Map.groupBy(sources, ({ path }) => posix.basename(path))
     const worn = [...names].filter(([name, files]) => files.length > 2 && !SHARED_NAMES.test(name))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { JudgeUnavailableError } from '../src/core/errors.ts'
 import { batchesByName, modelByName } from '../src/judge/named.ts'
-import { memoryJournal } from '../src/judge/batch/journal.ts'
+import { memoryJournal } from './memory-journal.ts'
 import { openExchange } from '../src/judge/batch/exchange.ts'
 import { reliable } from '../src/judge/reliable.ts'
 

@@ -4,78 +4,10 @@
 // arithmetic over and over, whose percentiles would be one figure on a quiet machine, and `least` is what is left of a
 // decision when nothing disturbs it. With ASSAY_DATA set also over pages of Wikipedia: ten statements of WiCE, each with
 // the page that it cites. Ends in about a minute, with another program on each core within two.
-import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { GateInput } from '../../src/gate/input.ts'
-
-const SUBJECTS = ['The committee', 'Dr. Amara Okafor', 'Northwind Energy', 'The city of Riga', 'Professor Lindqvist']
-const VERBS = ['approved', 'reported', 'rejected', 'measured', 'published', 'described']
-const OBJECTS = [
-  'a budget of $3.5 million',
-  'the 2019 survey',
-  'twelve new stations',
-  'a rise of 7.2%',
-  'the second draft',
-]
-const TAILS = [
-  'in March 2018',
-  'after a long debate',
-  'despite earlier doubts',
-  'for residents of the harbour',
-  'within 30 days',
-]
-
-function pick(list: readonly string[], seed: number): string {
-  return list[seed % list.length] as string
-}
-
-function statement(seed: number): string {
-  return `${pick(SUBJECTS, seed)} ${pick(VERBS, seed >> 3)} ${pick(OBJECTS, seed >> 5)} ${pick(TAILS, seed >> 7)} word${seed % 701}`
-}
-
-function prose(length: number, start: number): string {
-  let text = ''
-  for (let at = start; text.length < length; at = (at * 1103 + 12345) % 65_537) text += `${statement(at)}. `
-  return text.slice(0, length)
-}
-
-/** Ten sentences: six taken from the evidence, three with something else, one quotation with a changed word. */
-function inputOf(characters: number, seed: number): GateInput {
-  const hits = Array.from({ length: 10 }, (_, at) => ({
-    node_id: `p${at + 1}`,
-    text: prose(characters / 10, 7 + at * 31 + seed * 977),
-  }))
-  const own = hits.slice(0, 6).map(({ text }, at) => `${text.split('. ')[1]} [${at + 1}].`)
-  const other = [99, 1234, 4321].map((start, at) => `${statement(start + seed * 53)} [${at + 7}].`)
-  const quoted = `The report says: “${hits[9]?.text.split('. ')[2]?.replace('the', 'a')}” [10].`
-  return {
-    conversation_id: 'c',
-    message_id: 'm',
-    retrieval: { record_id: 'r', hits },
-    generation: { record_id: 'g', answer: [...own, ...other, quoted].join(' '), citations: [] },
-  }
-}
-
-const INPUTS = 40
-
-/** Ten statements of people, with 1,000 characters of the page that each cites. */
-function readPages(folder: string): GateInput[] {
-  const lines = readFileSync(join(folder, 'wice.jsonl'), 'utf8').trim().split('\n')
-  const rows = lines.map((line) => JSON.parse(line) as { context: string[]; response: string })
-  return Array.from({ length: INPUTS }, (_, seed): GateInput => {
-    const own = rows.slice(seed * 10, seed * 10 + 10)
-    const hits = own.map(({ context }, at) => ({ node_id: `p${at + 1}`, text: context.join('\n').slice(0, 1000) }))
-    const said = own.map(({ response }, at) => `${response.trim().replace(/\.$/, '')} [${at + 1}].`)
-    return {
-      conversation_id: 'c',
-      message_id: 'm',
-      retrieval: { record_id: 'r', hits },
-      generation: { record_id: 'g', answer: said.join(' '), citations: [] },
-    }
-  })
-}
+import { inputOf, INPUTS, inputsOf, readPages } from './inputs.ts'
 
 interface Cost {
   /** Wall time of each round, in milliseconds, ascending. */
@@ -118,7 +50,6 @@ function row(name: string, { wall, least, cpu }: Cost): void {
 }
 
 const FULL: Rounds = { warmUp: 3000, rounds: 800, inputs: INPUTS }
-const inputsOf = (characters: number) => Array.from({ length: INPUTS }, (_, seed) => inputOf(characters, seed))
 
 function spin(): number {
   let value = 0

@@ -4,16 +4,11 @@
  * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circles.
  */
 export function canonicalJson(value: unknown): string {
-  return sayableJson(value) ?? write(value, { path: [], above: [] })
-}
-
-/** The canonical JSON text, or `undefined` where something in the value is wrong or lies suspiciously deep. */
-export function sayableJson(value: unknown): string | undefined {
-  return written(value, 0)
+  return written(value, 0) ?? write(value, { path: [], above: [] })
 }
 
 /** A text as JSON in quotation marks; `undefined` for a lone surrogate, which JSON cannot carry, or what is no text. */
-export function quotedText(value: unknown): string | undefined {
+function quotedText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (PLAIN.test(value)) return `"${value}"`
   return value.isWellFormed() ? JSON.stringify(value) : undefined
@@ -27,7 +22,7 @@ const DEEPEST = 100
 
 /**
  * The text where all is well, which is nearly always, without keeping track of the place: `undefined` where something
- * is wrong or may be, and then `write` says what and where.
+ * is wrong or lies suspiciously deep, and then `write` says what and where.
  */
 function written(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return quotedText(value)

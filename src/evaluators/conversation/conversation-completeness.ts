@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { JudgeResponseError } from '../../core/errors.ts'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
-import { textsOf, turnsOf, windowSetting, windowsOf } from './turns.ts'
+import { textsOf, turnsOf, windowSetting, windowsOf, CONVERSATION_METRIC } from './turns.ts'
 
 /** How far the conversation gives the user what the user came for. */
 export const ConversationCompletenessEvaluator = defineEvaluator({
+  ...CONVERSATION_METRIC,
   name: 'conversation_completeness',
   title: 'Conversation completeness',
   version: '1',
   description: 'Does the user get what the user asked for in the conversation?',
-  kind: 'llm_judge',
   rubrics: 'any',
-  tasks: ['conversation'],
-  requires: ['messages'],
-  cost: 'low',
-  threshold: 0.7,
   settings: z.object({ window: windowSetting }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable } from '../../core/result.ts'
-import { meanOfTurns, rateReplies } from './rate-turns.ts'
-import { textsOf, turnsOf, windowSetting, windowsOf } from './turns.ts'
+import { meanOfTurns, rateInWindows } from './rate-turns.ts'
+import { textsOf, turnsOf, windowSetting, CONVERSATION_METRIC } from './turns.ts'
 
 /** Whether the assistant keeps in mind what the user has told it. */
 export const KnowledgeRetentionEvaluator = defineEvaluator({
+  ...CONVERSATION_METRIC,
   name: 'knowledge_retention',
   title: 'Knowledge retention',
   version: '1',
   description: 'Does the assistant keep in mind what the user has told it?',
-  kind: 'llm_judge',
   rubrics: 'any',
-  tasks: ['conversation'],
-  requires: ['messages'],
-  cost: 'low',
-  threshold: 0.7,
   settings: z.object({ window: windowSetting }),
   async score(example, { judge, settings: { window }, signal }) {
     const turns = turnsOf(example)
@@ -27,16 +23,14 @@ export const KnowledgeRetentionEvaluator = defineEvaluator({
         'knowledge_retention needs a reply after the first turn: before that there is nothing to keep in mind',
       )
     }
-    const windows = windowsOf(turns, { window })
-    const ratings = await Promise.all(
-      windows.map(({ judged, shown }) =>
-        rateReplies(
-          { name: 'knowledge_retention', criteria: CRITERIA, inputs: textsOf(shown) },
-          { turns: judged.filter(replies), judge, signal },
-        ),
-      ),
-    )
-    return meanOfTurns(ratings.flat(), { what: 'keep in mind what was said before' })
+    const ratings = await rateInWindows(turns, {
+      window,
+      among: turns.filter(replies),
+      rubricOf: ({ shown }) => ({ name: 'knowledge_retention', criteria: CRITERIA, inputs: textsOf(shown) }),
+      judge,
+      signal,
+    })
+    return meanOfTurns(ratings, { what: 'keep in mind what was said before' })
   },
 })
 

@@ -2,7 +2,7 @@ import { JudgeResponseError, NoBasisError } from '../../core/errors.ts'
 import { measured, type Finding, type Raw } from '../../core/result.ts'
 import type { ItemRating, Judge, JudgeResult, Rubric } from '../../core/judge.ts'
 import { quoted } from '../rag/quoted.ts'
-import type { Turn } from './turns.ts'
+import { windowsOf, type Turn, type Window } from './turns.ts'
 
 /** What the judge says of one turn. */
 export interface TurnRating {
@@ -17,8 +17,29 @@ export interface Rater {
   readonly signal?: AbortSignal | undefined
 }
 
+interface Windowed extends Rater {
+  /** How many turns are judged in one question. */
+  readonly window: number
+  /** The turns whose replies are rated. */
+  readonly among: readonly Turn[]
+  /** What is asked of the replies of a window. */
+  readonly rubricOf: (window: Window) => Omit<Rubric, 'items'>
+}
+
+/** Rates the replies of a conversation's turns, those of each window in one question. */
+export async function rateInWindows(
+  turns: readonly Turn[],
+  { window, among, rubricOf, judge, signal }: Windowed,
+): Promise<readonly TurnRating[]> {
+  const rated = new Set(among)
+  const ratings = windowsOf(turns, { window }).map((one) =>
+    rateReplies(rubricOf(one), { turns: one.judged.filter((turn) => rated.has(turn)), judge, signal }),
+  )
+  return (await Promise.all(ratings)).flat()
+}
+
 /** Rates the replies of turns, all in one question. A judge that leaves one out has not answered. */
-export async function rateReplies(
+async function rateReplies(
   rubric: Omit<Rubric, 'items'>,
   { turns, judge, signal }: Rater & { turns: readonly Turn[] },
 ): Promise<readonly TurnRating[]> {

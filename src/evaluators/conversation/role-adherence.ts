@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable } from '../../core/result.ts'
-import { meanOfTurns, rateReplies } from './rate-turns.ts'
-import { systemPromptOf, textsOf, turnsOf, windowSetting, windowsOf } from './turns.ts'
+import { meanOfTurns, rateInWindows } from './rate-turns.ts'
+import { systemPromptOf, textsOf, turnsOf, windowSetting, CONVERSATION_METRIC } from './turns.ts'
 
 /** Whether the assistant keeps to the role that it was given. */
 export const RoleAdherenceEvaluator = defineEvaluator({
+  ...CONVERSATION_METRIC,
   name: 'role_adherence',
   title: 'Role adherence',
   version: '1',
   description: 'Does the assistant keep to the role that it was given?',
-  kind: 'llm_judge',
   rubrics: 'any',
-  tasks: ['conversation'],
-  requires: ['messages'],
-  cost: 'low',
-  threshold: 0.7,
   settings: z.object({ window: windowSetting, role: z.string().default('') }),
   async score(example, { judge, settings, signal }) {
     const role = settings.role.trim() === '' ? systemPromptOf(example) : settings.role
@@ -24,15 +20,14 @@ export const RoleAdherenceEvaluator = defineEvaluator({
     const replies = turns.filter(({ reply }) => reply.trim() !== '')
     if (replies.length === 0) return notApplicable('the assistant says nothing in this conversation')
 
-    const ratings = await Promise.all(
-      windowsOf(turns, settings).map(({ judged, shown }) =>
-        rateReplies(
-          { name: 'role_adherence', criteria: CRITERIA, inputs: { role, ...textsOf(shown) } },
-          { turns: judged.filter((turn) => replies.includes(turn)), judge, signal },
-        ),
-      ),
-    )
-    return meanOfTurns(ratings.flat(), {
+    const ratings = await rateInWindows(turns, {
+      window: settings.window,
+      among: replies,
+      rubricOf: ({ shown }) => ({ name: 'role_adherence', criteria: CRITERIA, inputs: { role, ...textsOf(shown) } }),
+      judge,
+      signal,
+    })
+    return meanOfTurns(ratings, {
       what: 'keep to the role',
       raw: { role: settings.role.trim() === '' ? 'system message' : 'setting' },
     })

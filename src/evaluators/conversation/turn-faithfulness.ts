@@ -3,20 +3,16 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable, vacuous } from '../../core/result.ts'
 import { shownPassages, type Example } from '../../core/example.ts'
 import { answerKind } from '../../text/phrases/answer-kind.ts'
-import { meanOfTurns, rateOneByOne, rateReplies } from './rate-turns.ts'
-import { joined, textsOf, turnsOf, windowSetting, windowsOf, type Turn } from './turns.ts'
+import { meanOfTurns, rateInWindows, rateOneByOne } from './rate-turns.ts'
+import { joined, textsOf, turnsOf, windowSetting, type Turn, CONVERSATION_METRIC } from './turns.ts'
 
 /** How far each reply keeps to the passages and to what tools have returned. */
 export const TurnFaithfulnessEvaluator = defineEvaluator({
+  ...CONVERSATION_METRIC,
   name: 'turn_faithfulness',
   title: 'Faithfulness of replies',
   version: '1',
   description: 'Does every reply keep to the passages and to what tools have returned?',
-  kind: 'llm_judge',
-  tasks: ['conversation'],
-  requires: ['messages'],
-  cost: 'low',
-  threshold: 0.7,
   settings: z.object({ window: windowSetting }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
@@ -34,17 +30,17 @@ export const TurnFaithfulnessEvaluator = defineEvaluator({
       return rated.length === 0 ? vacuous(1, 'no reply states anything') : meanOfTurns(rated, { what: KEEP })
     }
 
-    const ratings = await Promise.all(
-      windowsOf(turns, settings).map(({ judged, shown }) => {
+    const ratings = await rateInWindows(turns, {
+      window: settings.window,
+      among: replies,
+      rubricOf: ({ judged, shown }) => {
         const sources = sourcesOf(example, turns.slice(0, judged.at(-1)?.number))
-        const inputs = { sources, ...textsOf(shown) }
-        return rateReplies(
-          { ...RUBRIC, inputs },
-          { turns: judged.filter((turn) => replies.includes(turn)), judge, signal },
-        )
-      }),
-    )
-    return meanOfTurns(ratings.flat(), { what: KEEP })
+        return { ...RUBRIC, inputs: { sources, ...textsOf(shown) } }
+      },
+      judge,
+      signal,
+    })
+    return meanOfTurns(ratings, { what: KEEP })
   },
 })
 

@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable } from '../../core/result.ts'
 import type { JudgeResult } from '../../core/judge.ts'
-import { meanOfTurns, rateOneByOne, rateReplies } from './rate-turns.ts'
-import { textsOf, turnsOf, windowSetting, windowsOf, type Turn } from './turns.ts'
+import { meanOfTurns, rateInWindows, rateOneByOne } from './rate-turns.ts'
+import { textsOf, turnsOf, windowSetting, type Turn, CONVERSATION_METRIC } from './turns.ts'
 
 /** How well each reply answers what the user has just said. */
 export const TurnRelevanceEvaluator = defineEvaluator({
+  ...CONVERSATION_METRIC,
   name: 'turn_relevance',
   title: 'Relevance of replies',
   version: '1',
   description: 'Does every reply answer what the user has just said?',
-  kind: 'llm_judge',
-  tasks: ['conversation'],
-  requires: ['messages'],
-  cost: 'low',
-  threshold: 0.7,
   settings: z.object({ window: windowSetting }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
@@ -28,15 +24,14 @@ export const TurnRelevanceEvaluator = defineEvaluator({
       return meanOfTurns(await rateOneByOne(answered, rate), { what: ANSWER })
     }
 
-    const ratings = await Promise.all(
-      windowsOf(turns, settings).map(({ judged, shown }) =>
-        rateReplies(
-          { name: 'turn_relevance', criteria: CRITERIA, inputs: textsOf(shown) },
-          { turns: judged.filter((turn) => answered.includes(turn)), judge, signal },
-        ),
-      ),
-    )
-    return meanOfTurns(ratings.flat(), { what: ANSWER })
+    const ratings = await rateInWindows(turns, {
+      window: settings.window,
+      among: answered,
+      rubricOf: ({ shown }) => ({ name: 'turn_relevance', criteria: CRITERIA, inputs: textsOf(shown) }),
+      judge,
+      signal,
+    })
+    return meanOfTurns(ratings, { what: ANSWER })
   },
 })
 

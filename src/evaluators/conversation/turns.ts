@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { textOf, type Example, type Message } from '../../core/example.ts'
 
+/** What every metric of a conversation is, and asks of an example. */
+export const CONVERSATION_METRIC = {
+  kind: 'llm_judge',
+  tasks: ['conversation'],
+  requires: ['messages'],
+  cost: 'low',
+  threshold: 0.7,
+} as const
+
 /** What the user says and what the assistant replies to it. Numbers count from 1. */
 export interface Turn {
   readonly number: number

@@ -1,20 +1,17 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { queryOf, textOf } from '../../core/example.ts'
-import { rated } from './rated.ts'
+import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
 
 /** How good the answer is as a whole, as a model sees it: correct, complete, to the point, clear. */
 export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
+  ...RATED_METRIC,
   name: 'answer_quality_llm_judge',
   title: 'Answer quality',
   version: '1',
   description: 'Is the answer correct, complete, to the point and clear?',
-  kind: 'llm_judge',
-  rubrics: 'any',
   tasks: ['rag_qa'],
   requires: ['output'],
-  cost: 'low',
-  threshold: 0.7,
   score(example, { judge, signal }) {
     const query = queryOf(example)
     const response = textOf(example.output)
@@ -33,7 +30,7 @@ export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
           ...(reference.trim() === '' ? {} : { reference }),
           response,
         },
-        scale: { kind: 'number', min: 0, max: 1 },
+        scale: RATING_SCALE,
       },
       { judge, signal },
     )

@@ -1,20 +1,17 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { queryOf, textOf, type Message } from '../../core/example.ts'
-import { rated } from './rated.ts'
+import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
 
 /** How much the answer helps the person who asked, as a model sees it. */
 export const HelpfulnessLlmJudgeEvaluator = defineEvaluator({
+  ...RATED_METRIC,
   name: 'helpfulness_llm_judge',
   title: 'Helpfulness',
   version: '1',
   description: 'Does the answer help the person who asked?',
-  kind: 'llm_judge',
-  rubrics: 'any',
   tasks: ['chat'],
   requires: ['output'],
-  cost: 'low',
-  threshold: 0.7,
   score(example, { judge, signal }) {
     const query = queryOf(example)
     const response = textOf(example.output)
@@ -32,7 +29,7 @@ export const HelpfulnessLlmJudgeEvaluator = defineEvaluator({
           ...(query === undefined ? {} : { query }),
           response,
         },
-        scale: { kind: 'number', min: 0, max: 1 },
+        scale: RATING_SCALE,
       },
       { judge, signal },
     )

@@ -1,20 +1,17 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable, vacuous } from '../../core/result.ts'
 import { queryOf, shownPassages, textOf } from '../../core/example.ts'
-import { rated } from './rated.ts'
+import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
 
 /** How far the answer as a whole keeps to its passages, as a model sees it. */
 export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
+  ...RATED_METRIC,
   name: 'rag_faithfulness_llm_judge',
   title: 'Faithfulness (whole answer)',
   version: '1',
   description: 'Does the answer as a whole keep to what its passages say?',
-  kind: 'llm_judge',
-  rubrics: 'any',
   tasks: ['rag_qa'],
   requires: ['output', 'context'],
-  cost: 'low',
-  threshold: 0.7,
   score(example, { judge, signal }) {
     const query = queryOf(example)
     const response = textOf(example.output)
@@ -29,7 +26,7 @@ export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
           'support everything it states. 0.75: all but a detail. 0.5: a part of what matters is not in them. 0.25: most is ' +
           'not. 0: nothing is, or it says the contrary of them. A response that states nothing is fully faithful.',
         inputs: { ...(query === undefined ? {} : { query }), ...Object.fromEntries(passages), response },
-        scale: { kind: 'number', min: 0, max: 1 },
+        scale: RATING_SCALE,
       },
       { judge, signal },
     )

@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** Whether the first k passages hold any that matters. */
 export const HitRateAtKEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'hit_rate_at_k',
   title: 'Hit rate at k',
   version: '1',
   description: 'Does any of the first k passages matter?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'hit_rate_at_{k}' },
   settings: cutSettings,
   score(example, { settings: { k } }) {

@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { gradesAt, optionalCutSettings, placesOf, rankingOf } from './ranking.ts'
+import { gradesAt, optionalCutSettings, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** The mean, over all passages that matter, of the precision at the place where each was found. */
 export const MapEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'map',
   title: 'Mean average precision',
   version: '1',
   description: 'Do the passages that matter stand above those that do not?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'map_at_{k}' },
   settings: optionalCutSettings,
   score(example, { settings: { k } }) {

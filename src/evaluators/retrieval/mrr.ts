@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { gradesAt, optionalCutSettings, placesOf, rankingOf } from './ranking.ts'
+import { gradesAt, optionalCutSettings, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** One over the place of the first passage that matters. */
 export const MrrEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'mrr',
   title: 'Mean reciprocal rank',
   version: '1',
   description: 'How far up stands the first passage that matters?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'mrr_at_{k}' },
   settings: optionalCutSettings,
   score(example, { settings: { k } }) {

@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { cutSettings, gradesAt, placesOf, rankingOf } from './ranking.ts'
+import { cutSettings, gradesAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** Discounted gains of the first k passages over those of the best possible order. The gain of grade g is 2^g − 1. */
 export const NdcgAtKEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'ndcg_at_k',
   title: 'nDCG at k',
   version: '1',
   description: 'Do the best passages stand at the top of the first k?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'ndcg_at_{k}' },
   settings: cutSettings,
   score(example, { settings: { k } }) {

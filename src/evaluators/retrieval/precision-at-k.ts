@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** The share of the first k places that hold a passage that matters. A place left empty holds none, as in TREC. */
 export const PrecisionAtKEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'precision_at_k',
   title: 'Precision at k',
   version: '1',
   description: 'How many of the first k passages matter?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'precision_at_{k}' },
   settings: cutSettings,
   score(example, { settings: { k } }) {

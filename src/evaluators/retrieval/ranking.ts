@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { notApplicable, type Finding } from '../../core/result.ts'
 import type { Example } from '../../core/example.ts'
 
+/** What every metric of a ranking is, and asks of an example. */
+export const RANKING_METRIC = {
+  kind: 'objective',
+  tasks: ['retrieval'],
+  requires: ['context', 'relevant'],
+  cost: 'none',
+  threshold: 0.5,
+} as const
+
 /** How far down the ranking is looked at, where a metric has a cut. */
 export const cutSettings = z.object({
   /** How many passages, from the top, count. */

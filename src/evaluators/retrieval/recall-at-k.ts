@@ -1,18 +1,14 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
-import { cutSettings, hitsAt, placesOf, rankingOf } from './ranking.ts'
+import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
 /** The share of the passages that matter which the first k hold. */
 export const RecallAtKEvaluator = defineEvaluator({
+  ...RANKING_METRIC,
   name: 'recall_at_k',
   title: 'Recall at k',
   version: '1',
   description: 'How many of the passages that matter are among the first k?',
-  kind: 'objective',
-  tasks: ['retrieval'],
-  requires: ['context', 'relevant'],
-  cost: 'none',
-  threshold: 0.5,
   parameter: { setting: 'k', pattern: 'recall_at_{k}' },
   settings: cutSettings,
   score(example, { settings: { k } }) {

@@ -9,7 +9,8 @@ import { reliable } from '../reliable.ts'
 import { anthropicBatches } from './anthropic-batches.ts'
 import type { BatchEndpoint } from './endpoint.ts'
 import { openExchange, type BatchExchange, type ExchangeOptions } from './exchange.ts'
-import { memoryJournal, type BatchJournal } from './journal.ts'
+import { memoryJournal } from '../../../test/memory-journal.ts'
+import type { BatchJournal } from './journal.ts'
 import { openaiBatches } from './openai-batches.ts'
 
 const PRICES = { 'words-1': { input: 10, output: 100 } }

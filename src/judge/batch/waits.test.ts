@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { httpResponse, startRawServer, type RawServer } from '../../../test/servers/raw-server.ts'
 import { ROW_HEADER, openExchange, type BatchExchange } from './exchange.ts'
-import { memoryJournal } from './journal.ts'
+import { memoryJournal } from '../../../test/memory-journal.ts'
 import { openaiBatches } from './openai-batches.ts'
 
 const NO_BATCHES = httpResponse('{"data":[]}')

@@ -14,7 +14,6 @@ import {
 import { type DigitRuns, digitRuns, placed } from '../numbers/digit-runs.ts'
 import { matchesOf } from '../phrases/matches.ts'
 import { digitsEnd, isDigitAt, isLatin } from '../numbers/numeral.ts'
-import { WordMask } from '../words/word-mask.ts'
 
 export type { CalendarDate } from './date-patterns.ts'
 
@@ -103,9 +102,9 @@ class Dates {
     const { text } = this
     const joint = jointBefore(text, start - 1)
     const nameEnd = unitAt(text, joint - 1) === 0x2e ? joint - 1 : joint
-    const from = monthStart(text, nameEnd)
-    if (from < 0 || from < this.monthFirst) return
-    const month = MONTH.get(text.slice(from, nameEnd).toLowerCase())
+    const from = lettersStart(text, nameEnd)
+    if (from < this.monthFirst) return
+    const month = monthNamed(text, from, nameEnd)
     if (month === undefined) return
     const first = unitAt(text, start)
     if (end - start === 4 && (first === 0x31 || first === 0x32)) {
@@ -135,7 +134,6 @@ function isJoint(code: number): boolean {
 }
 
 const MONTH = new Map(Object.entries(MONTHS))
-const MASK = new WordMask(MONTH.keys())
 const LONGEST_MONTH = 9
 
 /** Whether behind one or two digits, or their ordinal, a space and what may be a month or `of` stand. */
@@ -148,7 +146,7 @@ function mayBeDay(text: string, end: number): boolean {
   let to = from
   while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
   if (to === from + 2) return isOf(text, from)
-  return to > from && MASK.mayHold(first | 32, unitAt(text, to - 1) | 32, to - from)
+  return monthNamed(text, from, to) !== undefined
 }
 
 function isOf(text: string, at: number): boolean {
@@ -161,12 +159,15 @@ function jointBefore(text: string, end: number): number {
   return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
 }
 
-/** Where letters that end at `end` begin and may be a month; -1 where they are none. */
-function monthStart(text: string, end: number): number {
+/** Where the Latin letters that end at `end` begin; no more are counted than tell that they are too many for a month. */
+function lettersStart(text: string, end: number): number {
   let from = end
   while (from >= end - LONGEST_MONTH && isLatin(unitAt(text, from - 1))) from--
-  const mayBeMonth = from < end && MASK.mayHold(unitAt(text, from) | 32, unitAt(text, end - 1) | 32, end - from)
-  return mayBeMonth ? from : -1
+  return from
+}
+
+function monthNamed(text: string, start: number, end: number): number | undefined {
+  return MONTH.get(text.slice(start, end).toLowerCase())
 }
 
 function outermost(found: DateMention[]): DateMention[] {

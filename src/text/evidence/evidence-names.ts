@@ -1,9 +1,7 @@
 import type { FormTable } from '../words/form-table.ts'
-import { HashFilter } from '../words/hash-filter.ts'
 import { includesInitials, type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
 import type { PassageNames } from '../names/passage-names.ts'
 import { STOP_STEMS } from '../words/stop-words.ts'
-import { hashOf } from '../words/word-columns.ts'
 
 interface Names {
   /** Of all words of the passages' sentences. */
@@ -36,11 +34,7 @@ export class EvidenceNames implements NameLookup {
   }
 
   hasPrefix(prefix: string): boolean {
-    const { beginnings, bares } = this.spellings()
-    const begins = (form: string) => form.startsWith(prefix)
-    if (beginnings.mayHold(hashOf(prefix)) && (this.names.forms.all.some(begins) || [...bares].some(begins)))
-      return true
-    return this.names.metadata.hasPrefix(prefix)
+    return this.spellings().prefixes.has(prefix) || this.names.metadata.hasPrefix(prefix)
   }
 
   hasInitials(sequence: string): boolean {
@@ -56,17 +50,17 @@ export class EvidenceNames implements NameLookup {
 interface Spellings {
   /** Forms without their accents, of those that have any. */
   readonly bares: ReadonlySet<string>
-  /** Hashes of the beginnings of the longer forms. */
-  readonly beginnings: HashFilter
+  /** Beginnings of the longer forms, without accents. */
+  readonly prefixes: ReadonlySet<string>
 }
 
 function spellingsOf(forms: readonly string[]): Spellings {
   const bares = new Set<string>()
-  const beginnings = new HashFilter()
+  const prefixes = new Set<string>()
   for (const form of forms) {
     const bare = withoutAccents(form)
     if (bare !== form) bares.add(bare)
-    if (bare.length >= PREFIX_LENGTH) beginnings.add(hashOf(bare.slice(0, PREFIX_LENGTH)))
+    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
   }
-  return { bares, beginnings }
+  return { bares, prefixes }
 }

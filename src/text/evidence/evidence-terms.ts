@@ -4,7 +4,7 @@ import { idfWeight } from '../words/idf.ts'
 import { IntList } from '../words/int-list.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
 import { stem } from '../words/stem.ts'
-import { isStopWord, mayBeStopWord } from '../words/stop-words.ts'
+import { isStopWord } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 
 /** Stands for a stop word, and for a word outside of the sentences. */
@@ -17,9 +17,9 @@ const MOST_EXPECTED = 10_000
 /** The terms of the evidence, which are the stems of its content words, and the sentences that hold them. */
 export class EvidenceTerms {
   /** Of all words of the sentences. */
-  readonly forms: FormTable
+  readonly forms = new FormTable()
   /** Terms are the numbers of stems. */
-  private readonly stems: FormTable
+  private readonly stems = new FormTable()
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
   private readonly termOfForm: IntList
   private readonly secondOfForm: IntList
@@ -30,8 +30,6 @@ export class EvidenceTerms {
   /** `characters`: of all passages. */
   constructor(characters: number) {
     const expected = Math.ceil(Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)) + 1
-    this.forms = new FormTable(expected)
-    this.stems = new FormTable(expected)
     this.termOfForm = new IntList(expected)
     this.secondOfForm = new IntList(expected)
     this.postings = new PostingsWriter(expected)
@@ -58,18 +56,16 @@ export class EvidenceTerms {
 
   /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
-    const hash = words.hashAt(at)
     const kind = words.kindAt(at)
-    const stopped = mayBeStopWord(kind, hash) && isStopWord({ form, kind })
-    const term = stopped ? STOP : this.stemmed(form, hash)
+    const stopped = isStopWord({ form, kind })
+    const term = stopped ? STOP : this.stemmed(form)
     this.termOfForm.push(term)
     const second = stopped || words.scriptAt(at) !== 'arabic' ? undefined : withoutArabicPrefix(form)
     this.secondOfForm.push(second === undefined ? NO_TERM : this.stems.numberOfForm(second))
   }
 
-  private stemmed(form: string, hash: number): number {
-    const base = stem(form)
-    const term = base === form ? this.stems.numberOfForm(base, hash) : this.stems.numberOfForm(base)
+  private stemmed(form: string): number {
+    const term = this.stems.numberOfForm(stem(form))
     while (this.isStem.length <= term) this.isStem.push(false)
     this.isStem[term] = true
     return term

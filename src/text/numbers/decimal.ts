@@ -41,15 +41,6 @@ export function scaled(value: Decimal, exponent: number): Decimal {
   return decimal(value.slice(0, point), value.slice(point + 1), exponent)
 }
 
-/** Negative, zero or positive, as for sorting. Exact, whatever the number of digits. */
-export function compareDecimals(a: Decimal, b: Decimal): number {
-  const [wholeA = '', fractionA = ''] = a.split('.')
-  const [wholeB = '', fractionB = ''] = b.split('.')
-  if (wholeA.length !== wholeB.length) return wholeA.length - wholeB.length
-  if (wholeA !== wholeB) return wholeA < wholeB ? -1 : 1
-  return fractionA === fractionB ? 0 : fractionA < fractionB ? -1 : 1
-}
-
 /** Whether `a` lies within `percent` percent of `b`. Exact for whole percents. */
 export function isWithinPercent(a: Decimal, b: Decimal, { percent }: { percent: number }): boolean {
   const places = Math.max(fractionLength(a), fractionLength(b))

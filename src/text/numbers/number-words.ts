@@ -1,7 +1,6 @@
 import { isIgnorable, unitAt } from '../characters/characters.ts'
 import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
-import { HashFilter } from '../words/hash-filter.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
 import { quotient } from './numeral.ts'
@@ -35,7 +34,6 @@ const ALL = [
 const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
 /** No two of them have a hash in common. */
 const BY_HASH = new Map(ALL.map((one) => [hashOf(one.form), one]))
-const HASHES = new HashFilter(BY_HASH.keys())
 
 /** Strictly read, these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
@@ -101,9 +99,7 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
 function spelledAt(source: WordSource, index: number): Spelled | undefined {
   if (index >= source.length) return undefined
   if (!(source instanceof WordColumns)) return BY_FORM.get(source.formAt(index))
-  const hash = source.hashAt(index)
-  if (!HASHES.mayHold(hash)) return undefined
-  const one = BY_HASH.get(hash)
+  const one = BY_HASH.get(source.hashAt(index))
   return one !== undefined && source.hasForm(index, one.form) ? one : undefined
 }
 

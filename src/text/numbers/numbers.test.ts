@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDecimals, decimal, isWithinPercent, scaled } from './decimal.ts'
+import { decimal, isWithinPercent, scaled } from './decimal.ts'
 import { readNumbers, readNumbersLiberally } from './numbers.ts'
 
 const strict = (text: string) => readNumbers(text).map(({ value }) => value)
@@ -181,15 +181,6 @@ describe('decimals', () => {
       fc.property(digits, digits, fc.integer({ min: -40, max: 40 }), (whole, fraction, exponent) => {
         expect(decimal(`00${whole}`, `${fraction}00`, exponent)).toBe(decimal(whole, fraction, exponent))
         expect(scaled(decimal(whole, fraction, exponent), -exponent)).toBe(decimal(whole, fraction))
-      }),
-    )
-  })
-
-  test('compare as the numbers do', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 0n, max: 10n ** 30n }), (a, b) => {
-        const [left, right] = [scaled(decimal(String(a)), -12), scaled(decimal(String(b)), -12)]
-        expect(Math.sign(compareDecimals(left, right))).toBe(a < b ? -1 : a > b ? 1 : 0)
       }),
     )
   })

@@ -2,7 +2,6 @@ import { unitAt } from '../characters/characters.ts'
 import { LETTER_MAGNITUDES, MAGNITUDES } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './number-mention.ts'
-import { WordMask } from '../words/word-mask.ts'
 
 /** Digits with their separators and fraction, read one way. */
 export interface Numeral {
@@ -142,7 +141,6 @@ export function isDigitAt(text: string, at: number): boolean {
 
 const EXPONENTS = new Map(Object.entries(MAGNITUDES))
 const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
-const NAMES = new WordMask(EXPONENTS_OF_MONEY.keys())
 /** First characters of the magnitudes in other letters than Latin ones. */
 const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
@@ -159,13 +157,11 @@ export function magnitudeAt(
   const start = before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
   const first = unitAt(text, start)
   if (first > 127) return FOREIGN_INITIALS.has(first) ? foreignMagnitudeAt(text, at) : undefined
-  if (!isLatin(first) || !NAMES.mayBegin(first | 32)) return undefined
+  if (!isLatin(first)) return undefined
   let end = start + 1
   while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
-  const length = end - start
-  if (!NAMES.mayHold(first | 32, unitAt(text, end - 1) | 32, length)) return undefined
   // A letter stands for a power of ten only where it touches the digits: `450K`, but not `450 K`.
-  if (length === 1 && start > at) return undefined
+  if (end - start === 1 && start > at) return undefined
   const behind = unitAt(text, end)
   if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
   const name = text.slice(start, end).toLowerCase()

@@ -1,13 +1,11 @@
 import { foldArabic } from '../characters/arabic.ts'
-import { ARABIC, classOf, digitValue } from '../characters/characters.ts'
+import { ARABIC, digitValue } from '../characters/characters.ts'
 import { normalForm } from '../characters/normal-form.ts'
 
-/** A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic shapes made one. */
-export function foldWord(word: string): string {
-  return foldAs(word, classOf(word.codePointAt(0) ?? 0) >> 4)
-}
-
-/** The same for a word of a script that is known: its place in `SCRIPTS`. */
+/**
+ * A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic shapes made one.
+ * `script`: its place in `SCRIPTS`.
+ */
 export function foldAs(word: string, script: number): string {
   let folded = normalForm(word.replace(IGNORABLE, ''), 'NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
   if (script === ARABIC) folded = foldArabic(folded)

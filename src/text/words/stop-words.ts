@@ -1,10 +1,8 @@
 import { STOP_WORDS_AR } from '../data/stop-words-ar.ts'
 import { STOP_WORDS_EN } from '../data/stop-words-en.ts'
 import { STOP_CHARACTERS_ZH } from '../data/stop-words-zh.ts'
-import { HashFilter } from './hash-filter.ts'
 import { stem } from './stem.ts'
-import { hashOf } from './word-columns.ts'
-import type { Word, WordKind } from './word.ts'
+import type { Word } from './word.ts'
 
 /** Version of the stop-word lists. */
 export const STOP_WORDS_VERSION = '1'
@@ -22,13 +20,6 @@ function stopStems(): Map<string, readonly string[]> {
     if (base !== form) found.set(base, [...(found.get(base) ?? []), form])
   }
   return found
-}
-
-const HASHES = new HashFilter([...LISTED].map(hashOf))
-
-/** Tells most words that `isStopWord` does not name by the hash of their form (see `hashOf`). */
-export function mayBeStopWord(kind: WordKind, hash: number): boolean {
-  return kind === 'gram' || HASHES.mayHold(hash)
 }
 
 /** Whether a word serves grammar only, in English, Arabic or Chinese. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, run, said } from './claims.fixture.ts'
+import { inputOf, run, said } from '../../../../test/one-check.ts'
 import { dateConsistency } from './date-consistency.ts'
 import { entityConsistency } from './entity-consistency.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { absenceClaim } from './absence-claim.ts'
 import { citedSupport } from './cited-support.ts'
-import { inputOf, run, said } from './claims.fixture.ts'
+import { inputOf, run, said } from '../../../../test/one-check.ts'
 import { lexicalSupport } from './lexical-support.ts'
 import { negationParity } from './negation-parity.ts'
 import { referencedNotIndexed } from './referenced-not-indexed.ts'

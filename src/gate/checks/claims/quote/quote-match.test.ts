@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inputOf, run, said } from '../claims.fixture.ts'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
 import { quoteMatch } from './quote-match.ts'
 
 const SENTENCE =

@@ -1,6 +1,6 @@
-import type { Check, Outcome } from '../../check.ts'
-import { indexInput } from '../../gate-index.ts'
-import type { GateInput, Hit } from '../../input.ts'
+import type { Check, Outcome } from '../src/gate/check.ts'
+import { indexInput } from '../src/gate/gate-index.ts'
+import type { GateInput, Hit } from '../src/gate/input.ts'
 
 /** An answer on some passages, for tests: texts become the hits p1, p2 and so on. */
 export function inputOf(
