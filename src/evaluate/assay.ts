@@ -15,6 +15,7 @@ import { Capture, exampleOf, type CaptureOptions, type CapturedCall } from '../r
 import { argumentsFor } from '../runner/wrapper/call-inputs.ts'
 import { withMembers, type AnyFunction } from '../runner/wrapper/with-members.ts'
 import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types.ts'
+import { defined } from '../support/defined.ts'
 
 /** How a function is evaluated, unless `.eval()` says otherwise. */
 export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {
@@ -41,7 +42,7 @@ export interface EvalOptions<Inputs extends object, Output> extends Omit<
 > {
   /** A path, records or an open data set. What was captured of live calls when left out. */
   readonly dataset?: string | Dataset | ExampleRecords<Inputs, Output> | undefined
-  readonly columns?: EvaluateOptions['columns']
+  readonly columns?: EvaluateOptions['columns'] | undefined
   readonly loose?: boolean | undefined
   readonly limit?: number | undefined
   /**
@@ -178,7 +179,7 @@ async function evaluation(
     evaluators: named.metrics,
     preset: named.preset,
     useCase: { ...setup.useCase, ...readUseCase(own.useCase ?? {}) } as EvaluateSettings['useCase'],
-    ...(baseline === undefined ? {} : { baselineName: baseline }),
+    ...defined({ baselineName: baseline }),
     ...(candidate === '' ? {} : { candidateName: candidate }),
   }
   const call = fn as unknown as (...args: unknown[]) => unknown

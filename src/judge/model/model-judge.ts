@@ -11,6 +11,7 @@ import { panel, type Vote } from './panel.ts'
 import { rate } from './rate.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface ModelJudgeOptions {
   /** The client set with `setLLMClient` when left out. */
@@ -132,10 +133,6 @@ function askSettings(
 function positive(name: string, value: number): number {
   if (Number.isInteger(value) && value > 0) return value
   throw new UsageError(`${name} is ${value}; it must be a whole number from 1.`)
-}
-
-function defined(settings: AskSettings): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
 function once(onNote: ((note: string) => void) | undefined): (note: string) => void {

@@ -77,8 +77,8 @@ export async function* runOutcomes(
       ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,
       abandon: abandon.signal,
-      ...(onInFlight === undefined ? {} : { onInFlight }),
-      ...(onEnd === undefined ? {} : { onEnd }),
+      onInFlight,
+      onEnd,
     })
     finished = true
   } finally {

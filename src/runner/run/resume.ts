@@ -39,7 +39,7 @@ export async function lastBroken(
   let nearest: { id: string; differs: readonly string[] } | undefined
   let before: string | undefined
   do {
-    const page = await store.list({ limit: PAGE, ...(before === undefined ? {} : { before }) })
+    const page = await store.list({ limit: PAGE, before })
     for (const { id, state, verdict, dataset } of page) {
       if (dataset !== sought.dataset.name || state === 'deleted') continue
       if (state === 'finished' && verdict !== undefined && !STOPPED.has(verdict)) continue

@@ -16,6 +16,7 @@ import type { ExampleSource, RunOptions, Stopped } from '../options/run-options.
 import { Run } from './run.ts'
 import { STOPPED, inapplicableIn, isFailing, summaryOf } from '../results/summary.ts'
 import { workOf } from './work.ts'
+import { defined } from '../../support/defined.ts'
 
 /**
  * Evaluates every example of a source and adds it all up. Misuse throws before anything is spent. With a store the run
@@ -64,7 +65,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
     ...named(options),
     metrics: options.evaluators.map(metricInfo),
     resultsSha256: fold.resultsSha256(),
-    dataset: { name: source.name, ...(sha256 === undefined ? {} : { sha256 }), examples: fold.distinct },
+    dataset: { name: source.name, ...defined({ sha256 }), examples: fold.distinct },
     judge: options.judge.id,
     config: options.config ?? {},
     notes,
@@ -118,7 +119,7 @@ async function foldAll(
   const tell = (): void =>
     onProgress?.({
       done: fold.examples,
-      ...(known === undefined ? {} : { total: known }),
+      ...defined({ total: known }),
       errors: fold.errors,
       failures: fold.failures,
       inFlight,
@@ -159,9 +160,9 @@ function named(options: RunOptions): Partial<RunInfo> {
   const useCase = typeof given === 'function' ? given() : given
   const { epochs = 1, rescoredFrom } = options
   return {
-    ...(useCase === undefined ? {} : { useCase }),
+    ...defined({ useCase }),
     ...(epochs === 1 ? {} : { epochs }),
-    ...(rescoredFrom === undefined ? {} : { rescoredFrom }),
+    ...defined({ rescoredFrom }),
     ...compared(options),
   }
 }

@@ -4,6 +4,7 @@ import type { RunItem } from '../examples/evaluate-example.ts'
 import { withStored } from './resume.ts'
 import { itemsOf, type WorkItem } from '../examples/run-examples.ts'
 import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What a run has to work on, and how much that is where it is known beforehand. */
 export interface Work {
@@ -58,6 +59,6 @@ async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): Async
 async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
   for await (const stored of results) {
     const { index, epoch } = stored.result
-    yield { example: exampleOf(stored), index, ...(epoch === undefined ? {} : { epoch }), stored }
+    yield { example: exampleOf(stored), index, ...defined({ epoch }), stored }
   }
 }
