@@ -15,7 +15,6 @@ import { Capture, exampleOf, type CaptureOptions, type CapturedCall } from '../r
 import { argumentsFor } from '../runner/wrapper/call-inputs.ts'
 import { withMembers, type AnyFunction } from '../runner/wrapper/with-members.ts'
 import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types.ts'
-import { defined } from '../support/defined.ts'
 
 /** How a function is evaluated, unless `.eval()` says otherwise. */
 export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {
@@ -179,8 +178,8 @@ async function evaluation(
     evaluators: named.metrics,
     preset: named.preset,
     useCase: { ...setup.useCase, ...readUseCase(own.useCase ?? {}) } as EvaluateSettings['useCase'],
-    ...defined({ baselineName: baseline }),
-    ...(candidate === '' ? {} : { candidateName: candidate }),
+    baselineName: baseline,
+    candidateName: candidate === '' ? undefined : candidate,
   }
   const call = fn as unknown as (...args: unknown[]) => unknown
   const target = async (inputs: Record<string, unknown>): Promise<unknown> =>
