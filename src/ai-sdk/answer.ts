@@ -1,6 +1,7 @@
 import type { LanguageModelV4Citation, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import type { GateCitation, GateInput, Hit } from '../gate/input.ts'
 import type { Evidence } from './evidence.ts'
+import { defined } from '../support/defined.ts'
 
 /** A block of text as a provider gives it. */
 export interface TextBlock {
@@ -38,10 +39,7 @@ export function gateInput(answer: Answer, { evidence, attempt }: { evidence: Evi
       answer: text,
       citations: citationsOf(answer.blocks, evidence.retrieval.hits),
       model: answer.model,
-      ...(structured === undefined ? {} : { structured }),
-      ...(finish === undefined ? {} : { finish_reason: finish.replaceAll('-', '_') }),
-      ...(question === undefined ? {} : { question }),
-      ...(system_prompt === undefined ? {} : { system_prompt }),
+      ...defined({ structured, finish_reason: finish?.replaceAll('-', '_'), question, system_prompt }),
     },
   }
 }
@@ -72,7 +70,7 @@ function citationsOf(blocks: readonly TextBlock[], hits: readonly Hit[]): GateCi
       found.push({
         id: hitOf(source, hits),
         span: [before + start, before + end],
-        ...(citedText === undefined ? {} : { quote: citedText }),
+        ...defined({ quote: citedText }),
       })
     }
     before += text.length

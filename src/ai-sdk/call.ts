@@ -35,7 +35,7 @@ export function decisionOn(call: Call, answer: Answer, attempt: number): Pick<Ga
   if (evidence === undefined) throw new UsageError(NO_EVIDENCE)
   const input = gateInput(answer, { evidence, attempt })
   const { config } = evidence
-  return { decision: call.settings.gate.decide(input, config === undefined ? {} : { config }), input }
+  return { decision: call.settings.gate.decide(input, { config }), input }
 }
 
 /** Tells of a decision, and waits until whoever is told has taken it. */

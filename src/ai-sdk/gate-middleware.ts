@@ -5,6 +5,7 @@ import { evidenceOf, withoutEvidence } from './evidence.ts'
 import { gatedGenerate } from './generate.ts'
 import { DEFAULTS, type GateEvent, type GateMiddlewareOptions, type Mode, type Settings } from './options.ts'
 import { gatedStream } from './stream.ts'
+import { defined } from '../support/defined.ts'
 
 const MODES: readonly Mode[] = ['hold', 'sentence', 'observe']
 
@@ -18,7 +19,7 @@ const MODES: readonly Mode[] = ['hold', 'sentence', 'observe']
  * const result = await withEvidence({ conversation_id, message_id, retrieval }, () => generateText({ model, prompt }))
  */
 export function gateMiddleware(options: GateMiddlewareOptions): LanguageModelV4Middleware {
-  const settings: Settings = { ...DEFAULTS, ...given(options) }
+  const settings: Settings = { ...DEFAULTS, ...defined(options) }
   if (!MODES.includes(settings.mode)) {
     throw new UsageError(`mode is '${settings.mode}'; it must be one of ${MODES.join(', ')}.`)
   }
@@ -49,11 +50,4 @@ export function gateMiddleware(options: GateMiddlewareOptions): LanguageModelV4M
 interface Asked {
   readonly params: LanguageModelV4CallOptions
   readonly model: LanguageModelV4
-}
-
-/** Options that were left out as `undefined` have their defaults too. */
-function given(options: GateMiddlewareOptions): GateMiddlewareOptions {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as unknown as GateMiddlewareOptions
 }

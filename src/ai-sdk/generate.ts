@@ -8,6 +8,7 @@ import type { Answer } from './answer.ts'
 import { again, type Call, decisionOn, isShown, isStructured, metadataOf, tell, wantsAnother } from './call.ts'
 import { type GateEvent, worded } from './options.ts'
 import { addedUsage } from './usage.ts'
+import { defined } from '../support/defined.ts'
 
 type Generate = (params: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>
 
@@ -76,7 +77,7 @@ function shownResult(
   const { body: _body, ...kept } = response ?? {}
   return {
     ...rest,
-    ...(response === undefined ? {} : { response: kept }),
+    ...defined({ response: response && kept }),
     content: [
       ...result.content.filter(({ type }) => KEPT.has(type)),
       { type: 'text', text: worded(settings.refusal, decision) },

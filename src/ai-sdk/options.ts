@@ -4,6 +4,7 @@ import type { GateInput } from '../gate/input.ts'
 import type { MessageStatus } from '../gate/decision/message-status.ts'
 import type { Span } from '../gate/span.ts'
 import type { FindEvidence } from './evidence.ts'
+import { type Settled } from '../support/defined.ts'
 
 /**
  * When text goes out. `hold`: after the verdict on the whole answer. `sentence`: a sentence after what can be checked of
@@ -37,27 +38,27 @@ export type Wording = string | ((decision: Decision) => string)
 export interface GateMiddlewareOptions {
   /** Decides. Only `decide` is used. */
   readonly gate: Pick<Gate, 'decide'>
-  readonly mode?: Mode
+  readonly mode?: Mode | undefined
   /** Finds the evidence of calls that have none in their provider options and are not made in `withEvidence`. */
-  readonly evidence?: FindEvidence
+  readonly evidence?: FindEvidence | undefined
   /** Told every decision, before anything that it holds back goes out. The answer waits for it, and does not go out if it throws. */
-  readonly onDecision?: (event: GateEvent) => void | PromiseLike<void>
+  readonly onDecision?: ((event: GateEvent) => void | PromiseLike<void>) | undefined
   /** How often the model is asked at most for one answer, where the gate says `regenerate`. 2 when left out. */
-  readonly maxAttempts?: number
+  readonly maxAttempts?: number | undefined
   /** What the model is told before it tries again. */
-  readonly feedback?: Wording
+  readonly feedback?: Wording | undefined
   /** What the user reads in place of an answer that is not shown. */
-  readonly refusal?: Wording
+  readonly refusal?: Wording | undefined
   /** What follows an answer that is shown with a warning; `false` for nothing. It never follows structured output. */
-  readonly warning?: Wording | false
+  readonly warning?: Wording | false | undefined
   /** What follows an answer of which some sentences were out before it failed. */
-  readonly retraction?: Wording
+  readonly retraction?: Wording | undefined
   /** Text beside tool calls: it goes out unjudged, or not at all (`withhold`). */
-  readonly toolStepText?: 'release' | 'withhold'
+  readonly toolStepText?: 'release' | 'withhold' | undefined
 }
 
 /** Options with nothing left out but what may be missing. */
-export type Settings = Required<Omit<GateMiddlewareOptions, 'evidence'>> & Pick<GateMiddlewareOptions, 'evidence'>
+export type Settings = Settled<Omit<GateMiddlewareOptions, 'evidence'>> & Pick<GateMiddlewareOptions, 'evidence'>
 
 export const DEFAULTS = {
   mode: 'hold',

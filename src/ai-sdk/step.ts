@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Answer, TextBlock } from './answer.ts'
 import { type Call, isStructured } from './call.ts'
+import { defined } from '../support/defined.ts'
 
 type Part<Type extends LanguageModelV4StreamPart['type']> = Extract<LanguageModelV4StreamPart, { type: Type }>
 export type Finish = Part<'finish'>
@@ -50,7 +51,7 @@ export class Step {
 
   #end(end: Part<'text-end'>): void {
     const block = this.#block(end)
-    Object.assign(block, { end, ...(end.citations === undefined ? {} : { citations: end.citations }) })
+    Object.assign(block, { end, ...defined({ citations: end.citations }) })
     this.#open.delete(end.id)
   }
 
@@ -64,7 +65,7 @@ export class Step {
   }
 
   /** The parts once more, each block of text begun and ended whether the provider did so or not. */
-  *replay({ text = true }: { text?: boolean } = {}): Generator<LanguageModelV4StreamPart> {
+  *replay({ text = true }: { text?: boolean | undefined } = {}): Generator<LanguageModelV4StreamPart> {
     const begun = new Set<string>()
     for (const part of this.parts) {
       if (part.type === 'finish' || part.type === 'error') continue

@@ -6,6 +6,7 @@ import { tQuantile } from '../stats/distributions.ts'
 import { wilsonInterval, type Interval } from '../stats/intervals.ts'
 import type { Measurement } from '../stats/measurement.ts'
 import { familyOf } from './family.ts'
+import { defined } from '../support/defined.ts'
 
 /** Whether longer answers get better scores than people give them. */
 export interface Verbosity {
@@ -50,7 +51,7 @@ export function biasesOf(
   const position = positionOf(rows, threshold)
   return {
     verbosity: verbosityOf(rows),
-    ...(position === undefined ? {} : { position }),
+    ...defined({ position }),
     selfPreference: selfPreferenceOf(rows, { threshold, judge }),
   }
 }

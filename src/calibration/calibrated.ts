@@ -8,6 +8,7 @@ import { bestThreshold, type BestThreshold } from './best-threshold.ts'
 import { biasesOf, type Biases } from './bias.ts'
 import { FEWEST_LABELS } from './correction.ts'
 import { shareOf, type Share } from './shares.ts'
+import { defined } from '../support/defined.ts'
 
 /** A figure with its interval, or why the labels give none. */
 export type Figure = Measurement<{ readonly estimate: number; readonly interval: Interval; readonly method: string }>
@@ -66,7 +67,7 @@ export function figuresOf({ rows, threshold, subject }: Calibration): Calibratio
     specificity: shareOf(bad, (row) => !passes(row)),
     kappa: kappaOf(rows, passes),
     auroc: aurocOf(rows),
-    ...(raters === undefined ? {} : { raters }),
+    ...defined({ raters }),
     slices: slicesOf(rows).map(([name, part]) => ({
       name,
       agreement: agreementOf(part, passes),

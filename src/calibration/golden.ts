@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Verdict } from '../core/judge.ts'
+import { defined } from '../support/defined.ts'
 
 /** Verdicts in the order of tables. */
 export const VERDICTS: readonly Verdict[] = ['SUPPORTED', 'CONTRADICTED', 'NOT_ENOUGH_INFO']
@@ -48,8 +49,7 @@ export const goldenRecord = z
     claim,
     passages: passages ?? context ?? [],
     verdict: agreed,
-    ...(id === undefined ? {} : { id }),
-    ...(query === undefined ? {} : { query }),
+    ...defined({ id, query }),
   }))
 
 export type GoldenRecord = z.output<typeof goldenRecord>

@@ -3,6 +3,7 @@ import type { CalibrationRow } from '../core/calibration.ts'
 import type { Example } from '../core/example.ts'
 import { familyOf } from './family.ts'
 import { majority, ratersOf, readLabel, type Positive } from './human-label.ts'
+import { defined } from '../support/defined.ts'
 
 /** What people said of an example, and what the statistics need to know of it beside. */
 export type HumanLabel = Omit<CalibrationRow, 'score' | 'reversedScore'>
@@ -78,10 +79,10 @@ function aboutExample(
   const family = typeof answeredBy === 'string' ? familyOf(answeredBy) : undefined
   return {
     id: example.id,
-    ...(example.group === undefined ? {} : { group: example.group }),
+    ...defined({ group: example.group }),
     ...(names.length === 0 ? {} : { slices: names }),
     ...(typeof example.output === 'string' ? { length: example.output.length } : {}),
-    ...(family === undefined ? {} : { family }),
+    ...defined({ family }),
   }
 }
 

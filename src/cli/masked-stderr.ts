@@ -1,5 +1,6 @@
 import { maskedAddresses } from '../support/masked-address.ts'
 import type { World } from './world.ts'
+import { defined } from '../support/defined.ts'
 
 /** A world on whose standard error no address shows a password: what goes there is in our words, about what was asked for. */
 export function withMaskedAddresses(world: World): World {
@@ -12,7 +13,7 @@ export function withMaskedAddresses(world: World): World {
         return stderr.columns
       },
       write: (text) => stderr.write(maskedAddresses(text)),
-      ...(stderr.command === undefined ? {} : { command: (lines: string) => stderr.command?.(maskedAddresses(lines)) }),
+      ...defined({ command: stderr.command && ((lines: string) => stderr.command?.(maskedAddresses(lines))) }),
     },
   }
 }

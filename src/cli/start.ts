@@ -5,6 +5,7 @@ import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
 import { packageFile } from './package-files.ts'
 import type { Output, Watch, World } from './world.ts'
+import { defined } from '../support/defined.ts'
 
 /** How the command of this process is interrupted, and who watches it. */
 export interface Door {
@@ -36,7 +37,7 @@ export async function start(args: readonly string[], door: Door = { interrupted:
     signal: interrupt,
     version: packageVersion(),
     onCrash: (tell) => void tellers.push(tell),
-    ...(door.watch === undefined ? {} : { watch: door.watch }),
+    ...defined({ watch: door.watch }),
   }
   const { runCommand, reportProblem } = await import('./program.ts')
   // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.

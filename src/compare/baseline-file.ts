@@ -3,6 +3,7 @@ import { UsageError } from '../core/errors.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
 import type { RunValue } from './run-value.ts'
 import type { Outcome, ScoredExample } from './scored.ts'
+import { defined } from '../support/defined.ts'
 
 /** Number of the format, in the first line of a baseline file. */
 const FORMAT = 1
@@ -47,7 +48,7 @@ export function isBaselineHead(value: unknown): boolean {
 
 export interface BaselineOptions {
   /** Keeps the answers too, so that a later comparison can show what was answered before. */
-  readonly answers?: boolean
+  readonly answers?: boolean | undefined
 }
 
 /**
@@ -70,10 +71,7 @@ export async function baselineLines(
   const first = {
     baseline: FORMAT,
     // Not the run's id or time: the same results make the same file.
-    ...(resultsSha256 === undefined ? {} : { resultsSha256 }),
-    ...(dataset === undefined ? {} : { dataset }),
-    ...(judge === undefined ? {} : { judge }),
-    ...(vacuous === undefined ? {} : { vacuous }),
+    ...defined({ resultsSha256, dataset, judge, vacuous }),
     evaluators: Object.fromEntries(Object.entries(evaluators).sort(byName)),
   }
   const rows: [id: string, text: string][] = []
@@ -96,8 +94,7 @@ function rowOf(
     })
   return JSON.stringify({
     id,
-    ...(asked === undefined ? {} : { asked }),
-    ...(group === undefined ? {} : { group }),
+    ...defined({ asked, group }),
     scores: Object.fromEntries(scores),
     ...(answers && output !== undefined ? { answer: output } : {}),
   })
@@ -140,10 +137,7 @@ export function readBaseline(
   const known: RunHead = {
     name,
     evaluators: evaluators as NonNullable<RunHead['evaluators']>,
-    ...(resultsSha256 === undefined ? {} : { resultsSha256 }),
-    ...(dataset === undefined ? {} : { dataset: dataset as NonNullable<RunHead['dataset']> }),
-    ...(judge === undefined ? {} : { judge }),
-    ...(vacuous === undefined ? {} : { vacuous }),
+    ...defined({ resultsSha256, dataset: dataset as RunHead['dataset'], judge, vacuous }),
   }
   return { head: known, examples: examplesOf(rest, { name, evaluators }) }
 }
@@ -163,9 +157,7 @@ async function* examplesOf(
     yield {
       id,
       outcomes: Object.fromEntries(outcomes) as ScoredExample['outcomes'],
-      ...(asked === undefined ? {} : { asked }),
-      ...(group === undefined ? {} : { group }),
-      ...(answer === undefined ? {} : { output: answer }),
+      ...defined({ asked, group, output: answer }),
     }
   }
 }

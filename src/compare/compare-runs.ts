@@ -13,6 +13,7 @@ import type { Tally } from './tally.ts'
 import { noComparison } from './unmeasured.ts'
 import { ALPHA, decide, overallVerdict, type Question, type Rule } from './comparison-verdict.ts'
 import { headWarnings, resultWarnings } from './warnings.ts'
+import { defined } from '../support/defined.ts'
 
 export interface CompareOptions extends Rule {
   /** Only these evaluators; all that both runs have when left out. */
@@ -71,7 +72,7 @@ export async function compareRuns(
     assay: VERSION,
     baseline: sums.comparedRun(heads.baseline, 'baseline'),
     candidate: sums.comparedRun(heads.candidate, 'candidate'),
-    settings: { ...(margin === undefined ? {} : { margin }), alpha, correction, vacuous, slices },
+    settings: { ...defined({ margin }), alpha, correction, vacuous, slices },
     verdict,
     sentence: overallSentence(verdict, {
       evaluators: whole,

@@ -4,6 +4,7 @@ import type { Pair } from './pairing.ts'
 import { outcomeFor, type ScoredExample } from './scored.ts'
 import type { ScoredPair } from './tally.ts'
 import { short } from './waiting.ts'
+import { defined } from '../support/defined.ts'
 
 /** Keeps the examples that differ most, however many are seen: the worst losses and the best gains. */
 export class Flips {
@@ -72,7 +73,7 @@ function flipOf(evaluator: string, { pair, scores }: { pair: Pair; scores: Score
     id: pair.candidate.id,
     evaluator,
     change,
-    ...(asked === undefined ? {} : { asked: short(asked) }),
+    ...defined({ asked: asked === undefined ? undefined : short(asked) }),
     baseline: sideOf(pair.baseline, { evaluator, score: baseline }),
     candidate: sideOf(pair.candidate, { evaluator, score: candidate }),
   }
@@ -87,7 +88,9 @@ function sideOf(
   return {
     score,
     passed,
-    ...(reasoning === undefined ? {} : { reasoning: short(reasoning) }),
-    ...(output === undefined ? {} : { answer: short(textOf(output)) }),
+    ...defined({
+      reasoning: reasoning === undefined ? undefined : short(reasoning),
+      answer: output === undefined ? undefined : short(textOf(output)),
+    }),
   }
 }

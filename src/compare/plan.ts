@@ -7,6 +7,7 @@ import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, scoreOf } from './scored.ts'
 import { ALPHA, POWER } from './comparison-verdict.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
+import { defined } from '../support/defined.ts'
 
 export interface PlanOptions {
   /** The difference of mean scores that is to be seen. */
@@ -70,10 +71,10 @@ export function planned(spreads: readonly Spread[], options: PlanOptions = {}): 
   const { detect, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
   const certainty = { power, alpha: alpha / Math.max(1, questions) }
   return {
-    settings: { power, alpha, questions: Math.max(1, questions), ...(detect === undefined ? {} : { detect }) },
+    settings: { power, alpha, questions: Math.max(1, questions), ...defined({ detect }) },
     evaluators: spreads.map((own) => ({
       ...plannedEvaluator(own, { detect, ...certainty }),
-      ...(margin === undefined ? {} : { margin: plannedMargin(own, { margin, power, alpha }) }),
+      ...defined({ margin: margin === undefined ? undefined : plannedMargin(own, { margin, power, alpha }) }),
     })),
   }
 }

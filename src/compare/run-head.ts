@@ -3,6 +3,7 @@ import type { RunConclusion, RunManifest } from '../core/run-store.ts'
 import type { RunInfo } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { ScoredExample } from './scored.ts'
+import { defined } from '../support/defined.ts'
 
 /** What is known of an evaluator of a run. */
 export interface EvaluatorHead {
@@ -44,7 +45,7 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
   return {
     ...headOfInfo(run, name),
     resultsSha256: run.resultsSha256,
-    dataset: { name: run.dataset.name, ...(run.dataset.sha256 === undefined ? {} : { sha256: run.dataset.sha256 }) },
+    dataset: { name: run.dataset.name, ...defined({ sha256: run.dataset.sha256 }) },
     evaluators: Object.fromEntries(
       run.metrics.map((metric) => [
         metric.name,
@@ -58,7 +59,7 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
 /** The head of a run that is under way, or was broken off. */
 export function headOfManifest(
   manifest: RunManifest,
-  { name = nameOf(manifest), unfinished = true }: { name?: string; unfinished?: boolean } = {},
+  { name = nameOf(manifest), unfinished = true }: { name?: string | undefined; unfinished?: boolean | undefined } = {},
 ): RunHead {
   return {
     ...headOfInfo(manifest, name),
@@ -81,7 +82,7 @@ function headOfInfo(
   name: string,
 ): RunHead {
   const vacuous = (['exclude', 'count', 'fail'] as const).find((policy) => policy === config['vacuous'])
-  return { name, runId: id, startedAt, judge, ...(vacuous === undefined ? {} : { vacuous }) }
+  return { name, runId: id, startedAt, judge, ...defined({ vacuous }) }
 }
 
 function evaluatorHead({ version, threshold, kind, settings }: RunInfo['metrics'][number]): EvaluatorHead {

@@ -4,6 +4,7 @@ import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { Repetition } from '../stats/repeats/epoch-spreads.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
+import { defined } from '../support/defined.ts'
 
 /** What one evaluator said of one example of a run, over all its repetitions. */
 export interface Outcome {
@@ -65,11 +66,7 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
     id,
     inputs,
     outcomes: outcomesOf(first, { repetitions, reasons: results }),
-    ...(asked === undefined ? {} : { asked }),
-    ...(output === undefined ? {} : { output }),
-    ...(group === undefined ? {} : { group }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(metadata === undefined ? {} : { metadata }),
+    ...defined({ asked, output, group, tags, metadata }),
   }
 }
 
@@ -139,7 +136,7 @@ function outcomeOf(results: readonly EvaluationResult[], reason: string): Outcom
     ...(figure === undefined
       ? {}
       : { figures: { unit: figure.unit, values: figures.flatMap(({ values }) => values) } }),
-    ...(reasoning === undefined ? {} : { reasoning }),
+    ...defined({ reasoning }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { RunHead } from './run-head.ts'
 import { outcomeFor, repetitionsOf, scoreOf, type ScoredExample, type Slice } from './scored.ts'
 import { fieldsOf, slicesOf } from './slices.ts'
 import { Tally } from './tally.ts'
+import { defined } from '../support/defined.ts'
 
 /** A field with more values than this tells examples apart and not kinds of them. */
 const MOST_SLICES = 100
@@ -148,10 +149,7 @@ export class Sums {
     const epochs = this.#epochs[side]
     return {
       name,
-      ...(runId === undefined ? {} : { runId }),
-      ...(startedAt === undefined ? {} : { startedAt }),
-      ...(dataset === undefined ? {} : { dataset }),
-      ...(judge === undefined ? {} : { judge }),
+      ...defined({ runId, startedAt, dataset, judge }),
       examples: this.#examples[side],
       ...(epochs > 1 ? { epochs } : {}),
     }

@@ -3,6 +3,7 @@ import { EpochSpreads } from '../stats/repeats/epoch-spreads.ts'
 import { Moments } from '../stats/moments.ts'
 import { PairedDifferences } from '../stats/comparison/paired.ts'
 import type { Score } from './scored.ts'
+import { defined } from '../support/defined.ts'
 
 type Scored = Extract<Score, { status: 'scored' }>
 
@@ -104,6 +105,6 @@ class SideTally {
   result(pairs: number): ComparedScores {
     const leftOut: LeftOut = { ...this.#leftOut, absent: pairs - this.seen }
     const epochs = this.#spreads?.result()
-    return { mean: this.#scores.mean, passed: this.#passed, leftOut, ...(epochs === undefined ? {} : { epochs }) }
+    return { mean: this.#scores.mean, passed: this.#passed, leftOut, ...defined({ epochs }) }
   }
 }

@@ -1,5 +1,6 @@
 import { queryOf, textOf } from '../core/example.ts'
 import type { Outcome, ScoredExample } from './scored.ts'
+import { defined } from '../support/defined.ts'
 
 /** Examples that wait with the beginnings of their texts; further ones wait with their scores alone. */
 const WITH_TEXTS = 2_000
@@ -95,11 +96,11 @@ function withShortTexts({ id, asked, group, slices, inputs, output, outcomes }: 
   return {
     id,
     outcomes: Object.fromEntries(shortened) as ScoredExample['outcomes'],
-    ...(asked === undefined ? {} : { asked }),
-    ...(group === undefined ? {} : { group }),
-    ...(slices === undefined ? {} : { slices }),
-    ...(question === undefined ? {} : { inputs: { query: short(question) } }),
-    ...(output === undefined ? {} : { output: short(textOf(output)) }),
+    ...defined({ asked, group, slices }),
+    ...defined({
+      inputs: question === undefined ? undefined : { query: short(question) },
+      output: output === undefined ? undefined : short(textOf(output)),
+    }),
   }
 }
 

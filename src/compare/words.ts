@@ -31,7 +31,15 @@ export function aboutExamples(n: number): string {
 }
 
 /** What a sample can see, as every plan and every open verdict says it. */
-export function canSee({ n, detectable, power = 0.8 }: { n: number; detectable: number; power?: number }): string {
+export function canSee({
+  n,
+  detectable,
+  power = 0.8,
+}: {
+  n: number
+  detectable: number
+  power?: number | undefined
+}): string {
   return `${countOf(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
@@ -49,7 +57,15 @@ export function takes({
 }
 
 /** What a margin takes, where nothing is lost in truth. */
-export function rulesOut({ margin, needed, each = '' }: { margin: number; needed: number; each?: string }): string {
+export function rulesOut({
+  margin,
+  needed,
+  each = '',
+}: {
+  margin: number
+  needed: number
+  each?: string | undefined
+}): string {
   return `To rule out a loss of ${amount(margin)}${each}, where there is none, takes ${aboutExamples(needed)}.`
 }
 

@@ -22,7 +22,7 @@ const GROUPS = new Set(['useCase', 'llm', 'entrypoint'])
 export type Locate = (path: readonly PropertyKey[]) => Partial<Place>
 
 /** Reads a configuration that came from `file`; throws ConfigError at the first thing that is wrong. */
-export function parseConfig(value: unknown, { file, locate }: { file: string; locate?: Locate }): Config {
+export function parseConfig(value: unknown, { file, locate }: { file: string; locate?: Locate | undefined }): Config {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ConfigError(
       'the configuration must be an object of settings, such as { task: rag_qa, dataset: dev.jsonl }.',

@@ -4,6 +4,7 @@ import { refuseSecretsIn } from '../judge/transport/base-url.ts'
 import type { Environment } from './environment.ts'
 import type { LoadedConfig } from './load-config.ts'
 import type { Config } from './schema.ts'
+import { defined } from '../support/defined.ts'
 
 export type SettingSource = 'flag' | 'config' | 'environment'
 
@@ -16,7 +17,7 @@ const BASE_URLS: Readonly<Record<SettingSource, string>> = {
 /** Everything that was asked for, from wherever. */
 export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
   /** The key for the judge's endpoint. Secret. */
-  apiKey?: string
+  apiKey?: string | undefined
   /** The folder that paths of the configuration are relative to. */
   base: string
   /** Where each setting came from. */
@@ -36,15 +37,15 @@ export function resolveSettings({
   flags?: Config
   config: LoadedConfig
   env: Environment
-  cwd?: string
+  cwd?: string | undefined
 }): Settings {
-  const { llm, entrypoint, ...plain } = withoutUndefined(config)
+  const { llm, entrypoint, ...plain } = defined(config)
   const fromConfig: Config = { ...pathsFrom(plain, { base, cwd }), ...judgeOf(llm), ...targetOf(entrypoint) }
   const { judge, baseUrl, store, tape, tapeMode } = env
   const layers: [SettingSource, Config][] = [
-    ['environment', withoutUndefined({ judge, baseUrl, store, tape, tapeMode })],
+    ['environment', defined({ judge, baseUrl, store, tape, tapeMode })],
     ['config', fromConfig],
-    ['flag', { ...withoutUndefined(flags), ...targetOf(flags.entrypoint) }],
+    ['flag', { ...defined(flags), ...targetOf(flags.entrypoint) }],
   ]
   const sources: Record<string, SettingSource> = {}
   const merged: Config = {}
@@ -61,7 +62,7 @@ export function resolveSettings({
     ...settings,
     base,
     sources,
-    ...(apiKey === undefined ? {} : { apiKey }),
+    ...defined({ apiKey }),
   }
 }
 
@@ -77,7 +78,7 @@ function providerOf({ type }: { type: string }): string {
 }
 
 function targetOf(entrypoint: Config['entrypoint']): Config {
-  return entrypoint === undefined ? {} : { target: `${entrypoint.module}#${entrypoint.function}` }
+  return defined({ target: entrypoint && `${entrypoint.module}#${entrypoint.function}` })
 }
 
 /** A key never goes to another provider than the one that it is for. */
@@ -117,8 +118,4 @@ function besideOrHere(path: string, { base, cwd }: { base: string; cwd: string }
   if (path === '-' || isAbsolute(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return path
   const beside = resolve(base, path)
   return resolve(base) !== resolve(cwd) && existsSync(beside) ? beside : path
-}
-
-function withoutUndefined(config: { [Key in keyof Config]?: Config[Key] | undefined }): Config {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
 }

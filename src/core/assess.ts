@@ -25,7 +25,7 @@ import { deepFreeze } from '../support/deep-freeze.ts'
 export async function assess(
   evaluator: Evaluator,
   example: Example,
-  { judge, context = {} }: { judge: Judge; context?: EvaluateContext },
+  { judge, context = {} }: { judge: Judge; context?: EvaluateContext | undefined },
 ): Promise<EvaluationResult> {
   const missing = firstMissing(evaluator, example)
   if (missing !== undefined) return missing

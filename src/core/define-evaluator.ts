@@ -12,6 +12,7 @@ import {
 import type { Example, Requirement } from './example.ts'
 import type { Judge } from './judge.ts'
 import type { EvaluationResult, Finding } from './result.ts'
+import { defined } from '../support/defined.ts'
 
 /** An example of which the required fields are known to be there. */
 export type ExampleWith<Required extends Requirement> = Example & {
@@ -76,7 +77,7 @@ export function defineEvaluator<
 
     constructor(options: EvaluatorOptions & SettingsInput<Schema> = {} as EvaluatorOptions & SettingsInput<Schema>) {
       const { threshold, name, ...settings } = options
-      super({ ...(threshold === undefined ? {} : { threshold }), ...(name === undefined ? {} : { name }) })
+      super({ ...defined({ threshold, name }) })
       this.#settings = parseSettings(this.name, { schema, settings })
       if (accumulator !== undefined) this.accumulator = () => accumulator(this)
     }

@@ -99,7 +99,10 @@ export abstract class JudgeError extends AssayError {
 export class JudgeResponseError extends JudgeError {
   override readonly name = 'JudgeResponseError'
   readonly reply: string
-  constructor(problem: string, { reply = '', usage, cause }: { reply?: string; usage?: Usage; cause?: unknown } = {}) {
+  constructor(
+    problem: string,
+    { reply = '', usage, cause }: { reply?: string | undefined; usage?: Usage | undefined; cause?: unknown } = {},
+  ) {
     super(problem, { usage, cause })
     this.reply = reply.slice(0, 500)
   }
@@ -138,9 +141,9 @@ export class TextTooLongError extends AssayError {
 
 /** What is known of a judge that did not serve. `status` is the HTTP status. */
 export interface UnavailableOptions {
-  status?: number
-  retryable?: boolean
-  usage?: Usage
+  status?: number | undefined
+  retryable?: boolean | undefined
+  usage?: Usage | undefined
   cause?: unknown
 }
 

@@ -36,9 +36,9 @@ export interface EvaluatorSpec<Name extends string = string> {
 
 export interface EvaluatorOptions {
   /** Overrides the evaluator's own threshold. 0 to 1. */
-  threshold?: number
+  threshold?: number | undefined
   /** Tells two instances of the same evaluator apart in one run. */
-  name?: string
+  name?: string | undefined
 }
 
 /** What an evaluation may use beside the example and the judge. */

@@ -98,9 +98,9 @@ export interface JudgeResult {
 }
 
 export interface JudgeOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The question that was answered, where it helps to read the answer. */
-  query?: string
+  query?: string | undefined
 }
 
 /**

@@ -100,19 +100,19 @@ export type ExampleOutcome = 'error' | 'failed' | 'below' | 'passed' | 'unmeasur
 
 /** Which results are looked for, and in which order. */
 export interface ResultQuery {
-  readonly outcome?: ExampleOutcome
+  readonly outcome?: ExampleOutcome | undefined
   /** With `status` or `passed`: what this evaluator said. Needed for the order by score. */
-  readonly evaluator?: string
+  readonly evaluator?: string | undefined
   readonly status?: 'measured' | 'not_applicable' | 'reported' | 'failed'
-  readonly passed?: boolean
+  readonly passed?: boolean | undefined
   /** Occurs in the inputs, the output, the reference or an explanation, whatever its case. */
-  readonly text?: string
+  readonly text?: string | undefined
   readonly order?: 'time' | 'score'
-  readonly descending?: boolean
+  readonly descending?: boolean | undefined
   /** 50 when left out. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** `next` of the page before. */
-  readonly after?: string
+  readonly after?: string | undefined
 }
 
 export interface ResultPage {
@@ -158,7 +158,7 @@ export interface RunStore extends AsyncDisposable {
   append(runId: string, entries: readonly RunEntry[]): Promise<number>
   finish(runId: string, conclusion: RunConclusion): Promise<void>
   /** Runs, the newest first. */
-  list(options?: { limit?: number; before?: string }): Promise<readonly RunListing[]>
+  list(options?: { limit?: number | undefined; before?: string | undefined }): Promise<readonly RunListing[]>
   get(runId: string): Promise<StoredRun | undefined>
   /** All results in the data set's order, read bit by bit. */
   results(runId: string): AsyncIterable<StoredResult>
@@ -168,7 +168,7 @@ export interface RunStore extends AsyncDisposable {
   /** By the evaluator's name. */
   aggregates(runId: string): Promise<Readonly<Record<string, StoredAggregate>>>
   /** Over the measured scores of one evaluator that are not vacuous. */
-  distribution(runId: string, options: { evaluator: string; bins?: number }): Promise<ScoreDistribution>
+  distribution(runId: string, options: { evaluator: string; bins?: number | undefined }): Promise<ScoreDistribution>
   /** Deletes a run but for its line in the list. False when there is no such run. */
   delete(runId: string): Promise<boolean>
 }

@@ -16,7 +16,7 @@ export interface TapeStore extends AsyncDisposable {
   /**
    * Keeps an entry; comes back when it is durable. An entry that is already there stays as it is, unless `replace`.
    */
-  put(entry: TapeEntry, options?: { replace?: boolean }): Promise<void>
+  put(entry: TapeEntry, options?: { replace?: boolean | undefined }): Promise<void>
   /** All entries, ordered by key. */
   entries(): AsyncIterable<TapeEntry>
   count(): Promise<number>

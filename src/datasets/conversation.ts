@@ -4,6 +4,7 @@ import { noteUnread } from './notes.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'
 import { whyNotPlain } from './plain.ts'
 import { shown } from './shown.ts'
+import { defined } from '../support/defined.ts'
 
 const messageParts = partsReader('message', MESSAGE_NAMES)
 const toolCallParts = partsReader('tool call', TOOL_CALL_NAMES)
@@ -94,14 +95,11 @@ function readToolCall(item: unknown, { position, context }: Position): ToolCall 
   if (error !== undefined && typeof error !== 'string') {
     return context.report(`the error of tool call ${position} (${shown(name)}) must be a text, not ${shown(error)}`)
   }
-  const ended = outcome ?? (error === undefined ? undefined : 'error')
+  const ended: ToolCall['outcome'] = outcome ?? (error === undefined ? undefined : 'error')
   return {
     name,
     arguments: given,
-    ...(id === undefined ? {} : { id }),
-    ...(ended === undefined ? {} : { outcome: ended }),
-    ...(result === undefined ? {} : { result }),
-    ...(error === undefined ? {} : { error }),
+    ...defined({ id, outcome: ended, result, error }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Citation, Passage } from '../core/example.ts'
 import { CITATION_NAMES, PASSAGE_NAMES } from './dialects.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'
 import { shown } from './shown.ts'
+import { defined } from '../support/defined.ts'
 
 const passageParts = partsReader('passage', PASSAGE_NAMES)
 const metadataParts = partsReader('passage.metadata', { title: ['title'], source: ['source'] })
@@ -112,7 +113,7 @@ function readCitation(item: unknown, { position, context }: Position): Citation 
   if (span !== undefined && !isSpan(span)) {
     return context.report(`the \`span\` of citation ${position} must be [start, end] with start at most end`)
   }
-  return { id, ...(quote === undefined ? {} : { quote }), ...(span === undefined ? {} : { span }) }
+  return { id, ...defined({ quote, span }) }
 }
 
 function isSpan(span: unknown): span is [start: number, end: number] {

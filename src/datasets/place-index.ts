@@ -1,4 +1,5 @@
 import type { Place } from '../core/errors.ts'
+import { defined } from '../support/defined.ts'
 
 /** Remembers where each example stood: two numbers wherever lines do not simply count on, else nothing. */
 export class PlaceIndex {
@@ -13,9 +14,7 @@ export class PlaceIndex {
   add({ file, line, row, column }: Place): void {
     this.#first ??= {
       file,
-      ...(line === undefined ? {} : { line }),
-      ...(row === undefined ? {} : { row }),
-      ...(column === undefined ? {} : { column }),
+      ...defined({ line, row, column }),
     }
     if (line !== this.#expectedLine || row !== this.#expectedRow || column !== this.#column) {
       this.#jumps.indexes.push(this.#length)

@@ -15,16 +15,16 @@ export type DatasetSource = string | Records | (() => Records | Promise<Records>
 
 export interface DatasetOptions {
   /** Which columns hold which fields, over the table of dialects. */
-  columns?: ColumnMapping
+  columns?: ColumnMapping | undefined
   /** Unknown fields go into `metadata` instead of being errors. */
-  loose?: boolean
+  loose?: boolean | undefined
   /** At most so many examples. */
-  limit?: number
-  signal?: AbortSignal
+  limit?: number | undefined
+  signal?: AbortSignal | undefined
   /** What reports call it. The path, `stdin`, or `examples` when left out. */
-  name?: string
+  name?: string | undefined
   /** What `-` reads. The process's standard input when left out. */
-  stdin?: AsyncIterable<Uint8Array | string>
+  stdin?: AsyncIterable<Uint8Array | string> | undefined
 }
 
 /** A source that is ready to be read, once or again and again. */

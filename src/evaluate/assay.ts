@@ -41,7 +41,7 @@ export interface EvalOptions<Inputs extends object, Output> extends Omit<
 > {
   /** A path, records or an open data set. What was captured of live calls when left out. */
   readonly dataset?: string | Dataset | ExampleRecords<Inputs, Output> | undefined
-  readonly columns?: EvaluateOptions['columns']
+  readonly columns?: EvaluateOptions['columns'] | undefined
   readonly loose?: boolean | undefined
   readonly limit?: number | undefined
   /**
@@ -178,8 +178,8 @@ async function evaluation(
     evaluators: named.metrics,
     preset: named.preset,
     useCase: { ...setup.useCase, ...readUseCase(own.useCase ?? {}) } as EvaluateSettings['useCase'],
-    ...(baseline === undefined ? {} : { baselineName: baseline }),
-    ...(candidate === '' ? {} : { candidateName: candidate }),
+    baselineName: baseline,
+    candidateName: candidate === '' ? undefined : candidate,
   }
   const call = fn as unknown as (...args: unknown[]) => unknown
   const target = async (inputs: Record<string, unknown>): Promise<unknown> =>

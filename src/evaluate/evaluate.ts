@@ -31,6 +31,7 @@ import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
+import { defined } from '../support/defined.ts'
 
 /** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
 export type DatasetInput = DatasetSource | Dataset
@@ -214,7 +215,7 @@ function useCaseOf(given: UseCaseInput = {}) {
     schemas: schemasOf(ioSchema),
     observer,
     recorded: (task: UseCase['taskType']) => (): UseCase => ({
-      ...(task === undefined ? {} : { taskType: task }),
+      ...defined({ taskType: task }),
       ...useCase,
       ioSchema: { ...observer.schema(), ...describedSchema(ioSchema) },
     }),
@@ -245,18 +246,12 @@ function sourceOf(
   dataset: DatasetInput,
   { columns, loose, limit }: Pick<EvaluateOptions, 'columns' | 'loose' | 'limit'>,
 ): ExampleSource {
-  const opened = isDataset(dataset)
-    ? dataset
-    : openDataset(dataset, {
-        ...(columns === undefined ? {} : { columns }),
-        ...(loose === undefined ? {} : { loose }),
-        ...(limit === undefined ? {} : { limit }),
-      })
+  const opened = isDataset(dataset) ? dataset : openDataset(dataset, { columns, loose, limit })
   return {
     name: opened.name,
     examples: opened,
-    ...(opened.size === undefined ? {} : { total: opened.size }),
-    ...(opened.knownSha256 === undefined ? {} : { knownSha256: opened.knownSha256 }),
+    total: opened.size,
+    knownSha256: opened.knownSha256,
     sha256: () => opened.sha256(),
     notes: () => opened.notes(),
   }

@@ -115,7 +115,7 @@ function sourceOf(
     examples: [],
     items,
     total: Math.ceil(results / (typeof epochs === 'number' ? epochs : 1)),
-    ...(sha256 === undefined ? {} : { knownSha256: sha256 }),
+    knownSha256: sha256,
     notes: () => [
       `The answers of run ${id} were judged again: the application was not called, and ${counted.judgements} judgements were taken over.`,
       ...(whole

@@ -11,7 +11,10 @@ import { unreadable } from '../datasets/source.ts'
  * A run from a file, gzipped or not, or from standard input for `-`: a JSON report, a JSONL report, an exported run or a
  * baseline. Results are read as they are asked for. Throws a UsageError or DatasetError that says what is wrong.
  */
-export async function openRunFile(path: string, { name = path }: { name?: string } = {}): Promise<ComparableRun> {
+export async function openRunFile(
+  path: string,
+  { name = path }: { name?: string | undefined } = {},
+): Promise<ComparableRun> {
   const chunks: Chunks = path === '-' ? process.stdin : opened(path)
   const plain = unpacked(chunks, { file: name, gzip: path.endsWith('.gz') })
   return readRun(valuesOf(linesOf(plain, name), name), { name })

@@ -4,6 +4,7 @@ import type { Example } from '../core/example.ts'
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from '../stats/bootstrap.ts'
 import { poissonNumber, seedOf, seededRandom } from '../stats/random.ts'
 import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'
+import { defined } from '../support/defined.ts'
 
 interface ComputedAccumulatorOptions {
   readonly id: string
@@ -83,7 +84,7 @@ export class ComputedAccumulator implements Accumulator {
     const computed = this.#computed(this.#kept)
     if ('problem' in computed) return without(computed.problem)
     const { score, details } = computed
-    const extra = details === undefined ? {} : { details }
+    const extra = defined({ details })
     if (score === null) return { mean: null, ci: null, ciMethod: `none: ${id} found nothing to measure`, ...extra }
     return { mean: score, ...this.#interval(), ...extra }
   }

@@ -16,39 +16,39 @@ import { textMemory } from './text-memory.ts'
 
 export interface GateOptions {
   /** `minimal`, `standard` (when left out), `strict`, or one of your own. */
-  ruleset?: Ruleset | RulesetName
+  ruleset?: Ruleset | RulesetName | undefined
   /** The gate's own layer, over the ruleset. */
-  config?: GateConfig
+  config?: GateConfig | undefined
   /** A layer for each tenant, by `input.tenant`. A tenant without one has none. */
-  tenants?: Readonly<Record<string, GateConfig>>
+  tenants?: Readonly<Record<string, GateConfig>> | undefined
   /** A layer for each route, by the `route` of a request. */
-  routes?: Readonly<Record<string, GateConfig>>
+  routes?: Readonly<Record<string, GateConfig>> | undefined
   /** Checks of your own. Each is on, unless a layer says otherwise: `block`, or `info` without a promise to be deterministic. */
-  checks?: readonly Check[]
+  checks?: readonly Check[] | undefined
   /**
    * Versions of checks to decide by, by name, where the ruleset names none. The newest when left out: of several checks
    * of your own with one name, the last.
    */
-  checkVersions?: Readonly<Record<string, string>>
+  checkVersions?: Readonly<Record<string, string>> | undefined
   /** A whole configuration as a decision shows it, in the place of the ruleset's and of `config`: to decide as it did. */
-  effectiveConfig?: EffectiveConfig
+  effectiveConfig?: EffectiveConfig | undefined
   /** Other rulesets in use: one label never stands for two of them. */
-  rulesets?: readonly Ruleset[]
+  rulesets?: readonly Ruleset[] | undefined
   /**
    * How many UTF-16 code units of passages the gate remembers, with what it read in them, for decisions over the same
    * passages: 200,000 when left out, 0 for none. Decisions are the same either way. Each takes about 15 bytes of memory,
    * in Chinese 100.
    */
-  passageCache?: number
+  passageCache?: number | undefined
 }
 
 export interface DecideOptions {
   /** A layer for this request alone, over all others. */
-  config?: GateConfig
+  config?: GateConfig | undefined
   /** Which of the gate's routes the request takes. */
-  route?: string
+  route?: string | undefined
   /** Salt of the commitments in `decision_sha256`; none when left out, so that hashes can be compared anywhere. */
-  salt?: Uint8Array
+  salt?: Uint8Array | undefined
 }
 
 export interface Gate {

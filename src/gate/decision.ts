@@ -43,7 +43,7 @@ export interface DecisionData {
 }
 
 export interface ExplainOptions {
-  format?: 'text' | 'markdown'
+  format?: 'text' | 'markdown' | undefined
 }
 
 /** What the gate says of one answer. Deeply frozen. */

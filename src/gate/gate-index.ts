@@ -13,6 +13,7 @@ import { rankOrder } from './rank-order.ts'
 import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
 import type { StructuredValidator } from './config/structured.ts'
 import { forgetful, type TextMemory } from './text-memory.ts'
+import { defined } from '../support/defined.ts'
 
 /** A sentence of the answer. */
 export interface AnswerSentence extends Sentence {
@@ -71,7 +72,10 @@ export interface GateIndex {
 /** Reads an input once. Parts that no check asks for are never worked out. */
 export function indexInput(
   input: GateInput,
-  { structured, memory = forgetful }: { structured?: StructuredValidator | undefined; memory?: TextMemory } = {},
+  {
+    structured,
+    memory = forgetful,
+  }: { structured?: StructuredValidator | undefined; memory?: TextMemory | undefined } = {},
 ): GateIndex {
   return new ReadInput(input, { structured, memory })
 }
@@ -160,7 +164,7 @@ function isOwn(hit: Hit, { tenant }: GateInput): boolean {
 }
 
 function asSource({ node_id, text, title, source }: Hit) {
-  return { id: node_id, text, ...(title === undefined ? {} : { title }), ...(source === undefined ? {} : { source }) }
+  return { id: node_id, text, ...defined({ title, source }) }
 }
 
 function readAnswer(text: string, { citations, shared }: Pick<GateIndex, 'citations' | 'shared'>): AnswerIndex {

@@ -4,8 +4,18 @@ import { shown } from './config/params.ts'
 import { unknownKey } from './config/actions.ts'
 import type { GateCitation, GateInput, Hit } from './input.ts'
 
-/** An input as it came from outside, typed. Throws a UsageError that names the field for whatever is wrong in it. */
-export function parseGateInput(value: unknown): GateInput {
+/** An input that was parsed. Only `parseGateInput` makes one. */
+export type ParsedInput = GateInput & { readonly [PARSED]: true }
+
+declare const PARSED: unique symbol
+const parsed = new WeakSet<object>()
+
+/**
+ * An input as it came from outside, typed. What was parsed before comes back as it is. Throws a UsageError that names the
+ * field for whatever is wrong in it.
+ */
+export function parseGateInput(value: unknown): ParsedInput {
+  if (isParsed(value)) return value
   const input = fieldsOf(value, 'input', {
     conversation_id: id,
     message_id: id,
@@ -15,7 +25,12 @@ export function parseGateInput(value: unknown): GateInput {
     generation,
     evaluations: maybe(listOf(evaluation)),
   })
-  return Object.freeze(input) as unknown as GateInput
+  parsed.add(input)
+  return input as unknown as ParsedInput
+}
+
+function isParsed(value: unknown): value is ParsedInput {
+  return typeof value === 'object' && value !== null && parsed.has(value)
 }
 
 /** Reads one value; `path` names it. */

@@ -1,5 +1,6 @@
 import { createGate as createBareGate, type Gate, type GateOptions } from '../gate/create-gate.ts'
 import { recordingGate, type RecordingGate, type RecordingOptions } from '../ledger/recording-gate.ts'
+import { type Every } from '../support/defined.ts'
 
 /** A gate's options, and with a ledger those of recording. */
 export type RecordingGateOptions = GateOptions & RecordingOptions
@@ -11,15 +12,15 @@ export type RecordingGateOptions = GateOptions & RecordingOptions
 export function createGate(options: RecordingGateOptions): RecordingGate
 export function createGate(options?: GateOptions): Gate
 export function createGate(options: GateOptions & Partial<RecordingOptions> = {}): Gate | RecordingGate {
-  const { ledger, delivery, canary, shadows, shadowBudgetMs, onShadowProblem, ...gateOptions } = options
+  const { ledger, delivery, configId, canary, shadows, shadowBudgetMs, onShadowProblem, ...gateOptions } = options
+  const recording: Every<Omit<RecordingOptions, 'ledger'>> = {
+    delivery,
+    configId,
+    canary,
+    shadows,
+    shadowBudgetMs,
+    onShadowProblem,
+  }
   const gate = createBareGate(gateOptions)
-  if (ledger === undefined) return gate
-  return recordingGate(gate, {
-    ledger,
-    ...(delivery === undefined ? {} : { delivery }),
-    ...(canary === undefined ? {} : { canary }),
-    ...(shadows === undefined ? {} : { shadows }),
-    ...(shadowBudgetMs === undefined ? {} : { shadowBudgetMs }),
-    ...(onShadowProblem === undefined ? {} : { onShadowProblem }),
-  })
+  return ledger === undefined ? gate : recordingGate(gate, { ledger, ...recording })
 }

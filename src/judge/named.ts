@@ -10,11 +10,13 @@ export interface NamedModelOptions {
   /** For `compatible:`, and for others that are reached through a gateway. */
   baseURL?: string | undefined
   /** Keys by provider. They are passed in: this file looks nothing up. */
-  keys?: {
-    readonly openai?: string | undefined
-    readonly anthropic?: string | undefined
-    readonly any?: string | undefined
-  }
+  keys?:
+    | {
+        readonly openai?: string | undefined
+        readonly anthropic?: string | undefined
+        readonly any?: string | undefined
+      }
+    | undefined
   /** Stands in for the global fetch. */
   fetch?: typeof globalThis.fetch | undefined
 }

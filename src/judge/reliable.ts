@@ -10,15 +10,15 @@ import { taped, type TapeOptions } from './tape/taped.ts'
 
 export interface ReliableOptions extends PaceOptions {
   /** Where calls are recorded and replayed from. */
-  tape?: TapeOptions
+  tape?: TapeOptions | undefined
   /** What may be spent; give one `Budget` to several models to share it. */
-  budget?: Budget | RemoteBudget | Limits
+  budget?: Budget | RemoteBudget | Limits | undefined
   /** US dollars for a million tokens, by model, in place of the list. */
-  prices?: Readonly<Record<string, Price>>
+  prices?: Readonly<Record<string, Price>> | undefined
   /** Never more calls in flight than this. */
-  maxConcurrency?: number
+  maxConcurrency?: number | undefined
   /** Gathers the questions into batches. The model must make its calls through the exchange's `fetch`. */
-  batch?: BatchExchange
+  batch?: BatchExchange | undefined
 }
 
 /**
@@ -28,12 +28,10 @@ export interface ReliableOptions extends PaceOptions {
 export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatModel {
   const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
   const through = toChatModel(model)
-  const limiter = pace.limiter ?? adaptiveLimiter(maxConcurrency === undefined ? {} : { max: maxConcurrency })
+  const limiter = pace.limiter ?? adaptiveLimiter({ max: maxConcurrency })
   const allowance = budget === undefined || 'reserve' in budget ? budget : createBudget(budget)
   const within = (made: ChatModel, share: number): ChatModel =>
-    allowance === undefined
-      ? made
-      : budgeted(made, { budget: allowance, share, ...(prices === undefined ? {} : { prices }) })
+    allowance === undefined ? made : budgeted(made, { budget: allowance, share, prices })
   const single = within(paced(priced(through, prices), { ...pace, limiter }), 1)
   const wrapped = batch === undefined ? single : batched({ single, through: inBatch(batch), exchange: batch })
   return tape === undefined ? wrapped : taped(wrapped, tape)

@@ -45,7 +45,7 @@ export function shared(
 const READERS: Readonly<
   Record<
     StatementKind,
-    (example: Example, by: { judge: Judge; signal?: AbortSignal }) => Promise<Statements | undefined>
+    (example: Example, by: { judge: Judge; signal?: AbortSignal | undefined }) => Promise<Statements | undefined>
   >
 > = { claims: claimsOfOutput, facts: factsOf, reference: claimsOfReference }
 
@@ -135,7 +135,7 @@ function declaredStatements(
     const { signal } = options
     const read = async (kind: StatementKind): Promise<{ claims: readonly Claim[]; usage: Usage }> => {
       try {
-        const found = await READERS[kind](example, { judge: direct, ...(signal === undefined ? {} : { signal }) })
+        const found = await READERS[kind](example, { judge: direct, signal })
         return { claims: found?.claims ?? [], usage: found?.usage ?? NO_USAGE }
       } catch (error) {
         signal?.throwIfAborted()
@@ -152,8 +152,7 @@ function declaredStatements(
 }
 
 function queryOption(example: Example): Pick<JudgeOptions, 'query'> {
-  const query = queryOf(example)
-  return query === undefined ? {} : { query }
+  return { query: queryOf(example) }
 }
 
 /** The verdicts in the order of the statements; an answer that does not match them one to one is no answer. */

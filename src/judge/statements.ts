@@ -44,6 +44,5 @@ export async function claimsOfReference(
 
 /** What a judge is told beside the text itself: the question, and when to stop. */
 export function readingOptions(example: Example, signal?: AbortSignal): JudgeOptions {
-  const query = queryOf(example)
-  return { ...(signal === undefined ? {} : { signal }), ...(query === undefined ? {} : { query }) }
+  return { signal, query: queryOf(example) }
 }

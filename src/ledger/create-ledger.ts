@@ -1,6 +1,6 @@
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 import { UsageError } from '../core/errors.ts'
-import { canonicalText, commitInput, commitment } from '../gate/decision/commitment.ts'
+import { canonicalText, committedFor, type CommittedInput } from '../gate/decision/commitment.ts'
 import { decisionSha256 } from '../gate/decision/decision-hash.ts'
 import { ENGINE_VERSIONS } from '../gate/decision/decide.ts'
 import { parseGateInput } from '../gate/parse-input.ts'
@@ -25,6 +25,7 @@ import { evaluationRecord, type EvaluationRecord } from './records/evaluation-re
 import { findAll } from './records/find-all.ts'
 import type { LedgerBlob, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
 import {
+  blobOf,
   blobsOf,
   decisionRecord,
   placedText,
@@ -43,26 +44,26 @@ export type CheckpointSink = (note: string) => void | Promise<void>
 export interface LedgerOptions {
   readonly store: LedgerStore
   /** One store may hold several logs. */
-  readonly logId?: string
+  readonly logId?: string | undefined
   /** Signs checkpoints. Without one there are none, and nothing proves that the newest records are all there. */
   readonly signer?: Signer | undefined
-  readonly checkpoints?: CheckpointSink | readonly CheckpointSink[]
+  readonly checkpoints?: CheckpointSink | readonly CheckpointSink[] | undefined
   /** A checkpoint after so many records: 1000 when left out. */
-  readonly everyRecords?: number
+  readonly everyRecords?: number | undefined
   /** A checkpoint at the latest so long after a record: a minute when left out. */
-  readonly everyMs?: number
-  readonly now?: () => Date
-  readonly createId?: () => string
-  readonly randomBytes?: (count: number) => Uint8Array
+  readonly everyMs?: number | undefined
+  readonly now?: (() => Date) | undefined
+  readonly createId?: (() => string) | undefined
+  readonly randomBytes?: ((count: number) => Uint8Array) | undefined
   /** Hears when a checkpoint that was due could not be made or delivered. The records are safe all the same. */
-  readonly onProblem?: (error: unknown) => void
+  readonly onProblem?: ((error: unknown) => void) | undefined
 }
 
 /** How a decision is recorded. */
 export interface RecordRequest extends RecordMeta {
   readonly ruleset: Ruleset
   /** The 32 secret bytes that the decision was made with; the ledger takes new ones when left out. */
-  readonly salt?: Uint8Array
+  readonly salt?: Uint8Array | undefined
 }
 
 /** A decision that lies in the ledger. */
@@ -88,7 +89,10 @@ export interface Ledger extends AsyncDisposable {
   /** Hands over to another key: a record that both sign. */
   rotateKey(next: Signer): Promise<RotationRecord>
   /** Adds what a person says of a decision. */
-  override(id: string, said: { rater: string; verdict: VerdictStatus; note?: string }): Promise<OverrideRecord>
+  override(
+    id: string,
+    said: { rater: string; verdict: VerdictStatus; note?: string | undefined },
+  ): Promise<OverrideRecord>
   /** Erases the texts of a decision, and those of the records that refer to it. Their hashes stay. */
   redact(id: string, reason: string): Promise<RedactionRecord>
   /** A recorded decision with all that belongs to it. */
@@ -122,7 +126,10 @@ export function createLedger({
 
   async function append<Entry extends LedgerEntry>(
     write: (head: EntryHead) => Entry,
-    { blobs = [], erase = [] }: { blobs?: readonly LedgerBlob[]; erase?: readonly string[] } = {},
+    {
+      blobs = [],
+      erase = [],
+    }: { blobs?: readonly LedgerBlob[] | undefined; erase?: readonly string[] | undefined } = {},
   ): Promise<Entry> {
     const [id, ts] = [createId(), now().toISOString()]
     const { row } = await store.append(logId, {
@@ -157,13 +164,16 @@ export function createLedger({
       }
       const input = parseGateInput(rawInput)
       const salt = own ?? Uint8Array.from(randomBytes(SALT_BYTES))
-      const decision = own === undefined ? { ...given, decision_sha256: salted(given, { input, salt }) } : given
+      const committedInput = committedFor(given, { input, salt })
+      const decision =
+        own === undefined ? { ...given, decision_sha256: salted(given, { input: committedInput, salt }) } : given
       const [id, ts] = [createId(), now().toISOString()]
       const parts: RecordParts = {
         id,
         ts,
         decision,
         input,
+        committedInput,
         ruleset: ruleset.document,
         salt,
         meta,
@@ -209,7 +219,7 @@ export function createLedger({
       if (entry.kind !== 'decision') throw new UsageError(`Record ${id} is a ${entry.kind}, not a decision.`)
       const salt = Uint8Array.from(randomBytes(SALT_BYTES))
       const text = canonicalText({ rater, note: note ?? null })
-      const blob = { commitment: commitment(text, { salt }), salt, bytes: Buffer.from(text, 'utf8') }
+      const blob = blobOf(text, salt)
       return append(
         (head) => ({
           ...head,
@@ -267,7 +277,7 @@ export function createLedger({
 
 const SALT_BYTES = 32
 
-function salted(decision: Decision, { input, salt }: { input: GateInput; salt: Uint8Array }): string {
+function salted(decision: Decision, { input, salt }: { input: CommittedInput; salt: Uint8Array }): string {
   const { status, action, answer_kind, decisive, reason_codes, checks } = decision
   const { rule_version, ruleset_sha256, config_sha256 } = decision
   const verdict = { status, action, answer_kind, decisive, reason_codes, checks }
@@ -277,7 +287,7 @@ function salted(decision: Decision, { input, salt }: { input: GateInput; salt: U
       rule_version,
       ruleset_sha256,
       config_sha256,
-      input: commitInput(input, salt),
+      input,
       versions: ENGINE_VERSIONS,
     },
     salt,

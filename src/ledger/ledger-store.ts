@@ -107,7 +107,7 @@ export interface LedgerStore extends AsyncDisposable {
   /** How many records the log has. */
   size(logId: string): Promise<number>
   /** Records in their order, from `from` to before `to`, read bit by bit. */
-  records(logId: string, range?: { from?: number; to?: number }): AsyncIterable<LedgerRow>
+  records(logId: string, range?: { from?: number | undefined; to?: number | undefined }): AsyncIterable<LedgerRow>
   /** Records that match, the newest first. */
   find(logId: string, query?: LedgerQuery): Promise<readonly LedgerRow[]>
   /** The hash of a complete subtree (level 0: of a leaf) as it was stored, in 32 bytes. */

@@ -14,11 +14,11 @@ import { shadowQueue, type ShadowOptions } from './replay/shadows.ts'
 export interface RecordingOptions extends ShadowOptions {
   readonly ledger: Ledger
   /** When the answer reaches the user: `held` until the verdict when left out. */
-  readonly delivery?: Delivery
+  readonly delivery?: Delivery | undefined
   /** What the configuration is called where it is kept, such as a commit of its file. */
-  readonly configId?: string
+  readonly configId?: string | undefined
   /** A candidate that decides for this share of conversations in the place of the gate, in per cent. */
-  readonly canary?: { readonly gate: Gate; readonly percent: number }
+  readonly canary?: { readonly gate: Gate; readonly percent: number } | undefined
 }
 
 /** A decision and where it lies in the ledger. */
@@ -37,8 +37,8 @@ export interface RecordedDecision extends Decision {
 }
 
 export interface RecordOptions extends Omit<DecideOptions, 'salt'> {
-  readonly delivery?: Delivery
-  readonly spanId?: string
+  readonly delivery?: Delivery | undefined
+  readonly spanId?: string | undefined
 }
 
 /** A gate of which every decision can be recorded before it is known. */

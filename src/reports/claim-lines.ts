@@ -1,4 +1,5 @@
 import type { Measured, Raw } from '../core/result.ts'
+import { defined } from '../support/defined.ts'
 
 /** A statement that a judge did not find supported, as reports show it. */
 export interface OffendingClaim {
@@ -45,7 +46,7 @@ function readClaim(value: unknown): OffendingClaim[] {
   if (text === undefined || verdict === undefined) return []
   const evidence = readEvidence(value['evidence'])
   const reasons = listAt(value, 'reasons').flatMap(readReason)
-  return [{ text, verdict, reasons, ...(evidence === undefined ? {} : { evidence }) }]
+  return [{ text, verdict, reasons, ...defined({ evidence }) }]
 }
 
 function readEvidence(value: unknown): OffendingClaim['evidence'] {

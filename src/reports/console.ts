@@ -15,9 +15,9 @@ export interface ConsoleReportOptions {
   readonly width: number
   readonly colour: boolean
   /** How many failing examples are shown at most. 3 when left out. */
-  readonly examples?: number
+  readonly examples?: number | undefined
   /** What fell short, where the document has no results of its own. */
-  readonly failing?: Failing
+  readonly failing?: Failing | undefined
 }
 
 const DEFAULT_EXAMPLES = 3

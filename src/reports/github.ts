@@ -15,9 +15,8 @@ const SUMMARY_EXAMPLES = 10
 
 /** A run as the summary of a GitHub step, in Markdown. */
 export function githubSummary(document: RunDocument, { failing }: { failing?: Failing | undefined } = {}): string {
-  const shown =
-    failing === undefined ? {} : { failing: { ...failing, worst: failing.worst.slice(0, SUMMARY_EXAMPLES) } }
-  const report = markdownReport(document, { examples: SUMMARY_EXAMPLES, ...shown })
+  const shown = failing && { ...failing, worst: failing.worst.slice(0, SUMMARY_EXAMPLES) }
+  const report = markdownReport(document, { examples: SUMMARY_EXAMPLES, failing: shown })
   if (new TextEncoder().encode(report).length <= MOST_SUMMARY_BYTES) return report
   return markdownReport(document, { failing: { ...NOTHING_FAILING, ...failing, worst: [] } })
 }

@@ -115,7 +115,10 @@ function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: 
   }
 }
 
-function element(name: string, { type, message, text }: { type: string; message: string; text?: string }): string {
+function element(
+  name: string,
+  { type, message, text }: { type: string; message: string; text?: string | undefined },
+): string {
   const attributes = xmlAttribute('type', type) + xmlAttribute('message', message)
   return text === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${xmlText(text)}</${name}>`
 }

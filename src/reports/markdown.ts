@@ -26,9 +26,9 @@ import { markdownCode, markdownText } from './markdown-text.ts'
 
 export interface MarkdownReportOptions {
   /** How many failing examples are shown at most. 20 when left out. */
-  readonly examples?: number
+  readonly examples?: number | undefined
   /** What fell short, where the document has no results of its own. */
-  readonly failing?: Failing
+  readonly failing?: Failing | undefined
 }
 
 const DEFAULT_EXAMPLES = 20

@@ -30,7 +30,7 @@ export class SumBootstrap {
     this.#sums = new Float64Array(width * REPLICATES)
   }
 
-  add(terms: readonly number[], { id, group }: { id: string; group?: string }): void {
+  add(terms: readonly number[], { id, group }: { id: string; group?: string | undefined }): void {
     const unit = group === undefined ? `example ${id}` : `group ${group}`
     if (this.#units.size < FEWEST_FOR_BOOTSTRAP) this.#units.add(unit)
     const random = seededRandom(seedOf(unit))

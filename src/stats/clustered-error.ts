@@ -16,7 +16,11 @@ export interface ClusteredError {
  */
 export function clusteredError(
   influences: ArrayLike<number>,
-  { groups = [], level, estimate }: { groups?: readonly (string | undefined)[]; level: number; estimate: number },
+  {
+    groups = [],
+    level,
+    estimate,
+  }: { groups?: readonly (string | undefined)[] | undefined; level: number; estimate: number },
 ): ClusteredError | Unmeasured | undefined {
   const moments = new ClusteredMoments()
   for (let at = 0; at < influences.length; at++) moments.add(influences[at] as number, groups[at])

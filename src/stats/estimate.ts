@@ -25,7 +25,7 @@ export const FEWEST_DEGREES = 0.47
 /** The mean of numbers with its t interval, clustered where numbers belong together. */
 export function estimateOfMean(
   moments: ClusteredMoments,
-  { level = 0.95, what = 'value' }: { level?: number; what?: string } = {},
+  { level = 0.95, what = 'value' }: { level?: number | undefined; what?: string | undefined } = {},
 ): Measurement<Estimate> {
   const { n, mean, squares } = moments.all
   const refusal = notAShare({ level })

@@ -3,7 +3,10 @@ import { betaQuantile, normalQuantile, tQuantile } from './distributions.ts'
 export type Interval = readonly [low: number, high: number]
 
 /** Wilson's score interval for a proportion of `successes` among `n`. */
-export function wilsonInterval(successes: number, { n, level = 0.95 }: { n: number; level?: number }): Interval {
+export function wilsonInterval(
+  successes: number,
+  { n, level = 0.95 }: { n: number; level?: number | undefined },
+): Interval {
   const z = normalQuantile((1 + level) / 2)
   const p = successes / n
   const scale = 1 + (z * z) / n
@@ -15,7 +18,7 @@ export function wilsonInterval(successes: number, { n, level = 0.95 }: { n: numb
 /** Wilson's interval with continuity correction (Newcombe 1998, method 4; R's prop.test). */
 export function correctedWilsonInterval(
   successes: number,
-  { n, level = 0.95 }: { n: number; level?: number },
+  { n, level = 0.95 }: { n: number; level?: number | undefined },
 ): Interval {
   const z = normalQuantile((1 + level) / 2)
   const p = successes / n
@@ -26,7 +29,10 @@ export function correctedWilsonInterval(
 }
 
 /** The middle of Beta(successes + ½, failures + ½): Bayes' interval from Jeffreys' prior. */
-export function jeffreysInterval(successes: number, { n, level = 0.95 }: { n: number; level?: number }): Interval {
+export function jeffreysInterval(
+  successes: number,
+  { n, level = 0.95 }: { n: number; level?: number | undefined },
+): Interval {
   const tail = (1 - level) / 2
   const shape = { a: successes + 0.5, b: n - successes + 0.5 }
   return [successes === 0 ? 0 : betaQuantile(tail, shape), successes === n ? 1 : betaQuantile(1 - tail, shape)]
@@ -35,7 +41,7 @@ export function jeffreysInterval(successes: number, { n, level = 0.95 }: { n: nu
 /** Clopper and Pearson's exact interval for a proportion: never covers less than it says. */
 export function clopperPearsonInterval(
   successes: number,
-  { n, level = 0.95 }: { n: number; level?: number },
+  { n, level = 0.95 }: { n: number; level?: number | undefined },
 ): Interval {
   const tail = (1 - level) / 2
   const low = successes === 0 ? 0 : betaQuantile(tail, { a: successes, b: n - successes + 1 })
@@ -46,7 +52,7 @@ export function clopperPearsonInterval(
 /** mean ± t · standardError. */
 export function tInterval(
   mean: number,
-  { standardError, df, level = 0.95 }: { standardError: number; df: number; level?: number },
+  { standardError, df, level = 0.95 }: { standardError: number; df: number; level?: number | undefined },
 ): Interval {
   const half = tQuantile((1 + level) / 2, df) * standardError
   return [mean - half, mean + half]

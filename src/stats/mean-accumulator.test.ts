@@ -4,6 +4,7 @@ import { FAILURE_KINDS, type EvaluationResult, type FailureKind } from '../core/
 import { NO_USAGE } from '../core/usage.ts'
 import type { Aggregate, VacuousPolicy } from '../core/aggregate.ts'
 import { meanAccumulator } from './mean-accumulator.ts'
+import { defined } from '../support/defined.ts'
 
 const common = { evaluator: 'e', version: '1', usage: NO_USAGE }
 const score = (score: number, { vacuous = false }: { vacuous?: boolean } = {}): EvaluationResult => ({
@@ -33,9 +34,9 @@ interface Row {
 }
 
 function aggregateOf(rows: readonly Row[], { vacuous }: { vacuous?: VacuousPolicy } = {}): Aggregate {
-  const accumulator = meanAccumulator({ threshold: 0.7, ...(vacuous === undefined ? {} : { vacuous }) })
+  const accumulator = meanAccumulator({ threshold: 0.7, ...defined({ vacuous }) })
   for (const [index, { result, group }] of rows.entries()) {
-    accumulator.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })
+    accumulator.add(result, { id: `e${index}`, ...defined({ group }) })
   }
   return accumulator.result()
 }
@@ -171,8 +172,7 @@ describe('laws', () => {
         for (let shard = 0; shard < count; shard++) {
           const part = meanAccumulator({ threshold: 0.7, vacuous })
           for (const [index, { result, group }] of rows.entries()) {
-            if (index % count === shard)
-              part.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })
+            if (index % count === shard) part.add(result, { id: `e${index}`, ...defined({ group }) })
           }
           merged.merge(part)
         }

@@ -4,12 +4,13 @@ import { ClusteredMoments } from './clusters.ts'
 import { FEWEST_DEGREES } from './estimate.ts'
 import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
+import { defined } from '../support/defined.ts'
 
 export interface MeanAccumulatorOptions {
   /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
   readonly threshold: number
   /** What becomes of vacuous results in the mean; left out when not said. */
-  readonly vacuous?: VacuousPolicy
+  readonly vacuous?: VacuousPolicy | undefined
 }
 
 /** The mean of scores with its 95 % interval, counts of what was not measured, and percentiles of plain figures. */
@@ -84,7 +85,7 @@ class MeanAccumulator implements Accumulator {
           return count === undefined ? [] : [[kind, count]]
         }),
       ),
-      ...(reported === undefined ? {} : { reported }),
+      ...defined({ reported }),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.ts'
 /** What is missing where a sample gives no honest number. */
 export type Missing =
   | 'too_few'
@@ -24,9 +25,13 @@ export interface Unmeasured {
 /** A statistic, or the reason why the sample gives none. It never holds NaN. */
 export type Measurement<T> = (T & { readonly status: 'measured' }) | Unmeasured
 
-export function unmeasured(missing: Missing, reason: string, known: { estimate?: number | null } = {}): Unmeasured {
+export function unmeasured(
+  missing: Missing,
+  reason: string,
+  known: { estimate?: number | null | undefined } = {},
+): Unmeasured {
   const estimate = known.estimate ?? undefined
-  return { status: 'unmeasured', missing, reason, ...(estimate === undefined ? {} : { estimate }) }
+  return { status: 'unmeasured', missing, reason, ...defined({ estimate }) }
 }
 
 /** Whether a number can be reckoned with: finite, and its square too. */
@@ -37,7 +42,7 @@ export function isUsable(x: number): boolean {
 /** The reason why numbers cannot be used at all: some are NaN, infinite or beyond 1e100, or there are fewer than `atLeast`. */
 export function unusable(
   numbers: ArrayLike<number>,
-  { what = 'value', atLeast = 2 }: { what?: string; atLeast?: number } = {},
+  { what = 'value', atLeast = 2 }: { what?: string | undefined; atLeast?: number | undefined } = {},
 ): Unmeasured | undefined {
   let broken = 0
   for (let at = 0; at < numbers.length; at++) if (!isUsable(numbers[at] as number)) broken++
@@ -45,14 +50,20 @@ export function unusable(
   return numbers.length < atLeast ? tooFew(numbers.length, { what, atLeast }) : undefined
 }
 
-export function notFinite(broken: number, { of, what = 'value' }: { of: number; what?: string }): Unmeasured {
+export function notFinite(
+  broken: number,
+  { of, what = 'value' }: { of: number; what?: string | undefined },
+): Unmeasured {
   return unmeasured(
     'not_finite',
     `${broken} of ${counted(of, what)} ${broken === 1 ? 'is' : 'are'} NaN, infinite or beyond 1e100.`,
   )
 }
 
-export function tooFew(n: number, { what = 'value', atLeast = 2 }: { what?: string; atLeast?: number }): Unmeasured {
+export function tooFew(
+  n: number,
+  { what = 'value', atLeast = 2 }: { what?: string | undefined; atLeast?: number | undefined },
+): Unmeasured {
   return unmeasured('too_few', `This needs at least ${counted(atLeast, what)}; there ${n === 1 ? 'is' : 'are'} ${n}.`)
 }
 

@@ -33,7 +33,11 @@ const INTERVALS = {
 /** The share of `successes` among `n` independent examples, with its interval. */
 export function proportion(
   successes: number,
-  { n, level = 0.95, method = 'wilson' }: { n: number; level?: number; method?: ProportionMethod },
+  {
+    n,
+    level = 0.95,
+    method = 'wilson',
+  }: { n: number; level?: number | undefined; method?: ProportionMethod | undefined },
 ): Measurement<Proportion> {
   const refusal = notSuccesses(successes, n) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
@@ -47,7 +51,11 @@ export function proportion(
  */
 export function binomialTest(
   successes: number,
-  { n, share = 0.5, side = 'two-sided' }: { n: number; share?: number; side?: 'two-sided' | 'greater' | 'less' },
+  {
+    n,
+    share = 0.5,
+    side = 'two-sided',
+  }: { n: number; share?: number | undefined; side?: 'two-sided' | 'greater' | 'less' | undefined },
 ): Measurement<{ pValue: number }> {
   const refusal = notSuccesses(successes, n) ?? notAShare({ share })
   if (refusal !== undefined) return refusal

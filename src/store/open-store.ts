@@ -31,7 +31,7 @@ export interface Store extends AsyncDisposable {
 }
 
 export interface StoreOptions {
-  readonly now?: () => Date
+  readonly now?: (() => Date) | undefined
   /** Memory for a SQLite file's pages; 4 when left out. A ledger of many records is appended to faster with 16. */
   readonly cacheMiB?: number | undefined
 }
@@ -42,12 +42,12 @@ export interface StoreOptions {
  * UsageError for any other address.
  */
 export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptions = {}): Promise<Store> {
-  const settings = { ...(now === undefined ? {} : { now }), cacheMiB }
+  const settings = { now, cacheMiB }
   return storeOver(await openDatabase(pathOrUrl, settings), settings)
 }
 
 /** A store that lives as long as the process, without a database. */
-export function memoryStore(options: { now?: () => Date } = {}): Store {
+export function memoryStore(options: { now?: (() => Date) | undefined } = {}): Store {
   const parts = { runs: memoryRuns(options), labels: memoryLabels(), ledger: memoryLedger(), tape: memoryTape() }
   const finishErasing = async (): Promise<Erasure> => ({ status: 'complete' })
   return { name: 'memory', ...parts, finishErasing, async [Symbol.asyncDispose]() {} }
@@ -68,7 +68,7 @@ async function openDatabase(pathOrUrl: string, { cacheMiB, ...settings }: StoreO
   return openSqlite(pathOrUrl, { ...settings, cacheMiB })
 }
 
-function storeOver(database: Database, settings: { now?: () => Date }): Store {
+function storeOver(database: Database, settings: { now?: (() => Date) | undefined }): Store {
   const shared: Database = { ...database, close: () => Promise.resolve() }
   const parts = {
     runs: runRows(shared, settings),

@@ -37,7 +37,10 @@ export function modelReply(reply: Partial<ChatReply> = {}): ScriptedReply {
  * await modelJudge({ model }).extractClaims('Paris is a city.')
  * model.calls[0]?.messages
  */
-export function scriptedModel(script: ModelScript, { id = 'scripted:model' }: { id?: string } = {}): ScriptedModel {
+export function scriptedModel(
+  script: ModelScript,
+  { id = 'scripted:model' }: { id?: string | undefined } = {},
+): ScriptedModel {
   const calls: ChatRequest[] = []
   return {
     specificationVersion: 'assay-1',

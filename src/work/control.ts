@@ -143,7 +143,7 @@ export async function continueRun(
 /** Ends a run before its data do: what is recorded is added up. Says whether there was anything to end. */
 export async function stopRun(
   { sql, queue, run }: Controlled,
-  { reason, at }: { reason: StopReason; at?: string },
+  { reason, at }: { reason: StopReason; at?: string | undefined },
 ): Promise<boolean> {
   return sql.transaction(async (inside) => {
     const stopped = await changed(

@@ -14,7 +14,7 @@ export interface EnqueueOptions {
   readonly stored: number
   /** Asked when all examples were read, so that it can say what was seen. */
   readonly plan: () => WorkPlan
-  readonly createId?: () => string
+  readonly createId?: (() => string) | undefined
 }
 
 export interface Enqueued {

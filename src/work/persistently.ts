@@ -5,8 +5,8 @@ export interface PersistentlyOptions {
   /** Ends the trying, with the last error. */
   readonly signal?: AbortSignal | undefined
   /** For how long a store that cannot be used is tried again, in milliseconds. 10 minutes when left out. */
-  readonly forMs?: number
-  readonly now?: () => number
+  readonly forMs?: number | undefined
+  readonly now?: (() => number) | undefined
 }
 
 const FIRST_WAIT_MS = 100

@@ -1,6 +1,7 @@
 import type * as Boss from 'pg-boss'
 import { UsageError } from '../core/errors.ts'
 import type { Sql, Statements } from './sql.ts'
+import { defined } from '../support/defined.ts'
 
 /** What a job asks for: one shard of a run, or its end. */
 export interface ShardJob {
@@ -56,7 +57,7 @@ export interface QueueOptions extends QueueTimings {
   /** Whether this process looks after dead workers. */
   readonly supervise: boolean
   /** Told of faults that the queue gets over by itself. */
-  readonly onFault?: (error: Error) => void
+  readonly onFault?: ((error: Error) => void) | undefined
 }
 
 /** Opens the job queue beside the tables of a store. Needs the package `pg-boss`, loaded only here. */
@@ -87,14 +88,12 @@ export async function openQueue(sql: Sql, options: QueueOptions): Promise<ShardQ
     async add(jobs, inside) {
       const rows = jobs.map(({ run, shard, id, priority, afterSeconds }) => ({
         data: shard === undefined ? { run } : { run, shard },
-        ...(id === undefined ? {} : { id }),
-        ...(priority === undefined ? {} : { priority }),
-        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...defined({ id, priority, startAfter: afterSeconds }),
       }))
-      if (rows.length > 0) await boss.insert(QUEUE, rows, inside === undefined ? {} : { db: inside })
+      if (rows.length > 0) await boss.insert(QUEUE, rows, defined({ db: inside }))
     },
     async cancel(ids, inside) {
-      if (ids.length > 0) await boss.cancel(QUEUE, [...ids], inside === undefined ? {} : { db: inside })
+      if (ids.length > 0) await boss.cancel(QUEUE, [...ids], defined({ db: inside }))
     },
     async fail(jobs, message) {
       const ids = jobs.map(({ id }) => id)

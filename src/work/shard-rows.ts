@@ -73,7 +73,7 @@ export async function giveBack(
     afterSeconds = 0,
     nextRound = false,
     claimed = !nextRound,
-  }: { afterSeconds?: number; nextRound?: boolean; claimed?: boolean } = {},
+  }: { afterSeconds?: number | undefined; nextRound?: boolean | undefined; claimed?: boolean | undefined } = {},
 ): Promise<void> {
   await sql.transaction(async (inside) => {
     const id = crypto.randomUUID()
@@ -149,7 +149,7 @@ export async function suspect(
     positions,
     alone = false,
     error,
-  }: { run: string; positions: readonly number[]; alone?: boolean; error?: string },
+  }: { run: string; positions: readonly number[]; alone?: boolean | undefined; error?: string | undefined },
 ): Promise<void> {
   if (positions.length === 0) return
   await sql.executeSql(

@@ -22,7 +22,7 @@ export interface Sql extends Statements, AsyncDisposable {
 /** Connects to the PostgreSQL that `name` stands for in messages. Needs the package `pg`, loaded only here. */
 export async function openSql(
   url: string,
-  { name, connections = 8 }: { name: string; connections?: number },
+  { name, connections = 8 }: { name: string; connections?: number | undefined },
 ): Promise<Sql> {
   const { default: pg } = await loadPg()
   const pool = new pg.Pool({

@@ -24,11 +24,11 @@ export interface WorkerOptions {
   /** Examples in work at once in this process. */
   readonly concurrency: number
   /** Shards held at once. 4 when left out: while the last examples of one are in work, those of the next begin. */
-  readonly shardsAtOnce?: number
+  readonly shardsAtOnce?: number | undefined
   /** How long examples in work may still take when the worker is stopped. 10,000 when left out. */
-  readonly graceMs?: number
+  readonly graceMs?: number | undefined
   /** Told what a person at this worker should know. */
-  readonly say?: (sentence: string) => void
+  readonly say?: ((sentence: string) => void) | undefined
 }
 
 /** A worker that has begun. */

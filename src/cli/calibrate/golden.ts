@@ -18,6 +18,7 @@ import { wilsonInterval } from '../../stats/intervals.ts'
 import type { GoldenDocument } from './document.ts'
 import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { shortPath, type World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** Reads a golden file, JSONL of claims with the verdict that people agreed on. Throws with the line of what is wrong. */
 async function readGolden(path: string, world: World): Promise<(GoldenRecord & { id: string })[]> {
@@ -72,7 +73,7 @@ async function judgeOne(
 ): Promise<Judged> {
   const about = { id, claim, agreed: verdict }
   try {
-    const options = { signal: world.signal, ...(query === undefined ? {} : { query }) }
+    const options = { signal: world.signal, query }
     const { verdict: judged } = await judge.verifyClaim(claim, passages, options)
     return { ...about, judged }
   } catch (error) {
@@ -138,7 +139,7 @@ export async function goldenDocument(
     classes,
     confusion,
     unmeasured: judged.length - measured.length,
-    ...(drift === undefined ? {} : { drift }),
+    ...defined({ drift }),
     verdict: verdictOf(asked, drift),
     judged,
   }

@@ -18,6 +18,7 @@ import { calibrationAt } from './read.ts'
 import { evaluatorScorer, gateScorer, type Scored, type Scorer } from './score.ts'
 import { calibrationText } from './agreement-text.ts'
 import { figureOf, verdictOf } from './calibration-verdict.ts'
+import { defined } from '../../support/defined.ts'
 
 /** Compares the judge, or the gate, with what people said of the same answers. */
 export async function people(calibrating: Calibrating): Promise<ExitCode> {
@@ -37,14 +38,14 @@ export async function people(calibrating: Calibrating): Promise<ExitCode> {
   const reversed = await reversedScores(judged, { scorer, probe: flags.probe })
   const rows = rowsOf(labelled, { scored, reversed })
   const { subject, threshold } = scorer
-  const dataset = { name, ...(sha256 === undefined ? {} : { sha256 }) }
+  const dataset = { name, ...defined({ sha256 }) }
   const fitted = flags.fit === true ? await fittedClaims(judged, { ...calibrating, rows, name, threshold }) : undefined
   const calibration: Calibration = {
     subject,
     madeAt: world.now().toISOString(),
     dataset,
     threshold,
-    ...(fitted === undefined ? {} : fitted.kept),
+    ...fitted?.kept,
     rows: fitted?.rows ?? rows,
   }
   const figures = figuresOf(calibration)
@@ -54,14 +55,13 @@ export async function people(calibrating: Calibrating): Promise<ExitCode> {
   const drift = pinned === undefined ? undefined : driftOf(standingsOf(pinned), standingsOf(calibration))
   const about = {
     kind: 'calibration' as const,
-    ...(fitted === undefined ? {} : { fitted: fitted.figures }),
+    ...defined({ fitted: fitted?.figures }),
     subject: fitted?.subject ?? subject,
     threshold,
     dataset,
     labels: countsOf(labelled, { scored, rows }),
     figures,
-    ...(estimate === undefined ? {} : { estimate }),
-    ...(drift === undefined ? {} : { drift }),
+    ...defined({ estimate, drift }),
   }
   const document: CalibrationDocument = { ...about, verdict: verdictOf(askedOf(figures, flags), drift) }
   if (flags.out !== undefined) {
@@ -179,7 +179,7 @@ function countsOf(
     tied,
     unmeasured: labels.size - rows.length,
     ...reasonsIn(scored),
-    ...(missing[0] === undefined ? {} : { firstUnmeasured: missing[0] }),
+    ...defined({ firstUnmeasured: missing[0] }),
   }
 }
 

@@ -9,6 +9,7 @@ import { evaluate } from '../../index.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { progressLine } from '../eval/progress.ts'
 import type { World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What is compared with people: it gives every example a score, or says why it has none. */
 export interface Scorer {
@@ -118,16 +119,13 @@ function gateInputOf({ id, inputs, context = [], citations = [] }: Example, answ
       hits: context.map(({ id: node_id, text, title, rank, source, offered }) => ({
         node_id,
         text,
-        ...(title === undefined ? {} : { title }),
-        ...(rank === undefined ? {} : { rank }),
-        ...(source === undefined ? {} : { source }),
-        ...(offered === undefined ? {} : { offered }),
+        ...defined({ title, rank, source, offered }),
       })),
     },
     generation: {
       record_id: id,
       answer,
-      citations: citations.map(({ id: cited, quote }) => ({ id: cited, ...(quote === undefined ? {} : { quote }) })),
+      citations: citations.map(({ id: cited, quote }) => ({ id: cited, ...defined({ quote }) })),
       ...(typeof question === 'string' ? { question } : {}),
     },
   }

@@ -43,7 +43,7 @@ function renderedComparison(
   document: ComparisonDocument,
   { format, examples, world }: { format: ComparisonFormat; examples?: number | undefined; world: World },
 ): string {
-  const shown = examples === undefined ? {} : { examples }
+  const shown = { examples }
   const { stdout, env } = world
   switch (format) {
     case 'json':

@@ -29,10 +29,10 @@ export function distributedJudge(
     maxJudgeRate === undefined ? named : ratedModel(named, sharedBucket(sql, bucket, perMinute(maxJudgeRate)))
   return modelJudge({
     model: reliable(model, {
-      ...(tapeMode === undefined ? {} : { tape: { store: lastingTape(store.tape), mode: tapeMode } }),
-      ...(maxCost === undefined ? {} : { budget: remoteBudget(sql, { run, maxCost }) }),
-      ...(maxJudgeConcurrency === undefined ? {} : { limiter: limiterUpTo(maxJudgeConcurrency) }),
-      ...(prices === undefined ? {} : { prices }),
+      tape: tapeMode && { store: lastingTape(store.tape), mode: tapeMode },
+      budget: maxCost === undefined ? undefined : remoteBudget(sql, { run, maxCost }),
+      limiter: maxJudgeConcurrency === undefined ? undefined : limiterUpTo(maxJudgeConcurrency),
+      prices,
     }),
   })
 }

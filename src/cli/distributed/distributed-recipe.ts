@@ -7,6 +7,7 @@ import { getLLMClient } from '../../judge/model/llm-client.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import { storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What another machine needs to make the judge and the target of a run. Keys are not in it: each has its own. */
 export const recipeSchema = z.strictObject({
@@ -97,8 +98,4 @@ export function refuseModulesElsewhere({ target, plugins }: Recipe, { cwd }: Wor
 
 function isAbove(path: string, cwd: string): boolean {
   return relative(cwd, path).replaceAll('\\', '/').startsWith('../')
-}
-
-function defined(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -113,8 +113,8 @@ async function conclude(
   const source = {
     name,
     examples: [],
-    ...(total === undefined ? {} : { total }),
-    ...(knownSha256 === undefined ? {} : { knownSha256 }),
+    total,
+    knownSha256,
     sha256: () => sha256,
     notes: () => dataset.notes,
   }

@@ -16,6 +16,7 @@ import type { ProgressLine } from '../eval/progress.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import { untilConcluded } from './watch.ts'
 import type { World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface DistributeOptions {
   readonly settings: EvalSettings
@@ -60,7 +61,7 @@ export function distributing(
       stored: before?.results ?? 0,
       plan: (): WorkPlan => {
         const sha256 = dataset?.sha256()
-        const seen = { notes: dataset?.notes() ?? [], ...(sha256 === undefined ? {} : { sha256 }) }
+        const seen = { notes: dataset?.notes() ?? [], ...defined({ sha256 }) }
         return { manifest, evaluators: planned, recipe, dataset: seen }
       },
     })

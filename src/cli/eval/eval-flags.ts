@@ -5,13 +5,13 @@ import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
 import { amount } from '../compare/compare-flags.ts'
 import { above, collected, listed, share, whole } from '../flags/flag-values.ts'
 import { oneOf } from '../flags/formats.ts'
+import { defined } from '../../support/defined.ts'
 
 /** The flags of `assay eval` under the names that they have in a config file. */
 export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Config {
   return {
     ...(flags as Config),
-    ...(gate === undefined ? {} : { gates: gate as string[] }),
-    ...(store === undefined ? {} : { store: store as string | false }),
+    ...defined({ gates: gate as string[] | undefined, store: store as string | false | undefined }),
   }
 }
 

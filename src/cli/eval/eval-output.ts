@@ -38,7 +38,7 @@ export function rendered(
 }
 
 /** Where a report went, in a sentence. */
-export function whereReported({ format, path }: ReportSpec, { summary }: { summary?: string }): string {
+export function whereReported({ format, path }: ReportSpec, { summary }: { summary?: string | undefined }): string {
   if (path !== undefined) return `Report written to ${path}`
   const missing = 'GITHUB_STEP_SUMMARY is not set, so there is no summary; this is no step of a GitHub workflow'
   return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the summary of the step`

@@ -26,6 +26,7 @@ import { evalSettings, isAuto } from '../flags/installed-settings.ts'
 import type { Waits } from './waits.ts'
 import { writeCommands } from '../report/workflow-commands.ts'
 import type { World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** `assay eval [CONFIG|DATA]`: runs the application over a data set, reports, and says whether it is good enough. */
 export async function evalCommand(
@@ -55,7 +56,7 @@ export async function evalCommand(
   await using reports = await openReports(specs, {
     cwd: world.cwd,
     inputs,
-    ...(examples === undefined ? {} : { placeOf: placesOf(examples, world) }),
+    ...defined({ placeOf: examples && placesOf(examples, world) }),
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
   const needed = rescored !== undefined || resume !== undefined || distributed
@@ -110,7 +111,7 @@ export async function evalCommand(
   progress.clear()
 
   const { comparison, problem } = (await compared?.finish()) ?? {}
-  const document = { ...documentOf(run, specs), ...(comparison === undefined ? {} : { comparison }) }
+  const document = { ...documentOf(run, specs), ...defined({ comparison }) }
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
   world.stdout.write(rendered(document, { format, failing: run.failing, world }))

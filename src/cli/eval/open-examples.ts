@@ -21,7 +21,7 @@ export interface ExamplesOptions {
   /** Draws `limit` examples at random instead of taking the first ones. */
   readonly seed?: number | undefined
   readonly loose?: boolean | undefined
-  readonly columns?: DatasetOptions['columns']
+  readonly columns?: DatasetOptions['columns'] | undefined
   readonly world: World
 }
 
@@ -38,9 +38,9 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
   }
   const capped = {
     loose,
-    ...(typeof data === 'string' ? { name: nameOf(data, world) } : {}),
-    ...(columns === undefined ? {} : { columns }),
-    ...(limit === undefined || seed !== undefined ? {} : { limit }),
+    name: typeof data === 'string' ? nameOf(data, world) : undefined,
+    columns,
+    limit: seed === undefined ? limit : undefined,
   }
   if (data === '-' || typeof data !== 'string') {
     if (seed !== undefined) throw new UsageError('--seed draws from a file, and these examples come from none.')

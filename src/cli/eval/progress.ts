@@ -18,7 +18,7 @@ const TICK_MS = 1000
 export interface ProgressOptions {
   readonly quiet: boolean
   /** What the run is waiting for at this moment. */
-  readonly waits?: () => Waits
+  readonly waits?: (() => Waits) | undefined
 }
 
 /**

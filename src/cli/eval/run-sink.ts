@@ -27,7 +27,7 @@ export interface SinkOptions {
   readonly world: World
   readonly say: (text: string) => void
   /** Whether the run needs what is in the store. */
-  readonly needed?: boolean
+  readonly needed?: boolean | undefined
 }
 
 /**

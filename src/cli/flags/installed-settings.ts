@@ -11,15 +11,16 @@ import { PRESETS } from '../../router/rules.ts'
 import { calibrationAt } from '../calibrate/read.ts'
 import { parseReport, type ReportSpec } from '../report/report-spec.ts'
 import { shortPath, type World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** How a run is set up: flags, config file and environment together, all of it checked. */
 export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report'> {
-  readonly evaluators?: readonly (string | Evaluator)[]
+  readonly evaluators?: readonly (string | Evaluator)[] | undefined
   readonly reports: readonly ReportSpec[]
   /** How the judge agrees with people, to correct its pass rates by. */
   readonly calibrations: readonly Calibration[]
   /** The config file, if there is one. */
-  readonly configPath?: string
+  readonly configPath?: string | undefined
   /** What the user should know before the run. */
   readonly hints: readonly string[]
 }
@@ -77,11 +78,13 @@ export async function installedSettings({
   const { taskType: _, ...withoutTask } = useCase ?? {}
   return {
     ...others,
-    ...(task === undefined ? {} : { task }),
-    ...(preset === undefined ? {} : { preset }),
-    ...(useCase === undefined ? {} : { useCase: auto ? withoutTask : useCase }),
-    ...(chosen === undefined ? {} : { evaluators: evaluatorList(chosen) }),
-    ...(config.path === undefined ? {} : { configPath: config.path }),
+    ...defined({
+      task,
+      preset,
+      useCase: useCase && auto ? withoutTask : useCase,
+      evaluators: chosen && evaluatorList(chosen),
+      configPath: config.path,
+    }),
     reports: report.map(parseReport),
     calibrations: await Promise.all((settings.calibration ?? []).map((path) => calibrationAt(path, world))),
     hints: env.notes,
@@ -101,9 +104,7 @@ function chosenBy({
   sources,
 }: Pick<Settings, 'preset' | 'evaluators' | 'sources'>): Pick<Settings, 'preset'> & { named?: Settings['evaluators'] } {
   if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
-  if (preset === undefined || named === undefined) {
-    return { ...(preset === undefined ? {} : { preset }), ...(named === undefined ? {} : { named }) }
-  }
+  if (preset === undefined || named === undefined) return defined({ preset, named })
   if (sources['preset'] === sources['evaluators']) {
     throw new UsageError('--preset chooses evaluators, and so does -e; keep one of the two.')
   }

@@ -12,16 +12,11 @@ import { shortPath, type World } from '../world.ts'
 export async function gateFrom(options: Record<string, unknown>, world: World): Promise<Gate> {
   const { ruleset: wanted, config: path } = options
   const ruleset = typeof wanted === 'string' ? await rulesetFrom(wanted, world) : undefined
-  const chosen = ruleset === undefined ? {} : { ruleset }
-  if (typeof path !== 'string') return createGate(chosen)
+  if (typeof path !== 'string') return createGate({ ruleset })
   const { tenants, ...config } = await objectFrom(path, world)
   // createGate reads both layers, names the field of whatever is wrong, and takes nothing on trust.
   return inFile(path, () =>
-    createGate({
-      ...chosen,
-      config,
-      ...(tenants === undefined ? {} : { tenants: tenantsOf(tenants) }),
-    }),
+    createGate({ ruleset, config, tenants: tenants === undefined ? undefined : tenantsOf(tenants) }),
   )
 }
 

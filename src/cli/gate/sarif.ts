@@ -3,6 +3,7 @@ import type { CheckResult, Finding } from '../../gate/check.ts'
 import type { Decision } from '../../gate/decision.ts'
 import { type AnswerPlace, columnsIn, findAnswer } from './answer-region.ts'
 import { type Decided, type DecisionWriter, nameOf } from './writer.ts'
+import { defined } from '../../support/defined.ts'
 
 const LEVELS = {
   fail: 'error',
@@ -44,7 +45,7 @@ export function sarifWriter({ file, version }: { file: string; version: string }
 
 function ruleOf(id: string): Record<string, unknown> {
   const check = BUILT_IN_CHECKS.find(({ name }) => name === id)
-  return { id, ...(check === undefined ? {} : { shortDescription: { text: check.title } }) }
+  return { id, ...defined({ shortDescription: check && { text: check.title } }) }
 }
 
 interface SarifResult extends Record<string, unknown> {
@@ -58,7 +59,7 @@ function resultsOf({ decision, input, text, place: { line } }: Decided, file: st
     const { findings } = check.detail
     const shown = findings.length > 0 ? findings : countsAgainst(check, decision) ? [wholeAnswer(check)] : []
     return shown.map((finding): SarifResult => {
-      const region = finding.span === undefined ? {} : regionOf(finding.span, { text, answer, place: place() })
+      const region = finding.span && regionOf(finding.span, { text, answer, place: place() })
       return {
         ruleId: check.name,
         level: check.severity === 'info' ? 'note' : LEVELS[weaker(finding.level, check)],
@@ -97,8 +98,7 @@ function propertiesOf({ reason_code, evidence, suggestion }: Finding, decision: 
     status: decision.status,
     action: decision.action,
     decision_sha256: decision.decision_sha256,
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ evidence, suggestion }),
   }
 }
 

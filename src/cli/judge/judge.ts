@@ -14,6 +14,7 @@ import type { InstalledSettings } from '../flags/installed-settings.ts'
 import { ratedModel } from './rated-model.ts'
 import { openTape, type OpenTape, type OpenTapeOptions } from './open-tape.ts'
 import type { World } from '../world.ts'
+import { defined } from '../../support/defined.ts'
 
 /** A judge, and what has to be closed when the run is over. */
 export interface OpenJudge extends AsyncDisposable {
@@ -30,7 +31,7 @@ export interface OpenJudge extends AsyncDisposable {
 
 export interface OpenJudgeOptions {
   /** Whether something is under way that may still bring questions: for batches, which wait for it. */
-  readonly busy?: () => boolean
+  readonly busy?: (() => boolean) | undefined
 }
 
 /** What a run would ask of a judge, without asking. */
@@ -75,7 +76,7 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   const { lexicalJudge } = await import('../../judge/lexical/lexical-judge.ts')
   const claimThreshold = settings.calibrations.findLast((one) => one.claimThreshold !== undefined)?.claimThreshold
   return {
-    judge: lexicalJudge(claimThreshold === undefined ? {} : { claimThreshold }),
+    judge: lexicalJudge({ claimThreshold }),
     notes: () => [],
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }
@@ -103,11 +104,11 @@ async function modelled(
   try {
     const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
     const dependable = reliable(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
-      ...(tape === undefined ? {} : { tape: tape.options }),
-      ...(maxCost === undefined ? {} : { budget: { maxCostUsd: maxCost } }),
-      ...(maxJudgeConcurrency === undefined ? {} : { maxConcurrency: maxJudgeConcurrency }),
-      ...(prices === undefined ? {} : { prices }),
-      ...(batch === undefined ? {} : { batch }),
+      tape: tape?.options,
+      budget: maxCost === undefined ? undefined : { maxCostUsd: maxCost },
+      maxConcurrency: maxJudgeConcurrency,
+      prices,
+      batch,
       watch,
     })
     const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
@@ -117,7 +118,7 @@ async function modelled(
       chooseWith,
       notes: () => notes,
       activity: () => watch.activity(),
-      ...(batch === undefined ? {} : { batch }),
+      ...defined({ batch }),
       async [Symbol.asyncDispose]() {
         await using _ = batch
         await tape?.close()
@@ -166,7 +167,10 @@ async function batchPriceShare(judge: string, { baseUrl }: InstalledSettings): P
 
 async function modelOf(
   settings: InstalledSettings,
-  { fetch, secrets = [] }: { fetch?: typeof globalThis.fetch | undefined; secrets?: readonly string[] } = {},
+  {
+    fetch,
+    secrets = [],
+  }: { fetch?: typeof globalThis.fetch | undefined; secrets?: readonly string[] | undefined } = {},
 ) {
   const { judge, baseUrl, apiKey } = settings
   const { modelByName, toChatModel } = await import('./model-parts.ts')

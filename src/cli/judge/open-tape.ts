@@ -17,7 +17,7 @@ export interface OpenTapeOptions {
   readonly mode?: TapeMode | undefined
   readonly world: World
   /** Told what a user of the tape should know, such as a line that a crash cut off. */
-  readonly onNote?: (note: string) => void
+  readonly onNote?: ((note: string) => void) | undefined
 }
 
 /**

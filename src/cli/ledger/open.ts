@@ -17,9 +17,9 @@ export interface OpenLedger extends AsyncDisposable, Pick<Store, 'finishErasing'
 export interface OpenLedgerOptions {
   readonly world: World
   /** Whether it is made when it is not there. */
-  readonly create?: boolean
+  readonly create?: boolean | undefined
   /** Whether what was erased from it earlier is to be taken out of its files first, as whoever writes to it does. */
-  readonly finishErasing?: boolean
+  readonly finishErasing?: boolean | undefined
 }
 
 /** Opens the ledger of the command line: `--ledger`, else the config file's, else that of the usual store. */

@@ -26,7 +26,7 @@ export async function openReports(
     inputs,
     placeOf,
     github = { annotate: () => undefined },
-  }: { cwd: string; inputs: readonly string[]; placeOf?: PlaceOf; github?: GithubWorld },
+  }: { cwd: string; inputs: readonly string[]; placeOf?: PlaceOf | undefined; github?: GithubWorld | undefined },
 ): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
   const taken = new Set(await Promise.all(inputs.map((path) => canonical(resolve(cwd, path)))))
   const opened: ReportFile[] = []

@@ -6,7 +6,7 @@ import { shown } from '../shown.ts'
  */
 export function findDuplicate(
   text: string,
-  { deepest = Infinity }: { deepest?: number } = {},
+  { deepest = Infinity }: { deepest?: number | undefined } = {},
 ): { problem: string; at: number } | undefined {
   /** The keys of each object around the place; `undefined` for a list. */
   const open: (Keys | undefined)[] = []

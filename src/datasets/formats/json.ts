@@ -6,6 +6,7 @@ import { openEnvelope } from './envelope.ts'
 import { itemSpans } from './item-spans.ts'
 import { jsonProblem } from './json-problem.ts'
 import { wholeText } from './whole-text.ts'
+import { defined } from '../../support/defined.ts'
 
 /** A JSON document: an array of records, or an object that holds one. Read as a whole, up to 256 MB. */
 export async function* jsonRows(chunks: Chunks, file: string): Rows {
@@ -20,7 +21,7 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
     throw new DatasetError(envelope.problem, {
-      place: { file, ...(envelope.field === undefined ? {} : { field: envelope.field }) },
+      place: { file, ...defined({ field: envelope.field }) },
     })
   }
   yield rowsOf(envelope.records, { text, file, key: envelope.key })
@@ -45,7 +46,7 @@ function* rowsOf(
     // A line says where a record is only to the first one on it.
     const column = line === before ? start - text.lastIndexOf('\n', start) : undefined
     before = line
-    const place = { file, line, ...(column === undefined ? {} : { column }) }
+    const place = { file, line, ...defined({ column }) }
     const value = records[index++]
     const twice = findDuplicate(text.slice(start, end))
     if (twice === undefined) yield { value, place }

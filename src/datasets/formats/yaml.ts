@@ -6,6 +6,7 @@ import { openEnvelope } from './envelope.ts'
 import { wholeText } from './whole-text.ts'
 import { yamlDocuments } from './yaml-documents.ts'
 import { YamlProblem, yamlValue } from './yaml-value.ts'
+import { defined } from '../../support/defined.ts'
 
 /** Parsing YAML takes some fifty times the memory of its text. */
 const LARGEST_YAML = 32 * 1024 * 1024
@@ -24,7 +25,7 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
   if ('problem' in envelope) {
     const { problem, field } = envelope
     const at = field === undefined ? {} : startOf(keysOf(document.contents).get(field), lines)
-    throw new DatasetError(problem, { place: { file, ...at, ...(field === undefined ? {} : { field }) } })
+    throw new DatasetError(problem, { place: { file, ...at, ...defined({ field }) } })
   }
   const list = envelope.key === undefined ? document.contents : document.get(envelope.key, true)
   yield rowsOf(envelope.records, { items: isSeq(list) ? list.items : [], file, lines })

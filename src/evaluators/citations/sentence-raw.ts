@@ -1,6 +1,7 @@
 import type { Raw } from '../../core/result.ts'
 import type { ClaimRow } from '../rag/claim-table.ts'
 import type { CitedSentence } from './cited-sentences.ts'
+import { defined } from '../../support/defined.ts'
 
 /** A sentence with what it cites and what came of it, as the plain JSON that explains a result. */
 export function sentenceRaw({ id, text, span, cited, unknown }: CitedSentence, row: ClaimRow | undefined): Raw {
@@ -12,6 +13,6 @@ export function sentenceRaw({ id, text, span, cited, unknown }: CitedSentence, r
     unknown,
     verdict: row?.verdict ?? 'NOT_ENOUGH_INFO',
     evidence: row?.evidence ?? null,
-    ...(row?.probability === undefined ? {} : { probability: row.probability }),
+    ...defined({ probability: row?.probability }),
   }
 }

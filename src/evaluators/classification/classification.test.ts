@@ -6,6 +6,7 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { AccuracyEvaluator, F1MacroEvaluator } from './label-evaluators.ts'
 import { MOST_LABELS } from './label-accumulator.ts'
+import { defined } from '../../support/defined.ts'
 
 type Pair = readonly [predicted: unknown, expected: unknown, group?: string]
 
@@ -23,7 +24,7 @@ async function accumulated(pairs: readonly Pair[]): Promise<Accumulator> {
   if (accumulator === undefined) throw new Error('f1_macro has no accumulator')
   for (const [index, result] of (await judgedBy(evaluator, pairs)).entries()) {
     const group = pairs[index]?.[2]
-    accumulator.add(result, { id: `e${index}`, ...(group === undefined ? {} : { group }) })
+    accumulator.add(result, { id: `e${index}`, ...defined({ group }) })
   }
   return accumulator
 }

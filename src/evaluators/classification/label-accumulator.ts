@@ -16,11 +16,11 @@ type Estimate = Pick<Aggregate, 'mean' | 'ci' | 'ciMethod' | 'details'>
 export interface LabelAccumulatorOptions {
   readonly threshold: number
   /** The figure of the data set; none for the table alone. */
-  readonly statistic?: LabelStatistic
+  readonly statistic?: LabelStatistic | undefined
   /** Why the figure may not exist though labels were measured, for the statistic that can be `null`. */
-  readonly whyNone?: string
+  readonly whyNone?: string | undefined
   /** What the figure is called in the details, where it lies in −1 to 1 and the mean is what of it is above 0. */
-  readonly signedName?: string
+  readonly signedName?: string | undefined
 }
 
 /** Adds up predictions to a figure of the data set. Memory grows with the label pairs that occur, and the clusters. */

@@ -22,7 +22,7 @@ export const ConversationCompletenessEvaluator = defineEvaluator({
       const [first, last] = [judged[0]?.number ?? 0, judged.at(-1)?.number ?? 0]
       const criteria = `${CRITERIA} Consider what the user asks for in turn ${first} to ${last}; what follows shows whether it came.`
       const rubric = { name: 'conversation_completeness', criteria, inputs: textsOf(shown), scale: SCALE }
-      const { score, reasoning } = await judge.rate(rubric, signal === undefined ? {} : { signal })
+      const { score, reasoning } = await judge.rate(rubric, { signal })
       if (!(score >= 0 && score <= 1))
         throw new JudgeResponseError(`The judge gave the rating ${score}; it must be 0 to 1.`)
       return { turns: [first, last] as const, weight: judged.length, score, reasoning }

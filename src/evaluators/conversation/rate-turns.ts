@@ -47,7 +47,7 @@ async function rateReplies(
   // Equal replies are told apart by their turn.
   const items = turns.map(({ number, reply }) => ({ id: `t${number}`, text: `Reply in turn ${number}:\n${reply}` }))
   const scale = { kind: 'number', min: 0, max: 1 } as const
-  const { items: found = [] } = await judge.rate({ scale, ...rubric, items }, signal === undefined ? {} : { signal })
+  const { items: found = [] } = await judge.rate({ scale, ...rubric, items }, { signal })
   const byId = new Map<string, ItemRating>(found.map((item) => [item.id, item]))
   return turns.map(({ number, reply }) => {
     const rating = byId.get(`t${number}`)
@@ -88,7 +88,10 @@ export async function rateOneByOne(
 const FLAWED = 0.5
 
 /** The mean over turns, with the ones that fall short named. There must be ratings. */
-export function meanOfTurns(ratings: readonly TurnRating[], { what, raw = {} }: { what: string; raw?: Raw }): Finding {
+export function meanOfTurns(
+  ratings: readonly TurnRating[],
+  { what, raw = {} }: { what: string; raw?: Raw | undefined },
+): Finding {
   const mean = ratings.reduce((sum, { score }) => sum + score, 0) / ratings.length
   const flawed = ratings.filter(({ score }) => score < FLAWED)
   const numbers = flawed.slice(0, 5).map(({ turn }) => turn)

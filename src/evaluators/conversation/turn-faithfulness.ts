@@ -17,7 +17,7 @@ export const TurnFaithfulnessEvaluator = defineEvaluator({
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
     const replies = turns.filter(({ reply }) => reply.trim() !== '')
-    const options = signal === undefined ? {} : { signal }
+    const options = { signal }
     if (replies.length === 0) return notApplicable('the assistant says nothing in this conversation')
     if (sourcesOf(example, turns) === '') return notApplicable(NO_SOURCES)
 

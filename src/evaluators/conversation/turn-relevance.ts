@@ -19,7 +19,7 @@ export const TurnRelevanceEvaluator = defineEvaluator({
     if (answered.length === 0)
       return notApplicable('there is no reply of the assistant to the user in this conversation')
     if (judge.rubrics === 'overlap') {
-      const options = signal === undefined ? {} : { signal }
+      const options = { signal }
       const rate = ({ said, reply }: Turn): Promise<JudgeResult> => judge.evaluateRelevance(said, reply, options)
       return meanOfTurns(await rateOneByOne(answered, rate), { what: ANSWER })
     }

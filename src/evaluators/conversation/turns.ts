@@ -57,7 +57,7 @@ export function systemPromptOf({ messages = [] }: Example): string {
 /** Windows over turns: each turn is judged once, with as many turns before (or after) it shown as a window holds. */
 export function windowsOf(
   turns: readonly Turn[],
-  { window, around = 'before' }: { window: number; around?: 'before' | 'after' },
+  { window, around = 'before' }: { window: number; around?: 'before' | 'after' | undefined },
 ): readonly Window[] {
   return Array.from({ length: Math.ceil(turns.length / window) }, (_, index) => {
     const [from, to] = [index * window, (index + 1) * window]

@@ -3,6 +3,7 @@ import type { Claim } from '../../core/judge.ts'
 import type { Raw } from '../../core/result.ts'
 import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, claimTableAgainst, type Asking, type ClaimRow, type ClaimTable } from '../rag/claim-table.ts'
+import { defined } from '../../support/defined.ts'
 
 /** A claim of the answer: whether the reference bears it out, and whether the passages do. */
 export interface AnswerClaim {
@@ -84,7 +85,7 @@ export function claimsRaw(claims: readonly AnswerClaim[]): readonly Raw[] {
 }
 
 export function verdictRaw({ verdict, probability, evidence }: ClaimRow): Raw {
-  return { verdict, ...(probability === undefined ? {} : { probability }), evidence }
+  return { verdict, ...defined({ probability }), evidence }
 }
 
 export function isCorrect({ inReference }: AnswerClaim): boolean {

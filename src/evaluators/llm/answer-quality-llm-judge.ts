@@ -2,6 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { queryOf, textOf } from '../../core/example.ts'
 import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
+import { defined } from '../../support/defined.ts'
 
 /** How good the answer is as a whole, as a model sees it: correct, complete, to the point, clear. */
 export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
@@ -26,7 +27,7 @@ export const AnswerQualityLlmJudgeEvaluator = defineEvaluator({
           'needless. 0.5: partly right or partly answered. 0.25: mostly wrong or beside the point. 0: wrong, or no answer. ' +
           'A statement that the answer is not known is as good as it is justified.',
         inputs: {
-          ...(query === undefined ? {} : { query }),
+          ...defined({ query }),
           ...(reference.trim() === '' ? {} : { reference }),
           response,
         },

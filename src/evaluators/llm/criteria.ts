@@ -53,7 +53,7 @@ export const CriteriaEvaluator = defineEvaluator({
     const rubric = rubricOf(example, settings)
     return subCriteria.length === 0
       ? rated(rubric, { judge, signal })
-      : weighted(rubric, { subCriteria, rate: (asked) => judge.rate(asked, signal === undefined ? {} : { signal }) })
+      : weighted(rubric, { subCriteria, rate: (asked) => judge.rate(asked, { signal }) })
   },
 })
 

@@ -2,6 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { queryOf, textOf, type Message } from '../../core/example.ts'
 import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
+import { defined } from '../../support/defined.ts'
 
 /** How much the answer helps the person who asked, as a model sees it. */
 export const HelpfulnessLlmJudgeEvaluator = defineEvaluator({
@@ -26,7 +27,7 @@ export const HelpfulnessLlmJudgeEvaluator = defineEvaluator({
           'request that should not be fulfilled is answered well by a clear, friendly refusal that offers what can be done.',
         inputs: {
           ...(conversation === '' ? {} : { conversation }),
-          ...(query === undefined ? {} : { query }),
+          ...defined({ query }),
           response,
         },
         scale: RATING_SCALE,

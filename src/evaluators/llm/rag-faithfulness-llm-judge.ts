@@ -2,6 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { notApplicable, vacuous } from '../../core/result.ts'
 import { queryOf, shownPassages, textOf } from '../../core/example.ts'
 import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
+import { defined } from '../../support/defined.ts'
 
 /** How far the answer as a whole keeps to its passages, as a model sees it. */
 export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
@@ -25,7 +26,7 @@ export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
           'How far does the response keep to the passages? Only what they say counts, not what is known otherwise. 1: they ' +
           'support everything it states. 0.75: all but a detail. 0.5: a part of what matters is not in them. 0.25: most is ' +
           'not. 0: nothing is, or it says the contrary of them. A response that states nothing is fully faithful.',
-        inputs: { ...(query === undefined ? {} : { query }), ...Object.fromEntries(passages), response },
+        inputs: { ...defined({ query }), ...Object.fromEntries(passages), response },
         scale: RATING_SCALE,
       },
       { judge, signal },

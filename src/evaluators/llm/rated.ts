@@ -11,6 +11,6 @@ export async function rated(
   rubric: Rubric,
   { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
 ): Promise<Finding> {
-  const { score, reasoning, usage, notes } = await judge.rate(rubric, signal === undefined ? {} : { signal })
+  const { score, reasoning, usage, notes } = await judge.rate(rubric, { signal })
   return measured(score, reasoning, { ...notes, score, tokens_used: usage.tokensUsed })
 }

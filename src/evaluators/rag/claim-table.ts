@@ -4,6 +4,7 @@ import type { Claim, ClaimVerdict, Evidence, Judge, Reason, Verdict } from '../.
 import type { Raw } from '../../core/result.ts'
 import { readingOptions } from '../../judge/statements.ts'
 import { shortened } from './quoted.ts'
+import { defined } from '../../support/defined.ts'
 
 /** One claim beside what the passages say of it. */
 export interface ClaimRow {
@@ -89,7 +90,7 @@ function aligned(claims: readonly Claim[], verdicts: readonly ClaimVerdict[]): r
     const found = byId.get(id)
     if (found === undefined || !isVerdict(found)) throw misaligned(claims, verdicts)
     const { verdict, probability, evidence, reasons } = found
-    return { id, text, verdict, ...(probability === undefined ? {} : { probability }), evidence, reasons }
+    return { id, text, verdict, ...defined({ probability }), evidence, reasons }
   })
 }
 

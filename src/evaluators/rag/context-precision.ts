@@ -22,7 +22,7 @@ export const ContextPrecisionEvaluator = defineEvaluator({
 
     const numbered = ranked.map((passage, index) => ({ ...passage, id: `p${index + 1}` }))
     const rubric = passageUsefulness(queryOf(example) ?? '', numbered)
-    const { items = [], notes } = await judge.rate(rubric, signal === undefined ? {} : { signal })
+    const { items = [], notes } = await judge.rate(rubric, { signal })
     const passages = ratedPassages(ranked, items)
     const scores = passages.map(({ score }) => score)
     return measured(rankWeighted(scores), usefulness(scores), { ...notes, passages })

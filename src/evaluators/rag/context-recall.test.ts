@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Example } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { ContextRecallEvaluator } from './context-recall.ts'
+import { defined } from '../../support/defined.ts'
 
 const EXAMPLE: Example = {
   id: 'e1',
@@ -71,7 +72,7 @@ describe('over a reference', () => {
     const example = {
       ...EXAMPLE,
       reference: 'the reference',
-      ...(labelled === undefined ? {} : { facts: labelled }),
+      ...defined({ facts: labelled }),
     }
     const result = await new ContextRecallEvaluator().evaluate(example, judge)
     expect(result).toMatchObject({ score: 0.5, raw: { source: 'reference' } })

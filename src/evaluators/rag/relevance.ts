@@ -15,7 +15,7 @@ export const RelevanceEvaluator = defineEvaluator({
   threshold: 0.7,
   async score(example, { judge, signal }) {
     const query = queryOf(example) ?? ''
-    const options = signal === undefined ? {} : { signal }
+    const options = { signal }
     const { score, reasoning, usage, notes } = await judge.evaluateRelevance(query, textOf(example.output), options)
     return measured(score, reasoning, { ...notes, score, reasoning, tokens_used: usage.tokensUsed })
   },

@@ -1,6 +1,7 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { gradesAt, optionalCutSettings, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
+import { defined } from '../../support/defined.ts'
 
 /** The mean, over all passages that matter, of the precision at the place where each was found. */
 export const MapEvaluator = defineEvaluator({
@@ -16,7 +17,7 @@ export const MapEvaluator = defineEvaluator({
     if ('status' in ranking) return ranking
     const average = averagePrecision(gradesAt(ranking, k), ranking.grades.size)
     return measured(average, `average precision over ${ranking.grades.size} passages that matter`, {
-      ...(k === undefined ? {} : { k }),
+      ...defined({ k }),
       places: placesOf(ranking),
     })
   },

@@ -14,6 +14,7 @@ import { MrrEvaluator } from './mrr.ts'
 import { NdcgAtKEvaluator } from './ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './precision-at-k.ts'
 import { RecallAtKEvaluator } from './recall-at-k.ts'
+import { defined } from '../../support/defined.ts'
 
 type Relevant = NonNullable<Example['relevant']>
 
@@ -33,7 +34,7 @@ async function evaluated(
   { context, relevant }: { context: readonly Passage[]; relevant?: Relevant },
 ): Promise<EvaluationResult> {
   const judge = fakeJudge()
-  const example = { id: 'e', inputs: {}, context, ...(relevant === undefined ? {} : { relevant }) }
+  const example = { id: 'e', inputs: {}, context, ...defined({ relevant }) }
   const result = await evaluator.evaluate(example, judge)
   expect(judge.calls).toEqual([])
   return result

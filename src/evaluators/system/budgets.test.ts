@@ -6,6 +6,7 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { CostUsdEvaluator, LatencyMsEvaluator, TokensEvaluator } from './figure-evaluators.ts'
+import { defined } from '../../support/defined.ts'
 
 interface Case {
   readonly name: string
@@ -40,7 +41,7 @@ const CASES: readonly Case[] = [
 ]
 
 function evaluated(evaluator: Evaluator, timing?: Timing): Promise<EvaluationResult> {
-  return evaluator.evaluate({ id: 'e', inputs: {}, ...(timing === undefined ? {} : { timing }) }, fakeJudge())
+  return evaluator.evaluate({ id: 'e', inputs: {}, ...defined({ timing }) }, fakeJudge())
 }
 
 async function filled(evaluator: Evaluator, timings: readonly Timing[]): Promise<Accumulator> {

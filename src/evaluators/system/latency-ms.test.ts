@@ -4,10 +4,11 @@ import type { EvaluationResult } from '../../core/result.ts'
 import type { Timing } from '../../core/example.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { LatencyMsEvaluator } from './figure-evaluators.ts'
+import { defined } from '../../support/defined.ts'
 
 function latency(timing: Timing | undefined, budgetMs?: number): Promise<EvaluationResult> {
   const evaluator = new LatencyMsEvaluator(budgetMs === undefined ? {} : { budgetMs })
-  return evaluator.evaluate({ id: 'e', inputs: {}, ...(timing === undefined ? {} : { timing }) }, fakeJudge())
+  return evaluator.evaluate({ id: 'e', inputs: {}, ...defined({ timing }) }, fakeJudge())
 }
 
 describe('with a budget', () => {

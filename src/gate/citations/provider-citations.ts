@@ -1,12 +1,13 @@
 import { type ProviderCitation, readProviderCitations } from '../../text/citations/provider-citations.ts'
 import type { GateCitation, Hit, OffsetUnit } from '../input.ts'
 import { rankOrder } from '../rank-order.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface ProviderCitationOptions {
   /** The hits of the input: what a document number or address is matched with. */
   readonly hits: readonly Hit[]
   /** What the provider's offsets count. Code points when left out, as Python programs count. */
-  readonly unit?: OffsetUnit
+  readonly unit?: OffsetUnit | undefined
 }
 
 /**
@@ -18,9 +19,7 @@ export function citationsFrom(reply: unknown, { hits, unit = 'code_point' }: Pro
   const offered = order.filter((hit) => hit.offered !== false)
   return readProviderCitations(reply).map(({ of, quote, span, source_span }) => ({
     id: idOf(of, { order, offered }),
-    ...(quote === undefined ? {} : { quote }),
-    ...(span === undefined ? {} : { span }),
-    ...(source_span === undefined ? {} : { source_span }),
+    ...defined({ quote, span, source_span }),
     unit,
   }))
 }

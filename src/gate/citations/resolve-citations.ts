@@ -1,6 +1,7 @@
 import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
+import { defined } from '../../support/defined.ts'
 
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
 export type CitationState = 'offered' | 'retrieved' | 'missing' | 'out_of_range' | 'foreign_tenant'
@@ -92,8 +93,7 @@ function fromStructured(given: GateCitation, { find, answer }: { find: Finder; a
     ...find(given.id, given.tenant),
     origin: 'structured',
     given,
-    ...(span === undefined ? {} : { span }),
-    ...(given.quote === undefined ? {} : { quote: given.quote }),
+    ...defined({ span, quote: given.quote }),
   }
 }
 

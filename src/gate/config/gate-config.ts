@@ -17,9 +17,9 @@ export interface CheckSection {
 /** One layer of configuration. What it leaves out, the layer below says. */
 export interface GateConfig extends Partial<Settings> {
   /** The ruleset that the layer was written for; another one refuses it. */
-  readonly rule_version?: string
-  readonly actions?: Partial<Actions>
-  readonly checks?: Readonly<Record<string, CheckSection>>
+  readonly rule_version?: string | undefined
+  readonly actions?: Partial<Actions> | undefined
+  readonly checks?: Readonly<Record<string, CheckSection>> | undefined
 }
 
 /** A check's section with nothing left out. */

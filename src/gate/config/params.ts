@@ -23,7 +23,7 @@ interface RangeOptions {
   default: number
   min: number
   max: number
-  tighter?: Tighter
+  tighter?: Tighter | undefined
 }
 
 /** A whole number within bounds. */
@@ -88,7 +88,7 @@ export function flag({
 /** One of some words. The words are named in the order from lenient to strict when `tighter` is `higher`. */
 export function choice<const Word extends string>(
   options: readonly Word[],
-  { default: value, tighter = 'fixed' }: { default: NoInfer<Word>; tighter?: 'higher' | 'fixed' },
+  { default: value, tighter = 'fixed' }: { default: NoInfer<Word>; tighter?: 'higher' | 'fixed' | undefined },
 ): ParamSpec<Word> & { readonly options: readonly Word[] } {
   return {
     default: value,
@@ -100,7 +100,9 @@ export function choice<const Word extends string>(
 }
 
 /** A list of texts, none of them empty. */
-export function texts({ default: value = [] }: { default?: readonly string[] } = {}): ParamSpec<readonly string[]> {
+export function texts({ default: value = [] }: { default?: readonly string[] | undefined } = {}): ParamSpec<
+  readonly string[]
+> {
   return {
     default: value,
     tighter: 'fixed',

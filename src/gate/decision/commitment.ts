@@ -1,6 +1,8 @@
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
+import type { Decision } from '../decision.ts'
+import type { ParsedInput } from '../parse-input.ts'
 import { rankOrder } from '../rank-order.ts'
 import { forgetful, type TextMemory } from '../text-memory.ts'
 
@@ -75,10 +77,34 @@ export interface CommittedInput {
   readonly status: 'ok' | 'blocked'
 }
 
+const made = new WeakMap<Decision, { input: ParsedInput; salt: Uint8Array; committed: CommittedInput }>()
+
+/** Keeps what a decision was made over, so that its record need not commit to it again. */
+export function keepCommitted(
+  decision: Decision,
+  { input, salt, committed }: { input: ParsedInput; salt: Uint8Array; committed: CommittedInput },
+): void {
+  made.set(decision, { input, salt: salt.slice(), committed })
+}
+
+/** The commitments to the input of a decision: those it was made with, where input and salt are the same. */
+export function committedFor(
+  decision: Decision,
+  { input, salt }: { input: ParsedInput; salt: Uint8Array },
+): CommittedInput {
+  const kept = made.get(decision)
+  if (kept?.input === input && isSame(kept.salt, salt)) return kept.committed
+  return commitInput(input, salt)
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, place) => byte === b[place])
+}
+
 export function commitInput(
   { tenant, retrieval, generation, evaluations }: GateInput,
   salt: Uint8Array,
-  { memory = forgetful }: { memory?: TextMemory } = {},
+  { memory = forgetful }: { memory?: TextMemory | undefined } = {},
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
   // Without a salt the commitment follows from the text.

@@ -1,4 +1,4 @@
-import { canonicalText, commitInput } from './commitment.ts'
+import { canonicalText, commitInput, keepCommitted } from './commitment.ts'
 import { decisionSha256 } from './decision-hash.ts'
 import type { CheckResult, Finding, Outcome } from '../check.ts'
 import { shown } from '../config/params.ts'
@@ -6,6 +6,7 @@ import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts
 import type { CheckError, Decision, DecisionData } from '../decision.ts'
 import { codePoints, type GateIndex, indexInput } from '../gate-index.ts'
 import type { GateInput } from '../input.ts'
+import type { ParsedInput } from '../parse-input.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { NORM_VERSION } from '../../text/characters/normalise.ts'
 import { TOK_VERSION } from '../../text/words/words.ts'
@@ -14,6 +15,7 @@ import { type Enabled, paramsOf, type Standing } from './standing.ts'
 import type { TextMemory } from '../text-memory.ts'
 import { TABLES } from '../rulesets/tables.ts'
 import { verdictOf } from './verdict.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What a check may end with. Anything else is an error of the check, and never a pass. */
 const STATUSES: readonly Outcome['status'][] = ['pass', 'warn', 'fail', 'skipped']
@@ -22,7 +24,7 @@ export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION
 
 /** What one decision is about. */
 interface Request {
-  readonly input: GateInput
+  readonly input: ParsedInput
   readonly salt: Uint8Array
   readonly memory: TextMemory
 }
@@ -44,6 +46,7 @@ export function decideBy(standing: Standing, { input, salt, memory }: Request): 
     ruleset_sha256: ruleset.ruleset_sha256,
     config_sha256: standing.config_sha256,
   }
+  const committed = commitInput(input, salt, { memory })
   const data: DecisionData = {
     ...idsOf(input),
     ...decided,
@@ -51,20 +54,18 @@ export function decideBy(standing: Standing, { input, salt, memory }: Request): 
     errors: errors.sort((a, b) => (a.name < b.name ? -1 : 1)),
     deterministic: standing.deterministic,
     config: standing.shown,
-    decision_sha256: decisionSha256(
-      { ...decided, input: commitInput(input, salt, { memory }), versions: ENGINE_VERSIONS },
-      salt,
-    ),
+    decision_sha256: decisionSha256({ ...decided, input: committed, versions: ENGINE_VERSIONS }, salt),
   }
-  return sealed(data, input)
+  const decision = sealed(data, input)
+  keepCommitted(decision, { input, salt, committed })
+  return decision
 }
 
 function idsOf({ conversation_id, message_id, trace_id, tenant, retrieval, generation }: GateInput) {
   return {
     conversation_id,
     message_id,
-    ...(trace_id === undefined ? {} : { trace_id }),
-    ...(tenant === undefined ? {} : { tenant }),
+    ...defined({ trace_id, tenant }),
     retrieval_record_id: retrieval.record_id,
     generation_record_id: generation.record_id,
   }

@@ -34,7 +34,7 @@ function isMissing({ name, status, reason_code }: CheckResult, { checks }: Effec
 function verdict(
   status: VerdictStatus,
   decisive: readonly CheckResult[],
-  { config, also = [] }: { config: EffectiveConfig; also?: readonly string[] },
+  { config, also = [] }: { config: EffectiveConfig; also?: readonly string[] | undefined },
 ): Verdict {
   const reason_codes = [...new Set([...decisive.flatMap((result) => reasonsOf(result)), ...also])].sort()
   const { actions } = config

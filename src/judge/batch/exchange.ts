@@ -5,6 +5,7 @@ import { askedWait } from '../pace/asked-wait.ts'
 import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
 import type { BatchJournal, BatchRecord } from './journal.ts'
 import { isPassing, openBatch, type OpenBatch } from './open-batch.ts'
+import { defined, type Settled } from '../../support/defined.ts'
 
 /** A call with this header goes into a batch, as the row of that key. The header itself is never sent. */
 export const ROW_HEADER = 'x-assay-batch-row'
@@ -29,16 +30,16 @@ export interface ExchangeOptions {
   readonly endpoint: BatchEndpoint
   readonly journal: BatchJournal
   /** For calls that go into no batch. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
   /** A batch is submitted when no question has come for so long, in milliseconds, and `busy` says no. */
-  readonly quietMs?: number
+  readonly quietMs?: number | undefined
   /** Whether something is under way that may still bring questions, such as an application that answers. */
-  readonly busy?: () => boolean
+  readonly busy?: (() => boolean) | undefined
   /** Milliseconds between the first two looks at a batch. */
-  readonly pollMs?: number
-  readonly onNote?: (note: string) => void
-  readonly now?: () => Date
-  readonly createId?: () => string
+  readonly pollMs?: number | undefined
+  readonly onNote?: ((note: string) => void) | undefined
+  readonly now?: (() => Date) | undefined
+  readonly createId?: (() => string) | undefined
 }
 
 /** Gathers calls into batches, and gives each its answer. */
@@ -184,7 +185,7 @@ function bodyOf({ body }: RequestInit): string {
   throw new TypeError('A call that is to go into a batch has no body of text.')
 }
 
-interface Submitting extends Required<Pick<ExchangeOptions, 'endpoint' | 'journal' | 'now' | 'createId'>> {
+interface Submitting extends Settled<Pick<ExchangeOptions, 'endpoint' | 'journal' | 'now' | 'createId'>> {
   readonly signal: AbortSignal
 }
 
@@ -200,7 +201,7 @@ async function submitted(
     endpoint: endpoint.id,
     at: now().toISOString(),
     keys: rows.map(({ key }) => key),
-    ...(uploaded === undefined ? {} : { uploaded }),
+    ...defined({ uploaded }),
   }
   await journal.keep(record)
   const { submission, at } = record

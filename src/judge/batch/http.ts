@@ -6,6 +6,7 @@ import { maskedValue } from '../../support/masked-value.ts'
 import type { Masker } from '../../support/masker.ts'
 import { guardedFetch } from '../transport/guarded-fetch.ts'
 import { maskerOf, type Sent } from '../transport/masked-model.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface Transport {
   readonly fetch: typeof globalThis.fetch
@@ -46,8 +47,7 @@ export async function send(transport: Transport, url: string, call: HttpCall = {
     response = await ask(url, {
       method,
       headers: { ...headers, ...json, ...call.headers },
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({ body, signal }),
     })
   } catch (error) {
     throw providerError(maskedValue(error, mask), { model, signal })

@@ -82,9 +82,9 @@ function add(sum: Spending, part: Spending, sign: 1 | -1): void {
 
 export interface BudgetedOptions {
   budget: Budget | RemoteBudget
-  prices?: Readonly<Record<string, Price>>
+  prices?: Readonly<Record<string, Price>> | undefined
   /** What a call costs as a share of the list price; 1 when left out. */
-  share?: number
+  share?: number | undefined
 }
 
 /** A model that makes no call which could pass the budget. */

@@ -16,6 +16,6 @@ export interface Examination {
 /** Compares a claim with the evidence. What the question says already is not held against the claim. */
 export function examine(text: string, evidence: JudgedEvidence, query?: string): Examination {
   const match = matchClaim(claimWords(text), evidence)
-  const missing = missingFrom(withoutMarks(text), evidence.index, query === undefined ? {} : { query })
+  const missing = missingFrom(withoutMarks(text), evidence.index, { query })
   return { match, missing, differences: differencesOf(match, missing), features: featuresOf(match, missing) }
 }

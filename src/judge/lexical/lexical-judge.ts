@@ -16,12 +16,12 @@ const TURN_EVERY = 500
 
 export interface LexicalJudgeOptions {
   /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
-  table?: CoefficientTable
+  table?: CoefficientTable | undefined
   /**
    * Claims with at least this probability count as supported, 0 to 1; that of the table when left out. What suits your
    * texts, `assay calibrate --fit` finds from labels.
    */
-  claimThreshold?: number
+  claimThreshold?: number | undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { Usage } from '../../core/usage.ts'
 import type { ChatReply, FinishReason } from './chat-model.ts'
+import { defined } from '../../support/defined.ts'
 
 const tokenCount = z.number().nonnegative().nullish()
 const breakdown = z.object({ total: tokenCount }).nullish()
@@ -50,7 +51,7 @@ export function readResult(value: unknown, model: string): ReadResult {
       finishReason: finishReasonOf(result),
       usage: usageOf(result),
       ...(isMetered(result) ? {} : { unmetered: true }),
-      ...(headers === undefined ? {} : { headers }),
+      ...defined({ headers }),
     },
     unsupported: (result.warnings ?? []).flatMap(({ type, feature, setting }) =>
       type === 'unsupported' || type === 'unsupported-setting' ? [feature ?? setting ?? ''] : [],

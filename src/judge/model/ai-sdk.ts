@@ -5,6 +5,7 @@ import { readResult } from './ai-sdk-result.ts'
 import type { ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What is asked of an AI SDK language model. The same in the specifications v2, v3 and v4. */
 interface GenerateOptions {
@@ -110,12 +111,11 @@ function generateOptions(
               ? {}
               : {
                   schema: { ...schema },
-                  ...(schemaName === undefined ? {} : { name: schemaName }),
-                  ...(schemaDescription === undefined ? {} : { description: schemaDescription }),
+                  ...defined({ name: schemaName, description: schemaDescription }),
                 }),
           },
         }),
-    ...(signal === undefined ? {} : { abortSignal: signal }),
-    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...defined({ abortSignal: signal }),
+    ...defined({ headers: headers && { ...headers } }),
   }
 }

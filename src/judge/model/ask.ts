@@ -5,6 +5,7 @@ import { promptVersions } from '../prompts/prompt-versions.ts'
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest } from './chat-model.ts'
 import { describeIssues, readJsonObject } from './reply.ts'
 import type { Read } from './json-reader.ts'
+import { defined } from '../../support/defined.ts'
 
 /** How questions are put, whatever they are about. */
 export interface AskSettings {
@@ -26,7 +27,7 @@ export interface Asker {
 export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether a reply that does not fit is shown to the model once, to be put right. */
-  readonly repair?: boolean
+  readonly repair?: boolean | undefined
 }
 
 export interface Answer<Reply> {
@@ -74,11 +75,7 @@ export function requestFor<Input, Reply>(
     schema: replySchema(prompt, input),
     schemaName: prompt.name,
     schemaDescription: prompt.purpose,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(version === undefined ? {} : { prompt: version }),
-    ...(epoch === undefined ? {} : { epoch }),
+    ...defined({ temperature, seed, maxOutputTokens, prompt: version, epoch }),
   }
 }
 

@@ -13,7 +13,7 @@ export class ReplyTooLargeError extends JudgeUnavailableError {
 
 export function replyTooLarge(
   name: string,
-  { what = 'a reply', limit, said }: { what?: string; limit: number; said?: number | undefined },
+  { what = 'a reply', limit, said }: { what?: string | undefined; limit: number; said?: number | undefined },
 ): ReplyTooLargeError {
   const size = said === undefined ? `more than ${megabytes(limit)}` : megabytes(said)
   return new ReplyTooLargeError(

@@ -5,6 +5,7 @@ import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
 import { pieces } from './token-count.ts'
 import { together } from './together.ts'
+import { defined } from '../../support/defined.ts'
 
 /** The claims of a text. A blank text makes none and is not sent; a very long one is read in pieces. */
 export async function extractClaims(
@@ -20,7 +21,7 @@ export async function extractClaims(
   return {
     claims: [...claims].map((claim, index) => {
       const span = locate(text, claim)
-      return { id: `c${index + 1}`, text: claim, ...(span === undefined ? {} : { span }) }
+      return { id: `c${index + 1}`, text: claim, ...defined({ span }) }
     }),
     usage,
   }

@@ -5,15 +5,16 @@ import { textOfBlocks } from './ai-sdk-result.ts'
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import { withSchemaInText } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What a client may make use of. All of it is optional to honour: the messages alone say what to answer. */
 export interface LLMClientOptions {
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** JSON Schema of the reply; it also stands in the first message. */
-  readonly schema?: Readonly<Record<string, unknown>>
-  readonly temperature?: number
-  readonly seed?: number
-  readonly maxOutputTokens?: number
+  readonly schema?: Readonly<Record<string, unknown>> | undefined
+  readonly temperature?: number | undefined
+  readonly seed?: number | undefined
+  readonly maxOutputTokens?: number | undefined
 }
 
 /**
@@ -72,13 +73,7 @@ export function llmClientModel(
 
 function clientOptions(request: ChatRequest, signal: AbortSignal | undefined): LLMClientOptions {
   const { schema, temperature, seed, maxOutputTokens } = request
-  return {
-    ...(signal === undefined ? {} : { signal }),
-    ...(schema === undefined ? {} : { schema }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-  }
+  return defined({ signal, schema, temperature, seed, maxOutputTokens })
 }
 
 /** A string, or a list of content blocks, of which the text blocks count. */

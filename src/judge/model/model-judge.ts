@@ -11,28 +11,29 @@ import { panel, type Vote } from './panel.ts'
 import { rate } from './rate.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface ModelJudgeOptions {
   /** The client set with `setLLMClient` when left out. */
-  readonly model?: AnyModel
+  readonly model?: AnyModel | undefined
   /** Language of explanations, such as `German`. The language of what is judged when left out. */
-  readonly language?: string
+  readonly language?: string | undefined
   /** 0 when left out; `'default'` leaves it to the provider. */
-  readonly temperature?: number | 'default'
-  readonly seed?: number
-  readonly maxOutputTokens?: number
+  readonly temperature?: number | 'default' | undefined
+  readonly seed?: number | undefined
+  readonly maxOutputTokens?: number | undefined
   /** How often each question is asked, with a vote on the answers. 1 when left out. */
-  readonly epochs?: number
+  readonly epochs?: number | undefined
   /** How the answers of several epochs are joined: `majority` when left out. */
-  readonly vote?: Vote
+  readonly vote?: Vote | undefined
   /** At most so many claims in one question: 20 when left out. */
-  readonly claimsPerQuestion?: number
+  readonly claimsPerQuestion?: number | undefined
   /** About how many tokens of passages, or of a text, go into one question: 12,000 when left out. */
-  readonly tokensPerQuestion?: number
+  readonly tokensPerQuestion?: number | undefined
   /** About how many tokens of texts may stand in one question that rates them; longer ones are not rated. 100,000 when left out. */
-  readonly tokensPerRating?: number
+  readonly tokensPerRating?: number | undefined
   /** Told once of each thing that was done differently, such as a temperature that the model does not take. */
-  readonly onNote?: (note: string) => void
+  readonly onNote?: ((note: string) => void) | undefined
 }
 
 /**
@@ -132,10 +133,6 @@ function askSettings(
 function positive(name: string, value: number): number {
   if (Number.isInteger(value) && value > 0) return value
   throw new UsageError(`${name} is ${value}; it must be a whole number from 1.`)
-}
-
-function defined(settings: AskSettings): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
 function once(onNote: ((note: string) => void) | undefined): (note: string) => void {

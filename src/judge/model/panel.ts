@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../core/judge.ts'
 import { together } from './together.ts'
+import { defined } from '../../support/defined.ts'
 
 /**
  * How the answers of several judges become one. `majority`: the verdict that more than half give, and the median score;
@@ -21,7 +22,7 @@ const VOTES: readonly Vote[] = ['majority', 'mean', 'max']
  * Several judges as one. Claims are taken out by the first, so that all verify the same ones; verdicts and ratings are
  * put to all of them. A judge that fails fails the panel: a missing voice is not made up for.
  */
-export function panel(judges: readonly Judge[], { vote = 'majority' }: { vote?: Vote } = {}): Judge {
+export function panel(judges: readonly Judge[], { vote = 'majority' }: { vote?: Vote | undefined } = {}): Judge {
   const [first] = judges
   if (first === undefined) throw new UsageError('A panel needs at least one judge; it was given none.')
   if (!VOTES.includes(vote)) throw new UsageError(`A panel cannot vote by '${vote}'; it can by ${VOTES.join(', ')}.`)
@@ -116,7 +117,7 @@ function joinedRating(
             'mean',
           ),
     reasoning: results.map(({ reasoning }, index) => `${judges[index]?.id ?? ''}: ${reasoning}`).join('\n'),
-    ...(items === undefined ? {} : { items }),
+    ...defined({ items }),
     notes: { ...first?.notes, votes, ...(clamped ? { clamped } : {}) },
   }
 }

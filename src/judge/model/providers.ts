@@ -6,6 +6,7 @@ import { maskerOf } from '../transport/masked-model.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 import { cappedFetch } from './capped-body.ts'
 import type { ChatModel } from './chat-model.ts'
+import { defined } from '../../support/defined.ts'
 
 export const OPENAI_URL = 'https://api.openai.com/v1'
 export const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
@@ -73,7 +74,7 @@ function transportOf(
   id: string,
 ): { headers?: Record<string, string>; fetch: typeof globalThis.fetch } {
   return {
-    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...defined({ headers: headers && { ...headers } }),
     fetch: cappedFetch(guardedFetch({ model: id, fetch }), id),
   }
 }

@@ -8,6 +8,7 @@ import { ask, type Asker } from './ask.ts'
 import { scoreOnScale } from './reply.ts'
 import { approximateTokens, grouped } from './token-count.ts'
 import { together } from './together.ts'
+import { defined } from '../../support/defined.ts'
 
 const UNIT_SCALE: Scale = { kind: 'number', min: 0, max: 1 }
 const ITEMS_PER_QUESTION = 50
@@ -92,8 +93,7 @@ function onUnitScale(rated: Rated, scale: Scale): { score: number; clamped: bool
 
 function notes({ clamped, ...more }: { clamped: boolean; [note: string]: unknown }): Record<string, unknown> {
   const version = promptVersions().get(ratePrompt.name)
-  const prompt =
-    version === undefined ? {} : { prompt: `${version.name}@${version.version}#${version.sha256.slice(0, 6)}` }
+  const prompt = defined({ prompt: version && `${version.name}@${version.version}#${version.sha256.slice(0, 6)}` })
   return { ...prompt, ...(clamped ? { clamped } : {}), ...more }
 }
 

@@ -12,7 +12,10 @@ export type AnyModel = ChatModel | LanguageModel | LLMClient
  * Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. `secrets`, such as the
  * key that a client of your own sends, are hidden in its replies and errors.
  */
-export function toChatModel(model: AnyModel, { secrets = [] }: { secrets?: readonly string[] } = {}): ChatModel {
+export function toChatModel(
+  model: AnyModel,
+  { secrets = [] }: { secrets?: readonly string[] | undefined } = {},
+): ChatModel {
   const given: unknown = model
   const mask = secrets.length === 0 ? undefined : masker(secrets)
   if (typeof given === 'object' && given !== null) {

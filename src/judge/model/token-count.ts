@@ -15,7 +15,7 @@ function isWide(unit: number): boolean {
 /** Groups of neighbours, each of at most `tokens` together (a single larger one stands alone) and `count` of them. */
 export function grouped<Item extends { text: string }>(
   items: readonly Item[],
-  { tokens, count = Infinity }: { tokens: number; count?: number },
+  { tokens, count = Infinity }: { tokens: number; count?: number | undefined },
 ): Item[][] {
   const groups: Item[][] = []
   let group: Item[] = []

@@ -3,10 +3,10 @@ import { sleep } from '../../support/sleep.ts'
 
 export interface LimiterOptions {
   /** Calls in flight to begin with. */
-  start?: number
+  start?: number | undefined
   /** Never more calls in flight than this. */
-  max?: number
-  now?: () => number
+  max?: number | undefined
+  now?: (() => number) | undefined
 }
 
 /** One call that was let through. */
@@ -22,7 +22,7 @@ export interface Permit {
 /** How many calls may be in flight: learnt from what the provider says. */
 export interface Limiter {
   /** `again`: a call that was let in before and refused. It goes before those that have not been tried yet. */
-  enter(signal?: AbortSignal, options?: { again?: boolean }): Promise<Permit>
+  enter(signal?: AbortSignal, options?: { again?: boolean | undefined }): Promise<Permit>
   /** Lets nothing in for `ms` milliseconds. */
   pause(ms: number): void
   readonly limit: number

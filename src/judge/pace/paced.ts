@@ -16,20 +16,20 @@ import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait } from './rate-lim
 
 export interface PaceOptions {
   /** Shared by all models of one provider account. A new one with the defaults when left out. */
-  limiter?: Limiter
+  limiter?: Limiter | undefined
   /** Tries of one call altogether. */
-  attempts?: number
+  attempts?: number | undefined
   /** Deadline of one try, in milliseconds. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** The first wait between tries, in milliseconds; it doubles with every further try. */
-  backoffMs?: number
+  backoffMs?: number | undefined
   /** 0 to 1, for the jitter of waits. */
-  random?: () => number
-  now?: () => Date
+  random?: (() => number) | undefined
+  now?: (() => Date) | undefined
   /** Called before each wait. */
-  onRetry?: (retry: { attempt: number; waitMs: number; error: unknown }) => void
+  onRetry?: ((retry: { attempt: number; waitMs: number; error: unknown }) => void) | undefined
   /** Sees where each call is. */
-  watch?: ActivityWatch
+  watch?: ActivityWatch | undefined
 }
 
 const LONGEST_BACKOFF_MS = 60_000

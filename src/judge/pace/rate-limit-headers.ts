@@ -1,3 +1,4 @@
+import { defined } from '../../support/defined.ts'
 /**
  * What a provider's response headers ask of the next calls, in milliseconds from now: never negative, never NaN, and as
  * long as the provider says, be it for ever. Whoever waits compares with `LONGEST_WAIT_MS` before.
@@ -41,7 +42,7 @@ export function readRateLimitHeaders(given: SomeHeaders, now: Date): RateLimitAd
     headers.get(remaining)?.trim() === '0' ? (longest(headers.get(until), (text) => resetIn(text, from)) ?? []) : [],
   )
   return {
-    ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
+    ...defined({ retryAfterMs: retryAfter }),
     ...(reset.length === 0 ? {} : { resetMs: Math.max(...reset) }),
   }
 }

@@ -8,6 +8,7 @@ import type {
 import type { TapeEntry } from '../../core/tape.ts'
 import { fromTape, toTape } from './plain.ts'
 import { createTape, type TapeOptions } from './taped.ts'
+import { defined } from '../../support/defined.ts'
 
 /**
  * Puts the application's own model calls on a tape, so that a whole RAG application replays offline: pass it to the AI
@@ -25,7 +26,7 @@ export function tapeMiddleware(options: TapeOptions): LanguageModelV4Middleware 
       const { reply } = await tape.play(recordable('generate', { params, model }), async () => {
         const { request: _, response, ...result } = await doGenerate()
         return {
-          result: toTape({ ...result, ...(response === undefined ? {} : { response: withoutHeaders(response) }) }),
+          result: toTape({ ...result, ...defined({ response: response && withoutHeaders(response) }) }),
         }
       })
       return fromTape(reply['result']) as LanguageModelV4GenerateResult

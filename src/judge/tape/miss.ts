@@ -6,7 +6,7 @@ export class TapeMissError extends JudgeUnavailableError {
   override readonly name = 'TapeMissError'
   readonly key: string
   readonly nearestKey: string | undefined
-  constructor(message: string, { key, nearestKey }: { key: string; nearestKey?: string }) {
+  constructor(message: string, { key, nearestKey }: { key: string; nearestKey?: string | undefined }) {
     super(message, { retryable: false })
     this.key = key
     this.nearestKey = nearestKey

@@ -9,8 +9,8 @@ import type { TapeMode } from './modes.ts'
 
 export interface TapeOptions {
   store: TapeStore
-  mode?: TapeMode
-  now?: () => Date
+  mode?: TapeMode | undefined
+  now?: (() => Date) | undefined
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts
  * Refuses the address of a judge that holds a password or a key: it would be shown and recorded wherever the address
  * is. Throws UsageError, with the secret masked.
  */
-export function refuseSecretsIn(address: string, { from = 'The base URL' }: { from?: string } = {}): void {
+export function refuseSecretsIn(address: string, { from = 'The base URL' }: { from?: string | undefined } = {}): void {
   const url = URL.parse(address)
   const isPlain = url === null || (url.username === '' && url.password === '')
   if (isPlain && secretsInAddress(address).length === 0) return

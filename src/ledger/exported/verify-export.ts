@@ -10,12 +10,12 @@ export interface VerifyExportOptions {
   /** The lines of the export, with or without their line breaks. */
   readonly lines: AsyncIterable<string> | Iterable<string>
   /** Keys that are known from elsewhere than the export. Without one no signature counts. */
-  readonly keys?: readonly VerifierKey[]
+  readonly keys?: readonly VerifierKey[] | undefined
   /** A signed checkpoint from a second place, not younger than the export. */
   readonly trusted?: string | undefined
   /** Whether only a part of the log was asked for: what is not there is no forgery then. */
-  readonly part?: boolean
-  readonly signal?: AbortSignal
+  readonly part?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 const MOST_PROBLEMS = 100

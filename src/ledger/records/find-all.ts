@@ -10,7 +10,7 @@ export async function* findAll(
 ): AsyncGenerator<LedgerRow, void, undefined> {
   let before = query.before
   for (;;) {
-    const rows = await store.find(logId, { ...query, limit: PAGE, ...(before === undefined ? {} : { before }) })
+    const rows = await store.find(logId, { ...query, limit: PAGE, before })
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
-import { canonicalText, commitInput, type CommittedInput } from '../../gate/decision/commitment.ts'
-import type { CheckResult } from '../../gate/check.ts'
+import { canonicalText, commitment, type CommittedInput } from '../../gate/decision/commitment.ts'
+import { committed } from '../../gate/decision/decision-hash.ts'
 import type { Decision } from '../../gate/decision.ts'
-import type { GateInput } from '../../gate/input.ts'
+import type { ParsedInput } from '../../gate/parse-input.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { RecordedEngine } from './recorded-engine.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from '../ledger-store.ts'
@@ -87,7 +86,9 @@ export interface RecordParts {
   readonly id: string
   readonly ts: string
   readonly decision: Decision
-  readonly input: GateInput
+  readonly input: ParsedInput
+  /** The commitments to the input, by the salt. */
+  readonly committedInput: CommittedInput
   /** The ruleset's document. */
   readonly ruleset: unknown
   /** 32 random bytes, for this record alone. */
@@ -116,18 +117,11 @@ export function blobsOf({ decision, input, ruleset, salt }: RecordParts): NamedB
   ]
 }
 
-/** The commitment is what the gate's `commitment` gives for the same text, by Node's own SHA-256, which is faster. */
-function blobOf(text: string, salt: Uint8Array): LedgerBlob {
-  const head = COMMITMENT_BYTES + salt.length
-  const all = Buffer.allocUnsafe(head + Buffer.byteLength(text))
-  all[0] = COMMITMENT
-  all.set(salt, COMMITMENT_BYTES)
-  all.write(text, head)
-  return { commitment: `sha256:${hash('sha256', all)}`, salt, bytes: all.subarray(head) }
+/** A text to be stored, under its commitment. */
+export function blobOf(text: string, salt: Uint8Array): LedgerBlob {
+  return { commitment: commitment(text, { salt }), salt, bytes: Buffer.from(text, 'utf8') }
 }
 
-const COMMITMENT = 0x02
-const COMMITMENT_BYTES = 1
 const NO_SALT = new Uint8Array(0)
 const shared = new WeakMap<object, LedgerBlob>()
 
@@ -146,7 +140,7 @@ export function decisionRecord(
   parts: RecordParts,
   { logId, seq, prevHash, blobs: named }: LedgerPlace & { blobs: readonly NamedBlob[] },
 ): DecisionRecord {
-  const { id, ts, decision, input, salt, meta, engine } = parts
+  const { id, ts, decision, committedInput, salt, meta, engine } = parts
   const blobs = Object.fromEntries(named.map(({ name, blob }) => [name, blob.commitment]))
   const { status, action, answer_kind, decisive, reason_codes } = decision
   return {
@@ -168,8 +162,8 @@ export function decisionRecord(
     ruleset: { rule_version: decision.rule_version, ruleset_sha256: decision.ruleset_sha256 },
     config_id: meta.configId ?? null,
     config_sha256: decision.config_sha256,
-    input: commitInput(input, salt),
-    checks: decision.checks.map((check) => committedCheck(check, salt)),
+    input: committedInput,
+    checks: decision.checks.map((check) => committed(check, salt)),
     verdict: { status, action, answer_kind, decisive, reason_codes },
     scores_bp: inBasisPoints(decision.scores),
     errors: decision.errors.map(({ name }) => name),
@@ -183,11 +177,6 @@ export function decisionRecord(
     blobs: blobs as DecisionRecord['blobs'],
     timing: { decide_ns: meta.decideNs === undefined ? null : String(meta.decideNs) },
   }
-}
-
-/** What the gate's `committed` gives: a result without text. */
-function committedCheck({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
-  return { ...rest, detail_c: blobOf(canonicalText({ message, detail }), salt).commitment }
 }
 
 /** The canonical text of a record, of which only the place is missing. */

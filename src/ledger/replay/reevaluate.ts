@@ -15,7 +15,7 @@ export type Limit = { readonly count: number } | { readonly share: number }
 
 export interface ReevaluateOptions {
   readonly store: LedgerStore
-  readonly logId?: string
+  readonly logId?: string | undefined
   /** The candidate. */
   readonly gate: Gate
   /** How many answers that did not pass may pass. */
@@ -25,8 +25,8 @@ export interface ReevaluateOptions {
   /** Records each new decision here, with a reference to the old one. */
   readonly record?: Ledger | undefined
   /** Low and high end of a 95 % interval of a share: Wilson's when left out. */
-  readonly interval?: (count: number, total: number) => readonly [low: number, high: number]
-  readonly signal?: AbortSignal
+  readonly interval?: ((count: number, total: number) => readonly [low: number, high: number]) | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How often something changed, among how many. */
@@ -97,7 +97,7 @@ export async function reevaluateLedger(options: ReevaluateOptions): Promise<Reev
     }
     const input = storedInput(blobs.texts)
     const salt = options.record?.salt()
-    const decision = gate.decide(input, salt === undefined ? {} : { salt })
+    const decision = gate.decide(input, { salt })
     tally.add(record, decision)
     const wouldHaveChanged = decision.status !== record.verdict.status || decision.action !== record.verdict.action
     const meta = { mode: 'reevaluate', delivery: 'not_delivered', parentId: record.id, wouldHaveChanged } as const

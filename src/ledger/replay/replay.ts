@@ -22,17 +22,17 @@ export interface Replayed {
 
 export interface ReplayOptions {
   readonly store: LedgerStore
-  readonly logId?: string
+  readonly logId?: string | undefined
   /** Only these records; all when left out. */
-  readonly ids?: readonly string[]
+  readonly ids?: readonly string[] | undefined
   /** Checks of your own that recorded decisions used, in every version that they used. */
-  readonly checks?: readonly Check[]
+  readonly checks?: readonly Check[] | undefined
   /**
    * The `assay/gate` of other releases, for records of which the word tables are no longer here:
    * `npm install assay-0.1@npm:assay@0.1`, then `engines: [await import('assay-0.1/gate')]`.
    */
-  readonly engines?: readonly DecisionEngine[]
-  readonly signal?: AbortSignal
+  readonly engines?: readonly DecisionEngine[] | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface ReplayReport {

@@ -15,10 +15,10 @@ export interface ShadowProblem {
 
 export interface ShadowOptions {
   /** Candidates that decide after the live gate, each into a record of its own. */
-  readonly shadows?: readonly Gate[]
+  readonly shadows?: readonly Gate[] | undefined
   /** A candidate that takes longer is not asked again: 250 when left out. */
-  readonly shadowBudgetMs?: number
-  readonly onShadowProblem?: (problem: ShadowProblem) => void
+  readonly shadowBudgetMs?: number | undefined
+  readonly onShadowProblem?: ((problem: ShadowProblem) => void) | undefined
 }
 
 interface Live {
@@ -43,7 +43,7 @@ export function shadowQueue(
   function report(live: Live, { gate, problem, error }: { gate: Gate } & Pick<ShadowProblem, 'problem' | 'error'>) {
     const ruleVersion = gate.ruleset.rule_version
     try {
-      onShadowProblem({ ruleVersion, problem, recordId: live.record.id, ...(error === undefined ? {} : { error }) })
+      onShadowProblem({ ruleVersion, problem, recordId: live.record.id, error })
     } catch {
       // Whoever listens to problems of shadows is no more allowed to disturb than they are.
     }

@@ -12,16 +12,16 @@ import { originOf, rootAt } from '../tree/signing.ts'
 
 export interface ExportOptions {
   readonly store: LedgerStore
-  readonly logId?: string
+  readonly logId?: string | undefined
   /** Only these records, each with the proof that it is in the log; all when left out. */
-  readonly ids?: readonly string[]
+  readonly ids?: readonly string[] | undefined
   /** Whether the texts go with them: yes when left out. */
-  readonly blobs?: boolean
+  readonly blobs?: boolean | undefined
   /** Keys to name in the file. They are a claim: whoever verifies brings keys from elsewhere. */
-  readonly keys?: readonly VerifierKey[]
+  readonly keys?: readonly VerifierKey[] | undefined
   /** Source of the independent verifier, to go with the file. */
   readonly verifier?: string | undefined
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

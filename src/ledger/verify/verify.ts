@@ -12,15 +12,15 @@ import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
 
 export interface VerifyOptions {
   readonly store: LedgerStore
-  readonly logId?: string
+  readonly logId?: string | undefined
   /** Keys that are known from elsewhere than the ledger. Without one no signature counts. */
-  readonly keys?: readonly VerifierKey[]
+  readonly keys?: readonly VerifierKey[] | undefined
   /**
    * A signed checkpoint from a second place, by one of the keys or by one that they handed over to. Without one nothing
    * proves that the newest records are all there.
    */
   readonly trusted?: string | undefined
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 export type LedgerStatus = 'intact' | 'partial' | 'tampered' | 'unprovable_tail'

@@ -22,7 +22,7 @@ export interface ComparisonConsoleOptions {
   readonly width: number
   readonly colour: boolean
   /** How many losses are shown at most; a third as many gains. 3 when left out. */
-  readonly examples?: number
+  readonly examples?: number | undefined
 }
 
 interface Look {

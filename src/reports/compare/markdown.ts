@@ -19,9 +19,9 @@ import {
 
 export interface ComparisonMarkdownOptions {
   /** How many losses are shown at most; half as many gains. 10 when left out. */
-  readonly examples?: number
+  readonly examples?: number | undefined
   /** `#` signs of its title: 1 for a document of its own, 2 below another one. */
-  readonly level?: 1 | 2
+  readonly level?: 1 | 2 | undefined
 }
 
 const DEFAULT_EXAMPLES = 10

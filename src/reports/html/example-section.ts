@@ -21,7 +21,7 @@ export function excerpt(text: string, most = LONGEST_TEXT): Markup {
 }
 
 /** One example: a line with its scores, and all about it behind that line. */
-export function exampleRow(example: ExampleResult, { open = false }: { open?: boolean } = {}): Markup {
+export function exampleRow(example: ExampleResult, { open = false }: { open?: boolean | undefined } = {}): Markup {
   const { id, error, inputs } = example
   const asked = queryOf(example) ?? textOf(inputs)
   const kinds = kindsOf(example)

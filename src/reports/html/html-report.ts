@@ -18,9 +18,9 @@ const style: Markup = { markup: `<style>${STYLE}</style>` }
 
 export interface HtmlReportOptions {
   /** What fell short, where the document has no results of its own. */
-  readonly failing?: Failing
+  readonly failing?: Failing | undefined
   /** The first examples of the run, where the document has no results of its own. */
-  readonly first?: readonly ExampleResult[]
+  readonly first?: readonly ExampleResult[] | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Outcome } from '../examples/evaluate-example.ts'
 import { recordable } from './plain-json.ts'
 import { digestText } from '../results/results-digest.ts'
 import { ANSWER_FIELDS, type AnswerField } from './target-answer.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What is kept of an outcome beside its result. */
 export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): AnswerRecord {
@@ -44,12 +45,7 @@ export function exampleOf({ result, answer }: StoredResult): Example {
     ...answer?.example,
     id,
     inputs: { ...inputs },
-    ...(output === undefined ? {} : { output }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(error === undefined ? {} : { error }),
-    ...(timing === undefined ? {} : { timing: { ...timing } }),
-    ...(group === undefined ? {} : { group }),
-    ...(tags === undefined ? {} : { tags }),
+    ...defined({ output, reference, error, timing: timing && { ...timing }, group, tags }),
   }
 }
 

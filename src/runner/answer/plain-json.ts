@@ -4,7 +4,7 @@
  */
 export function plainJson(
   value: unknown,
-  { surrogates = 'refuse' }: { surrogates?: 'refuse' | 'replace' } = {},
+  { surrogates = 'refuse' }: { surrogates?: 'refuse' | 'replace' | undefined } = {},
 ): unknown {
   const above = new Set<object>()
 

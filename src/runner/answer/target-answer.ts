@@ -2,6 +2,7 @@ import { asPassages } from '../../core/judge.ts'
 import type { Citation, Example, Message, Passage, ToolCall } from '../../core/example.ts'
 import type { TargetAnswer } from '../../core/run.ts'
 import { plainJson } from './plain-json.ts'
+import { defined } from '../../support/defined.ts'
 
 /** Fields of an example that a target's answer can fill. */
 export const ANSWER_FIELDS = ['context', 'citations', 'toolCalls', 'messages'] as const
@@ -25,12 +26,12 @@ export function readAnswer(returned: unknown): ReadAnswer {
   const { output, context, citations, toolCalls, messages, usage } = returned
   return {
     output: checkedOutput(output),
-    fields: {
-      ...(context === undefined ? {} : { context: readPassages(context) }),
-      ...(citations === undefined ? {} : { citations: readList(citations, CITATIONS) as Citation[] }),
-      ...(toolCalls === undefined ? {} : { toolCalls: readList(toolCalls, TOOL_CALLS) as ToolCall[] }),
-      ...(messages === undefined ? {} : { messages: readList(messages, MESSAGES) as Message[] }),
-    },
+    fields: defined({
+      context: context === undefined ? undefined : readPassages(context),
+      citations: citations === undefined ? undefined : (readList(citations, CITATIONS) as Citation[]),
+      toolCalls: toolCalls === undefined ? undefined : (readList(toolCalls, TOOL_CALLS) as ToolCall[]),
+      messages: messages === undefined ? undefined : (readList(messages, MESSAGES) as Message[]),
+    }),
     usage: readUsage(usage),
   }
 }
@@ -87,7 +88,7 @@ function readUsage(usage: TargetAnswer['usage']): ReadAnswer['usage'] {
       throw new TypeError(`The target's \`usage.${name}\` is ${String(figure)}; it must be a number from 0 up.`)
     }
   }
-  return { ...(tokens === undefined ? {} : { tokens }), ...(costUsd === undefined ? {} : { costUsd }) }
+  return defined({ tokens, costUsd })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

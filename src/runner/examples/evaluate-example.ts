@@ -39,7 +39,7 @@ export interface EvaluatingOptions {
   readonly timeoutMs?: number | undefined
   readonly shareJudge?: ShareJudge | undefined
   /** Slots for calls of the target, where fewer may be under way than examples are in work. */
-  readonly targetSlots?: AnswerOptions['targetSlots']
+  readonly targetSlots?: AnswerOptions['targetSlots'] | undefined
   /** Told of each call of the target and of an evaluator, before it and after it. */
   readonly onCall?: OnCall | undefined
   /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */

@@ -15,9 +15,9 @@ export interface InOrderOptions {
   /** When it fires, nothing is waited for any more. */
   readonly abandon: AbortSignal
   /** Told after each start and end how many items are in work. */
-  readonly onInFlight?: (count: number) => void
+  readonly onInFlight?: ((count: number) => void) | undefined
   /** Told how many items the source had, when it has no more. */
-  readonly onEnd?: (count: number) => void
+  readonly onEnd?: ((count: number) => void) | undefined
 }
 
 interface Slot<Result> {

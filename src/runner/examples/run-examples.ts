@@ -28,7 +28,7 @@ export async function* runExamples(
   examples: Iterable<Example> | AsyncIterable<Example>,
   options: RunExamplesOptions,
 ): AsyncGenerator<ExampleResult, void, undefined> {
-  for await (const { result } of runOutcomes(itemsOf(examples, options), options)) yield result
+  for await (const { result } of outcomesInOrder(itemsOf(examples, options), options)) yield result
 }
 
 /** The examples of a data set as a run takes them up: each as often as it is to be answered. */
@@ -54,8 +54,10 @@ export interface OutcomeOptions extends RunExamplesOptions {
   readonly keep?: ((outcome: Outcome) => Promise<Outcome>) | undefined
 }
 
-/** What comes of the items, in their order. */
-export async function* runOutcomes(
+/**
+ * What comes of the items, in their order: each is answered, judged and kept, several at once, or taken as it was stored.
+ */
+export async function* outcomesInOrder(
   items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
   options: OutcomeOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
@@ -72,13 +74,13 @@ export async function* runOutcomes(
   let finished = false
   try {
     const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, place) => comesOf(item, { ...signalled, free: () => place.free() }), {
+    yield* inOrder(items, (item, place) => evaluatedAndKept(item, { ...signalled, free: () => place.free() }), {
       concurrency,
       ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,
       abandon: abandon.signal,
-      ...(onInFlight === undefined ? {} : { onInFlight }),
-      ...(onEnd === undefined ? {} : { onEnd }),
+      onInFlight,
+      onEnd,
     })
     finished = true
   } finally {
@@ -93,7 +95,7 @@ const TOGETHER = 250
 /** An answer that took no longer is as soon given again as it is recorded. */
 const AT_ONCE_MS = 1
 
-async function comesOf(
+async function evaluatedAndKept(
   item: WorkItem,
   { free, ...options }: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal; free: () => void },
 ): Promise<Outcome | undefined> {

@@ -14,11 +14,11 @@ export interface ExampleSource {
   readonly name: string
   readonly examples: Iterable<Example> | AsyncIterable<Example>
   /** Instead of `examples`, where more than the example is known of each. */
-  readonly items?: AsyncIterable<RunItem>
+  readonly items?: AsyncIterable<RunItem> | undefined
   /** How many there are, where that is known before they are read. */
-  readonly total?: number
+  readonly total?: number | undefined
   /** SHA-256 of what will be read, where it was read through before. */
-  readonly knownSha256?: string
+  readonly knownSha256?: string | undefined
   /** SHA-256 of what was read, asked for at the end. */
   sha256?(): string | undefined
   /** What a reader of the report should know, asked for at the end. */

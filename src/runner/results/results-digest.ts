@@ -3,6 +3,7 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { ExampleResult } from '../../core/run.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { runningSha256 } from '../../support/digest.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What of one example's result counts for the digest: not timing, not usage, not system figures. Throws as canonicalJson does. */
 export function digestText(result: ExampleResult, evaluators: readonly Evaluator[]): string {
@@ -17,9 +18,7 @@ export function digestText(result: ExampleResult, evaluators: readonly Evaluator
   }
   return canonicalJson({
     id: result.id.toWellFormed(),
-    ...(result.epoch === undefined ? {} : { epoch: result.epoch }),
-    ...(result.output === undefined ? {} : { output: result.output }),
-    ...(result.error === undefined ? {} : { error: result.error }),
+    ...defined({ epoch: result.epoch, output: result.output, error: result.error }),
     results,
   })
 }

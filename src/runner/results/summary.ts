@@ -4,6 +4,7 @@ import type { RunFold } from './fold.ts'
 import type { GateRule } from '../options/gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
 import type { RunOptions, Stopped } from '../options/run-options.ts'
+import { defined } from '../../support/defined.ts'
 
 export const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> = {
   failed_fast: (at) => `Stopped at the first failing example, ${at}.`,
@@ -57,7 +58,7 @@ export function summaryOf(
     emptyOutputs,
     usage,
     evaluators: correctedAggregates(aggregates, { judged: options, distances }),
-    ...(epochs === undefined ? {} : { epochs }),
+    ...defined({ epochs }),
     gates,
     verdict,
     partial: interrupted || stopped !== undefined,

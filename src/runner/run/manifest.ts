@@ -4,6 +4,7 @@ import type { RunManifest } from '../../core/run-store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { VERSION } from '../version.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What is known of a run before its first result. */
 export function manifestOf(
@@ -18,18 +19,17 @@ export function manifestOf(
     assay: VERSION,
     dataset: {
       name,
-      ...(total === undefined ? {} : { total }),
-      ...(knownSha256 === undefined ? {} : { sha256: knownSha256 }),
+      ...defined({ total, sha256: knownSha256 }),
     },
     ...compared(options),
     judge: judge.id,
-    ...(judge.prompts === undefined ? {} : { prompts: judge.prompts }),
+    ...defined({ prompts: judge.prompts }),
     metrics: evaluators.map(metricInfo),
     conditions,
     config: options.config ?? {},
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
     ...(spent === undefined || spent.calls === 0 ? {} : { spent }),
-    ...(rescoredFrom === undefined ? {} : { rescoredFrom }),
+    ...defined({ rescoredFrom }),
   }
 }
 
@@ -55,9 +55,7 @@ export function compared({
   candidateName,
 }: RunOptions): Pick<RunManifest, 'task' | 'baselineName' | 'candidateName'> {
   return {
-    ...(task === undefined ? {} : { task }),
-    ...(baselineName === undefined ? {} : { baselineName }),
-    ...(candidateName === undefined ? {} : { candidateName }),
+    ...defined({ task, baselineName, candidateName }),
   }
 }
 

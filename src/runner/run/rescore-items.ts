@@ -10,6 +10,7 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import { exampleOf, provenanceOf } from '../answer/answer-record.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
 import type { BegunRun } from './resume.ts'
+import { defined } from '../../support/defined.ts'
 
 /** The stored answers of a run as items to be judged again. */
 export interface RescoreItems {
@@ -42,7 +43,7 @@ export function rescoreItems(
       counted.judgements += Object.keys(known).length
       const { index, epoch } = stored.result
       const example = exampleOf(stored)
-      yield { example, index, ...(epoch === undefined ? {} : { epoch }), provenance: provenanceOf(stored), known }
+      yield { example, index, ...defined({ epoch }), provenance: provenanceOf(stored), known }
     }
   }
   return { items: items(), counted }

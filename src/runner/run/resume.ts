@@ -1,9 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
-import type { RunManifest, RunStore, StoredResult, StoredRun } from '../../core/run-store.ts'
-import type { RunItem } from '../examples/evaluate-example.ts'
+import type { RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
 import { differences } from './manifest.ts'
-import { recordable } from '../answer/plain-json.ts'
-import type { WorkItem } from '../examples/run-examples.ts'
 
 /** Whether a run was cut off: it has not ended, or was stopped before its data ended by other than its own results. */
 function isBroken({ state, manifest, conclusion }: StoredRun): boolean {
@@ -39,7 +36,7 @@ export async function lastBroken(
   let nearest: { id: string; differs: readonly string[] } | undefined
   let before: string | undefined
   do {
-    const page = await store.list({ limit: PAGE, ...(before === undefined ? {} : { before }) })
+    const page = await store.list({ limit: PAGE, before })
     for (const { id, state, verdict, dataset } of page) {
       if (dataset !== sought.dataset.name || state === 'deleted') continue
       if (state === 'finished' && verdict !== undefined && !STOPPED.has(verdict)) continue
@@ -73,46 +70,4 @@ function changed(id: string, differs: readonly string[]): UsageError {
     `The run ${id} cannot be resumed, because it was begun with another set-up: ${differs.join('; ')}. ` +
       `Set that back, or leave --resume out to begin anew. --rescore ${id} judges the answers that it has by another set-up.`,
   )
-}
-
-/** The examples, each with what was stored of it. Both are read in the data set's order and bit by bit. */
-export async function* withStored(
-  items: AsyncIterable<RunItem>,
-  stored: AsyncIterable<StoredResult>,
-): AsyncGenerator<WorkItem> {
-  const iterator = stored[Symbol.asyncIterator]()
-  try {
-    let next = await iterator.next()
-    for await (const item of items) {
-      if (next.done === true || !isOf(item, next.value)) {
-        yield item
-        continue
-      }
-      refuseOtherExample(item, next.value)
-      yield { ...item, stored: next.value }
-      next = await iterator.next()
-    }
-    if (next.done !== true) {
-      const { id, index } = next.value.result
-      throw new UsageError(
-        `The data set changed: the run holds a result of example ${index + 1}, '${id}', which is gone.`,
-      )
-    }
-  } finally {
-    await iterator.return?.()
-  }
-}
-
-function isOf({ index, epoch = 0 }: RunItem, stored: StoredResult): boolean {
-  return stored.result.index === index && stored.epoch === epoch
-}
-
-/** A file is known by its digest; a stream has none, and shows only here that it is another. */
-function refuseOtherExample({ example, index }: RunItem, { result }: StoredResult): void {
-  if (example.id !== result.id) {
-    throw new UsageError(`The data set changed: example ${index + 1} was '${result.id}' and is '${example.id}' now.`)
-  }
-  if (JSON.stringify(recordable(example.inputs)) !== JSON.stringify(result.inputs)) {
-    throw new UsageError(`The data set changed: example ${index + 1}, '${example.id}', has other inputs now.`)
-  }
 }

@@ -1,167 +1,96 @@
 import { UsageError } from '../../core/errors.ts'
-import type { RunConclusion, RunManifest } from '../../core/run-store.ts'
-import type { RunInfo } from '../../core/run.ts'
-import { collectFailing, type Failing } from '../../reports/failing.ts'
-import { checkOptions } from '../options/check-options.ts'
-import { CalibrationDistances } from '../results/corrections.ts'
-import type { Outcome } from '../examples/evaluate-example.ts'
-import { RunFold } from '../results/fold.ts'
-import { DEFAULT_KEEP_RESULTS, KeptResults, WORST_KEPT } from '../results/kept-results.ts'
-import { keepOutcome, ranOut } from '../results/keep-outcome.ts'
-import { compared, manifestOf, metricInfo } from './manifest.ts'
-import { reportedAgain } from './reported-again.ts'
-import { refuseChanges } from './resume.ts'
-import { runOutcomes, type WorkItem } from '../examples/run-examples.ts'
+import type { StoredRun } from '../../core/run-store.ts'
 import type { ExampleSource, RunOptions, Stopped } from '../options/run-options.ts'
+import type { Outcome } from '../examples/evaluate-example.ts'
+import { outcomesInOrder } from '../examples/run-examples.ts'
+import { keepOutcome, ranOut } from '../results/keep-outcome.ts'
+import { HeldResults, RunTally } from '../results/run-tally.ts'
+import { isFailing } from '../results/summary.ts'
+import { begin } from './begin.ts'
+import { conclusionOf, runOf } from './conclude.ts'
 import { Run } from './run.ts'
-import { STOPPED, inapplicableIn, isFailing, summaryOf } from '../results/summary.ts'
 import { workOf } from './work.ts'
+import { defined } from '../../support/defined.ts'
 
 /**
  * Evaluates every example of a source and adds it all up. Misuse throws before anything is spent. With a store the run
  * is durable: killed at any moment, it can be resumed, and comes to the same results.
+ *
+ * This is the whole way of a row: it comes from the source, with what the store holds of it; is answered and judged,
+ * several at once, and kept before its slot is free; comes back in the data set's order, and is added up.
  */
 export async function runEvaluation(source: ExampleSource, given: RunOptions): Promise<Run> {
-  const rules = checkOptions(given)
-  const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = given
-  const started = clock()
-  const { id, startedAt } = given.resume ?? { id: createId(), startedAt: now().toISOString() }
-  const asked = manifestOf(source, { id, startedAt, options: given })
-  if (given.resume !== undefined) refuseChanges(given.resume, asked)
-  const manifest = given.resume?.manifest ?? asked
-  const options = { ...begunWith(given, manifest), clock }
-  await options.onStart?.(manifest)
-  if (options.resume !== undefined && isWhole(options.resume)) return reportedAgain(options.resume, options)
+  const begun = begin(source, given)
+  const { id, manifest, options } = begun
+  const { store, evaluators, onStart, onResult } = options
+  await onStart?.(manifest)
+  if (options.resume?.conclusion?.summary.partial === false) return reportedAgain(options.resume, options)
 
-  const distances = new CalibrationDistances(options)
-  const { vacuous = 'exclude', spent } = options
-  const fold = new RunFold(options.evaluators, { vacuous, spent, distances })
+  const tally = new RunTally(options)
   const work = await workOf(source, { options, manifest })
-  // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
-  const adding = work.ended === undefined ? options : { ...options, signal: undefined }
-  const { kept, failing, whole, ...folded } = await foldAll(work.items, { options: adding, fold, id, size: work.size })
-  const { ended } = work
-  const stopped = folded.stopped ?? (ended === 'interrupted' ? undefined : ended)
-  const interrupted = stopped === undefined && (ended === 'interrupted' || (options.signal?.aborted === true && !whole))
-  if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
-
-  const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
-  const summary = summaryOf(fold, { options, distances, rules, interrupted, stopped: stopped?.why, inapplicable })
-  const notes = [
-    ...(source.notes?.() ?? []),
-    ...(options.notes ?? []),
-    ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
-    ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
-    ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
-    ...(changedMeanwhile(source) ? [`${source.name} changed while the run was reading it.`] : []),
-  ]
-  const sha256 = summary.partial ? undefined : (source.sha256?.() ?? manifest.dataset.sha256)
-  const info: RunInfo = {
-    id,
-    startedAt,
-    finishedAt: now().toISOString(),
-    durationMs: clock() - started,
-    ...named(options),
-    metrics: options.evaluators.map(metricInfo),
-    resultsSha256: fold.resultsSha256(),
-    dataset: { name: source.name, ...(sha256 === undefined ? {} : { sha256 }), examples: fold.distinct },
-    judge: options.judge.id,
-    config: options.config ?? {},
-    notes,
+  const progress = progressOf(tally, { total: work.size, onProgress: options.onProgress })
+  const outcomes = outcomesInOrder(work.items, {
+    ...options,
+    // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
+    signal: work.ended === undefined ? options.signal : undefined,
+    keep: store && ((outcome) => keepOutcome(outcome, { runId: id, store, evaluators })),
+    onInFlight: progress.inFlight,
+    onEnd: progress.end,
+  })
+  let stopped: Stopped | undefined
+  for await (const outcome of outcomes) {
+    tally.add(outcome)
+    await onResult?.(outcome.result)
+    progress.tell()
+    stopped = stoppedBy(outcome, options)
+    if (stopped !== undefined) break
   }
-  const run = new Run({ info, summary, failing, kept })
-  if (fold.examples > 0) await options.store?.finish(id, conclusionOf(run))
+
+  const run = runOf(begun, { tally, ended: stopped ?? work.ended, whole: progress.isWhole() })
+  if (tally.fold.examples > 0) await store?.finish(id, conclusionOf(run))
   return run
 }
 
-/** The options that a run was begun with, where it is one that goes on: it ends with the report of an unbroken one. */
-function begunWith(options: RunOptions, { config, notes = [], spent }: RunManifest): RunOptions {
-  if (options.resume === undefined) return options
-  // What a judge notes while it runs comes later than what was noted before, and is read at the end.
-  const later = (options.notes ?? []).filter((note) => !notes.includes(note))
-  return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
-}
-
-function changedMeanwhile(source: ExampleSource): boolean {
-  const { knownSha256 } = source
-  const read = source.sha256?.()
-  return knownSha256 !== undefined && read !== undefined && read !== knownSha256
-}
-
-function isWhole({ conclusion }: NonNullable<RunOptions['resume']>): boolean {
-  return conclusion?.summary.partial === false
-}
-
-function conclusionOf(run: Run): RunConclusion {
-  const { results: _, resultsOmitted: __, ...conclusion } = run.toDocument({ maxResults: 0 })
-  return conclusion
-}
-
-interface Folded {
-  readonly kept: KeptResults
-  readonly failing: Failing
-  readonly stopped: Stopped | undefined
-  /** Whether every example of the source is in it. */
-  readonly whole: boolean
-}
-
-async function foldAll(
-  items: AsyncIterable<WorkItem>,
-  { options, fold, id, size: known }: { options: RunOptions; fold: RunFold; id: string; size: number | undefined },
-): Promise<Folded> {
-  const { keepResults = DEFAULT_KEEP_RESULTS, failFast = false, onResult, onProgress } = options
-  const kept = new KeptResults(keepResults)
-  const worst = collectFailing(WORST_KEPT)
-  let stopped: Stopped | undefined
-  let inFlight = 0
-  let size = known
-  const tell = (): void =>
-    onProgress?.({
-      done: fold.examples,
-      ...(known === undefined ? {} : { total: known }),
-      errors: fold.errors,
-      failures: fold.failures,
-      inFlight,
-      usage: fold.usage,
-    })
-  const onInFlight = (count: number): void => {
-    const begun = count > inFlight
-    inFlight = count
-    if (begun && fold.examples === 0) tell()
-  }
-  const { store, evaluators } = options
-  const counted = {
-    ...options,
-    onInFlight,
-    onEnd: (count: number) => void (size = count),
-    ...(store === undefined
-      ? {}
-      : { keep: (outcome: Outcome) => keepOutcome(outcome, { runId: id, store, evaluators }) }),
-  }
-  for await (const outcome of runOutcomes(items, counted)) {
-    const { result } = outcome
-    fold.add(outcome)
-    worst.add(result)
-    kept.add(result)
+/** A finished run from its store: its report as it was, with its results read bit by bit. */
+async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions): Promise<Run> {
+  const { store, onResult } = options
+  if (conclusion === undefined || store === undefined) throw new UsageError(`The run ${id} is not finished.`)
+  const held = new HeldResults(options)
+  for await (const { result } of store.results(id)) {
+    held.add(result)
     await onResult?.(result)
-    tell()
-    const why = ranOut(outcome) ? 'budget' : failFast && isFailing(result) ? 'failed_fast' : undefined
-    if (why !== undefined) {
-      stopped = { why, at: result.id }
-      break
-    }
   }
-  return { kept, failing: worst.failing(), stopped, whole: fold.examples === size }
+  return new Run({ info: conclusion.run, summary: conclusion.summary, failing: held.failing(), kept: held.kept })
 }
 
-function named(options: RunOptions): Partial<RunInfo> {
-  const { useCase: given } = options
-  const useCase = typeof given === 'function' ? given() : given
-  const { epochs = 1, rescoredFrom } = options
-  return {
-    ...(useCase === undefined ? {} : { useCase }),
-    ...(epochs === 1 ? {} : { epochs }),
-    ...(rescoredFrom === undefined ? {} : { rescoredFrom }),
-    ...compared(options),
+/** Counts what is in work and what there is, and tells whoever asked to be told. */
+function progressOf(
+  { fold }: RunTally,
+  { total, onProgress }: { total: number | undefined } & Pick<RunOptions, 'onProgress'>,
+) {
+  let size = total
+  let inFlight = 0
+  const tell = (): void => {
+    const { examples: done, errors, failures, usage } = fold
+    onProgress?.({ done, ...defined({ total }), errors, failures, inFlight, usage })
   }
+  return {
+    tell,
+    inFlight(count: number): void {
+      const begun = count > inFlight
+      inFlight = count
+      if (begun && fold.examples === 0) tell()
+    },
+    /** There are no more items than these. */
+    end: (count: number): void => void (size = count),
+    /** Whether every example of the source is in the sums. */
+    isWhole: (): boolean => fold.examples === size,
+  }
+}
+
+/** Why a run goes no further than this example, if it does not. */
+function stoppedBy(outcome: Outcome, { failFast = false }: RunOptions): Stopped | undefined {
+  const { result } = outcome
+  const why = ranOut(outcome) ? 'budget' : failFast && isFailing(result) ? 'failed_fast' : undefined
+  return why && { why, at: result.id }
 }

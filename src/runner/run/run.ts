@@ -10,6 +10,7 @@ import { markdownReport, type MarkdownReportOptions } from '../../reports/markdo
 import type { Failing } from '../../reports/failing.ts'
 import type { KeptResults } from '../results/kept-results.ts'
 import { VERSION } from '../version.ts'
+import { defined } from '../../support/defined.ts'
 
 export interface RunParts {
   readonly info: RunInfo
@@ -92,14 +93,14 @@ export class Run implements RunInfo {
   }
 
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
-  toDocument({ maxResults = Infinity }: { maxResults?: number } = {}): RunDocument {
+  toDocument({ maxResults = Infinity }: { maxResults?: number | undefined } = {}): RunDocument {
     const { summary, metricResults, comparison } = this
     const document = {
       assay: VERSION,
       run: this.#info,
       summary,
       metricResults,
-      ...(comparison === undefined ? {} : { comparison }),
+      ...defined({ comparison }),
     }
     const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }

@@ -1,9 +1,11 @@
+import { UsageError } from '../../core/errors.ts'
 import type { RunManifest, StoredResult } from '../../core/run-store.ts'
 import { exampleOf } from '../answer/answer-record.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
-import { withStored } from './resume.ts'
+import { recordable } from '../answer/plain-json.ts'
 import { itemsOf, type WorkItem } from '../examples/run-examples.ts'
 import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
+import { defined } from '../../support/defined.ts'
 
 /** What a run has to work on, and how much that is where it is known beforehand. */
 export interface Work {
@@ -58,6 +60,48 @@ async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): Async
 async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
   for await (const stored of results) {
     const { index, epoch } = stored.result
-    yield { example: exampleOf(stored), index, ...(epoch === undefined ? {} : { epoch }), stored }
+    yield { example: exampleOf(stored), index, ...defined({ epoch }), stored }
+  }
+}
+
+/** The examples, each with what was stored of it. Both are read in the data set's order and bit by bit. */
+async function* withStored(
+  items: AsyncIterable<RunItem>,
+  stored: AsyncIterable<StoredResult>,
+): AsyncGenerator<WorkItem> {
+  const iterator = stored[Symbol.asyncIterator]()
+  try {
+    let next = await iterator.next()
+    for await (const item of items) {
+      if (next.done === true || !isOf(item, next.value)) {
+        yield item
+        continue
+      }
+      refuseOtherExample(item, next.value)
+      yield { ...item, stored: next.value }
+      next = await iterator.next()
+    }
+    if (next.done !== true) {
+      const { id, index } = next.value.result
+      throw new UsageError(
+        `The data set changed: the run holds a result of example ${index + 1}, '${id}', which is gone.`,
+      )
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function isOf({ index, epoch = 0 }: RunItem, stored: StoredResult): boolean {
+  return stored.result.index === index && stored.epoch === epoch
+}
+
+/** A file is known by its digest; a stream has none, and shows only here that it is another. */
+function refuseOtherExample({ example, index }: RunItem, { result }: StoredResult): void {
+  if (example.id !== result.id) {
+    throw new UsageError(`The data set changed: example ${index + 1} was '${result.id}' and is '${example.id}' now.`)
+  }
+  if (JSON.stringify(recordable(example.inputs)) !== JSON.stringify(result.inputs)) {
+    throw new UsageError(`The data set changed: example ${index + 1}, '${example.id}', has other inputs now.`)
   }
 }

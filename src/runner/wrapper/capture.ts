@@ -4,6 +4,7 @@ import { recordable } from '../answer/plain-json.ts'
 import { messageOf, readAnswer } from '../answer/target-answer.ts'
 import { inputsOf, type ParameterNames } from './call-inputs.ts'
 import { observed } from './observe.ts'
+import { defined } from '../../support/defined.ts'
 
 /** Which live calls are kept. */
 export interface CaptureOptions {
@@ -42,7 +43,10 @@ export class Capture {
 
   constructor(
     { sample = 1, max = DEFAULT_MAX, random = Math.random }: CaptureOptions,
-    { names, clock = () => performance.now() }: { names?: ParameterNames | undefined; clock?: () => number } = {},
+    {
+      names,
+      clock = () => performance.now(),
+    }: { names?: ParameterNames | undefined; clock?: (() => number) | undefined } = {},
   ) {
     if (!(sample >= 0 && sample <= 1)) {
       throw new UsageError(`\`capture.sample\` is ${sample}; it is a share, from 0 to 1.`)
@@ -127,7 +131,7 @@ export function exampleOf({ id, inputs, returned, error, latencyMs }: CapturedCa
   if (error !== undefined) return { id, inputs, error, timing }
   try {
     const { output, fields, usage } = readAnswer(returned)
-    return { id, inputs, ...(output === undefined ? {} : { output }), ...fields, timing: { ...timing, ...usage } }
+    return { id, inputs, ...defined({ output }), ...fields, timing: { ...timing, ...usage } }
   } catch (unreadable) {
     return { id, inputs, error: messageOf(unreadable), timing }
   }

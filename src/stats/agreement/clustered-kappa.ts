@@ -15,7 +15,7 @@ export interface RatedTwice {
  */
 export function clusteredKappa(
   rated: readonly RatedTwice[],
-  { categories, level = 0.95 }: { categories: number; level?: number },
+  { categories, level = 0.95 }: { categories: number; level?: number | undefined },
 ): Measurement<Kappa> {
   const table = Array.from({ length: categories }, () => Array.from({ length: categories }, () => 0))
   for (const { first, second } of rated) (table[first] as number[])[second]! += 1

@@ -20,10 +20,10 @@ export interface Kappa {
 }
 
 export interface KappaOptions {
-  readonly weights?: Weighting
-  readonly level?: number
+  readonly weights?: Weighting | undefined
+  readonly level?: number | undefined
   /** `normal`: κ ± z · SE, as in most programs, too narrow for small samples; `fisher`, the default: on Fisher's z scale. */
-  readonly scale?: 'fisher' | 'normal'
+  readonly scale?: 'fisher' | 'normal' | undefined
 }
 
 /**

@@ -70,7 +70,7 @@ export class ConfusionCounts {
       [this.truePositives, this.falsePositives],
       [this.falseNegatives, this.trueNegatives],
     ]
-    return cohenKappa(table, level === undefined ? {} : { level })
+    return cohenKappa(table, { level })
   }
 }
 

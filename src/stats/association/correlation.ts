@@ -33,7 +33,11 @@ interface ByFisher {
  */
 export function correlation(
   x: readonly number[],
-  { with: y, kind = 'pearson', level = 0.95 }: { with: readonly number[]; kind?: CorrelationKind; level?: number },
+  {
+    with: y,
+    kind = 'pearson',
+    level = 0.95,
+  }: { with: readonly number[]; kind?: CorrelationKind | undefined; level?: number | undefined },
 ): Measurement<Correlation> {
   const refusal = notSides([x, y]) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
@@ -56,7 +60,11 @@ export function correlation(
  */
 export function partialCorrelation(
   x: readonly number[],
-  { with: y, given, level = 0.95 }: { with: readonly number[]; given: readonly (readonly number[])[]; level?: number },
+  {
+    with: y,
+    given,
+    level = 0.95,
+  }: { with: readonly number[]; given: readonly (readonly number[])[]; level?: number | undefined },
 ): Measurement<PartialCorrelation> {
   const refusal = notSides([x, y, ...given]) ?? notAShare({ level })
   if (refusal !== undefined) return refusal

@@ -31,7 +31,7 @@ interface Labelled {
 }
 
 /** Area under the ROC curve, with DeLong's standard error and an interval on the logit scale, which stays within 0..1. */
-export function auroc(sample: Labelled, { level = 0.95 }: { level?: number } = {}): Measurement<Auroc> {
+export function auroc(sample: Labelled, { level = 0.95 }: { level?: number | undefined } = {}): Measurement<Auroc> {
   const refusal = refused(sample) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
   const { positives, negatives } = split(sample)

@@ -14,7 +14,7 @@ export interface Adjusted {
  */
 export function adjustPValues(
   pValues: readonly number[],
-  { method = 'holm' }: { method?: Adjustment } = {},
+  { method = 'holm' }: { method?: Adjustment | undefined } = {},
 ): Measurement<Adjusted> {
   const refusal = notPValues(pValues)
   if (refusal !== undefined) return refusal

@@ -17,7 +17,7 @@ export interface NonInferiority {
 /** Tests a mean difference (candidate − baseline; higher is better) against `margin`, the largest loss that is accepted. */
 export function nonInferiority(
   { estimate, standardError, df }: { estimate: number; standardError: number; df: number },
-  { margin, alpha = 0.05 }: { margin: number; alpha?: number },
+  { margin, alpha = 0.05 }: { margin: number; alpha?: number | undefined },
 ): Measurement<NonInferiority> {
   if (!(margin >= 0 && margin < Infinity)) {
     return unmeasured('out_of_range', `The margin must be a number from 0; it is ${margin}.`)

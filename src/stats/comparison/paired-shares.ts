@@ -15,7 +15,7 @@ export interface PairedShares {
  */
 export function pairedSharesInterval(
   { onlyCandidate, onlyBaseline, n }: PairedShares,
-  { level = 0.95 }: { level?: number } = {},
+  { level = 0.95 }: { level?: number | undefined } = {},
 ): Measurement<{ interval: Interval; level: number }> {
   const refusal =
     notAShare({ level }) ??

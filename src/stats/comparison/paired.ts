@@ -50,7 +50,7 @@ export class PairedDifferences {
   #worse = 0
 
   /** `names` may be shared with the differences of other evaluators over the same examples. */
-  constructor({ names = new ClusterNames() }: { names?: ClusterNames } = {}) {
+  constructor({ names = new ClusterNames() }: { names?: ClusterNames | undefined } = {}) {
     this.#differences = new ClusteredMoments(names)
   }
 
@@ -107,7 +107,7 @@ export class PairedDifferences {
   }
 
   /** The mean difference with its interval and t test, clustered where pairs belong together. */
-  difference({ level = 0.95 }: { level?: number } = {}): Measurement<PairedDifference> {
+  difference({ level = 0.95 }: { level?: number | undefined } = {}): Measurement<PairedDifference> {
     const refusal = this.#refusal()
     if (refusal !== undefined) return refusal
     const estimate = estimateOfMean(this.#differences, { level, what: 'difference' })
@@ -124,7 +124,7 @@ export class PairedDifferences {
   }
 
   /** The permutation test of the differences; clusters flip together. */
-  signFlip(options: { replicates?: number; seed?: number } = {}): Measurement<SignFlip> {
+  signFlip(options: { replicates?: number | undefined; seed?: number | undefined } = {}): Measurement<SignFlip> {
     const refusal = this.#refusal()
     if (refusal !== undefined) return refusal
     const units = this.#differences.clusters
@@ -177,7 +177,7 @@ export class PairedDifferences {
 /** The mean difference of pairs with its interval and t test. */
 export function pairedDifference(
   pairs: Iterable<Pair>,
-  options: { level?: number } = {},
+  options: { level?: number | undefined } = {},
 ): Measurement<PairedDifference> {
   return pairedDifferencesOf(pairs).difference(options)
 }

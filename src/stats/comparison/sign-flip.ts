@@ -21,7 +21,7 @@ export interface SignFlip {
 /** `sums` are the differences of independent units: of each cluster the sum, so that its signs flip together. */
 export function signFlipTest(
   sums: readonly number[],
-  { replicates = REPLICATES, seed = SEED }: { replicates?: number; seed?: number } = {},
+  { replicates = REPLICATES, seed = SEED }: { replicates?: number | undefined; seed?: number | undefined } = {},
 ): Measurement<SignFlip> {
   const broken = sums.filter((sum) => !isUsable(sum)).length
   if (broken > 0) return notFinite(broken, { of: sums.length, what: 'difference' })

@@ -20,7 +20,7 @@ export interface UnpairedDifference extends Omit<Estimate, 'method'> {
  */
 export function unpairedDifference(
   sides: { baseline: ClusteredMoments; candidate: ClusteredMoments },
-  { level = 0.95 }: { level?: number } = {},
+  { level = 0.95 }: { level?: number | undefined } = {},
 ): Measurement<UnpairedDifference> {
   const baseline = estimateOfMean(sides.baseline, { level, what: 'baseline score' })
   // The mean of one side is no estimate of the difference, so it is not handed on.

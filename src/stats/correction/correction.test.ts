@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { ppiMean } from './ppi.ts'
 import { calibrationSplit, correctedShare, type JudgedShare } from './rogan-gladen.ts'
+import { defined } from '../../support/defined.ts'
 
 const FIRST: JudgedShare = {
   positive: 800,
@@ -89,7 +90,7 @@ describe('PPI++ agrees with ppi_py', () => {
     [1, 0.66666667, 0.34219105, 0.99114229],
     [undefined, 0.63, 0.36880217, 0.89119783],
   ])('λ = %d gives %d', (lambda, estimate, low, high) => {
-    const options = { interval: 'published', ...(lambda === undefined ? {} : { lambda }) } as const
+    const options = { interval: 'published', ...defined({ lambda }) } as const
     const result = measured(ppiMean({ labels: LABELS, judged: JUDGED, unlabelled: UNLABELLED }, options))
     expect(result.estimate).toBeCloseTo(estimate, 8)
     expect(result.interval[0]).toBeCloseTo(low, 8)

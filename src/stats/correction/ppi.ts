@@ -27,13 +27,13 @@ export interface PpiEstimate {
 
 export interface PpiOptions {
   /** How much the judge is trusted; tuned to the sample when not said. */
-  readonly lambda?: number
-  readonly level?: number
+  readonly lambda?: number | undefined
+  readonly level?: number | undefined
   /**
    * `leave-one-out`, the default: each label's share of the spread is taken with a λ that was tuned without it, and the
    * interval is Student's t; it needs 30 labels. `published`: the interval of the paper, too narrow for few labels.
    */
-  readonly interval?: 'leave-one-out' | 'published'
+  readonly interval?: 'leave-one-out' | 'published' | undefined
 }
 
 /** Below, the interval of a tuned estimate holds less than it says for pass and fail (see bench/stats). */

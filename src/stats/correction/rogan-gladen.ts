@@ -34,7 +34,7 @@ export interface CorrectedShare {
  */
 export function correctedShare(
   judged: JudgedShare,
-  { level = 0.95 }: { level?: number } = {},
+  { level = 0.95 }: { level?: number | undefined } = {},
 ): Measurement<CorrectedShare> {
   const refusal = refused(judged) ?? notAShare({ level })
   if (refusal !== undefined) return refusal

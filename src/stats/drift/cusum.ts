@@ -1,13 +1,14 @@
 import { isUsable, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
+import { type Settled } from '../../support/defined.ts'
 
 export interface CusumOptions {
   /** Mean and standard deviation while all is well. */
   readonly target: number
   readonly sd: number
   /** Shifts up to this are let pass, in standard deviations; half the shift that should be found. */
-  readonly slack?: number
+  readonly slack?: number | undefined
   /** Alarm when the sum exceeds this, in standard deviations. With 0.5 and 5: a false alarm every 465 values on average. */
-  readonly limit?: number
+  readonly limit?: number | undefined
 }
 
 export interface CusumAlarm {
@@ -19,11 +20,11 @@ export interface CusumAlarm {
 
 /** Page's two-sided cumulative sum: finds small lasting shifts of a mean, value by value, in constant memory. */
 export class Cusum {
-  readonly #options: Required<CusumOptions>
+  readonly #options: Settled<CusumOptions>
   readonly #sides = [new Side('up'), new Side('down')]
   #n = 0
 
-  private constructor(options: Required<CusumOptions>) {
+  private constructor(options: Settled<CusumOptions>) {
     this.#options = options
   }
 

@@ -18,7 +18,7 @@ export interface PopulationStability {
 /** Population stability index over bins that hold equal shares of the baseline. Half a value is added to every bin. */
 export function populationStability(
   baseline: readonly number[],
-  { current, bins = 10 }: { current: readonly number[]; bins?: number },
+  { current, bins = 10 }: { current: readonly number[]; bins?: number | undefined },
 ): Measurement<PopulationStability> {
   if (!Number.isSafeInteger(bins) || bins < 2)
     return unmeasured('out_of_range', `There must be at least 2 bins; ${bins} were asked for.`)

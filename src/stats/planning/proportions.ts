@@ -22,8 +22,7 @@ export function sampleSizeOfProportions({
   power: wanted = 0.8,
   ...shares
 }: PlannedShares & { power?: number }): Measurement<{ n: number }> {
-  const refusal =
-    refused(shares) ?? notCertain({ ...(shares.alpha === undefined ? {} : { alpha: shares.alpha }), power: wanted })
+  const refusal = refused(shares) ?? notCertain({ alpha: shares.alpha, power: wanted })
   if (refusal !== undefined) return refusal
   const n = rootOf((n) => power({ n, ...shares }) - wanted, [1, 1e10])
   return n === null ? largestWhole(1e10) : { status: 'measured', n }

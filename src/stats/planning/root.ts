@@ -15,7 +15,13 @@ export function rootOf(f: (x: number) => number, [from, to]: readonly [number, n
 }
 
 /** The reason why a plan's α and power cannot be used. A test finds what is not there with α, so power lies above it. */
-export function notCertain({ alpha = 0.05, power = 0.8 }: { alpha?: number; power?: number }): Unmeasured | undefined {
+export function notCertain({
+  alpha = 0.05,
+  power = 0.8,
+}: {
+  alpha?: number | undefined
+  power?: number | undefined
+}): Unmeasured | undefined {
   const refusal = notAShare({ alpha, power })
   if (refusal !== undefined || power > alpha) return refusal
   return unmeasured('out_of_range', `The power must lie above α = ${alpha}; it is ${power}.`)

@@ -27,7 +27,7 @@ export function passOfOne(tries: Tries, { k, rule }: { k: number; rule: PassRule
 /** The mean of pass@k or pass^k over examples, with its t interval over examples, clustered where they belong together. */
 export function passAtK(
   examples: Iterable<Tries>,
-  { k, rule = 'any', level = 0.95 }: { k: number; rule?: PassRule; level?: number },
+  { k, rule = 'any', level = 0.95 }: { k: number; rule?: PassRule | undefined; level?: number | undefined },
 ): Measurement<Estimate> {
   const moments = new ClusteredMoments()
   for (const tries of examples) {

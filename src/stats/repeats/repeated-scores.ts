@@ -42,7 +42,7 @@ export class RepeatedScores {
   }
 
   /** The mean over examples of the mean over repeats (Miller 2024): repeats do not make more examples. */
-  mean({ level = 0.95 }: { level?: number } = {}): Measurement<Estimate> {
+  mean({ level = 0.95 }: { level?: number | undefined } = {}): Measurement<Estimate> {
     if (this.#broken > 0) return notFinite(this.#broken, { of: this.scores + this.#broken, what: 'score' })
     const means = new ClusteredMoments()
     for (const { moments, cluster } of this.#examples.values()) means.add(moments.sum.value / moments.n, cluster)

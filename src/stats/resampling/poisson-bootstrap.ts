@@ -21,7 +21,7 @@ export class PoissonBootstrap {
   readonly #counts: Float64Array
   readonly #units = new Set<string>()
 
-  constructor({ columns, replicates = REPLICATES }: { columns: number; replicates?: number }) {
+  constructor({ columns, replicates = REPLICATES }: { columns: number; replicates?: number | undefined }) {
     this.#replicates = replicates
     this.#weights = new PoissonWeights(replicates)
     this.#counts = new Float64Array(replicates)
@@ -47,7 +47,7 @@ export class PoissonBootstrap {
   }
 
   /** The mean of a column with its expanded percentile interval (Hesterberg 2015). */
-  mean(index: number, { level = 0.95 }: { level?: number } = {}): Measurement<Resampled> {
+  mean(index: number, { level = 0.95 }: { level?: number | undefined } = {}): Measurement<Resampled> {
     const column = this.#columns[index]
     if (column === undefined)
       return unmeasured('out_of_range', `There is no column ${index} of ${this.#columns.length}.`)

@@ -15,14 +15,14 @@ export interface ResampleOptions {
    * `percentile`: the plain one, too narrow below 100 units and refused there; `bca`: corrected for bias and skew (Efron
    * 1987), likewise. The `expanded` ones go further out, as Student's t does beyond the normal interval (Hesterberg 2015).
    */
-  readonly method?: BootstrapMethod
+  readonly method?: BootstrapMethod | undefined
   /** `multinomial` draws as many units as there are; `poisson` lets each count Poisson(1) times. */
-  readonly scheme?: 'multinomial' | 'poisson'
-  readonly replicates?: number
-  readonly seed?: number
-  readonly level?: number
+  readonly scheme?: 'multinomial' | 'poisson' | undefined
+  readonly replicates?: number | undefined
+  readonly seed?: number | undefined
+  readonly level?: number | undefined
   /** Fewer units than this are refused; when not said, 20, and 100 for the methods that are not expanded. */
-  readonly atLeast?: number
+  readonly atLeast?: number | undefined
 }
 
 /** An estimate with a bootstrap interval. */

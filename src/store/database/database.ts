@@ -36,7 +36,7 @@ export type InsertRows = <Table extends InsertedTable>(
   /** All with the same columns. */
   rows: readonly Tables[Table][],
   /** A row whose key is there already stays as it is. */
-  options?: { unlessThere?: boolean },
+  options?: { unlessThere?: boolean | undefined },
 ) => Promise<void>
 
 /** Tables of which every column is given with the row. */
@@ -54,7 +54,10 @@ export interface Database {
    * Runs `work` in one transaction that is rolled back when it throws. With `alone`, no other process runs such work of
    * the same name at the same time. Work that is not of the database must not be awaited inside.
    */
-  write<T>(work: (db: Kysely<Tables>, insert: InsertRows) => Promise<T>, options?: { alone?: string }): Promise<T>
+  write<T>(
+    work: (db: Kysely<Tables>, insert: InsertRows) => Promise<T>,
+    options?: { alone?: string | undefined },
+  ): Promise<T>
   /** Sees to it that nothing of what was erased stays in the files, and says whether it does. */
   finishErasing(options?: ErasingOptions): Promise<Erasure>
   close(): Promise<void>

@@ -1,8 +1,8 @@
 export interface GroupCommitOptions {
   /** Items of one write. */
-  readonly maxItems?: number
+  readonly maxItems?: number | undefined
   /** How long a write waits for more items, as long as each turn of the event loop brings some. 0 when left out. */
-  readonly gatherMs?: number
+  readonly gatherMs?: number | undefined
 }
 
 /**

@@ -11,7 +11,7 @@ export interface MigrateOptions {
   /** What the store is called in messages. */
   readonly name: string
   readonly now: () => Date
-  readonly migrations?: readonly Migration[]
+  readonly migrations?: readonly Migration[] | undefined
 }
 
 /** Brings a store to this version's schema. Two processes may try at once; a newer, breaking schema is refused. */

@@ -2,6 +2,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRow } from '../../ledger/ledger-store.ts'
 import { leafHash } from '../../ledger/tree/merkle.ts'
 import { OPTIONAL_KEYS } from './ledger-columns.ts'
+import { defined } from '../../support/defined.ts'
 
 /** A draft that any store can keep. */
 export interface CheckedDraft {
@@ -30,7 +31,7 @@ export function checkedDraft(logId: string, draft: LedgerDraft): CheckedDraft {
       }
       const hash = Buffer.from(leafHash(record)).toString('hex')
       const { seq } = place
-      return { logId, seq, leafHash: hash, record, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), keys }
+      return { logId, seq, leafHash: hash, record, ...defined({ idempotencyKey }), keys }
     },
   }
 }

@@ -67,7 +67,7 @@ export function ledgerReads(database: Database): LedgerReads {
 async function* recordsOf(
   database: Database,
   logId: string,
-  { from = 0, to = Infinity }: { from?: number; to?: number } = {},
+  { from = 0, to = Infinity }: { from?: number | undefined; to?: number | undefined } = {},
 ): AsyncGenerator<LedgerRow, void, undefined> {
   for (let next = from; next < to;) {
     const start = next

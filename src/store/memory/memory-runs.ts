@@ -9,6 +9,7 @@ import type {
 } from '../../core/run-store.ts'
 import { readQuery, writeCursor, type ReadQuery } from '../runs/result-page.ts'
 import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../runs/run-summary.ts'
+import { defined } from '../../support/defined.ts'
 
 interface Kept {
   readonly manifest: RunManifest
@@ -18,7 +19,7 @@ interface Kept {
 }
 
 /** Runs that live as long as the process. */
-export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}): RunStore {
+export function memoryRuns({ now = () => new Date() }: { now?: (() => Date) | undefined } = {}): RunStore {
   const runs = new Map<string, Kept>()
   const openRun = (runId: string): Kept => {
     const run = runs.get(runId)
@@ -38,7 +39,7 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
       for (const { result, epoch = result.epoch ?? 0, answer } of entries) {
         const key = keyOf(result.id, epoch)
         if (results.has(key)) continue
-        results.set(key, { result, epoch, recordedAt, ...(answer === undefined ? {} : { answer }) })
+        results.set(key, { result, epoch, recordedAt, ...defined({ answer }) })
       }
       return results.size - before
     },
@@ -55,7 +56,7 @@ export function memoryRuns({ now = () => new Date() }: { now?: () => Date } = {}
       if (run === undefined) return undefined
       const { manifest, conclusion, deleted } = run
       if (deleted !== undefined) return listingOf(run)
-      return { ...listingOf(run), manifest, ...(conclusion === undefined ? {} : { conclusion }) }
+      return { ...listingOf(run), manifest, ...defined({ conclusion }) }
     },
     async *results(runId) {
       yield* inOrder(openRun(runId))
@@ -130,10 +131,9 @@ function listingOf({ manifest, conclusion, deleted, results }: Kept): RunListing
     id: manifest.id,
     state: deleted === undefined ? (conclusion === undefined ? 'running' : 'finished') : 'deleted',
     startedAt: manifest.startedAt,
-    ...(conclusion === undefined ? {} : { finishedAt: conclusion.run.finishedAt }),
-    ...(deleted === undefined ? {} : { deletedAt: deleted.at }),
+    ...defined({ finishedAt: conclusion?.run.finishedAt, deletedAt: deleted?.at }),
     dataset: manifest.dataset.name,
-    ...(conclusion === undefined ? {} : { verdict: conclusion.summary.verdict }),
+    ...defined({ verdict: conclusion?.summary.verdict }),
     results: deleted === undefined ? results.size : deleted.results,
   }
 }

@@ -16,10 +16,10 @@ import { tapeRows } from '../tape/tape-rows.ts'
 
 export interface PostgresOptions {
   /** Connections held at most. 10 when left out. */
-  connections?: number
+  connections?: number | undefined
   /** How long to wait for a connection, in milliseconds. 10,000 when left out. */
-  connectTimeoutMs?: number
-  now?: () => Date
+  connectTimeoutMs?: number | undefined
+  now?: (() => Date) | undefined
 }
 
 const POSTGRES: Dialect = {

@@ -4,6 +4,7 @@ import { resultPage } from './result-page.ts'
 import { example, manifest } from './run.contract.ts'
 import { runRows } from './run-rows.ts'
 import { openSqlite } from '../sqlite/open.ts'
+import { defined } from '../../support/defined.ts'
 
 test.each<[string, ResultQuery]>([
   ['by time', {}],
@@ -31,7 +32,7 @@ test.each<[string, ResultQuery]>([
         text: 'needle',
         limit: 2,
         mostLookedThrough: 7,
-        ...(after === undefined ? {} : { after }),
+        ...defined({ after }),
       }
       const page = await database.read((db) => resultPage(db, 1, asked))
       found.push(...page.results.map(({ result }) => result.id))

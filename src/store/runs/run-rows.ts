@@ -38,7 +38,10 @@ const PAGE = 200
 const KEYS_AT_ONCE = 200
 
 /** Runs in a database, which it closes. */
-export function runRows(database: Database, { now = () => new Date() }: { now?: () => Date } = {}): RunStore {
+export function runRows(
+  database: Database,
+  { now = () => new Date() }: { now?: (() => Date) | undefined } = {},
+): RunStore {
   const openRun = async (db: Kysely<Tables>, runId: string): Promise<OpenRun> => {
     const run = await db
       .selectFrom('runs')

@@ -213,7 +213,7 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
         const seen: string[] = []
         let after: string | undefined
         do {
-          const page = await store.page('run-1', { limit: 3, descending, ...(after === undefined ? {} : { after }) })
+          const page = await store.page('run-1', { limit: 3, descending, after })
           seen.push(...page.results.map(({ result }) => result.id))
           after = page.next
         } while (after !== undefined)

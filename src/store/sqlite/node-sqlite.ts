@@ -5,13 +5,13 @@ import { isFault, nextStep } from './next-step.ts'
 
 export interface SqliteOptions {
   /** How long a writer waits for another process to finish, in milliseconds; 10,000 when left out. */
-  busyTimeoutMs?: number
+  busyTimeoutMs?: number | undefined
   /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
-  durability?: 'full' | 'normal'
+  durability?: 'full' | 'normal' | undefined
   /** Memory for pages of the file, in MiB; 4 when left out. An index over random ids is read all over the place. */
   cacheMiB?: number | undefined
   /** A connection that only reads never waits for one that writes. */
-  readOnly?: boolean
+  readOnly?: boolean | undefined
 }
 
 export const DEFAULT_BUSY_TIMEOUT_MS = 10_000

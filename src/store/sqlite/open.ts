@@ -15,7 +15,7 @@ import { DEFAULT_BUSY_TIMEOUT_MS, openNodeSqlite, type SqliteOptions } from './n
 import { isSqliteError } from './sqlite-error.ts'
 
 export interface OpenOptions extends SqliteOptions {
-  now?: () => Date
+  now?: (() => Date) | undefined
 }
 
 export const SQLITE: Dialect = {

@@ -17,9 +17,9 @@ export interface CitationMark {
 
 export interface CitationMarkOptions {
   /** Ids of the passages that can be cited: `[id]` and `(id)` cite only what has the shape of one of them. */
-  readonly ids?: readonly string[]
+  readonly ids?: readonly string[] | undefined
   /** Which styles to read. All of them when left out. */
-  readonly styles?: readonly CitationStyle[]
+  readonly styles?: readonly CitationStyle[] | undefined
 }
 
 /** A range of more passages than this is no citation. */

@@ -1,3 +1,4 @@
+import { defined } from '../../support/defined.ts'
 /** A citation as a provider gives it, in one form. */
 export interface ProviderCitation {
   /** What is cited: an id, the number of a document of the request (from 0), or an address. */
@@ -86,7 +87,7 @@ function anthropic(citation: Fields): ProviderCitation[] {
   // Pages and blocks are no offsets into a text.
   const located =
     citation['type'] === 'char_location' ? spanOf(citation['start_char_index'], citation['end_char_index']) : undefined
-  return [{ of, ...quoteOf(cited_text), ...(located === undefined ? {} : { source_span: located }) }]
+  return [{ of, ...quoteOf(cited_text), ...defined({ source_span: located }) }]
 }
 
 function openai(citation: Fields, type: string): ProviderCitation[] {
@@ -95,7 +96,7 @@ function openai(citation: Fields, type: string): ProviderCitation[] {
   const of = typeof url === 'string' ? { url } : typeof file_id === 'string' ? { id: file_id } : undefined
   if (of === undefined) return []
   const span = spanOf(start_index, end_index) ?? spanOf(inner['index'], inner['index'])
-  return [{ of, ...quoteOf(inner['quote']), ...(span === undefined ? {} : { span }) }]
+  return [{ of, ...quoteOf(inner['quote']), ...defined({ span }) }]
 }
 
 function cohere(citation: Fields): ProviderCitation[] {
@@ -109,7 +110,7 @@ function cohere(citation: Fields): ProviderCitation[] {
       return typeof id === 'string' ? [id] : []
     },
   )
-  return ids.map((id) => ({ of: { id }, ...(span === undefined ? {} : { span }) }))
+  return ids.map((id) => ({ of: { id }, ...defined({ span }) }))
 }
 
 function bedrock({ sourceContent, source }: Fields, location: Fields): ProviderCitation[] {
@@ -126,7 +127,7 @@ function bedrock({ sourceContent, source }: Fields, location: Fields): ProviderC
     const document = place['documentIndex'] ?? place['searchResultIndex']
     if (typeof document !== 'number') return []
     const span = kind === 'documentChar' ? spanOf(place['start'], place['end']) : undefined
-    return [{ of: { document }, ...quote, ...(span === undefined ? {} : { source_span: span }) }]
+    return [{ of: { document }, ...quote, ...defined({ source_span: span }) }]
   }
   return typeof source === 'string' ? [{ of: { id: source }, ...quote }] : []
 }

@@ -27,9 +27,9 @@ export interface DateMention extends CalendarDate {
 
 export interface DateOptions {
   /** As a source may mean it: also a year with a month in digits. */
-  liberal?: boolean
+  liberal?: boolean | undefined
   /** Where the digits of the text stand, where that is known already. */
-  digits?: DigitRuns
+  digits?: DigitRuns | undefined
 }
 
 /** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */

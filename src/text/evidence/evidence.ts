@@ -109,7 +109,7 @@ export function readText(text: string): TextReading {
 
 export interface EvidenceOptions {
   /** Reads a text as `readText` does, for callers that remember what they read. */
-  readonly read?: (text: string) => TextReading
+  readonly read?: ((text: string) => TextReading) | undefined
 }
 
 /** Reads the passages once, so that a question about them costs as much as the question. */

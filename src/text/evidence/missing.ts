@@ -21,7 +21,7 @@ export interface Missing {
 /** What is known of the text already. */
 export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'> {
   /** A number or name that the question has need not be in the evidence. */
-  query?: string
+  query?: string | undefined
 }
 
 /** Looks up the numbers and names of a text without citation marks. */

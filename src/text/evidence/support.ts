@@ -38,11 +38,11 @@ export interface Support {
 
 export interface SupportOptions {
   /** Most sentences to choose. 5 when left out. */
-  limit?: number
+  limit?: number | undefined
   /** The passages to look in, by index. All of them when left out. */
-  passages?: readonly number[]
+  passages?: readonly number[] | undefined
   /** Sentences that are looked at for all terms together, rarest terms first. MOST_VISITS when left out. */
-  visits?: number
+  visits?: number | undefined
 }
 
 /** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */

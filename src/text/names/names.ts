@@ -22,10 +22,10 @@ export interface NameMention {
 }
 
 export interface NameOptions {
-  words?: readonly Word[]
-  sentences?: readonly Sentence[]
+  words?: readonly Word[] | undefined
+  sentences?: readonly Sentence[] | undefined
   /** Also first words of sentences whose capital goes on (`Ruth Bader`), marked as `initial`. */
-  sentenceInitial?: boolean
+  sentenceInitial?: boolean | undefined
 }
 
 /**
@@ -139,7 +139,7 @@ interface Cases {
 }
 
 /** Letters by case; no more are counted once there are more capitals than `mostUpper`. */
-function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number } = {}): Cases {
+function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number | undefined } = {}): Cases {
   const counts = { upper: 0, lower: 0, uncased: 0 }
   const limit = Math.min(text.length, CASE_SAMPLE)
   for (let at = 0; at < limit && counts.upper <= mostUpper; at++) {

@@ -13,9 +13,9 @@ export const NUMBERS_VERSION = '2'
 
 export interface NumberOptions {
   /** The words of the text, where they are known already. */
-  words?: readonly Word[] | WordColumns
+  words?: readonly Word[] | WordColumns | undefined
   /** Where its digits stand, where that is known already. */
-  digits?: DigitRuns
+  digits?: DigitRuns | undefined
 }
 
 /** The numbers of an answer, each read one way. List ordinals and citation marks are no numbers. */

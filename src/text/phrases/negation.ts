@@ -44,12 +44,12 @@ function chineseWords(): { form: string; kind: ProtectedKind }[] {
 }
 
 /** Negators, modals, quantifiers, comparatives and words of exception, in order. A word of two kinds is listed twice. */
-export function protectedWords(text: string, options: { words?: readonly Word[] } = {}): ProtectedWord[] {
+export function protectedWords(text: string, options: { words?: readonly Word[] | undefined } = {}): ProtectedWord[] {
   return inOrder(listed(text, options.words ?? words(text), KINDS))
 }
 
 /** The words of a text that deny. */
-export function negators(text: string, options: { words?: readonly Word[] } = {}): ProtectedWord[] {
+export function negators(text: string, options: { words?: readonly Word[] | undefined } = {}): ProtectedWord[] {
   return inOrder(listed(text, options.words ?? words(text), NEGATOR))
 }
 

@@ -25,7 +25,7 @@ function listedWords(): ReadonlyMap<string, readonly LatinLanguage[]> {
 }
 
 /** The scripts of the letters of a text, those with most letters first. Kana counts Han beside it as its own. */
-export function scriptsOf(text: string, options: { words?: readonly Word[] } = {}): ScriptCount[] {
+export function scriptsOf(text: string, options: { words?: readonly Word[] | undefined } = {}): ScriptCount[] {
   const counts = new Map<Script, number>()
   let end = -1
   for (const { kind, script, start, end: wordEnd } of options.words ?? words(text)) {
@@ -49,7 +49,10 @@ const FEWEST = 3
 const MARGIN = 2
 
 /** The language of a text in Latin script by its small words; `undefined` where they do not tell. */
-export function latinLanguage(text: string, options: { words?: readonly Word[] } = {}): LatinLanguage | undefined {
+export function latinLanguage(
+  text: string,
+  options: { words?: readonly Word[] | undefined } = {},
+): LatinLanguage | undefined {
   const counts = new Map<LatinLanguage, number>()
   for (const { form } of options.words ?? words(text)) {
     for (const language of LISTED.get(form) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)

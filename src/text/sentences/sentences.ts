@@ -23,7 +23,10 @@ const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|
  * The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others.
  * `caseless`: whether the text of which this is a part is written without capitals, where that is known.
  */
-export function sentences(text: string, { caseless = !hasCapitals(text) }: { caseless?: boolean } = {}): Sentence[] {
+export function sentences(
+  text: string,
+  { caseless = !hasCapitals(text) }: { caseless?: boolean | undefined } = {},
+): Sentence[] {
   const splitter = new Splitter(text, caseless)
   for (const block of blocks(text)) splitter.split(block)
   return splitter.found

@@ -1,6 +1,7 @@
 import { defineCheck, passed, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { questionRecall } from './question-recall.ts'
+import { defined } from '../../../support/defined.ts'
 
 const PROVIDER_REFUSALS = ['content_filter', 'content-filter', 'refusal', 'safety', 'SAFETY']
 
@@ -19,7 +20,7 @@ export const answerKindCheck = defineCheck({
       return warned('provider_refused', message, { detail: { kind } })
     }
     const recall = kind === 'abstention' && question !== undefined ? questionRecall(question, index) : undefined
-    const detail = { kind, ...(recall === undefined ? {} : { question_recall_bp: recall.recall_bp }) }
+    const detail = { kind, ...defined({ question_recall_bp: recall?.recall_bp }) }
     if (recall === undefined || recall.recall_bp < basisPoints(over_abstention_recall)) {
       return passed(`The answer is of the kind ${kind}.`, { detail })
     }

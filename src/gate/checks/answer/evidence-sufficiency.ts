@@ -2,6 +2,7 @@ import { defineCheck, failed, passed } from '../../check.ts'
 import { basisPoints, decimalNumber, share } from '../../config/params.ts'
 import { exemption } from '../exemption.ts'
 import { questionRecall } from './question-recall.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** Whether there was anything to answer from: hits, a good enough score, and words of the question in one of them. */
 export const evidenceSufficiency = defineCheck({
@@ -30,7 +31,7 @@ export const evidenceSufficiency = defineCheck({
     const recall = question === undefined || min_question_recall === 0 ? undefined : questionRecall(question, index)
     const detail = {
       offered: offered.length,
-      ...(recall === undefined ? {} : { question_recall_bp: recall.recall_bp }),
+      ...defined({ question_recall_bp: recall?.recall_bp }),
     }
     if (recall !== undefined && recall.recall_bp < basisPoints(min_question_recall)) {
       const message = `The best passage has ${recall.recall_bp / 100} % of the question's words, and the model answers.`

@@ -1,6 +1,7 @@
 import { defineCheck, failed, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints } from '../../config/params.ts'
 import type { CitationState, ResolvedCitation } from '../../citations/resolve-citations.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** The share of the different cited ids that were retrieved. */
 export const citationCoverage = defineCheck({
@@ -48,7 +49,7 @@ function distinct(citations: readonly ResolvedCitation[]): ResolvedCitation[] {
 }
 
 function findingOf({ id, state, span }: ResolvedCitation, below: boolean): Finding[] {
-  const place = span === undefined ? {} : { span }
+  const place = defined({ span })
   switch (state) {
     case 'offered':
       return []

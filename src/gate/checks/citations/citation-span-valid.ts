@@ -1,6 +1,7 @@
 import { normalise } from '../../../text/characters/normalise.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { type ResolvedCitation, utf16Span } from '../../citations/resolve-citations.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** Whether located citations lie in their source and hold there what they quote. */
 export const citationSpanValid = defineCheck({
@@ -30,7 +31,7 @@ function answerSpan({ given, id }: ResolvedCitation, answer: string): Finding[] 
 function sourceSpan({ given, hit, id, quote, span: place }: ResolvedCitation): Finding[] {
   if (given?.source_span === undefined || hit === undefined) return []
   const [start, end] = given.source_span
-  const at = place === undefined ? {} : { span: place }
+  const at = defined({ span: place })
   const span = start < end ? utf16Span(hit.text, given.source_span, given.unit) : undefined
   if (span === undefined) {
     const message = `The citation of '${id}' is of ${start} to ${end}, which does not lie in that passage.`

@@ -8,6 +8,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { shown, supportSpan } from './evidence-spans.ts'
 import { type PlaceLookup, placeLookup } from './place-lookup.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** What a sentence states is in the passages that it cites, not only in others. See docs/checks/cited_support.md. */
 export const citedSupport = defineCheck({
@@ -84,7 +85,7 @@ function wrongCitation(claim: Claim, context: Context): Finding | undefined {
         : `The sentence cites ${cited}, which does not have ${what}; ${other} does.`,
     span: [claim.sentence.start, claim.sentence.end],
     evidence: supportSpan(index, own),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ suggestion }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Support } from '../../../text/evidence/support.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** A stretch of an offered hit's text. */
 export function hitSpan(
@@ -10,7 +11,7 @@ export function hitSpan(
 ): EvidenceSpan[] {
   const hit = offered[passage]
   if (hit === undefined) return []
-  return [{ node_id: hit.node_id, ...(span === undefined ? {} : { span: [span.start, span.end] }) }]
+  return [{ node_id: hit.node_id, ...defined({ span: span && ([span.start, span.end] as const) }) }]
 }
 
 /** The stretch of the evidence that some neighbouring sentences of one hit make. */

@@ -3,6 +3,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable, within } from './claims.ts'
 import { hitSpan, shown } from './evidence-spans.ts'
 import { readReferences, type Reference } from './references.ts'
+import { defined } from '../../../support/defined.ts'
 
 /** Articles, annexes and tables that the answer names are among the passages. See docs/checks/referenced_not_indexed.md. */
 export const referencedNotIndexed = defineCheck({
@@ -71,7 +72,7 @@ function missing(
       reason_code: 'referenced_not_indexed',
       message,
       span: [start, end],
-      ...(place === undefined ? {} : { evidence: hitSpan(index, place.passage, place.reference) }),
+      ...defined({ evidence: place && hitSpan(index, place.passage, place.reference) }),
     },
   ]
 }

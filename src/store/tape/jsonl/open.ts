@@ -11,11 +11,11 @@ import { sortLines } from './sort-lines.ts'
 
 export interface JsonlTapeOptions {
   /** What the file is called in messages; its path when left out. */
-  name?: string
+  name?: string | undefined
   /** Only reads: the file must be there, and nothing of it changes. */
-  readOnly?: boolean
+  readOnly?: boolean | undefined
   /** Told what a user of the tape should know, such as a line that was cut off. */
-  onNote?: (note: string) => void
+  onNote?: ((note: string) => void) | undefined
 }
 
 interface Putting {

@@ -20,7 +20,7 @@ export interface TapeLine {
 }
 
 /** An entry as a line of JSON with sorted members, and its line break. */
-export function lineOf(entry: TapeEntry, { replaces = false }: { replaces?: boolean } = {}): string {
+export function lineOf(entry: TapeEntry, { replaces = false }: { replaces?: boolean | undefined } = {}): string {
   return `${canonicalJson(replaces ? { ...entry, replaces: true } : { ...entry })}\n`
 }
 

@@ -3,6 +3,7 @@ import { matchesOf } from '../../../../text/phrases/matches.ts'
 import { negators, protectedWords } from '../../../../text/phrases/negation.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { PassageText } from './passage-texts.ts'
+import { defined } from '../../../../support/defined.ts'
 
 /** Where a passage has a quotation word for word: offsets into its comparable text. */
 export interface Found {
@@ -82,7 +83,7 @@ function follow(
     if (piece.gap === 'ellipsis') hidden ??= hiddenIn(gap)
     at = next + piece.text.length
   }
-  return { text, start, end: at, ...(hidden === undefined ? {} : { hides: hidden }) }
+  return { text, start, end: at, ...defined({ hides: hidden }) }
 }
 
 /** A word in the same sentence that turns what is quoted, and that an ellipsis leaves out. */

@@ -6,6 +6,7 @@ import { words } from '../../../../text/words/words.ts'
 import type { Span } from '../../../span.ts'
 import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
 import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
+import { defined } from '../../../../support/defined.ts'
 
 /** Words that the answer says a passage holds. */
 export interface Quotation {
@@ -42,7 +43,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
         words: own,
         cited: [index.placeOf(hit.node_id) ?? -1],
         title: false,
-        ...(span === undefined ? {} : { span }),
+        ...defined({ span }),
       },
     ]
   })

@@ -11,6 +11,7 @@ import { findNear, type Near } from './near.ts'
 import { comparable, type PassageText, type PassageTexts, passageTexts } from './passage-texts.ts'
 import { type Quotation, quotations, withoutEmphasis } from './quotations.ts'
 import { Wording } from './wording.ts'
+import { defined } from '../../../../support/defined.ts'
 
 /** What the answer quotes stands in the evidence, word for word. See docs/checks/quote_match.md. */
 export const quoteMatch = defineCheck({
@@ -99,7 +100,7 @@ function examine(quotation: Worded, context: Context): Finding | 'title' | undef
   if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
   return about('fail', 'quote_not_found', {
     message: `The evidence does not have the quotation ${shown(quotation.text)}.`,
-    ...(near === undefined ? {} : { evidence: [placeIn(context.index, near)] }),
+    ...defined({ evidence: near && [placeIn(context.index, near)] }),
   })
 }
 
@@ -107,7 +108,7 @@ function finder({ span }: Quotation) {
   return (level: Finding['level'], reason_code: string, rest: Omit<Finding, 'level' | 'reason_code'>): Finding => ({
     level,
     reason_code,
-    ...(span === undefined ? {} : { span }),
+    ...defined({ span }),
     ...rest,
   })
 }

@@ -1,0 +1,39 @@
+import type { RunManifest } from '../../core/run-store.ts'
+import { checkOptions } from '../options/check-options.ts'
+import type { GateRule } from '../options/gate-rules.ts'
+import type { ExampleSource, RunOptions } from '../options/run-options.ts'
+import { manifestOf } from './manifest.ts'
+import { refuseChanges } from './resume.ts'
+
+/** A run that can start: its settings were checked, and it is known what it is called and what it was begun with. */
+export interface Begun {
+  readonly id: string
+  readonly startedAt: string
+  /** By the run's own clock. */
+  readonly started: number
+  readonly source: ExampleSource
+  readonly manifest: RunManifest
+  readonly options: RunOptions & { readonly clock: () => number; readonly now: () => Date }
+  readonly rules: readonly GateRule[]
+}
+
+/** Checks the settings of a run and says what it begins with. Throws for misuse, and where a run to be resumed was set up otherwise. */
+export function begin(source: ExampleSource, given: RunOptions): Begun {
+  const rules = checkOptions(given)
+  const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = given
+  const started = clock()
+  const { id, startedAt } = given.resume ?? { id: createId(), startedAt: now().toISOString() }
+  const asked = manifestOf(source, { id, startedAt, options: given })
+  if (given.resume !== undefined) refuseChanges(given.resume, asked)
+  const manifest = given.resume?.manifest ?? asked
+  const options = { ...begunWith(given, manifest), clock, now }
+  return { id, startedAt, started, source, manifest, options, rules }
+}
+
+/** The options that a run was begun with, where it is one that goes on: it ends with the report of an unbroken one. */
+function begunWith(options: RunOptions, { config, notes = [], spent }: RunManifest): RunOptions {
+  if (options.resume === undefined) return options
+  // What a judge notes while it runs comes later than what was noted before, and is read at the end.
+  const later = (options.notes ?? []).filter((note) => !notes.includes(note))
+  return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
+}

@@ -1,0 +1,73 @@
+import { UsageError } from '../../core/errors.ts'
+import type { RunConclusion } from '../../core/run-store.ts'
+import type { RunInfo } from '../../core/run.ts'
+import { defined } from '../../support/defined.ts'
+import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
+import type { RunTally } from '../results/run-tally.ts'
+import { STOPPED, inapplicableIn, summaryOf } from '../results/summary.ts'
+import { compared, metricInfo } from './manifest.ts'
+import { Run } from './run.ts'
+import type { Begun } from './begin.ts'
+
+/** What came of the rows of a run. */
+interface Ran {
+  readonly tally: RunTally
+  /** How it ended before its data did. */
+  readonly ended: DistributedEnd | undefined
+  /** Whether every example of the source was added up. */
+  readonly whole: boolean
+}
+
+/** The run that all rows were added up for. Throws a UsageError where there were none. */
+export function runOf(
+  { id, startedAt, started, source, manifest, options, rules }: Begun,
+  { tally: { fold, held, distances }, ended, whole }: Ran,
+): Run {
+  const stopped = ended === 'interrupted' ? undefined : ended
+  const interrupted = ended === 'interrupted' || (ended === undefined && options.signal?.aborted === true && !whole)
+  if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
+
+  const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
+  const summary = summaryOf(fold, { options, distances, rules, interrupted, stopped: stopped?.why, inapplicable })
+  const notes = [
+    ...(source.notes?.() ?? []),
+    ...(options.notes ?? []),
+    ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
+    ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
+    ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
+    ...(changedMeanwhile(source) ? [`${source.name} changed while the run was reading it.`] : []),
+  ]
+  const sha256 = summary.partial ? undefined : (source.sha256?.() ?? manifest.dataset.sha256)
+  const info: RunInfo = {
+    id,
+    startedAt,
+    finishedAt: options.now().toISOString(),
+    durationMs: options.clock() - started,
+    ...named(options),
+    metrics: options.evaluators.map(metricInfo),
+    resultsSha256: fold.resultsSha256(),
+    dataset: { name: source.name, ...defined({ sha256 }), examples: fold.distinct },
+    judge: options.judge.id,
+    config: options.config ?? {},
+    notes,
+  }
+  return new Run({ info, summary, failing: held.failing(), kept: held.kept })
+}
+
+/** What the store keeps of a run beside its results. */
+export function conclusionOf(run: Run): RunConclusion {
+  const { results: _, resultsOmitted: __, ...conclusion } = run.toDocument({ maxResults: 0 })
+  return conclusion
+}
+
+function changedMeanwhile(source: ExampleSource): boolean {
+  const { knownSha256 } = source
+  const read = source.sha256?.()
+  return knownSha256 !== undefined && read !== undefined && read !== knownSha256
+}
+
+function named(options: RunOptions): Partial<RunInfo> {
+  const { useCase: given, epochs = 1, rescoredFrom } = options
+  const useCase = typeof given === 'function' ? given() : given
+  return { ...defined({ useCase, epochs: epochs === 1 ? undefined : epochs, rescoredFrom }), ...compared(options) }
+}
