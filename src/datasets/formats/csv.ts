@@ -35,9 +35,10 @@ function rowOf(cells: string[], { header, place }: { header: string[]; place: Ro
 }
 
 function checkHeader(names: string[], place: { file: string; line: number }): string[] {
+  const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     if (name.trim() === '') throw new DatasetError(`column ${index + 1} has no name in the header.`, { place })
-    if (names.indexOf(name) !== index) {
+    if (seen.size === seen.add(name).size) {
       throw new DatasetError(`the header names the column ${shown(name)} twice; keep one of them.`, { place })
     }
   }
