@@ -65,7 +65,7 @@ export function readRuns(packed: Uint8Array, { header, decoder }: { header: Head
 export type Runs = { readonly problem: string } | { readonly problem?: undefined; readonly bytes: number }
 
 interface Reading {
-  view: DataView<ArrayBufferLike>
+  view: DataView
   offset: number
 }
 

@@ -12,6 +12,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, fileChunks, unpacked } from '../bytes.ts'
 import { whyNotPlain } from '../plain.ts'
+import { findDuplicate } from './duplicate-key.ts'
 import { whyImpossible } from './parquet-pages.ts'
 
 /** What the format's name promises and the reader itself does not unpack, up to the size that the page says. */
@@ -134,9 +135,13 @@ function decode(bytes: Uint8Array | undefined): string | undefined {
 }
 
 function decodeJson(bytes: Uint8Array | undefined): unknown {
-  const value: unknown = bytes && JSON.parse(strict.decode(bytes))
-  const problem = value === undefined ? undefined : whyNotPlain(value)
+  if (bytes === undefined) return undefined
+  const text = strict.decode(bytes)
+  const value: unknown = JSON.parse(text)
+  const problem = whyNotPlain(value)
   if (problem !== undefined) throw new Error(`a JSON column ${problem}`)
+  const doubled = findDuplicate(text)
+  if (doubled !== undefined) throw new Error(`in a JSON column ${doubled.problem}`)
   return value
 }
 
