@@ -49,8 +49,7 @@ export async function* unpacked(chunks: Chunks, { file, gzip }: { file: string; 
   else if (packing !== undefined) {
     await source.return?.()
     throw new DatasetError(packing, { place: { file } })
-  }
-  else if (gzip && head.length > 0) {
+  } else if (gzip && head.length > 0) {
     await source.return?.()
     throw new DatasetError('its name ends in .gz, but it is not compressed with gzip; take the .gz off its name.', {
       place: { file },

@@ -67,7 +67,7 @@ function parseCell(text: string): CellValue {
     const tooMuch = whyTooMuch(text)
     if (tooMuch !== undefined) return { problem: tooMuch }
     const value: unknown = JSON.parse(text)
-    const problem = whyNotPlain(value) ?? findDuplicate(text)?.problem
+    const problem = whyNotPlain(value) ?? findDuplicate(text)?.problem.replace('this record', 'this cell')
     return problem === undefined ? { value } : { problem }
   } catch {
     return { problem: 'the cell holds no valid JSON; give a JSON list or object, or for a list a|b|c' }
