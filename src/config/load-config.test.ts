@@ -211,6 +211,10 @@ describe('a configuration that is wrong is refused', () => {
     )
   })
 
+  test('when it is made to take memory, before it does', async () => {
+    expect(await messageOf(await file('deep.yaml', `task: ${'['.repeat(501)}`))).toMatch(/more than 500 levels\.$/)
+  })
+
   test('when it is not there', async () => {
     expect(await messageOf(join(root, 'nowhere.yaml'))).toBe('ROOT/nowhere.yaml: there is no such configuration file.')
   })
