@@ -1,37 +1,14 @@
-import { LineCounter, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml'
+import { isMap, isScalar, isSeq, type Document, type LineCounter, type Node } from 'yaml'
 import { ConfigError } from '../core/errors.ts'
 import { parseConfig, type Locate } from './parse.ts'
 import type { Config } from './schema.ts'
+import { readSettingsText } from './settings-text.ts'
 
 /** A configuration in YAML or JSON; errors name line and column. */
 export function parseConfigText(text: string, { file, json }: { file: string; json: boolean }): Config {
-  const lines = new LineCounter()
-  const kind = json ? 'JSON' : 'YAML'
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'silent',
-    ...(json ? { schema: 'json' as const } : {}),
-  })
-  const [error] = document.errors
-  if (error !== undefined) {
-    const { line, col: column } = lines.linePos(error.pos[0])
-    throw new ConfigError(`this is not valid ${kind}: ${error.message}.`, {
-      place: { file, line, column },
-      cause: error,
-    })
-  }
-  const value = toValue(document, { file, kind })
-  if (value === null || value === undefined) throw new ConfigError('the file is empty.', { place: { file } })
+  const { value, document, lines } = readSettingsText(text, { file, json })
+  if (document === undefined || value === null) throw new ConfigError('the file is empty.', { place: { file } })
   return parseConfig(value, { file, locate: locator(document, lines) })
-}
-
-function toValue(document: Document, { file, kind }: { file: string; kind: string }): unknown {
-  try {
-    return document.toJS()
-  } catch (cause) {
-    throw new ConfigError(`this ${kind} cannot be read: ${String(cause)}.`, { place: { file }, cause })
-  }
 }
 
 /** Finds the place of a key (or of an item of a list) by its path. */

@@ -207,8 +207,12 @@ describe('a configuration that is wrong is refused', () => {
 
   test('when it says one thing twice', async () => {
     expect(await messageOf(await file('keys.yaml', 'task: chat\ntask: rag_qa\n'))).toMatch(
-      /^ROOT\/keys\.yaml:2:1: this is not valid YAML: Map keys must be unique\.$/,
+      /^ROOT\/keys\.yaml:2:1: the key "task" stands twice in this map; keep one of them\.$/,
     )
+  })
+
+  test('when it is made to take memory, before it does', async () => {
+    expect(await messageOf(await file('deep.yaml', `task: ${'['.repeat(501)}`))).toMatch(/more than 500 levels\.$/)
   })
 
   test('when it is not there', async () => {

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DatasetError } from '../core/errors.ts'
+import { packingProblem, TELLING_BYTES } from './packings.ts'
 
 /** Small enough that the text of a chunk is short-lived memory, which is cheap to free. */
 const CHUNK_BYTES = 64 * 1024
@@ -36,20 +37,35 @@ export async function* hashed(chunks: Chunks, hash: Hash): Chunks {
 export async function* unpacked(chunks: Chunks, { file, gzip }: { file: string; gzip: boolean }): Chunks {
   const source = chunks[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
-  while (head.length < 2) {
+  while (head.length < TELLING_BYTES) {
     const { done, value } = await source.next()
     if (done === true) break
     head = Buffer.concat([head, value])
   }
   const rest: Chunks = continued(head, source)
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  if (isGzip) yield* gunzipped(rest, file)
-  else if (gzip && head.length > 0) {
+  const packing = packingProblem(head)
+  if (isGzip) yield* notPackedTwice(gunzipped(rest, file), file)
+  else if (packing !== undefined) {
+    await source.return?.()
+    throw new DatasetError(packing, { place: { file } })
+  } else if (gzip && head.length > 0) {
     await source.return?.()
     throw new DatasetError('its name ends in .gz, but it is not compressed with gzip; take the .gz off its name.', {
       place: { file },
     })
   } else yield* rest
+}
+
+async function* notPackedTwice(chunks: Chunks, file: string): Chunks {
+  let first = true
+  for await (const chunk of chunks) {
+    if (first && chunk[0] === 0x1f && chunk[1] === 0x8b) {
+      throw new DatasetError('it is packed with gzip twice; unpack it once.', { place: { file } })
+    }
+    first = false
+    yield chunk
+  }
 }
 
 async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): Chunks {

@@ -1,4 +1,6 @@
 import type { Field } from './dialects.ts'
+import { findDuplicate } from './formats/duplicate-key.ts'
+import { whyTooMuch } from './formats/json-bulk.ts'
 import { whyNotPlain } from './plain.ts'
 
 /** How the text in a CSV cell is to be read: as it is, as `a|b|c` or a JSON list, or as JSON. */
@@ -62,8 +64,10 @@ function isJson(text: string): boolean {
 
 function parseCell(text: string): CellValue {
   try {
+    const tooMuch = whyTooMuch(text)
+    if (tooMuch !== undefined) return { problem: tooMuch }
     const value: unknown = JSON.parse(text)
-    const problem = whyNotPlain(value)
+    const problem = whyNotPlain(value) ?? findDuplicate(text)?.problem.replace('this record', 'this cell')
     return problem === undefined ? { value } : { problem }
   } catch {
     return { problem: 'the cell holds no valid JSON; give a JSON list or object, or for a list a|b|c' }

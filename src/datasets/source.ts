@@ -5,6 +5,7 @@ import { didYouMean } from '../support/did-you-mean.ts'
 import { jsonRows } from './formats/json.ts'
 import { jsonlRows } from './formats/jsonl.ts'
 import type { Chunks } from './bytes.ts'
+import { extensionProblem } from './packings.ts'
 import type { Rows } from './row.ts'
 
 /** Reads bytes as rows. */
@@ -48,6 +49,8 @@ export function fileSource(path: string): FileSource {
   checkFile(path)
   const format = FORMATS.get(extension)
   if (format === undefined) {
+    const packing = extensionProblem(extension)
+    if (packing !== undefined) throw new DatasetError(packing, { place: { file: path } })
     const what = extension === '' ? 'it has no extension that tells its format' : `'${extension}' files are not known`
     throw new DatasetError(`${what}; data sets are ${KNOWN}, or one of them with .gz.`, { place: { file: path } })
   }

@@ -62,16 +62,8 @@ async function objectFrom(path: string, world: World): Promise<Record<string, un
   const text = await readFile(shortPath(path, world), 'utf8').catch((cause: unknown) => {
     throw new ConfigError('the file cannot be read; check its path and permissions.', { place, cause })
   })
-  const { LineCounter, parseDocument } = await import('yaml')
-  const lines = new LineCounter()
-  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent' } as const
-  const document = parseDocument(text, kind === '.json' ? { ...options, schema: 'json' } : options)
-  const [error] = document.errors
-  if (error !== undefined) {
-    const { line, col: column } = lines.linePos(error.pos[0])
-    throw new ConfigError(`${error.message}.`, { place: { ...place, line, column }, cause: error })
-  }
-  const value: unknown = document.toJS()
+  const { readSettingsText } = await import('../../config/settings-text.ts')
+  const { value } = readSettingsText(text, { file: path, json: kind === '.json' })
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw new ConfigError('the file must hold an object of settings.', { place })
 }

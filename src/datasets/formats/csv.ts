@@ -1,8 +1,11 @@
 import { CsvError, Parser } from 'csv-parse'
 import { DatasetError } from '../../core/errors.ts'
-import { lineBlocks, LARGEST_TEXT, type Chunks } from '../bytes.ts'
+import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { shown } from '../shown.ts'
+
+/** A quotation mark that is missing makes one row of the rest of a file. */
+const LARGEST_ROW = 64 * 1024 * 1024
 
 interface CsvRecord {
   cells: string[]
@@ -35,9 +38,10 @@ function rowOf(cells: string[], { header, place }: { header: string[]; place: Ro
 }
 
 function checkHeader(names: string[], place: { file: string; line: number }): string[] {
+  const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     if (name.trim() === '') throw new DatasetError(`column ${index + 1} has no name in the header.`, { place })
-    if (names.indexOf(name) !== index) {
+    if (seen.size === seen.add(name).size) {
       throw new DatasetError(`the header names the column ${shown(name)} twice; keep one of them.`, { place })
     }
   }
@@ -58,7 +62,7 @@ async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvReco
   const parser = new Parser({
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LARGEST_TEXT,
+    max_record_size: LARGEST_ROW,
     on_record: (cells: string[], { lines }: { lines: number }) => {
       // Inside quotes the parser counts a carriage return and its line feed as two lines.
       const within = lineBreaks(cells)
@@ -116,7 +120,7 @@ function csvProblem(
       'a quoted cell goes on behind its closing quotation mark; double the marks inside a cell.',
     INVALID_OPENING_QUOTE:
       'a quotation mark stands in a cell without quotes; put the cell into quotes and double the mark.',
-    CSV_MAX_RECORD_SIZE: `a row is larger than ${LARGEST_TEXT / 2 ** 20} MB; is a quotation mark missing?`,
+    CSV_MAX_RECORD_SIZE: `a row is larger than ${LARGEST_ROW / 2 ** 20} MB; is a quotation mark missing?`,
   }
   const problem = problems[code] ?? `this is not valid CSV: ${error.message}`
   return new DatasetError(problem, { place: { file, line }, cause: error })

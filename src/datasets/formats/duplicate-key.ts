@@ -1,29 +1,39 @@
 import { shown } from '../shown.ts'
 
+/** Nobody writes so many, and they are remembered while an object is read. */
+const MOST_KEYS = 2_000_000
+
 /**
- * Which key stands twice in an object, down to a depth, and where the second one stands as an offset into the text.
+ * Which key stands twice in an object, and where the second one stands as an offset into the text.
  * `JSON.parse` keeps the last one without a word, which would lose the other. `text` is valid JSON; time is linear in it.
+ * What stands under the keys of the outermost object that `except` names is not looked into.
  */
 export function findDuplicate(
   text: string,
-  { deepest = Infinity }: { deepest?: number | undefined } = {},
+  { except = [] }: { except?: readonly string[] } = {},
 ): { problem: string; at: number } | undefined {
   /** The keys of each object around the place; `undefined` for a list. */
   const open: (Keys | undefined)[] = []
   let expectsKey = false
+  /** Whether the value that is being read is not looked into. */
+  let skips = false
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: {
         const end = stringEnd(text, at)
         const keys = expectsKey ? open.at(-1) : undefined
-        if (keys !== undefined && !keys.add(text.slice(at, end)))
-          return { problem: sentence(text.slice(at, end), open), at }
+        const written = text.slice(at, end)
+        if (keys?.add(written) === false) return { problem: sentence(written, open), at }
+        if (keys !== undefined && keys.size > MOST_KEYS) {
+          return { problem: `an object has more than ${MOST_KEYS / 1e6} million keys; write a list of records`, at }
+        }
+        if (keys !== undefined && open.length === 1) skips = except.some((name) => written === JSON.stringify(name))
         expectsKey = false
         at = end - 1
         break
       }
       case 0x7b: // {
-        open.push(open.length < deepest ? new Keys() : undefined)
+        open.push(skips ? undefined : new Keys())
         expectsKey = true
         break
       case 0x5b: // [
@@ -52,6 +62,10 @@ function sentence(key: string, open: readonly unknown[]): string {
 class Keys {
   readonly #few: string[] = []
   #many: Set<string> | undefined
+
+  get size(): number {
+    return this.#many?.size ?? this.#few.length
+  }
 
   /** False when the key, written as JSON, was there before. */
   add(written: string): boolean {

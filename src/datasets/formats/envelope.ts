@@ -3,21 +3,22 @@ import { DIALECTS } from '../dialects.ts'
 import { isObject } from '../parts.ts'
 import { shown } from '../shown.ts'
 
-const LISTS = ['examples', 'test_cases'] as const
-const KNOWN = [...LISTS, 'version', 'metadata', 'name', 'description']
+/** The keys under which a document's records may stand. */
+export const RECORD_LISTS = ['examples', 'test_cases'] as const
+const KNOWN = [...RECORD_LISTS, 'version', 'metadata', 'name', 'description']
 
 /** Where the records stand in a JSON or YAML document: at the root, or under this key. */
 export type Envelope =
-  { key?: (typeof LISTS)[number]; records: readonly unknown[] } | { problem: string; field?: string }
+  { key?: (typeof RECORD_LISTS)[number]; records: readonly unknown[] } | { problem: string; field?: string }
 
 /** Reads a list of records, or `{ version, test_cases | examples, metadata }`. */
 export function openEnvelope(root: unknown): Envelope {
   if (Array.isArray(root)) return { records: root }
   const form = 'a list of records, or an object with the list under `examples` or `test_cases`'
   if (!isObject(root)) return { problem: `the file must hold ${form}, not ${shown(root)}.` }
-  const [key, other] = LISTS.filter((name) => Object.hasOwn(root, name))
+  const [key, other] = RECORD_LISTS.filter((name) => Object.hasOwn(root, name))
   if (key === undefined) {
-    const near = didYouMean(Object.keys(root)[0] ?? '', LISTS)
+    const near = didYouMean(Object.keys(root)[0] ?? '', RECORD_LISTS)
     if (near !== undefined) return { problem: `the file must hold ${form}; did you mean \`${near}\`?` }
     const single = Object.keys(root).some((name) => DIALECTS.has(name))
     return { problem: `the file must hold ${form}${single ? ', not a single record; put it into [ ]' : ''}.` }

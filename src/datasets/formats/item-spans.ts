@@ -6,6 +6,8 @@ export interface ItemSpan {
   end: number
   /** Line of its beginning, from 1. */
   line: number
+  /** Offset at which that line begins. */
+  lineStart: number
 }
 
 /** The items of the outermost array of valid JSON, or of the array under a key of the outermost object. */
@@ -15,10 +17,14 @@ export function* itemSpans(text: string, key?: string): Generator<ItemSpan> {
   let line = 1
   let lastString = ''
   let wanted = key === undefined
-  let item: { start: number; line: number } | undefined
+  let lineStart = 0
+  let item: Omit<ItemSpan, 'end'> | undefined
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string
-    if (character === '\n') line++
+    if (character === '\n') {
+      line++
+      lineStart = at + 1
+    }
     if (isSpace(character)) continue
     if (character === ']' || character === '}') depth--
     if (wanted && depth === inside - 1 && character === ']') {
@@ -31,7 +37,7 @@ export function* itemSpans(text: string, key?: string): Generator<ItemSpan> {
         item = undefined
         continue
       }
-      item ??= { start: at, line }
+      item ??= { start: at, line, lineStart }
     }
     if (character === '"') {
       const end = stringEnd(text, at)

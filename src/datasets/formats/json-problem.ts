@@ -1,4 +1,5 @@
 import { jsonFault } from './json-fault.ts'
+import { placeIn } from './text-place.ts'
 
 /** What `JSON.parse` found wrong, without the piece of text that it quotes; `line` and `column` count from 1. */
 export interface JsonProblem {
@@ -14,15 +15,10 @@ export function jsonProblem(error: unknown, text: string): JsonProblem {
     return { problem: sentence(message.slice(0, at.index)), line: Number(at[1]), column: Number(at[2]) }
   }
   if (message === 'Unexpected end of JSON input') {
-    return { problem: sentence('it ends in the middle of a value'), ...placeAt(text, text.trimEnd().length) }
+    return { problem: sentence('it ends in the middle of a value'), ...placeIn(text, text.trimEnd().length) }
   }
   const quote = message.indexOf(', ')
-  return { problem: sentence(quote === -1 ? message : message.slice(0, quote)), ...placeAt(text, jsonFault(text)) }
-}
-
-function placeAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+  return { problem: sentence(quote === -1 ? message : message.slice(0, quote)), ...placeIn(text, jsonFault(text)) }
 }
 
 function sentence(detail: string): string {

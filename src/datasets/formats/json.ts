@@ -2,9 +2,11 @@ import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { findDuplicate } from './duplicate-key.ts'
-import { openEnvelope } from './envelope.ts'
+import { RECORD_LISTS, openEnvelope } from './envelope.ts'
 import { itemSpans } from './item-spans.ts'
+import { whyTooMuch } from './json-bulk.ts'
 import { jsonProblem } from './json-problem.ts'
+import { placeIn } from './text-place.ts'
 import { wholeText } from './whole-text.ts'
 import { defined } from '../../support/defined.ts'
 
@@ -13,10 +15,10 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
   const text = await wholeText(chunks, { file, format: 'JSON', limit: LARGEST_TEXT })
   if (text.trim() === '') return
   const root = parse(text, file)
-  const doubled = findDuplicate(text, { deepest: 1 })
+  const doubled = Array.isArray(root) ? undefined : findDuplicate(text, { except: RECORD_LISTS })
   if (doubled !== undefined) {
     const problem = `${doubled.problem.replace('this record', 'this file')}.`
-    throw new DatasetError(problem, { place: { file, ...placeOf(text, doubled.at, { at: 0, line: 1 }) } })
+    throw new DatasetError(problem, { place: { file, ...placeIn(text, doubled.at) } })
   }
   const envelope = openEnvelope(root)
   if ('problem' in envelope) {
@@ -28,6 +30,8 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
 }
 
 function parse(text: string, file: string): unknown {
+  const tooMuch = whyTooMuch(text)
+  if (tooMuch !== undefined) throw new DatasetError(`${tooMuch}.`, { place: { file } })
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -42,20 +46,14 @@ function* rowsOf(
 ): Generator<Row> {
   let index = 0
   let before: number | undefined
-  for (const { start, end, line } of itemSpans(text, key)) {
+  for (const { start, end, line, lineStart } of itemSpans(text, key)) {
     // A line says where a record is only to the first one on it.
-    const column = line === before ? start - text.lastIndexOf('\n', start) : undefined
+    const column = line === before ? start - lineStart + 1 : undefined
     before = line
     const place = { file, line, ...defined({ column }) }
     const value = records[index++]
     const twice = findDuplicate(text.slice(start, end))
     if (twice === undefined) yield { value, place }
-    else yield { place: { file, ...placeOf(text, start + twice.at, { at: start, line }) }, problem: twice.problem }
+    else yield { place: { file, ...placeIn(text, start + twice.at, { at: start, line }) }, problem: twice.problem }
   }
-}
-
-/** Line and column of an offset, counted on from an earlier one. */
-function placeOf(text: string, offset: number, from: { at: number; line: number }): { line: number; column: number } {
-  const before = text.slice(from.at, offset)
-  return { line: from.line + before.split('\n').length - 1, column: offset - text.lastIndexOf('\n', offset - 1) }
 }

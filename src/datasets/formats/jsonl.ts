@@ -1,6 +1,7 @@
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { findDuplicate } from './duplicate-key.ts'
+import { whyTooMuch } from './json-bulk.ts'
 import { jsonProblem } from './json-problem.ts'
 
 /** One JSON object a line. Blank lines are skipped. */
@@ -27,6 +28,8 @@ function* rowsOf(text: string, at: { file: string; line: number }): Generator<Ro
 
 /** One line as a row. */
 export function parseLine(content: string, place: { file: string; line: number }): Row {
+  const tooMuch = whyTooMuch(content)
+  if (tooMuch !== undefined) return { place, problem: tooMuch }
   try {
     const value: unknown = JSON.parse(content)
     const twice = findDuplicate(content)

@@ -5,29 +5,35 @@ import {
   type AsyncBuffer,
   type Compressors,
   type FileMetaData,
+  type SchemaTree,
 } from 'hyparquet'
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, fileChunks, unpacked } from '../bytes.ts'
 import { whyNotPlain } from '../plain.ts'
+import { findDuplicate } from './duplicate-key.ts'
+import { whyImpossible } from './parquet-pages.ts'
 
-/** What the format's name promises and the reader itself does not unpack. */
+/** What the format's name promises and the reader itself does not unpack, up to the size that the page says. */
 const COMPRESSORS: Compressors = {
-  GZIP: (input) => gunzipSync(input),
-  BROTLI: (input) => brotliDecompressSync(input),
-  ZSTD: (input) => zstdDecompressSync(input),
+  GZIP: (input, size) => gunzipSync(input, { maxOutputLength: Math.max(1, size) }),
+  BROTLI: (input, size) => brotliDecompressSync(input, { maxOutputLength: Math.max(1, size) }),
+  ZSTD: (input, size) => zstdDecompressSync(input, { maxOutputLength: Math.max(1, size) }),
 }
+
+/** Characters and values of rows that are handed on together. */
+const LARGEST_PIECE = 8 * 1024 * 1024
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** Consecutive rows, with the position of the first one from 0. */
+/** Consecutive rows of a row group, with the position of the first one from 0. */
 export interface RowGroup {
   readonly rowStart: number
   readonly rows: readonly unknown[]
 }
 
-/** The row groups of a Parquet file, one at a time. One inside gzip is unpacked into memory first, up to 256 MB. */
+/** The rows of a Parquet file, piece by piece, one row group in memory at a time. One inside gzip is unpacked into memory first, up to 256 MB. */
 export async function* parquetGroups({ path, gzip }: { path: string; gzip: boolean }): AsyncGenerator<RowGroup> {
   if (gzip) {
     yield* groupsOf(await unpackedWhole(path), path)
@@ -39,57 +45,70 @@ export async function* parquetGroups({ path, gzip }: { path: string; gzip: boole
 
 async function* groupsOf(buffer: AsyncBuffer, file: string): AsyncGenerator<RowGroup> {
   const metadata = await attempt(file, () => parquetMetadataAsync(buffer, { geoparquet: false }))
-  await attempt(file, async () => checkSchema(metadata, file))
-  checkCounts(metadata, { file, bytes: buffer.byteLength })
+  const schema = await attempt(file, async () => checkedSchema(metadata, file))
   let rowStart = 0
-  for (const group of metadata.row_groups) {
+  for (const [index, group] of metadata.row_groups.entries()) {
+    const impossible = await attempt(file, () => whyImpossible(buffer, { group, schema, compressors: COMPRESSORS }))
+    if (impossible !== undefined) {
+      throw new DatasetError(`row group ${index + 1} is damaged: ${impossible}.`, { place: { file } })
+    }
     const range = { metadata, rowStart, rowEnd: rowStart + Number(group.num_rows) }
-    const rows = await attempt(file, () => readRows(buffer, range))
-    if (rows.length !== range.rowEnd - rowStart) {
+    const records = await attempt(file, () => readRows(buffer, range))
+    if (records.length !== range.rowEnd - rowStart) {
       throw new DatasetError(`rows ${rowStart + 1} to ${range.rowEnd} are not all there; the file is damaged.`, {
         place: { file },
       })
     }
-    yield { rowStart, rows }
+    yield* piecesOf(records, rowStart)
     rowStart = range.rowEnd
   }
+}
+
+/** Rows share texts of a dictionary, which are written out where rows go from thread to thread. */
+function* piecesOf(records: readonly unknown[], rowStart: number): Generator<RowGroup> {
+  let rows: unknown[] = []
+  let size = 0
+  for (const [index, record] of records.entries()) {
+    const row = plain(record)
+    size += sizeOf(row)
+    rows.push(row)
+    if (size < LARGEST_PIECE) continue
+    yield { rowStart: rowStart + index + 1 - rows.length, rows }
+    rows = []
+    size = 0
+  }
+  if (rows.length > 0) yield { rowStart: rowStart + records.length - rows.length, rows }
+}
+
+/** Characters and values. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 1 + value.length
+  if (typeof value !== 'object' || value === null) return 1
+  let size = 1
+  for (const inner of Object.values(value)) size += sizeOf(inner)
+  return size
 }
 
 async function readRows(
   file: AsyncBuffer,
   range: { metadata: FileMetaData; rowStart: number; rowEnd: number },
 ): Promise<unknown[]> {
-  const records: unknown[] = await parquetReadObjects({
+  return parquetReadObjects({
     file,
     ...range,
     compressors: COMPRESSORS,
     geoparquet: false,
     parsers: { stringFromBytes: decode, jsonFromBytes: decodeJson },
   })
-  for (const [index, record] of records.entries()) records[index] = plain(record)
-  return records
-}
-
-/** Counts that the file has no room for are found out before memory is set aside for them. */
-function checkCounts({ row_groups }: FileMetaData, { file, bytes }: { file: string; bytes: number }): void {
-  for (const [index, { columns, num_rows: rows }] of row_groups.entries()) {
-    const stored = columns.reduce((sum, { meta_data: data }) => sum + Number(data?.total_compressed_size ?? 0), 0)
-    const values = Math.min(...columns.map(({ meta_data: data }) => Number(data?.num_values ?? 0)))
-    const group = `row group ${index + 1} says that it has ${rows} rows`
-    if (rows < 0 || stored > bytes || values < Number(rows)) {
-      throw new DatasetError(
-        `${group}, ${values} values in a column and ${stored} bytes, in a file of ${bytes}; the file is damaged.`,
-        { place: { file } },
-      )
-    }
-  }
 }
 
 /** Names that a plain object cannot hold, or two columns of one name, would be lost without a word. */
-function checkSchema(metadata: FileMetaData, file: string): void {
+function checkedSchema(metadata: FileMetaData, file: string): SchemaTree {
   const bad = metadata.schema.find(({ name }) => name === '__proto__')
-  const names = parquetSchema(metadata).children.map(({ element }) => element.name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const schema = parquetSchema(metadata)
+  const names = schema.children.map(({ element }) => element.name)
+  const seen = new Set<string>()
+  const twice = names.find((name) => seen.size === seen.add(name).size)
   const problem =
     bad !== undefined
       ? "a column is named '__proto__', which cannot be read; rename it."
@@ -97,6 +116,7 @@ function checkSchema(metadata: FileMetaData, file: string): void {
         ? undefined
         : `two columns are named '${twice}'; rename one of them.`
   if (problem !== undefined) throw new DatasetError(problem, { place: { file } })
+  return schema
 }
 
 /** Parquet's types as JSON's: whole numbers, dates and bytes as numbers or texts, nothing rounded. */
@@ -115,9 +135,13 @@ function decode(bytes: Uint8Array | undefined): string | undefined {
 }
 
 function decodeJson(bytes: Uint8Array | undefined): unknown {
-  const value: unknown = bytes && JSON.parse(strict.decode(bytes))
-  const problem = value === undefined ? undefined : whyNotPlain(value)
+  if (bytes === undefined) return undefined
+  const text = strict.decode(bytes)
+  const value: unknown = JSON.parse(text)
+  const problem = whyNotPlain(value)
   if (problem !== undefined) throw new Error(`a JSON column ${problem}`)
+  const doubled = findDuplicate(text)
+  if (doubled !== undefined) throw new Error(`in a JSON column ${doubled.problem}`)
   return value
 }
 

@@ -7,16 +7,24 @@ export async function wholeText(
   { file, format, limit }: { file: string; format: string; limit: number },
 ): Promise<string> {
   const parts: Buffer[] = []
+  for await (const { bytes } of lineBlocks(upTo(limit, { chunks, file, format }), file)) parts.push(bytes)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Counts bytes before they are cut into lines: a text may be one line. */
+async function* upTo(
+  limit: number,
+  { chunks, file, format }: { chunks: Chunks; file: string; format: string },
+): Chunks {
   let size = 0
-  for await (const { bytes } of lineBlocks(chunks, file)) {
-    size += bytes.length
+  for await (const chunk of chunks) {
+    size += chunk.length
     if (size > limit) {
       throw new DatasetError(
         `it is larger than ${limit / 2 ** 20} MB, and ${format} has to be read as a whole; save it as .jsonl, which is read line by line.`,
         { place: { file } },
       )
     }
-    parts.push(bytes)
+    yield chunk
   }
-  return Buffer.concat(parts).toString('utf8')
 }

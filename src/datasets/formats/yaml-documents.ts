@@ -2,20 +2,25 @@ import { Composer, Lexer, Parser, type Document, type LineCounter } from 'yaml'
 import { YamlProblem } from './yaml-value.ts'
 
 /** Each takes some 250 bytes of memory until the text is read. */
-const MOST_TOKENS = 4_000_000
+const MOST_TOKENS = 2_000_000
 
 /** As deep as a value may be nested at all. */
 const DEEPEST = 500
 
 /**
- * The first two documents of a YAML text. Throws a YamlProblem, before memory is spent on them, for more than 4 million
- * tokens or brackets nested more than 500 deep.
+ * The first two documents of a YAML text. Throws a YamlProblem, before memory is spent on them, for more than 2 million
+ * tokens, and for brackets, or lists on one line, nested more than 500 deep.
  */
-export function yamlDocuments(text: string, lines: LineCounter): Document.Parsed[] {
+export function yamlDocuments(
+  text: string,
+  lines: LineCounter,
+  options: { schema?: 'core' | 'json' } = {},
+): Document.Parsed[] {
   const composer = new Composer({
     lineCounter: lines,
     prettyErrors: false,
     logLevel: 'silent',
+    ...options,
     // Takes quadratic time; `yamlValue` looks for keys that stand twice.
     uniqueKeys: false,
   })
@@ -32,6 +37,8 @@ function* tokens(text: string, lines: LineCounter): ReturnType<Parser['parse']> 
   lines.addNewLine(0)
   let count = 0
   let depth = 0
+  /** Lists and maps that begin on one line, each inside the one before. */
+  let onLine = 0
   for (const lexeme of new Lexer().lex(text)) {
     if (++count > MOST_TOKENS) {
       throw new YamlProblem(
@@ -40,7 +47,9 @@ function* tokens(text: string, lines: LineCounter): ReturnType<Parser['parse']> 
     }
     if (lexeme === '[' || lexeme === '{') depth++
     else if (lexeme === ']' || lexeme === '}') depth--
-    if (depth > DEEPEST) {
+    else if (lexeme.startsWith('\n') || lexeme.startsWith('\r')) onLine = 0
+    else if (depth === 0 && (lexeme === '-' || lexeme === '?')) onLine++
+    if (depth + onLine > DEEPEST) {
       throw new YamlProblem(`this YAML is nested too deep to be read: more than ${DEEPEST} levels.`)
     }
     yield* parser.next(lexeme)

@@ -1,0 +1,31 @@
+import { stringEnd } from './duplicate-key.ts'
+
+/** Shorter texts fit into any memory, whatever they hold. */
+const SMALL = 4 * 1024 * 1024
+
+/** Each takes some 50 bytes of memory, though it may take two to write. */
+const MOST_VALUES = 10_000_000
+
+/** As deep as a value may be nested at all. */
+const DEEPEST = 500
+
+/** Why a JSON text, valid or not, takes too much memory to be read, or `undefined`. Time is linear in it. */
+export function whyTooMuch(text: string): string | undefined {
+  if (text.length < SMALL) return undefined
+  let values = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) at = stringEnd(text, at) - 1
+    else if (code === 0x2c) values++
+    else if (code === 0x5b || code === 0x7b) {
+      values++
+      depth++
+    } else if (code === 0x5d || code === 0x7d) depth--
+    if (depth > DEEPEST) return `this JSON is nested more than ${DEEPEST} levels deep`
+    if (values > MOST_VALUES) {
+      return `this JSON holds more than ${MOST_VALUES / 1e6} million values in one piece; give each record a line of its own in a .jsonl file`
+    }
+  }
+  return undefined
+}
