@@ -164,7 +164,7 @@ describe('assay ledger redact', () => {
   test('with --no-rewrite leaves the file to the next command that writes', async () => {
     const { code, err } = await assay('ledger', 'redact', id, ...inLedger, '--no-rewrite')
     expect(code).toBe(0)
-    expect(err).toMatch(/What was erased may still be in the files of the store: --no-rewrite leaves them to the next/)
+    expect(err).toMatch(/The erased data may still be in the files of the store: with --no-rewrite the next/)
     expect(asked().asked).toBeGreaterThan(asked().done)
     await assay('ledger', 'checkpoint', ...inLedger)
     expect(asked().asked).toBe(asked().done)

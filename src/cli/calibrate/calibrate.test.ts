@@ -72,7 +72,7 @@ describe('assay calibrate', () => {
       kappa: { method: "Cohen's κ, Fisher z, clustered t" },
       auroc: { method: 'DeLong, logit scale, clustered t' },
     })
-    const says = /the lean by length: here they are taken as independent/
+    const says = /the bias by length: here answers are treated as independent/
     expect((await assay('calibrate', 'grouped.jsonl')).out()).toMatch(says)
     expect((await assay('calibrate', 'labelled.jsonl')).out()).not.toMatch(says)
   })

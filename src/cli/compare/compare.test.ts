@@ -198,7 +198,7 @@ describe('assay compare', () => {
     [['compare', 'good.json', 'bad.json', '-e', 'exact_mach'], "Did you mean 'exact_match'?"],
     [['compare', 'good.json', 'bad.json', '--margin', '2'], '--margin is '],
     [['compare', 'good.json', 'bad.json', '--report', 'json=good.json'], 'would overwrite an input'],
-    [['compare', '-', '-'], 'standard input, which holds one'],
+    [['compare', '-', '-'], 'holds only one'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect(code).toBe(2)
@@ -299,7 +299,7 @@ describe('a baseline', () => {
   })
 
   test.each([
-    [['baseline', 'set'], 'Which run is to be the baseline?'],
+    [['baseline', 'set'], 'Which run should become the baseline?'],
     [['baseline', 'set', 'good.results.jsonl'], 'does not say which evaluators ran'],
     [['baseline', 'paint', 'good.json'], 'there is set'],
     [['baseline', 'set', 'good.json', '--name', '../x'], 'is no name for a baseline'],

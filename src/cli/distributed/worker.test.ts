@@ -222,7 +222,7 @@ describe('a distributed run', () => {
     const worker = startAssay(['worker', '--store', url, '--concurrency', '1', '--drain'], { cwd: folder })
     const { code, err } = await worker.ended
     expect(code).toBe(4)
-    expect(err).toContain("What holds the process is the answer to 'e7', which never waits.")
+    expect(err).toContain("The process is blocked by the answer to 'e7', which never waits.")
     expect(await assay(['runs', 'cancel', run, '--store', url])).toMatchObject({ code: 0 })
     abort.abort(new Error('enough'))
     expect((await waiting).code).toBe(130)

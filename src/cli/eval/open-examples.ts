@@ -43,7 +43,8 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
     ...(limit === undefined || seed !== undefined ? {} : { limit }),
   }
   if (data === '-' || typeof data !== 'string') {
-    if (seed !== undefined) throw new UsageError('--seed draws from a file, and these examples come from none.')
+    if (seed !== undefined)
+      throw new UsageError('--seed draws from a file, and these examples do not come from a file.')
     return { dataset: openDataset(data, capped), sample: [], path: undefined }
   }
   const path = shortPath(data, world)

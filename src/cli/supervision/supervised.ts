@@ -37,7 +37,7 @@ function supervisedDoor(): Door {
       })
       const gone = (): void => {
         orphaned()
-        stderr.write('\nThe process that supervised this one is gone, so it stops: what is in flight may finish.\n')
+        stderr.write('\nThe process that supervised this one is gone, so it stops after the work in progress.\n')
         stop()
       }
       process.on('disconnect', gone)
