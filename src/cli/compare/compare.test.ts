@@ -301,7 +301,7 @@ describe('a baseline', () => {
   test.each([
     [['baseline', 'set'], 'Which run should become the baseline?'],
     [['baseline', 'set', 'good.results.jsonl'], 'does not say which evaluators ran'],
-    [['baseline', 'paint', 'good.json'], 'there is set'],
+    [['baseline', 'paint', 'good.json'], 'use set'],
     [['baseline', 'set', 'good.json', '--name', '../x'], 'is no name for a baseline'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
@@ -390,7 +390,7 @@ describe('assay plan', () => {
     [['plan'], 'A plan needs to know how much scores vary'],
     [['plan', '--pass-rate', '0.8', '--sd', '0.3'], 'keep one of the two'],
     [['plan', '--from', 'good.json', '--sd', '0.3'], 'keep one of the two'],
-    [['plan', '--baseline', 'good.json'], '--baseline goes with --from'],
+    [['plan', '--baseline', 'good.json'], '--baseline needs --from'],
     [['plan', '--detect', '0', '--sd', '0.3'], '--detect is '],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
