@@ -30,7 +30,7 @@ export function liveComparison(baseline: ComparableRun, options: CompareOptions 
     add: (result) => results.push(result),
     finish() {
       results.close()
-      if (comparison === undefined) throw new TypeError('The run that was to be compared never began.')
+      if (comparison === undefined) throw new TypeError('The run to compare was never started.')
       return comparison
     },
   }

@@ -97,10 +97,9 @@ async function* withoutVoid(chunks: Chunks, file: string): Chunks {
   for await (const chunk of chunks) {
     blank = chunk.every(isBlank) ? blank + chunk.length : 0
     if (blank > MOST_BLANK) {
-      throw new DatasetError(
-        `more than ${MOST_BLANK / 2 ** 20} MB of nothing but white space stand in one piece; is the file damaged?`,
-        { place: { file } },
-      )
+      throw new DatasetError(`more than ${MOST_BLANK / 2 ** 20} MB of consecutive white space; is the file damaged?`, {
+        place: { file },
+      })
     }
     yield chunk
   }
@@ -142,9 +141,12 @@ export async function* lineBlocks(chunks: Chunks, file: string): AsyncGenerator<
 }
 
 function tooLong(file: string, line: number): DatasetError {
-  return new DatasetError(`the line is longer than ${LARGEST_TEXT / 2 ** 20} MB; is this one record a line?`, {
-    place: { file, line },
-  })
+  return new DatasetError(
+    `the line is longer than ${LARGEST_TEXT / 2 ** 20} MB; does the file have one record per line?`,
+    {
+      place: { file, line },
+    },
+  )
 }
 
 interface Cut {

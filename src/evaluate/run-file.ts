@@ -156,7 +156,7 @@ function parsed(text: string, place: { file: string; line: number }): unknown {
 function within(length: number, place: { file: string; line: number }): number {
   if (length <= LARGEST_TEXT) return length
   throw new DatasetError(
-    `it is larger than ${LARGEST_TEXT / 2 ** 20} MB and not laid out as a report is; take the run from the store, or a JSONL report.`,
+    `it is larger than ${LARGEST_TEXT / 2 ** 20} MB and not in the layout of a report; take the run from the store, or a JSONL report.`,
     { place },
   )
 }

@@ -44,7 +44,7 @@ export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedMo
     default: {
       const near = didYouMean(provider === '' ? name : provider, ['lexical', ...PROVIDERS])
       throw new UsageError(
-        `Unknown judge: '${name}'. There are: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
+        `Unknown judge: '${name}'. Use one of: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
       )
     }
   }

@@ -302,7 +302,7 @@ describe('a baseline', () => {
     [['baseline', 'set'], 'Which run should become the baseline?'],
     [['baseline', 'set', 'good.results.jsonl'], 'does not say which evaluators ran'],
     [['baseline', 'paint', 'good.json'], 'use set'],
-    [['baseline', 'set', 'good.json', '--name', '../x'], 'is no name for a baseline'],
+    [['baseline', 'set', 'good.json', '--name', '../x'], 'is not a valid name for a baseline'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect([code, err()]).toEqual([2, expect.stringContaining(sentence)])

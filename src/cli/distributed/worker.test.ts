@@ -270,7 +270,7 @@ test.each([
     'a server that is not there',
     ['worker', '--store', 'postgres://nobody@127.0.0.1:1/none'],
     4,
-    /no server listens there/,
+    /no server is listening there/,
   ],
   ['a store of one machine', ['worker', '--store', 'runs.db'], 2, /a store that all its workers reach/],
   ['no store', ['eval', 'few.jsonl', '-e', 'exact_match', '--distributed'], 2, /a store that all its workers reach/],
@@ -284,5 +284,5 @@ test.each([
 test('a run that nobody distributed is not known to workers', async () => {
   const ended = await assay(['runs', 'cancel', 'nothing', '--store', url])
   expect(ended).toMatchObject({ code: 2 })
-  expect(ended.err).toContain("There is no run 'nothing' that was spread over machines here")
+  expect(ended.err).toContain("There is no run 'nothing' that is distributed here")
 })

@@ -48,7 +48,7 @@ async function checkEnds(path: string): Promise<void> {
   await file.read(ends, 0, 4, 0)
   await file.read(ends, 4, 4, Math.max(0, size - 4))
   if (size >= 12 && ends.toString('latin1') === 'PAR1PAR1') return
-  throw new DatasetError('this is no Parquet file, or not a whole one: it does not begin and end with PAR1.', {
+  throw new DatasetError('this is not a Parquet file, or it is incomplete: it does not begin and end with PAR1.', {
     place: { file: path },
   })
 }
