@@ -113,10 +113,10 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** A stream of this process. A reader that goes away early (`assay … | head`) is no error. */
+/** A stream of this process. A reader that goes away early (`assay … | head`) is not an error. */
 function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
   let gone = false
-  // A stream that is no terminal has no such property, whatever its type promises.
+  // A stream that is not a terminal lacks this property, whatever its type promises.
   const isTTY = 'isTTY' in stream && stream.isTTY
   stream.on('error', () => (gone = true))
   return {

@@ -36,7 +36,7 @@ export function liveComparison(baseline: ComparableRun, options: CompareOptions 
   }
 }
 
-/** Results that wait for the reader before whoever makes them has to. */
+/** Results that may wait for the reader before the producer has to wait. */
 const MOST_WAITING = 256
 
 class Channel implements AsyncIterable<ExampleResult> {

@@ -165,7 +165,7 @@ function lossesOfData(name: string, { n, baseline, candidate }: EvaluatorCompari
 
 const KINDS = { failed: 'could not be measured', vacuous: 'had nothing to check' } as const
 
-/** A figure such as macro-F1 is no mean over examples, and so it is not what is compared. */
+/** A figure such as macro-F1 is not a mean over examples, so it is not the figure compared. */
 function wholeFigures(
   name: string,
   { heads, pairing, figures }: { heads: Two; pairing: Pairing; figures: EvaluatorComparison },

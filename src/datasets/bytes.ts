@@ -62,7 +62,7 @@ async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): 
 }
 
 async function* gunzipped(chunks: Chunks, file: string): Chunks {
-  // Streams read ahead, so each piece needs memory of its own.
+  // Streams read ahead, so each piece needs its own memory.
   const source = Readable.from(copied(chunks), { objectMode: false })
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
   let cause: unknown

@@ -186,7 +186,7 @@ class RowReader implements FieldContext {
     if (given.value === null) example.facts = null
     else {
       const value = FIELD_PARSERS[field](given.value, this)
-      // Each parser returns the type of its own field; a loop over fields cannot say so.
+      // Each parser returns the type of its own field, which a loop over fields cannot express.
       if (value !== undefined) (example as unknown as Record<string, unknown>)[field] = value
     }
   }

@@ -66,7 +66,7 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
   return runEvaluation(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })
 }
 
-/** The evaluators of a run by their names, which stand for them only where they ran with their own settings. */
+/** The evaluators of a run by name. A name is enough only for evaluators that ran with their default settings. */
 function ownEvaluators({ id, manifest }: BegunRun): string[] {
   for (const { name, settings } of manifest.metrics) {
     const [now] = resolveEvaluators([name])

@@ -89,7 +89,7 @@ function* lineValues({ text, line }: Line, file: string): Generator<RunValue> {
 const RESULTS = '  "results": ['
 const ITEM_ENDS = new Set(['    }', '    },'])
 
-/** A report as it is written here: its results stand behind everything else, each between lines of its own. */
+/** A report as Assay writes it: the results come last, each on separate lines. */
 async function* documentValues(lines: AsyncGenerator<Line>, file: string): AsyncGenerator<RunValue> {
   const head = ['{']
   let length = 0

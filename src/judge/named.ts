@@ -64,7 +64,7 @@ export function batchesByName(name: string, { baseURL, keys = {}, fetch }: Named
       return anthropicBatches({ ...common, baseURL: baseURL ?? ANTHROPIC_URL, apiKey, priceShare: HALF })
     }
     case 'compatible':
-      // What a host asks for a batch is not known; its price stands in the config.
+      // What a host charges for a batch is not known; the price is in the config.
       return openaiBatches({ ...common, baseURL: baseURL ?? '', apiKey: keys.any ?? keys.openai, priceShare: 1 })
     default:
       return openaiBatches({

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 
 /** A run's comparison with its baseline, made while the run is. */
 export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
-  /** The comparison, or why there is none: the run that was made is reported all the same. */
+  /** The comparison, or why there is none: the run itself is reported either way. */
   finish(): Promise<{ readonly comparison?: ComparisonDocument; readonly problem?: AssayError }>
 }
 

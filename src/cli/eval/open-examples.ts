@@ -10,7 +10,7 @@ import { shortPath, type World } from '../world.ts'
 export interface Examples {
   /** Of a file, the `size` is known. */
   readonly dataset: Dataset
-  /** The first few; empty for what is no file, which may be readable only once. */
+  /** The first few; empty for anything but a file, since it may be readable only once. */
   readonly sample: readonly Example[]
   /** The file they come from, if it is one. */
   readonly path: string | undefined

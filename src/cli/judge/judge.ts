@@ -68,7 +68,7 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   if (settings.batch === true)
     throw new UsageError(`${NO_BATCH} The lexical judge makes no calls. Name a model with --judge.`)
   for (const name of ['tape', 'tapeMode', 'maxCost', 'maxJudgeRate'] as const) {
-    // What the environment sets for models does not concern a judge that is none.
+    // Settings for models in the environment do not concern a judge that is not a model.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
     const why = WITHOUT_MODEL[name] ?? 'always gives the same answer, and needs no tape'
     throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
@@ -96,7 +96,7 @@ async function modelled(
     kept === undefined || replays
       ? undefined
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
-  // A client of one's own may use any of them.
+  // A custom client may use any of them.
   const secrets = Object.values(readEnvironment(world.env).keys)
   const model = await modelOf(replays ? withoutKey(settings) : settings, { fetch: batch?.fetch, secrets })
   const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })

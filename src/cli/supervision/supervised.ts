@@ -42,7 +42,7 @@ function supervisedDoor(): Door {
       }
       process.on('disconnect', gone)
       if (!process.connected) gone()
-      // It is no reason to go on: when nothing else is left to wait for, that has to show.
+      // It must not keep the process alive: if nothing else is left to wait for, the process has to end.
       process.channel?.unref()
       return controller.signal
     },

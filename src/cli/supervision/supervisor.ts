@@ -91,7 +91,7 @@ class Supervisor {
     setInterval(() => this.#onLook(), LOOK_MS)
   }
 
-  /** Looks are counted instead of reading a clock, so that a time in which both processes were halted is no silence. */
+  /** Counts checks instead of reading a clock, so that time in which both processes were halted does not count as silence. */
   #onLook(): void {
     if (this.#silentMs === undefined) {
       this.#silentMs = 0

@@ -19,7 +19,7 @@ function boundsFor(size: number): { seconds: number; megabytes: number } {
 export async function* parquetFileRows(task: ParquetTask): Rows {
   if (!task.gzip) await checkEnds(task.path)
   const { seconds, megabytes } = boundsFor((await stat(task.path)).size)
-  // Compiled code stands beside compiled code, sources beside sources.
+  // Compiled code is next to compiled code, and sources next to sources.
   const entry = import.meta.url.endsWith('.ts') ? './parquet-worker.ts' : './parquet-worker.js'
   const worker = new Worker(new URL(entry, import.meta.url), {
     workerData: task,
