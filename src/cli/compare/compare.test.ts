@@ -194,7 +194,7 @@ describe('assay compare', () => {
     [['compare', 'nothing', 'bad.json'], "Nothing is called 'nothing'"],
     [['compare', 'nothing.json', 'bad.json'], 'There is no file nothing.json.'],
     [['compare', '.', 'bad.json'], '. is a folder'],
-    [['compare', 'good.jsonl', 'bad.json'], 'good.jsonl:1: this is no run, as it has no results.'],
+    [['compare', 'good.jsonl', 'bad.json'], 'good.jsonl:1: this is not a run, because it has no results.'],
     [['compare', 'good.json', 'bad.json', '-e', 'exact_mach'], "Did you mean 'exact_match'?"],
     [['compare', 'good.json', 'bad.json', '--margin', '2'], '--margin is '],
     [['compare', 'good.json', 'bad.json', '--report', 'json=good.json'], 'would overwrite an input'],
