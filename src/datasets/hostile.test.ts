@@ -224,7 +224,7 @@ describe('what is small and would take long', () => {
   test('a named pipe is refused at once, saying what to do', async () => {
     const path = join(root, 'pipe.jsonl')
     execFileSync('mkfifo', [path])
-    expect(() => openDataset(path)).toThrow(/this is a pipe and no file.*give - as the data set/)
+    expect(() => openDataset(path)).toThrow(/this is a pipe and not a file.*give - as the data set/)
     await expect(Array.fromAsync(readJsonLines(path, { name: 'pipe.jsonl' }))).rejects.toThrow(/this is a pipe/)
   })
 

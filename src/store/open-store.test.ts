@@ -149,7 +149,7 @@ describe('what cannot be opened is said in one sentence', () => {
   })
 
   test('a URL that is none', async () => {
-    await expect(openStore('postgres://a b:c@[')).rejects.toThrow(/^The URL of the PostgreSQL store is not one/)
+    await expect(openStore('postgres://a b:c@[')).rejects.toThrow(/^The URL of the PostgreSQL store is not valid/)
   })
 
   test('a path under a file', async () => {
