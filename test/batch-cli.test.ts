@@ -88,7 +88,7 @@ test.each([
   [
     'the lexical judge',
     ['--batch'],
-    /--batch is for a judge whose provider has a batch endpoint.*lexical judge asks nobody/,
+    /--batch is for a judge whose provider has a batch endpoint.*lexical judge makes no calls/,
   ],
   [
     'a limit of time',

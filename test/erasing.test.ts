@@ -63,7 +63,7 @@ describe('a store that version 0.1.0 wrote, and redacted and deleted in', () => 
 
     const first = await assay('ledger', 'checkpoint', ...inLedger, '--format', 'json')
     expect(first.err).toMatch(
-      /^Rewriting the store .*gate\.db \(386 kB\), so that nothing of what was erased stays in its file\.\n/,
+      /^Rewriting the store .*gate\.db \(386 kB\), so that its file keeps nothing of what was erased\.\n/,
     )
     expect(JSON.parse(first.out)).toMatchObject({ size: 8 })
     expect(leftInFiles(file, secrets)).toEqual([])
@@ -164,7 +164,7 @@ describe('assay ledger redact', () => {
   test('with --no-rewrite leaves the file to the next command that writes', async () => {
     const { code, err } = await assay('ledger', 'redact', id, ...inLedger, '--no-rewrite')
     expect(code).toBe(0)
-    expect(err).toMatch(/What was erased may still be in the files of the store: --no-rewrite leaves them to the next/)
+    expect(err).toMatch(/The erased data may still be in the files of the store: with --no-rewrite the next/)
     expect(asked().asked).toBeGreaterThan(asked().done)
     await assay('ledger', 'checkpoint', ...inLedger)
     expect(asked().asked).toBe(asked().done)

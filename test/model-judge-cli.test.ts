@@ -216,7 +216,7 @@ describe('what is wrong is one sentence', () => {
       2,
       /needs the price of openai:mystery/,
     ],
-    ['a tape for the lexical judge', ['--tape', 'x.db'], {}, 2, /always says the same, and needs no tape/],
+    ['a tape for the lexical judge', ['--tape', 'x.db'], {}, 2, /always gives the same answer, and needs no tape/],
   ])('%s', async (_, args, env, expected, message) => {
     const { code, out, err } = await assay(['eval', 'data.jsonl', '-e', 'faithfulness', ...args], env)
     expect(err).toMatch(message)

@@ -96,7 +96,7 @@ async function measured(name: string, bench: Bench, { idealS, boundS, at, fault 
     spawn(process.execPath, [MAIN, ...args], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const before = await bench.calls()
   const workers = [1, 2].map(() => start(['worker', '--concurrency', String(IN_WORK)]))
-  await Promise.all(workers.map((worker) => saying(worker, 'works off')))
+  await Promise.all(workers.map((worker) => saying(worker, 'is working on')))
   const judged = ['--judge', 'compatible:words', '-e', 'relevance', '--max-judge-concurrency', String(IN_FLIGHT)]
   const run = start(['eval', 'dev.jsonl', ...judged, '--distributed'])
   const ended = once(run, 'exit')

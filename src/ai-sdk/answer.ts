@@ -44,13 +44,13 @@ export function gateInput(answer: Answer, { evidence, attempt }: { evidence: Evi
   }
 }
 
-/** The first attempt has the id that it was given; further ones are told apart. */
+/** The first attempt keeps its given id; later ones get distinct ids. */
 function recordId({ generation_record_id, message_id }: Evidence, attempt: number): string {
   if (generation_record_id !== undefined && attempt === 1) return generation_record_id
   return `${generation_record_id ?? message_id}#${attempt}`
 }
 
-/** Structured output, or nothing where the text is no JSON. */
+/** Structured output, or nothing if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Citations that the provider gives beside the text. Offsets within a block become offsets within the answer. */
+/** Citations that the provider gives alongside the text. Offsets within a block become offsets within the answer. */
 function citationsOf(blocks: readonly TextBlock[], hits: readonly Hit[]): GateCitation[] {
   const found: GateCitation[] = []
   let before = 0

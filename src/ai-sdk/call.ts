@@ -11,7 +11,7 @@ import type { Delivery, GateEvent, Settings } from './options.ts'
 export interface Call {
   readonly settings: Settings
   readonly entry: GateEvent['entry']
-  /** Nothing where there is none yet, such as before a tool has found any. */
+  /** Undefined if there is none yet, for example before a tool has found any. */
   readonly evidence: () => Evidence | undefined
   readonly params: LanguageModelV4CallOptions
   readonly model: string

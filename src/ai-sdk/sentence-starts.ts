@@ -82,7 +82,7 @@ export class SentenceStarts {
     }
   }
 
-  /** Takes the next look that has not been taken yet: the beginnings found by it, or `undefined` where there is none to take. */
+  /** Takes the next look that has not been taken yet: the beginnings found by it, or `undefined` if there is none left. */
   look(): number[] | undefined {
     const end = this.ends[this.taken++]
     if (end === undefined) {

@@ -80,7 +80,7 @@ export class Step {
   }
 }
 
-/** Parts that say nothing of the answer. */
+/** Parts that are irrelevant to the answer. */
 const OF_THE_STREAM = new Set<LanguageModelV4StreamPart['type']>(['stream-start', 'response-metadata', 'ping'])
 
 export function isOfTheStream({ type }: LanguageModelV4StreamPart): boolean {

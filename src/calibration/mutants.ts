@@ -59,7 +59,7 @@ function changed(
   return { kind, text }
 }
 
-/** Every digit moved on by three, so that no figure stays what it was; a leading zero is avoided. */
+/** Adds three to every digit, so that every figure changes; a leading zero is avoided. */
 function otherNumber(digits: string): string {
   const moved = digits.replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))
   return moved.startsWith('0') ? `4${moved.slice(1)}` : moved

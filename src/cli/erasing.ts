@@ -26,5 +26,5 @@ export async function finishOwnErasing(
 const LATER: Erasure = {
   status: 'pending',
   reason:
-    'What was erased may still be in the files of the store: --no-rewrite leaves them to the next command that writes.',
+    'The erased data may still be in the files of the store: with --no-rewrite the next command that writes removes it.',
 }

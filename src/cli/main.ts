@@ -6,7 +6,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
     'Assay needs Node 22.18 or newer, and this is Node ' +
       process.versions.node +
-      '. Install a current one from https://nodejs.org and try again.\n',
+      '. Install a current version from https://nodejs.org and try again.\n',
   )
   process.exitCode = 2
 } else {

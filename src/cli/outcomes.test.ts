@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIN } from '../../test/command.ts'
 
-const RESUMED = /Going on with run [0-9a-f-]{36}\./
+const RESUMED = /Continuing run [0-9a-f-]{36}\./
 
 const APPLICATION = `
 import { appendFileSync } from 'node:fs'
@@ -103,7 +103,7 @@ describe('a run that', () => {
     const [, id = ''] = /--resume ([0-9a-f-]{36})/.exec(stopped.err) ?? []
     const resumed = await assay(run('slow', '--resume'), { store })
     expect(resumed).toMatchObject({ code: 0 })
-    expect(resumed.err).toContain(`Going on with run ${id}.`)
+    expect(resumed.err).toContain(`Continuing run ${id}.`)
     const asked = (await readFile(join(cwd, 'asked.txt'), 'utf8')).trim().split('\n')
     expect(asked).toEqual(['q0', 'q1', 'q2'])
     const again = await assay(run('slow', '--resume', id), { store })

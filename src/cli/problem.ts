@@ -24,7 +24,7 @@ function sentence(error: unknown, debug: boolean): string {
   if (error instanceof AssayError || isSystemError(error)) return error.message
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const next = debug ? '' : ' Set ASSAY_DEBUG=1 to see where.'
-  return `An unexpected error ended the command, which is a fault in Assay or in code that it loaded: ${message}${/[.!?]$/.test(message) ? '' : '.'}${next}`
+  return `An unexpected error ended the command. It is a bug in Assay or in code that it loaded: ${message}${/[.!?]$/.test(message) ? '' : '.'}${next}`
 }
 
 function exitCode(error: unknown): ExitCode {

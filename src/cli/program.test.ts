@@ -36,7 +36,7 @@ describe('assay', () => {
     [['help', 'evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['summon'], "assay: Unknown verb: 'summon'. The verbs are eval, validate, evaluators,"],
     [['eval', '--threshhold', '1'], "assay: Unknown option '--threshhold'. Did you mean --threshold?"],
-    [['eval', '--wings'], "assay: Unknown option '--wings'. --help lists what there is."],
+    [['eval', '--wings'], "assay: Unknown option '--wings'. --help lists the options."],
     [['eval', '--threshold', '1.5'], "assay: --threshold is '1.5'; it must be a number from 0 to 1."],
     [['eval', '--threshold', 'high'], "assay: --threshold is 'high'; it must be a number from 0 to 1."],
     [['eval', '--concurrency', '0'], "assay: --concurrency is '0'; it must be a whole number from 1 up."],

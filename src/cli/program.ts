@@ -33,7 +33,7 @@ export async function runCommand(args: readonly string[], given: World): Promise
 
 function program(world: World, done: (exitCode: number) => void): Command {
   const root = new Command('assay')
-    .description('Tells whether the answers of a RAG or LLM application deserve to be believed.')
+    .description('Evaluates the answers of RAG and LLM applications, and tells you whether to trust them.')
     .version(world.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain a verb: assay VERB --help')
     .helpCommand(false)
@@ -66,7 +66,7 @@ function verbs(root: Command): string {
     '',
     ...lines,
     '',
-    '  assay VERB --help explains a verb, with an example first; assay --version says which this is.',
+    '  assay VERB --help explains a verb, with an example; assay --version prints the version.',
     '',
     '',
   ].join('\n')
@@ -79,9 +79,9 @@ interface Wiring {
 
 function addEval(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'eval', {
-    summary: 'run the application over a data set and evaluate what it answers',
+    summary: 'run your application over a data set and evaluate its answers',
     example: 'assay eval dev.jsonl -e faithfulness@0.8,relevance --report markdown=report.md',
-  }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
+  }).argument('[CONFIG|DATA]', 'a config file or a data set (default: assay.config.* in this folder)')
   addEvalFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
     const { evalCommand } = await import('./eval/eval.ts')
     done(await evalCommand(input, { options, world }))
@@ -90,7 +90,7 @@ function addEval(root: Command, { world, done }: Wiring): void {
 
 function addValidate(root: Command, { world, done }: Wiring): void {
   verb(root, 'validate', {
-    summary: 'every error of a data set, with its place',
+    summary: 'list every error in a data set, with its position',
     example: 'assay validate dev.jsonl',
   })
     .argument('<DATA>', 'a .jsonl, .json, .yaml, .csv or .parquet file, gzipped or not; - for JSONL on standard input')
@@ -104,10 +104,10 @@ function addValidate(root: Command, { world, done }: Wiring): void {
 
 function addEvaluators(root: Command, { world, done }: Wiring): void {
   verb(root, 'evaluators', {
-    summary: 'the evaluators there are; or one explained',
+    summary: 'list the evaluators, or explain one',
     example: 'assay evaluators faithfulness',
   })
-    .argument('[NAME]', 'explain this one: formula, needs, cost, limits, source')
+    .argument('[NAME]', 'explain this one: formula, required fields, cost, limits, source')
     .option('--format <FORMAT>', 'console | markdown | json | yaml; json and yaml give the metadata')
     .action(async (name: string | undefined, options: Record<string, unknown>) => {
       const { evaluatorsCommand } = await import('./inspect/evaluators.ts')
@@ -117,15 +117,18 @@ function addEvaluators(root: Command, { world, done }: Wiring): void {
 
 function addGate(root: Command, { world, done }: Wiring): void {
   verb(root, 'gate', {
-    summary: 'decide over answers, with reasons: may this be shown?',
+    summary: 'decide whether answers may be shown, with reasons',
     example: 'assay gate answers.jsonl --ruleset standard --format sarif > gate.sarif',
   })
     .argument('<INPUT>', 'JSONL of gate inputs, gzipped or not; - for standard input')
     .option('--ruleset <NAME|FILE>', 'minimal | standard | strict, or a .json or .yaml file')
-    .option('--config <FILE>', 'a layer of configuration over the ruleset, .yaml or .json; tenants: holds one for each')
-    .option('--ledger <PATH|URL>', 'keep every decision in this ledger, before it is shown')
-    .option('--key <FILE>', 'the Ed25519 key that signs the ledger; your own when left out')
-    .option('--format <FORMAT>', 'console | markdown | json (one decision a line) | junit | sarif')
+    .option(
+      '--config <FILE>',
+      'settings that override the ruleset, .yaml or .json; `tenants:` has settings for each tenant',
+    )
+    .option('--ledger <PATH|URL>', 'record every decision in this ledger before it is shown')
+    .option('--key <FILE>', 'the Ed25519 key that signs the ledger (default: your own)')
+    .option('--format <FORMAT>', 'console | markdown | json (one decision per line) | junit | sarif')
     .addHelpText('after', GATE_CODES)
     .action(async (input: string, options: Record<string, unknown>) => {
       const { gateCommand } = await import('./gate/gate.ts')
@@ -142,24 +145,24 @@ function addLedger(root: Command, { world, done }: Wiring): void {
       '<VERB>',
       'verify [EXPORT] | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys',
     )
-    .argument('[ID...]', 'records; with verify, the file of an export')
-    .option('--ledger <PATH|URL>', 'a database file, or postgres://…; that of the config file when left out')
-    .option('--log <NAME>', 'one of several logs of a store; main when left out')
+    .argument('[ID...]', 'record ids; with verify, an export file')
+    .option('--ledger <PATH|URL>', 'a database file, or postgres://… (default: the one in the config file)')
+    .option('--log <NAME>', 'one of several logs in a store (default: main)')
     .option('--checkpoint <FILE>', 'a signed checkpoint from a second place, to verify against')
-    .option('--part', 'with verify EXPORT: a part was asked for, so that what is not there is no forgery')
-    .option('--key <FILE>', 'an Ed25519 key as PEM, or lines with public keys to verify with; your own when left out')
-    .option('--out <FILE>', 'write the export or the checkpoint there')
+    .option('--part', 'with verify EXPORT: you asked for a partial export, so missing records are not tampering')
+    .option('--key <FILE>', 'an Ed25519 key as PEM, or public keys to verify with, one per line (default: your own)')
+    .option('--out <FILE>', 'write the export or the checkpoint to this file')
     .option('--no-blobs', 'export without texts')
-    .option('--ruleset <NAME|FILE>', 'the candidate to re-evaluate by')
-    .option('--config <FILE>', 'a layer of configuration over the candidate')
-    .option('--max-new-pass <N|%>', 'fail when more than so many that did not pass would')
-    .option('--max-new-fail <N|%>', 'fail when more than so many that did not fail would')
-    .option('--record', 'keep the re-evaluated decisions too')
-    .option('--engine <MODULE...>', 'replay by these too: the gate of an earlier release, such as assay-0.1/gate')
+    .option('--ruleset <NAME|FILE>', 'the candidate ruleset to re-evaluate with')
+    .option('--config <FILE>', 'settings that override the candidate')
+    .option('--max-new-pass <N|%>', 'fail when more than this many decisions would newly pass')
+    .option('--max-new-fail <N|%>', 'fail when more than this many decisions would newly fail')
+    .option('--record', 'also record the re-evaluated decisions')
+    .option('--engine <MODULE...>', 'also replay with these: the gate of an earlier release, such as assay-0.1/gate')
     .option('--reason <TEXT>', 'why a record is redacted')
-    .option('--no-rewrite', 'with redact: leave rewriting the file to the next command that writes to it')
-    .option('--rotate', 'with keys: hand over to a new key, by a record that both sign')
-    .option('--to <FILE>', 'with --rotate: the key to hand over to; one is made when left out')
+    .option('--no-rewrite', 'with redact: let the next command that writes to the store rewrite its file')
+    .option('--rotate', 'with keys: hand over to a new key, with a record signed by both')
+    .option('--to <FILE>', 'with --rotate: the key to hand over to (default: a new one)')
     .option('--format <FORMAT>', 'console | markdown | json')
     .addHelpText('after', LEDGER_CODES)
     .action(async (name: string, ids: string[], options: Record<string, unknown>) => {
@@ -169,20 +172,20 @@ function addLedger(root: Command, { world, done }: Wiring): void {
 }
 
 const LEDGER_CODES = `
-For verify: 0 intact · 1 tampered with, or not all there that a trusted checkpoint covers · 3 what is there agrees, but it is
-a part of an export, or records may be missing at the end. For replay: 0 the same · 1 not the same · 3 other versions are needed.
+For verify: 0 intact · 1 tampered with, or something is missing that a trusted checkpoint covers · 3 all records agree, but this is
+a partial export, or records may be missing at the end. For replay: 0 the same · 1 not the same · 3 needs other versions.
 For reevaluate: 0 within the limits · 1 beyond them · 3 nothing recorded. For redact: 0 erased · 3 erased, but the store's files may
 still hold it, until the next command that writes`
 
 const GATE_CODES = `
-For the gate: 0 every answer may be shown, with a warning or without · 1 at least one failed, or could not be checked ·
-2 a line that is no gate input, which is named; the decisions before it are out`
+For the gate: 0 every answer may be shown, with or without a warning · 1 at least one failed, or could not be checked ·
+2 a line is not a gate input; the message names it, and the decisions before it were printed`
 
 function addRoute(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'route', {
-    summary: 'which evaluators would run over a data set, and why',
+    summary: 'show which evaluators would run on a data set, and why',
     example: 'assay route dev.jsonl --preset deep_dive',
-  }).argument('[CONFIG|DATA]', 'a config file or a data set; assay.config.* of this folder when left out')
+  }).argument('[CONFIG|DATA]', 'a config file or a data set (default: assay.config.* in this folder)')
   addRouteFlags(command).action(async (input: string | undefined, options: Record<string, unknown>) => {
     const { routeCommand } = await import('./inspect/route.ts')
     done(await routeCommand(input, { options, world }))
@@ -191,15 +194,15 @@ function addRoute(root: Command, { world, done }: Wiring): void {
 
 function addRuns(root: Command, { world, done }: Wiring): void {
   verb(root, 'runs', {
-    summary: 'the runs that are kept: list, show, export or delete them; watch, pause or cancel those of workers',
+    summary: 'list, show, export or delete stored runs; watch, pause or cancel distributed ones',
     example: 'assay runs list',
   })
-    .argument('<VERB>', 'list | show | export | delete; of a distributed run also watch | pause | continue | cancel')
-    .argument('[ID]', 'which run, as assay runs list names it')
-    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
-    .option('--no-rewrite', 'with delete: leave rewriting the file to the next command that writes to it')
-    .option('--max-cost <USD>', 'with continue: what the whole run may cost now', above('--max-cost'))
-    .option('--format <FORMAT>', 'console | markdown | json; export is always lines of JSON')
+    .argument('<VERB>', 'list | show | export | delete; for a distributed run also watch | pause | continue | cancel')
+    .argument('[ID]', 'the id of the run, as shown by assay runs list')
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
+    .option('--no-rewrite', 'with delete: let the next command that writes to the store rewrite its file')
+    .option('--max-cost <USD>', 'with continue: the new limit for the whole run', above('--max-cost'))
+    .option('--format <FORMAT>', 'console | markdown | json; export is always JSON lines')
     .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
       const { runsCommand } = await import('./runs/runs.ts')
       done(await runsCommand(what, { id, options, world }))
@@ -208,9 +211,9 @@ function addRuns(root: Command, { world, done }: Wiring): void {
 
 function addCalibrate(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'calibrate', {
-    summary: 'how well the judge, or the gate, agrees with people',
+    summary: 'measure how well the judge, or the gate, agrees with people',
     example: 'assay calibrate labelled.jsonl -e faithfulness --label human --out faithfulness.calibration.jsonl',
-  }).argument('<DATA>', 'answers that people labelled; for --golden claims with their verdicts')
+  }).argument('<DATA>', 'answers labelled by people; with --golden, claims with their verdicts')
   addCalibrateFlags(command).action(async (data: string, options: Record<string, unknown>) => {
     const { calibrateCommand } = await import('./calibrate/calibrate.ts')
     done(await calibrateCommand(data, { options, world }))
@@ -219,12 +222,12 @@ function addCalibrate(root: Command, { world, done }: Wiring): void {
 
 function addCompare(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'compare', {
-    summary: 'is a run better than another, and is that more than chance',
+    summary: 'is one run better than another, and is it more than chance?',
     example: 'assay compare main latest --margin 0.02',
   })
     .argument(
       '<BASELINE>',
-      'a baseline (main), a result file, - for standard input, or a run: its id, its beginning, latest',
+      'a baseline (main), a result file, - for standard input, or a run: its id, the start of its id, latest',
     )
     .argument('<CANDIDATE>', 'likewise')
   addCompareFlags(command)
@@ -241,15 +244,15 @@ many would settle it`
 
 function addBaseline(root: Command, { world, done }: Wiring): void {
   verb(root, 'baseline', {
-    summary: "keep a run's results as a file of the repository, to compare with",
+    summary: "save a run's results as a file in the repository, to compare with later",
     example: 'assay baseline set latest',
   })
     .argument('<set>', 'what to do')
-    .argument('[RUN]', 'a run (its id, its beginning, latest) or a result file')
-    .option('--name <NAME>', 'of the baseline (main), which lies in baselines/NAME.jsonl')
-    .option('--out <PATH>', 'write it there instead')
-    .option('--answers', 'keep the answers too, so that later comparisons show what was answered before')
-    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .argument('[RUN]', 'a run (its id, the start of its id, latest) or a result file')
+    .option('--name <NAME>', 'name of the baseline (main), stored in baselines/NAME.jsonl')
+    .option('--out <PATH>', 'write it to this file instead')
+    .option('--answers', 'also keep the answers, so that later comparisons can show them')
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
     .action(async (what: string, reference: string | undefined, options: Record<string, unknown>) => {
       const { baselineCommand } = await import('./runs/baseline.ts')
       done(await baselineCommand(what, { reference, options, world }))
@@ -258,7 +261,7 @@ function addBaseline(root: Command, { world, done }: Wiring): void {
 
 function addPlan(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'plan', {
-    summary: 'how many examples a question needs',
+    summary: 'plan how many examples you need',
     example: 'assay plan --detect 0.03 --from latest',
   })
   addPlanFlags(command).action(async (options: Record<string, unknown>) => {
@@ -269,12 +272,12 @@ function addPlan(root: Command, { world, done }: Wiring): void {
 
 function addWorker(root: Command, { world, done }: Wiring): void {
   verb(root, 'worker', {
-    summary: 'work off the distributed runs of a shared store',
+    summary: 'work on the distributed runs of a shared store',
     example: 'assay worker --store postgres://user:password@host/db --concurrency 32',
   })
-    .option('--store <URL>', 'where the runs are: postgres://user:password@host/database; ASSAY_STORE when left out')
+    .option('--store <URL>', 'where the runs are: postgres://user:password@host/database (default: ASSAY_STORE)')
     .option('--concurrency <N>', 'examples in flight at once in this worker (10)', whole('--concurrency', 1))
-    .option('--drain', 'end when there is nothing left to do, instead of waiting for the next run')
+    .option('--drain', 'exit when there is nothing left to do, instead of waiting for the next run')
     .option('--quiet', 'no notes')
     .action(async (options: Record<string, unknown>) => {
       const { workerCommand } = await import('./distributed/worker.ts')
@@ -284,11 +287,11 @@ function addWorker(root: Command, { world, done }: Wiring): void {
 
 function addDoctor(root: Command, { world, done }: Wiring): void {
   verb(root, 'doctor', {
-    summary: 'what is installed, configured and reachable',
+    summary: 'check what is installed, configured and reachable',
     example: 'assay doctor --judge openai:gpt-5-mini',
   })
     .option('--judge <NAME>', 'ask this one: lexical | openai:MODEL | anthropic:MODEL | compatible:MODEL')
-    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, including /v1')
     .option('--format <FORMAT>', 'console | markdown | json')
     .action(async (options: Record<string, unknown>) => {
       const { doctorCommand } = await import('./inspect/doctor.ts')
@@ -308,7 +311,7 @@ function verb(root: Command, name: string, { summary, example }: { summary: stri
 }
 
 const EXIT_CODES = `
-Exit codes: 0 holds · 1 below what was asked · 2 wrong use, nothing was spent · 3 inconclusive · 4 infrastructure · 130 interrupted`
+Exit codes: 0 passed · 1 below a gate · 2 usage error, nothing was spent · 3 inconclusive · 4 infrastructure · 130 interrupted`
 
 const USAGES: Readonly<Record<string, string>> = {
   eval: '[CONFIG | DATA] [options]',
@@ -327,7 +330,7 @@ function usageOf(name: string): string {
   return USAGES[name] ?? '[options]'
 }
 
-/** The command line with `help VERB` as `VERB --help`. A verb that is none is refused, whatever follows it. */
+/** The command line with `help VERB` as `VERB --help`. An unknown verb is refused, whatever follows it. */
 function verbOf(args: readonly string[], root: Command): readonly string[] {
   if (args[0] === 'help') return verbOf([...args.slice(1, 2), '--help'], root)
   const [verb] = args
@@ -365,5 +368,5 @@ function inOurWords(text: string): string {
   const sentence = line.slice(0, 1).toUpperCase() + line.slice(1)
   if (/[.?!]$/.test(sentence)) return sentence
   const hints = /^(?:Unknown option|Missing required)/.test(sentence)
-  return `${sentence}.${hints ? ' --help lists what there is.' : ''}`
+  return `${sentence}.${hints ? ' --help lists the options.' : ''}`
 }

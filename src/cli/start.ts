@@ -87,8 +87,8 @@ function endingOnlyHere(): (code: number) => never {
 
 const ENDED_BY_OTHERS = 'The process was ended by code that the command loaded, such as the application'
 const NEVER_SETTLES =
-  'Nothing is left to wait for, and yet an answer is missing: a promise of the application never settles. With --timeout it becomes an error of its example.'
-const NOTHING_SAID = 'This says nothing about quality. What a run had recorded is kept, and --resume goes on with it.'
+  'Nothing is left to wait for, but an answer is missing: a promise of the application never settles. With --timeout it becomes an error of its example.'
+const NOTHING_SAID = 'This says nothing about quality. Recorded results are kept; continue the run with --resume.'
 
 const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50
@@ -114,10 +114,10 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** A stream of this process. A reader that goes away early (`assay … | head`) is no error. */
+/** A stream of this process. A reader that goes away early (`assay … | head`) is not an error. */
 function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
   let gone = false
-  // A stream that is no terminal has no such property, whatever its type promises.
+  // A stream that is not a terminal lacks this property, whatever its type promises.
   const isTTY = 'isTTY' in stream && stream.isTTY
   stream.on('error', () => (gone = true))
   return {
@@ -139,7 +139,7 @@ function bySignals({ stderr, end }: { stderr: Output; end: (code: number) => nev
   const controller = new AbortController()
   const onSignal = (): void => {
     if (controller.signal.aborted) end(INTERRUPTED)
-    stderr.write('\nStopping: what is in flight may finish. Press Ctrl-C again to stop at once.\n')
+    stderr.write('\nStopping after the work in progress. Press Ctrl-C again to stop at once.\n')
     controller.abort(new Error('interrupted'))
   }
   process.on('SIGINT', onSignal)

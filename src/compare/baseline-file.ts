@@ -66,7 +66,7 @@ export async function baselineLines(
     )
   }
   if (unfinished === true) {
-    throw new UsageError(`${own.name} ended before its data did. A baseline is made of a whole run.`)
+    throw new UsageError(`${own.name} ended before its data did. A baseline needs a complete run.`)
   }
   const first = {
     baseline: FORMAT,
@@ -131,7 +131,7 @@ export function readBaseline(
   const { baseline, resultsSha256, dataset, judge, vacuous, evaluators } = parsed.data
   if (baseline !== FORMAT) {
     throw new UsageError(
-      `${name} is a baseline of format ${baseline}, and this version reads ${FORMAT}. Make it again with assay baseline set.`,
+      `${name} is a baseline of format ${baseline}, and this version reads ${FORMAT}. Create it again with assay baseline set.`,
     )
   }
   const known: RunHead = {
@@ -179,7 +179,7 @@ function outcomeOf(entries: readonly Entry[], threshold: number | undefined): Ou
 function notABaseline({ issues: [issue] }: z.ZodError, { name, at }: { name: string; at: number }): UsageError {
   const where = issue === undefined || issue.path.length === 0 ? '' : ` \`${issue.path.join('.')}\`:`
   return new UsageError(
-    `${name}:${at}: this is no line of a baseline:${where} ${issue?.message ?? 'not understood'}. Make it again with assay baseline set.`,
+    `${name}:${at}: this is not a line of a baseline:${where} ${issue?.message ?? 'not understood'}. Create it again with assay baseline set.`,
   )
 }
 

@@ -5,7 +5,7 @@ import type { Rule } from './comparison-verdict.ts'
 export function checkRule({ margin, alpha }: Rule): void {
   if (margin !== undefined && !(margin >= 0 && margin < 1)) {
     throw new UsageError(
-      `margin is ${margin}; it must be at least 0 and below 1, in points of score: 0.02 is two hundredths.`,
+      `margin is ${margin}; it must be at least 0 and below 1, as a difference of scores, such as 0.02.`,
     )
   }
   if (alpha !== undefined && !(alpha > 0 && alpha < 1)) {

@@ -144,7 +144,7 @@ function verdictOf({
   return oneSided.upper < -margin ? 'worse' : 'inconclusive'
 }
 
-/** Every pair differs by the same amount, so that there is no interval, but no doubt about the amount either. */
+/** Every pair differs by the same amount, so there is no interval, but no doubt about the amount either. */
 function allTheSame(difference: number, { differs, margin }: { differs: boolean; margin: number }): ComparisonVerdict {
   if (!differs) return 'inconclusive'
   return difference < -margin ? 'worse' : 'no_worse'

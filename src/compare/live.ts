@@ -30,13 +30,13 @@ export function liveComparison(baseline: ComparableRun, options: CompareOptions 
     add: (result) => results.push(result),
     finish() {
       results.close()
-      if (comparison === undefined) throw new TypeError('The run that was to be compared never began.')
+      if (comparison === undefined) throw new TypeError('The run to compare was never started.')
       return comparison
     },
   }
 }
 
-/** Results that wait for the reader before whoever makes them has to. */
+/** Results that may wait for the reader before the producer has to wait. */
 const MOST_WAITING = 256
 
 class Channel implements AsyncIterable<ExampleResult> {

@@ -116,12 +116,12 @@ export function assumedSpread(
   name = 'scores',
 ): Spread {
   if (sd !== undefined && passRate !== undefined) {
-    throw new UsageError('A pass rate says how much scores spread, and so does --sd; keep one of the two.')
+    throw new UsageError('--pass-rate and --sd both say how much scores vary; keep one of the two.')
   }
   const spread = sd ?? (passRate === undefined ? undefined : Math.sqrt(passRate * (1 - passRate)))
   if (spread === undefined) {
     throw new UsageError(
-      'A plan needs to know how much scores vary: --from RUN learns it from a run, --pass-rate 0.8 and --sd 0.3 assume it.',
+      'A plan needs to know how much scores vary: --from RUN measures it from a run; --pass-rate 0.8 and --sd 0.3 assume it.',
     )
   }
   const source =

@@ -161,7 +161,7 @@ function notAResult(
 ): UsageError {
   if (typeof value === 'object' && value !== null && !('results' in value) && !isExported(value)) {
     return new UsageError(
-      `${name}:${line}: this is no run, as it has no results. A data set becomes one with assay eval.`,
+      `${name}:${line}: this is not a run, because it has no results. Use assay eval to make a run from a data set.`,
     )
   }
   const where = issue === undefined || issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\` `
@@ -169,7 +169,7 @@ function notAResult(
   const given = isScore
     ? `${shown(issue.path.reduce<unknown>(member, isExported(value) ? value.result : value))}; a score is a number from 0 to 1, and NaN is none`
     : (issue?.message ?? 'not understood')
-  return new UsageError(`${name}:${line}: this is no result of a run: ${where}is ${given}.`)
+  return new UsageError(`${name}:${line}: this is not a result of a run: ${where}is ${given}.`)
 }
 
 function member(value: unknown, key: PropertyKey): unknown {

@@ -26,7 +26,8 @@ export function noComparison({
     const other = `${countOf(changed, 'example')} with the same id ask or expect something else (${list(examples.changed)}).`
     return `No example is in both runs, so there is nothing to compare. ${changed > 0 ? other : ids} Examples pair by \`id\` and by what they ask.`
   }
-  if (paired === 1) return 'Only one example is in both runs, and one shows no spread: a comparison needs at least two.'
+  if (paired === 1)
+    return 'Only one example is in both runs, and one example shows no variation: a comparison needs at least two.'
   const all = Object.entries(evaluators)
   if (all.length === 0) return nothingShared(names, { oneSided, inapplicable })
   const undecidable = all.filter(([, { verdict, pValue }]) => verdict === 'inconclusive' && pValue === null)

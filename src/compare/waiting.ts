@@ -71,7 +71,7 @@ export class Waiting {
   }
 }
 
-/** What `#packed` writes; 0 stands for what is absent. */
+/** What `#packed` writes; 0 means absent. */
 type Packed = readonly [
   asked: string | 0,
   group: string | 0,

@@ -49,7 +49,7 @@ function judgeWarnings(
   const differing = `The judges differ: ${was} judged ${baseline.name}, and ${is} judged ${candidate.name}`
   if (allowJudgeChange) return [`${differing}. A difference in ${judged.join(', ')} may be the judge's.`]
   throw new UsageError(
-    `${differing}. A difference in ${judged.join(', ')} could be the judge's, so this is no comparison of the application. ` +
+    `${differing}. A difference in ${judged.join(', ')} could be the judge's, so this does not compare the application. ` +
       'Run the baseline again with the same judge, name evaluators that ask no judge with -e, or allow it with --allow-judge-change.',
   )
 }
@@ -165,7 +165,7 @@ function lossesOfData(name: string, { n, baseline, candidate }: EvaluatorCompari
 
 const KINDS = { failed: 'could not be measured', vacuous: 'had nothing to check' } as const
 
-/** A figure such as macro-F1 is no mean over examples, and so it is not what is compared. */
+/** A figure such as macro-F1 is not a mean over examples, so it is not the figure compared. */
 function wholeFigures(
   name: string,
   { heads, pairing, figures }: { heads: Two; pairing: Pairing; figures: EvaluatorComparison },

@@ -186,7 +186,7 @@ describe('a configuration that is wrong is refused', () => {
     [
       'unknown.toml',
       '',
-      "ROOT/unknown.toml: '.toml' is no kind of configuration file (did you mean '.yaml'?); use .ts, .js, .yaml or .json.",
+      "ROOT/unknown.toml: '.toml' is not a supported kind of configuration file (did you mean '.yaml'?); use .ts, .js, .yaml or .json.",
     ],
     ['bytes.yaml', Buffer.from([0x61, 0x3a, 0xff]), 'ROOT/bytes.yaml: it is not UTF-8 text; save it as UTF-8.'],
     ['throws.mjs', 'throw new Error("boom")', 'ROOT/throws.mjs: it cannot be loaded: boom'],
@@ -223,7 +223,7 @@ describe('a configuration that is wrong is refused', () => {
     await file('two/assay.config.ts', 'export default {}')
     await file('two/assay.config.yaml', 'task: chat')
     expect(await messageOf(join(root, 'two'))).toBe(
-      'ROOT/two/assay.config.ts: there is also assay.config.yaml in this folder; keep one, or name the one to use.',
+      'ROOT/two/assay.config.ts: there is also assay.config.yaml in this folder; keep one, or name the one you want.',
     )
   })
 })

@@ -34,7 +34,7 @@ export async function loadConfig(pathOrFolder: string = process.cwd()): Promise<
   const [name, other] = CONFIG_FILES.filter((file) => present.has(file))
   if (name === undefined) return { config: {}, base: at }
   if (other !== undefined) {
-    throw new ConfigError(`there is also ${other} in this folder; keep one, or name the one to use.`, {
+    throw new ConfigError(`there is also ${other} in this folder; keep one, or name the one you want.`, {
       place: { file: join(pathOrFolder, name) },
     })
   }
@@ -69,7 +69,7 @@ async function read(path: string, shown: string): Promise<Config> {
     default: {
       const near = didYouMean(extension, ['.yaml', '.yml', '.json', '.ts', '.js', '.mjs'])
       throw new ConfigError(
-        `'${extension}' is no kind of configuration file${near === undefined ? '' : ` (did you mean '${near}'?)`}; use .ts, .js, .yaml or .json.`,
+        `'${extension}' is not a supported kind of configuration file${near === undefined ? '' : ` (did you mean '${near}'?)`}; use .ts, .js, .yaml or .json.`,
         { place: { file: shown } },
       )
     }

@@ -79,7 +79,7 @@ describe('a target', () => {
     ],
     [
       'examples/rag_qa/app#version',
-      "'version' of ROOT/project/examples/rag_qa/app.ts is no function but number; its functions are answerQuestion.",
+      "'version' of ROOT/project/examples/rag_qa/app.ts is not a function but number; its functions are answerQuestion.",
     ],
     ['throws#answer', "The target's module ROOT/project/throws.ts cannot be loaded: no database"],
     ['#answer', "The target '#answer' must be given as MODULE#EXPORT, such as app.ts#answer."],

@@ -17,7 +17,7 @@ export async function loadTarget(spec: TargetSpec, base: ModuleBase): Promise<Ta
   if (isTarget(value)) return value
   const functions = Object.keys(exported).filter((key) => typeof exported[key] === 'function')
   if (value !== undefined) {
-    throw new UsageError(`'${name}' of ${path} is no function but ${typeof value}; ${known(functions)}`)
+    throw new UsageError(`'${name}' of ${path} is not a function but ${typeof value}; ${known(functions)}`)
   }
   const near = didYouMean(name, functions)
   throw new UsageError(

@@ -78,7 +78,7 @@ async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): 
 }
 
 async function* gunzipped(chunks: Chunks, file: string): Chunks {
-  // Streams read ahead, so each piece needs memory of its own.
+  // Streams read ahead, so each piece needs its own memory.
   const source = Readable.from(copied(chunks), { objectMode: false })
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
   let cause: unknown
@@ -113,10 +113,9 @@ async function* withoutVoid(chunks: Chunks, file: string): Chunks {
   for await (const chunk of chunks) {
     blank = chunk.every(isBlank) ? blank + chunk.length : 0
     if (blank > MOST_BLANK) {
-      throw new DatasetError(
-        `more than ${MOST_BLANK / 2 ** 20} MB of nothing but white space stand in one piece; is the file damaged?`,
-        { place: { file } },
-      )
+      throw new DatasetError(`more than ${MOST_BLANK / 2 ** 20} MB of consecutive white space; is the file damaged?`, {
+        place: { file },
+      })
     }
     yield chunk
   }
@@ -158,9 +157,12 @@ export async function* lineBlocks(chunks: Chunks, file: string): AsyncGenerator<
 }
 
 function tooLong(file: string, line: number): DatasetError {
-  return new DatasetError(`the line is longer than ${LARGEST_TEXT / 2 ** 20} MB; is this one record a line?`, {
-    place: { file, line },
-  })
+  return new DatasetError(
+    `the line is longer than ${LARGEST_TEXT / 2 ** 20} MB; does the file have one record per line?`,
+    {
+      place: { file, line },
+    },
+  )
 }
 
 interface Cut {

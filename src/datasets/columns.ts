@@ -40,6 +40,6 @@ function meaningOf(name: string): ColumnMeaning {
   if ((field === 'inputs' || field === 'metadata') && part !== undefined && part !== '') return { field, part }
   const near = didYouMean(head, DIALECTS.keys())
   throw new UsageError(
-    `\`columns\` maps '${name}', which is no field of an example${near === undefined ? '' : `; did you mean '${near}'?`}`,
+    `\`columns\` maps '${name}', which is not a field of an example${near === undefined ? '' : `; did you mean '${near}'?`}`,
   )
 }

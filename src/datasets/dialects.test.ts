@@ -178,7 +178,7 @@ describe('a column mapping', () => {
   })
 
   test.each([
-    [{ qestion: 'a' }, "`columns` maps 'qestion', which is no field of an example; did you mean 'question'?"],
+    [{ qestion: 'a' }, "`columns` maps 'qestion', which is not a field of an example; did you mean 'question'?"],
     [{ query: 'a', output: 'a' }, "`columns` gives the column 'a' two meanings; leave one out."],
     [{ query: 'b' }, 'examples: no record has the column "b" that `columns` names; there are "id", "output".'],
   ])('%o is refused', async (columns, message) => {
@@ -188,7 +188,7 @@ describe('a column mapping', () => {
 
   test('replaces the names of the table for that field', async () => {
     await expect(readOne({ id: 'x', frage: 'a', query: 'b' }, { columns: { query: 'frage' } })).rejects.toThrow(
-      'examples row 1 (query): "query" is no field of an example',
+      'examples row 1 (query): "query" is not a field of an example',
     )
   })
 })

@@ -66,7 +66,7 @@ describe('a file that cannot be read', () => {
     [
       'junk.parquet',
       'PAR1 but not really',
-      'ROOT/junk.parquet: this is no Parquet file, or not a whole one: it does not begin and end with PAR1.',
+      'ROOT/junk.parquet: this is not a Parquet file, or it is incomplete: it does not begin and end with PAR1.',
     ],
   ])('%s', async (name, content, message) => {
     expect(await messageOf(await file(name, content))).toBe(message)
@@ -82,7 +82,7 @@ describe('a file that cannot be read', () => {
       'ROOT/names/zzzzzzzzzzzz.jsonl: there is no such file; check the path.',
     )
     expect(await messageOf(join(root, 'nowhere/dev.jsonl'))).toBe(
-      "ROOT/nowhere/dev.jsonl: there is no such file; the folder 'ROOT/nowhere' is not there or empty.",
+      "ROOT/nowhere/dev.jsonl: there is no such file; the folder 'ROOT/nowhere' does not exist or is empty.",
     )
   })
 
@@ -105,7 +105,7 @@ describe('a file that cannot be read', () => {
     expect(outcome).toEqual(
       root_user
         ? [{ id: 'locked-1', inputs: { query: 'a' } }]
-        : 'ROOT/locked.jsonl: this file may not be read; check its permissions.',
+        : 'ROOT/locked.jsonl: this file is not readable; check its permissions.',
     )
   })
 
@@ -160,7 +160,7 @@ describe('a file whose form is wrong', () => {
     [
       'keys.jsonl',
       '{"query":"a","x\\"":[{"query":1}],"query":"b"}',
-      'ROOT/keys.jsonl:1:34: the key "query" stands twice in this record; keep one of them.',
+      'ROOT/keys.jsonl:1:34: the key "query" occurs twice in this record; keep one of them.',
     ],
     ['text.jsonl', '"query"', 'ROOT/text.jsonl:1: a record must be an object, not "query".'],
     ['list.jsonl', '[{"query":"a"}]', 'ROOT/list.jsonl:1: a record must be an object, not a list.'],
@@ -194,22 +194,22 @@ describe('a file whose form is wrong', () => {
     [
       'twice.json',
       '{"examples":[],"examples":[{}]}',
-      'ROOT/twice.json:1:16: the key "examples" stands twice in this file; keep one of them.',
+      'ROOT/twice.json:1:16: the key "examples" occurs twice in this file; keep one of them.',
     ],
     [
       'keys.json',
       '[{"query":"a"},\n{"query":"a","query":"b"}]',
-      'ROOT/keys.json:2:14: the key "query" stands twice in this record; keep one of them.',
+      'ROOT/keys.json:2:14: the key "query" occurs twice in this record; keep one of them.',
     ],
     [
       'nested.jsonl',
       '{"query":"a","metadata":{"a":[{"b":1,"c":{"b":2},"\\u0062":3}]}}',
-      'ROOT/nested.jsonl:1:50: the key "b" stands twice in an object of this record; keep one of them.',
+      'ROOT/nested.jsonl:1:50: the key "b" occurs twice in an object of this record; keep one of them.',
     ],
     [
       'nested.json',
       '[{"query":"a",\n"metadata":{"b":1,\n "b":2}}]',
-      'ROOT/nested.json:3:2: the key "b" stands twice in an object of this record; keep one of them.',
+      'ROOT/nested.json:3:2: the key "b" occurs twice in an object of this record; keep one of them.',
     ],
     [
       'extra.yaml',
@@ -224,7 +224,7 @@ describe('a file whose form is wrong', () => {
     [
       'keys.yaml',
       '- query: a\n  query: b\n',
-      'ROOT/keys.yaml:2:3: the key "query" stands twice in this map; keep one of them.',
+      'ROOT/keys.yaml:2:3: the key "query" occurs twice in this map; keep one of them.',
     ],
     ['tab.yaml', '- query: a\n\tx: b\n', 'ROOT/tab.yaml:2:2: this is not valid YAML: Unexpected scalar at node end.'],
     [
@@ -245,12 +245,12 @@ describe('a file whose form is wrong', () => {
     [
       'closing.csv',
       'query,output\na,"b" c\n',
-      'ROOT/closing.csv:2: a quoted cell goes on behind its closing quotation mark; double the marks inside a cell.',
+      'ROOT/closing.csv:2: a quoted cell continues after its closing quotation mark; double the marks inside a cell.',
     ],
     [
       'opening.csv',
       'query,output\na,b "c"\n',
-      'ROOT/opening.csv:2: a quotation mark stands in a cell without quotes; put the cell into quotes and double the mark.',
+      'ROOT/opening.csv:2: an unquoted cell contains a quotation mark; put the cell into quotes and double the mark.',
     ],
     [
       'header.csv',
@@ -283,15 +283,15 @@ const RECORDS: [record: unknown, message: string][] = [
   [{ question: 'a', query: 'b' }, "(query): 'question' and 'query' both mean `inputs`; keep one of them."],
   [
     { query: 'a', answr: 'b' },
-    '(answr): "answr" is no field of an example; did you mean \'answer\'? Otherwise map it with `columns`, or keep it as metadata with --loose.',
+    '(answr): "answr" is not a field of an example; did you mean \'answer\'? Otherwise map it with `columns`, or keep it as metadata with --loose.',
   ],
   [
     { query: 'a', zzzzzzzzzz: 'b' },
-    '(zzzzzzzzzz): "zzzzzzzzzz" is no field of an example; map it with `columns`, or keep it as metadata with --loose.',
+    '(zzzzzzzzzz): "zzzzzzzzzz" is not a field of an example; map it with `columns`, or keep it as metadata with --loose.',
   ],
   [
     { query: 'a', 'x\u001b[31m': 1 },
-    '("x\\u001b[31m"): "x\\u001b[31m" is no field of an example; map it with `columns`, or keep it as metadata with --loose.',
+    '("x\\u001b[31m"): "x\\u001b[31m" is not a field of an example; map it with `columns`, or keep it as metadata with --loose.',
   ],
   [{ question: ' \n' }, '(question): the query is blank; give the question, or leave the record out.'],
   [{ inputs: { query: '' } }, '(inputs): the query is blank; give the question, or leave the record out.'],
@@ -468,7 +468,7 @@ describe('validation', () => {
     const { problems, ...rest } = await validateDataset(path)
     expect(rest).toEqual({ examples: 2, count: 4, notes: [] })
     expect(problems.map(({ message, place: { line, field } }) => [line, field, message.split(';')[0]])).toEqual([
-      [2, 'answr', '"answr" is no field of an example'],
+      [2, 'answr', '"answr" is not a field of an example'],
       [2, 'query', 'the query is blank'],
       [3, 'id', 'the id "a" was used before (first on line 1)'],
       [5, undefined, "this is not valid JSON: Expected ',' or '}' after property value."],

@@ -144,7 +144,7 @@ class RowReader implements FieldContext {
   #unknownField(column: string): string {
     const near = didYouMean(column, this.#options.columns.keys())
     const hint = near === undefined ? '' : `; did you mean '${near}'?`
-    return `${shown(column)} is no field of an example${hint === '' ? '; ' : `${hint} Otherwise `}map it with \`columns\`, or keep it as metadata with --loose`
+    return `${shown(column)} is not a field of an example${hint === '' ? '; ' : `${hint} Otherwise `}map it with \`columns\`, or keep it as metadata with --loose`
   }
 
   #id(given: Given | undefined, ordinal: number): string {
@@ -186,7 +186,7 @@ class RowReader implements FieldContext {
     if (given.value === null) example.facts = null
     else {
       const value = FIELD_PARSERS[field](given.value, this)
-      // Each parser returns the type of its own field; a loop over fields cannot say so.
+      // Each parser returns the type of its own field, which a loop over fields cannot express.
       if (value !== undefined) (example as unknown as Record<string, unknown>)[field] = value
     }
   }

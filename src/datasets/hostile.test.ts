@@ -217,13 +217,13 @@ describe('what is small and would take long', () => {
 
   test('gzip of nothing but line ends is refused with the limit', async () => {
     const { problems } = await validate('jsonl.gz', gzipSync(Buffer.alloc(17 * 2 ** 20, '\n')))
-    expect(problems[0]?.message).toMatch(/more than 16 MB of nothing but white space/)
+    expect(problems[0]?.message).toMatch(/more than 16 MB of consecutive white space/)
   })
 
   test('a named pipe is refused at once, saying what to do', async () => {
     const path = join(root, 'pipe.jsonl')
     execFileSync('mkfifo', [path])
-    expect(() => openDataset(path)).toThrow(/this is a pipe and no file.*give - as the data set/)
+    expect(() => openDataset(path)).toThrow(/this is a pipe and not a file.*give - as the data set/)
     await expect(Array.fromAsync(readJsonLines(path, { name: 'pipe.jsonl' }))).rejects.toThrow(/this is a pipe/)
   })
 

@@ -82,7 +82,9 @@ export function refuseNamedPipe(path: string): void {
 function notAFile(path: string, stats: Stats): DatasetError {
   const what = stats.isFIFO() ? 'a pipe' : stats.isSocket() ? 'a socket' : 'a device'
   const hint = 'pipe JSONL in and give - as the data set, or write a file first.'
-  return new DatasetError(`this is ${what} and no file, and can be read only once; ${hint}`, { place: { file: path } })
+  return new DatasetError(`this is ${what} and not a file, and can be read only once; ${hint}`, {
+    place: { file: path },
+  })
 }
 
 /** The error for a file that the system would not open. */
@@ -90,7 +92,7 @@ export function unreadable(path: string, cause: unknown): DatasetError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   const place = { file: path }
   if (code === 'EACCES' || code === 'EPERM') {
-    return new DatasetError('this file may not be read; check its permissions.', { place, cause })
+    return new DatasetError('this file is not readable; check its permissions.', { place, cause })
   }
   if (code !== 'ENOENT' && code !== 'ENOTDIR') {
     return new DatasetError(`this file cannot be read: ${String(cause)}.`, { place, cause })
@@ -102,7 +104,7 @@ export function unreadable(path: string, cause: unknown): DatasetError {
     near !== undefined
       ? `did you mean '${near}'?`
       : names.length === 0
-        ? `the folder '${folder}' is not there or empty.`
+        ? `the folder '${folder}' does not exist or is empty.`
         : 'check the path.'
   return new DatasetError(`there is no such file; ${hint}`, { place, cause })
 }

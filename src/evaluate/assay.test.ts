@@ -124,7 +124,7 @@ describe('a wrapped function', () => {
     [{ task: 'rag' as never }, /Unknown task: 'rag'/],
     [{ preset: 'litweight' as never }, /Unknown preset: 'litweight'.*Did you mean 'lightweight'\?/],
     [{ auto: true, task: 'chat' }, /`auto` finds the task/],
-    [{ metrics: ['relevance'], preset: 'ci' }, /keep one of the two/],
+    [{ metrics: ['relevance'], preset: 'ci' }, /not both/],
     [{ capture: { sample: 2 } }, /`capture.sample` is 2/],
     [{ capture: { max: 0 } }, /`capture.max` is 0/],
     [{ useCase: { safty_critical: true } as never }, /has no `safty_critical`.*Did you mean 'safetyCritical'\?/],
@@ -167,9 +167,9 @@ describe('captured calls', () => {
 
   test('are asked for in a clear sentence where there are none', async () => {
     await expect(assay(capitalOf).eval()).rejects.toThrow(
-      "'capitalOf' is evaluated without a data set, and its calls are not captured. Give `dataset`, or wrap it with `capture: true`.",
+      "'capitalOf' has no data set to be evaluated on, and its calls are not captured. Give `dataset`, or wrap it with `capture: true`.",
     )
-    await expect(assay(capitalOf, { capture: true }).eval()).rejects.toThrow(/no call of it was captured yet/)
+    await expect(assay(capitalOf, { capture: true }).eval()).rejects.toThrow(/none of its calls was captured yet/)
   })
 
   test('are a ring of the latest, drawn by the sample', () => {

@@ -139,11 +139,11 @@ function setUp(options: AssayOptions): SetUp {
   if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
   if (auto === true && (task !== undefined || metrics !== undefined)) {
     throw new UsageError(
-      '`auto` finds the task and its metrics in the data, so it goes with neither `task` nor `metrics`.',
+      '`auto` finds the task and its metrics in the data, so it cannot be used with `task` or `metrics`.',
     )
   }
   if (metrics !== undefined && preset !== undefined) {
-    throw new UsageError(`Metrics are named and so is the preset '${preset}'; keep one of the two.`)
+    throw new UsageError(`Give either metrics or the preset '${preset}', not both.`)
   }
   const keeping = capture === true ? {} : capture === false ? undefined : capture
   const useCase = readUseCase(options.useCase ?? {})
@@ -196,13 +196,13 @@ function capturedSource(name: string, capture: Capture | undefined) {
   const called = name === '' ? 'This function' : `'${name}'`
   if (capture === undefined) {
     throw new UsageError(
-      `${called} is evaluated without a data set, and its calls are not captured. Give \`dataset\`, or wrap it with \`capture: true\`.`,
+      `${called} has no data set to be evaluated on, and its calls are not captured. Give \`dataset\`, or wrap it with \`capture: true\`.`,
     )
   }
   const { calls, unseen } = capture
   if (calls.length === 0) {
     const why = unseen === undefined ? '' : ` One could not be kept: ${unseen}.`
-    throw new UsageError(`${called} is evaluated without a data set, and no call of it was captured yet.${why}`)
+    throw new UsageError(`${called} has no data set to be evaluated on, and none of its calls was captured yet.${why}`)
   }
   return { name: 'captured calls', examples: calls.map(exampleOf), total: calls.length }
 }

@@ -116,7 +116,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, resume: _, ...rest } = options
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   if (evaluators !== undefined && preset !== undefined) {
-    throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
+    throw new UsageError(`Give either evaluators or the preset '${preset}', not both.`)
   }
   const { useCase, schemas, observer, recorded } = useCaseOf(given)
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
@@ -182,8 +182,7 @@ interface Resuming {
 export async function toResume(source: ExampleSource, { resume, chosen }: Resuming): Promise<BegunRun | undefined> {
   if (resume === undefined || resume === false) return undefined
   const { store } = chosen
-  if (store === undefined)
-    throw new UsageError('A run is resumed from the store that it is kept in, and there is none.')
+  if (store === undefined) throw new UsageError('A run is resumed from its store, and no store was given.')
   if (typeof resume === 'string') return storedRun(store, resume)
   return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }))
 }

@@ -38,9 +38,9 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
   const { run: id, evaluators, preset, chooseWith: _, thresholds, threshold, resume, ...rest } = options
   const store = runsOf(options.store)
   if (store === undefined)
-    throw new UsageError('Answers are judged again from the store of their run, and there is none.')
+    throw new UsageError('Answers are judged again from the store of their run, and no store was given.')
   if (evaluators !== undefined && preset !== undefined) {
-    throw new UsageError(`Evaluators are named and so is the preset '${preset}'; keep one of the two.`)
+    throw new UsageError(`Give either evaluators or the preset '${preset}', not both.`)
   }
   const before = await storedRun(store, id)
   const judge = options.judge ?? (await defaultJudge())
@@ -66,14 +66,12 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
   return runEvaluation(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })
 }
 
-/** The evaluators of a run by their names, which stand for them only where they ran with their own settings. */
+/** The evaluators of a run by name. A name is enough only for evaluators that ran with their default settings. */
 function ownEvaluators({ id, manifest }: BegunRun): string[] {
   for (const { name, settings } of manifest.metrics) {
     const [now] = resolveEvaluators([name])
     if (JSON.stringify(now?.settings) === JSON.stringify(settings)) continue
-    throw new UsageError(
-      `${name} ran in ${id} with settings of its own, so say what is to be measured: name evaluators.`,
-    )
+    throw new UsageError(`${name} ran in ${id} with its own settings, so say what to measure: name evaluators.`)
   }
   return manifest.metrics.map(({ name }) => name)
 }

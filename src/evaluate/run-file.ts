@@ -92,7 +92,7 @@ function* lineValues({ text, line }: Line, file: string): Generator<RunValue> {
 const RESULTS = '  "results": ['
 const ITEM_ENDS = new Set(['    }', '    },'])
 
-/** A report as it is written here: its results stand behind everything else, each between lines of its own. */
+/** A report as Assay writes it: the results come last, each on separate lines. */
 async function* documentValues(lines: AsyncGenerator<Line>, file: string): AsyncGenerator<RunValue> {
   const head = ['{']
   let length = 0
@@ -159,7 +159,7 @@ function parsed(text: string, place: { file: string; line: number }): unknown {
 function within(length: number, place: { file: string; line: number }): number {
   if (length <= LARGEST_TEXT) return length
   throw new DatasetError(
-    `it is larger than ${LARGEST_TEXT / 2 ** 20} MB and not laid out as a report is; take the run from the store, or a JSONL report.`,
+    `it is larger than ${LARGEST_TEXT / 2 ** 20} MB and not in the layout of a report; take the run from the store, or a JSONL report.`,
     { place },
   )
 }

@@ -16,7 +16,7 @@ const SHORTEST_PREFIX = 4
 /** The file of a named baseline: `main` is `baselines/main.jsonl`. */
 export function baselinePath(name: string): string {
   if (/^[\w.-]+$/.test(name) && !name.startsWith('.')) return `${BASELINES}/${name}.jsonl`
-  throw new UsageError(`'${name}' is no name for a baseline; it takes letters, digits, - and _.`)
+  throw new UsageError(`'${name}' is not a valid name for a baseline; use letters, digits, - and _.`)
 }
 
 /**
@@ -51,9 +51,9 @@ function noFile(reference: string, path: string): string {
 
 function notFound(reference: string, hasStore: boolean): string {
   const places = hasStore
-    ? 'no run of the store begins with it; assay runs list shows them'
-    : 'there is no store of runs here; assay eval makes one, and --store names another'
-  return `Nothing is called '${reference}': there is no such file, no ${BASELINES}/${reference}.jsonl (assay baseline set makes it), and ${places}.`
+    ? 'no run in the store begins with it; assay runs list shows them'
+    : 'there is no store of runs here; assay eval creates one, and --store names another'
+  return `Nothing is called '${reference}': there is no such file, no ${BASELINES}/${reference}.jsonl (assay baseline set creates it), and ${places}.`
 }
 
 async function runIn(runs: RunStore, reference: string): Promise<string | undefined> {

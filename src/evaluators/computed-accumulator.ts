@@ -68,7 +68,7 @@ export class ComputedAccumulator implements Accumulator {
 
   #keep(more: readonly Kept[]): void {
     this.#n += more.length
-    // Once there is no figure to be had, nothing is kept for it.
+    // Once there can be no figure, nothing is kept for it.
     if (this.#tooMany) this.#kept = []
     else this.#kept.push(...more)
   }

@@ -46,7 +46,7 @@ export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedMo
     default: {
       const near = didYouMean(provider === '' ? name : provider, ['lexical', ...PROVIDERS])
       throw new UsageError(
-        `Unknown judge: '${name}'. There are: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
+        `Unknown judge: '${name}'. Use one of: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,
       )
     }
   }
@@ -66,7 +66,7 @@ export function batchesByName(name: string, { baseURL, keys = {}, fetch }: Named
       return anthropicBatches({ ...common, baseURL: baseURL ?? ANTHROPIC_URL, apiKey, priceShare: HALF })
     }
     case 'compatible':
-      // What a host asks for a batch is not known; its price stands in the config.
+      // What a host charges for a batch is not known; the price is in the config.
       return openaiBatches({ ...common, baseURL: baseURL ?? '', apiKey: keys.any ?? keys.openai, priceShare: 1 })
     default:
       return openaiBatches({

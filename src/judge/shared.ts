@@ -155,7 +155,7 @@ function queryOption(example: Example): Pick<JudgeOptions, 'query'> {
   return { query: queryOf(example) }
 }
 
-/** The verdicts in the order of the statements; an answer that does not match them one to one is no answer. */
+/** The verdicts in the order of the statements; an answer that does not match them one to one is refused. */
 function matched(claims: readonly Claim[], { verdicts, usage }: VerdictsResult): VerdictsResult {
   const byId = new Map<string, ClaimVerdict>(verdicts.map((verdict) => [verdict.id, verdict]))
   const ordered = claims.flatMap(({ id }) => byId.get(id) ?? [])

@@ -35,7 +35,8 @@ export function nextSteps(document: RunDocument, failing: Failing): string[] {
   const steps: string[] = []
   if (summary.errors > 0) steps.push('Look at the errors of the application first: nothing was judged where it failed.')
   if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document, failing))
-  if (summary.verdict === 'interrupted') steps.push('Run it again for the whole, or with --limit for a smaller one.')
+  if (summary.verdict === 'interrupted')
+    steps.push('Run it again without interruption, or with --limit for fewer examples.')
   if (summary.partial && summary.verdict !== 'interrupted') {
     steps.push('The run stopped early, so the figures are not over the whole data set.')
   }

@@ -17,7 +17,7 @@ export function correctedSentences({ summary }: RunDocument): string[] {
 function unlikeSentence({ gap, pValue }: { readonly gap: number; readonly pValue: number }): string {
   const sure = pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(3)}`
   return (
-    ` These scores are spread otherwise than those that were labelled (largest gap ${percent(gap)}, ${sure}): ` +
+    ` These scores are distributed differently from the labelled ones (largest gap ${percent(gap)}, ${sure}): ` +
     'there are more good answers or fewer, which is allowed for, or they are of another kind, for which the correction ' +
     'need not hold. Label some of them and calibrate again.'
   )

@@ -61,7 +61,7 @@ const FURTHER: Readonly<Record<string, { met: (about: Situation) => boolean; wor
   },
 }
 
-/** A citation beside the answer, or a mark such as [1] in it. */
+/** A citation given with the answer, or a mark such as [1] in it. */
 function isCited(example: Example): boolean {
   return has(example, 'citations') || textOf(example.output).includes('[')
 }

@@ -134,7 +134,7 @@ export const RULES: readonly Rule[] = [
     why: 'whether it remembers what it was told',
   },
   {
-    // Comparing words says nothing of a turn such as "And for how many people?", so only a model is asked by default.
+    // Comparing words says nothing about a turn such as "And for how many people?", so only a model is asked by default.
     task: 'conversation',
     evaluator: 'turn_relevance',
     slots: ['standard'],

@@ -114,7 +114,7 @@ await store[Symbol.asyncDispose]()`
 describe('what cannot be opened is said in one sentence', () => {
   test('a server that is not there', async () => {
     await expect(openStore('postgres://ann:secret@127.0.0.1:1/db')).rejects.toThrow(
-      'The store postgres://ann:***@127.0.0.1:1/db could not be used: no server listens there. Check the server and the URL.',
+      'The store postgres://ann:***@127.0.0.1:1/db could not be used: no server is listening there. Check the server and the URL.',
     )
   })
 
@@ -138,7 +138,7 @@ describe('what cannot be opened is said in one sentence', () => {
       await openStore('postgres://ann:secret@127.0.0.1:1/db').catch(({ name, message }) => console.log(name, message))`
     const said = execFileSync(process.execPath, ['--input-type=module', '--eval', without], { encoding: 'utf8' })
     expect(said).toBe(
-      'UsageError The store postgres://ann:***@127.0.0.1:1/db is a PostgreSQL, which needs the package pg: npm install pg\n',
+      'UsageError The store postgres://ann:***@127.0.0.1:1/db is a PostgreSQL database, which needs the package pg: npm install pg\n',
     )
   })
 
@@ -149,7 +149,7 @@ describe('what cannot be opened is said in one sentence', () => {
   })
 
   test('a URL that is none', async () => {
-    await expect(openStore('postgres://a b:c@[')).rejects.toThrow(/^The URL of the PostgreSQL store is not one/)
+    await expect(openStore('postgres://a b:c@[')).rejects.toThrow(/^The URL of the PostgreSQL store is not valid/)
   })
 
   test('a path under a file', async () => {

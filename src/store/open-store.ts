@@ -61,7 +61,7 @@ async function openDatabase(pathOrUrl: string, { cacheMiB, ...settings }: StoreO
   }
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(pathOrUrl)) {
     throw new UsageError(
-      `The store ${maskedAddress(pathOrUrl)} is neither a path nor a PostgreSQL. Give a path, such as .assay/assay.db, or postgres://user:password@host/database.`,
+      `The store ${maskedAddress(pathOrUrl)} is neither a path nor a PostgreSQL URL. Give a path, such as .assay/assay.db, or postgres://user:password@host/database.`,
     )
   }
   const { openSqlite } = await import('./sqlite/open.ts')

@@ -82,7 +82,7 @@ function isInOrder(value: unknown): boolean {
 /** Where the careful writer is. */
 interface Place {
   readonly path: (string | number)[]
-  /** The objects that the value lies in: few, so that a list is quicker than a set. */
+  /** The objects that contain the value: few, so a list is faster than a set. */
   readonly above: object[]
 }
 

@@ -41,7 +41,7 @@ function maskedObject(value: object, walk: Walk): unknown {
     const items = value.map((item: unknown) => masked(item, walk))
     return items.every((item, index) => item === value[index]) ? value : items
   }
-  // A message that is no property of its own, such as a DOMException's, cannot be copied with its class.
+  // A message that is not an own property, such as a DOMException's, cannot be copied along with its class.
   if (value instanceof Error && !Object.hasOwn(value, 'message') && walk.mask(value.message) !== value.message) {
     return Object.assign(new Error(walk.mask(value.message)), { name: value.name })
   }

@@ -6,7 +6,7 @@ export type Masker = (text: string) => string
 /** Shorter ones cannot be told from words, such as the `none` that is given to a server that asks for no key. */
 const SHORTEST = 8
 
-/** Texts that are escaped more often than this are no longer read by anybody. */
+/** Nobody reads texts that are escaped more often than this. */
 const MOST_ESCAPED = 4
 
 /**

@@ -7,15 +7,15 @@ export interface TlsFault {
 }
 
 const TRUST = 'If it is meant to be trusted, name its authority in NODE_EXTRA_CA_CERTS=/path/to/ca.pem.'
-const UNKNOWN_AUTHORITY: TlsFault = { what: 'its certificate comes from an authority that is not known', next: TRUST }
-const SELF_SIGNED: TlsFault = { what: 'its certificate is signed by itself', next: TRUST }
+const UNKNOWN_AUTHORITY: TlsFault = { what: 'its certificate comes from an unknown authority', next: TRUST }
+const SELF_SIGNED: TlsFault = { what: 'its certificate is self-signed', next: TRUST }
 const NO_TLS: TlsFault = {
   what: 'what answers there does not speak TLS',
   next: 'Check the port, and whether the address begins with http:// or https://.',
 }
 const NO_AGREEMENT: TlsFault = {
-  what: 'the two sides found no way to speak TLS with each other',
-  next: 'Check the address, and what stands between here and there.',
+  what: 'the two sides could not agree on a TLS version or cipher',
+  next: 'Check the address, and any proxy in between.',
 }
 
 const FAULTS: Readonly<Record<string, TlsFault>> = {
@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
     what: 'its certificate is for another name',
     next: 'Check the host in the address; it must be one that the certificate names.',
   },
-  CERT_REVOKED: { what: 'its certificate was revoked', next: 'Do not use this server before that is cleared up.' },
+  CERT_REVOKED: { what: 'its certificate was revoked', next: 'Do not use this server until that is resolved.' },
   DEPTH_ZERO_SELF_SIGNED_CERT: SELF_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,

@@ -189,7 +189,7 @@ export async function closeRun({ sql, run }: Pick<Controlled, 'sql' | 'run'>): P
 export function knownRun(found: WorkRun | undefined, run: string): WorkRun {
   if (found !== undefined) return found
   throw new UsageError(
-    `There is no run '${run}' that was spread over machines here: assay eval --distributed makes one, and assay runs list shows all runs.`,
+    `There is no run '${run}' that is distributed here: assay eval --distributed starts one, and assay runs list shows all runs.`,
   )
 }
 

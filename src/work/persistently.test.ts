@@ -5,7 +5,7 @@ import { persistently } from './persistently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const down = (): StoreError => new StoreError('no server listens there')
+const down = (): StoreError => new StoreError('no server is listening there')
 const wrong = new StoreError('no such column', { cause: Object.assign(new Error('x'), { code: '42703' }) })
 
 /** Fails so many times, then is well. */

@@ -69,7 +69,7 @@ async function loadPg(): Promise<typeof Pg> {
   try {
     return await import('pg')
   } catch (cause) {
-    throw new UsageError('Work for many machines lies in a PostgreSQL, which needs the package pg: npm install pg', {
+    throw new UsageError('Distributed runs need PostgreSQL and the package pg: npm install pg', {
       cause,
     })
   }

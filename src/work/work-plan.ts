@@ -40,13 +40,13 @@ export function planEvaluators(
     }
     if (!registry.has(spec.name)) {
       throw new UsageError(
-        `${name} is not registered, so no other machine can make it. Register it in a plug-in that all workers load.`,
+        `${name} is not registered, so no other machine can create it. Register it in a plug-in that all workers load.`,
       )
     }
     const again = rebuilt(planned, registry)
     if (again.name !== name || canonicalJson(json(again.settings)) !== canonicalJson(json(settings))) {
       throw new UsageError(
-        `${name} cannot be made again from its settings, so it does not run on other machines. Its \`settings\` must be what its constructor takes.`,
+        `${name} cannot be recreated from its settings, so it does not run on other machines. Its \`settings\` must be what its constructor takes.`,
       )
     }
     return planned

@@ -99,8 +99,8 @@ function thresholdLines({ figures, fitted, labels, threshold, subject }: Calibra
   }
   const best = figures.bestThreshold
   if (subject.kind === 'gate') return []
-  if (!labels.enough) return [`No bar is sought: that takes at least ${FEWEST_LABELS} labels.`, '']
-  if (best === null) return ['No bar is sought: that takes good answers and bad ones.', '']
+  if (!labels.enough) return [`No best bar: it takes at least ${FEWEST_LABELS} labels to find one.`, '']
+  if (best === null) return ['No best bar: it takes both good and bad answers to find one.', '']
   return [
     `Best bar: ${short(best.threshold)}, from ${short(best.spread[0])} to ${short(best.spread[1])} over parts of the labels. ` +
       `Balanced accuracy ${short(best.balancedAccuracy)} on answers that took no part in choosing it; ` +
@@ -120,7 +120,7 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
     const figure = `(partial correlation with length ${short(verbosity.correlation)}, ${intervalOf(verbosity.interval, short)})`
     lines.push(
       leans === undefined
-        ? `Length: no lean to be seen ${figure}.`
+        ? `Length: no bias found ${figure}.`
         : `Length: ${leans} answers get better scores than people give them ${figure}.`,
     )
   }
@@ -136,7 +136,7 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
     const sure = interval[0] > 0 || interval[1] < 0
     lines.push(
       `Own family: answers by ${family} (${own}) are judged ${signed(difference)} against those of others (${others}), ` +
-        `${interval.map(signed).join(' to ')}${sure ? '' : ': no lean to be seen'}.`,
+        `${interval.map(signed).join(' to ')}${sure ? '' : ': no bias found'}.`,
     )
   }
   return lines.length === 0 ? [] : [...lines, '']
@@ -147,13 +147,13 @@ function independenceLines({ figures }: CalibrationDocument): string[] {
   const { raters, biases } = figures
   const naive = [
     ...(raters?.alpha.status === 'measured' ? ['Krippendorff’s α'] : []),
-    ...(biases.verbosity.status === 'measured' ? ['the lean by length'] : []),
+    ...(biases.verbosity.status === 'measured' ? ['the bias by length'] : []),
     ...(biases.position === undefined ? [] : ['the share of outcomes that changed']),
   ]
   if (!grouped(figures) || naive.length === 0) return []
   return [
-    `The other intervals know which answers belong to one group; ${naive.join(', ')}: here they are taken as independent, ` +
-      'so the truth may lie further off.',
+    `The other intervals account for groups; ${naive.join(', ')}: here answers are treated as independent, ` +
+      'so the true value may be further off.',
     '',
   ]
 }
@@ -168,9 +168,9 @@ function estimateLines({ estimate, figures }: CalibrationDocument): string[] {
   const { interval, n, unlabelled, classical, lambda } = estimate
   return [
     `Good answers among all ${n + unlabelled}, ${unlabelled} of them without a label: ${percent(estimate.estimate)} ` +
-      `(${intervalOf(interval, percent)}); by the labels alone ${percent(classical)}. The judge counts ${short(lambda)} (0 not at all, 1 fully).` +
+      `(${intervalOf(interval, percent)}); by the labels alone ${percent(classical)}. The judge has weight ${short(lambda)} (0 none, 1 full).` +
       (grouped(figures)
-        ? ' Answers of one group are taken as independent here, so the truth may lie further off.'
+        ? ' Answers of one group are treated as independent here, so the true value may be further off.'
         : ''),
     '',
   ]
@@ -178,10 +178,12 @@ function estimateLines({ estimate, figures }: CalibrationDocument): string[] {
 
 function advice({ labels, subject, verdict }: CalibrationDocument, out: string | undefined): string[] {
   if (!labels.enough)
-    return [`With ${labels.compared} labels nothing is fitted and no run is corrected: label ${FEWEST_LABELS} or more.`]
+    return [
+      `${labels.compared} labels are too few to fit anything or to correct a run: label ${FEWEST_LABELS} or more.`,
+    ]
   if (out !== undefined) {
     return subject.kind === 'gate'
-      ? [`Kept in ${out}; --against ${out} tells later whether the gate agrees less.`]
+      ? [`Kept in ${out}; run with --against ${out} later to see whether the gate agrees less.`]
       : [`Kept in ${out}. assay eval … --calibration ${out} shows corrected pass rates beside the judge’s own.`]
   }
   return verdict.outcome === 'holds' ? ['--out FILE keeps this, to correct later runs and to notice drift.'] : []

@@ -72,7 +72,7 @@ describe('assay calibrate', () => {
       kappa: { method: "Cohen's κ, Fisher z, clustered t" },
       auroc: { method: 'DeLong, logit scale, clustered t' },
     })
-    const says = /the lean by length: here they are taken as independent/
+    const says = /the bias by length: here answers are treated as independent/
     expect((await assay('calibrate', 'grouped.jsonl')).out()).toMatch(says)
     expect((await assay('calibrate', 'labelled.jsonl')).out()).not.toMatch(says)
   })
@@ -129,10 +129,10 @@ describe('assay calibrate', () => {
     const asked = ['--no-store', '-e', 'faithfulness@0.5', '--gate', 'pass_rate>=0', '--calibration', 'alike.jsonl']
     const alike = await assay('eval', 'alike-later.jsonl', ...asked)
     expect(alike.out()).toContain('people would call')
-    expect(alike.out()).not.toContain('spread otherwise')
+    expect(alike.out()).not.toContain('distributed differently')
     const unlike = await assay('eval', 'unlike-later.jsonl', ...asked, '--format', 'console')
     expect(unlike.out().replaceAll(/\s+/g, ' ')).toMatch(
-      /These scores are spread otherwise than those that were labelled \(largest gap \d\d\.\d %, p < 0\.001\): there are more good/,
+      /These scores are distributed differently from the labelled ones \(largest gap \d\d\.\d %, p < 0\.001\): there are more good/,
     )
     expect([alike.code, unlike.code]).toEqual([0, 0])
   })

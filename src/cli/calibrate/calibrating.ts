@@ -50,7 +50,7 @@ export function evaluatorOf({ evaluators = ['faithfulness'], threshold, threshol
   const [only, ...others] = resolveEvaluators(evaluators, { threshold, thresholds })
   if (only === undefined || others.length > 0) {
     throw new UsageError(
-      `Calibrating compares one evaluator with people; ${evaluators.length} are named. Keep one: -e NAME.`,
+      `Calibration compares one evaluator with people; ${evaluators.length} were named. Keep one: -e NAME.`,
     )
   }
   return only

@@ -37,7 +37,7 @@ export function verdictOf(asked: readonly Asked[], drift: Drift | null | undefin
     else if (one.interval === null || one.interval[1] < one.least) below.push(`${said} is below ${one.least}.`)
     else unsure.push(`${said} is below ${one.least}, but the labels are too few to tell.`)
   }
-  if (drift === null) unsure.push('Nothing can be said about drift: the two share no answer.')
+  if (drift === null) unsure.push('Drift cannot be measured: the two calibrations share no answer.')
   else if (drift?.alarm === true) {
     below.push(
       `The judge agrees less than when it was pinned: ${drift.lost} of ${drift.pairs} lost and ${drift.won} won ` +

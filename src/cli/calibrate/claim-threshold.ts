@@ -41,7 +41,9 @@ export async function fittedClaims(
 ): Promise<FittedClaims> {
   const { judge = 'lexical', quiet = false } = settings
   if (judge !== 'lexical') {
-    throw new UsageError('--fit fits the lexical judge, and a model judges here. Its bar is best moved: -e NAME@BAR.')
+    throw new UsageError(
+      '--fit is for the lexical judge, and here a model judges. Change the evaluator’s threshold instead: -e NAME@THRESHOLD.',
+    )
   }
   if (rows.length < FEWEST_LABELS) {
     throw new UsageError(
@@ -60,7 +62,7 @@ export async function fittedClaims(
   const figures = bestThreshold(critical, COEFFICIENTS.threshold)
   if (figures === undefined) {
     throw new UsageError(
-      '--fit needs answers that people call good and answers that they call bad, of two groups or more.',
+      '--fit needs answers that people call good and answers that they call bad, from at least two groups.',
     )
   }
   const claimThreshold = Math.min(1, Math.max(0, figures.threshold))

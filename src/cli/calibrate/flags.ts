@@ -9,37 +9,40 @@ export function addCalibrateFlags(command: Command): Command {
       .optionsGroup('What is compared with people:')
       .option(
         '-e, --evaluators <NAME>',
-        'an evaluator, with its bar if wanted: faithfulness@0.8 (faithfulness)',
+        'an evaluator, with an optional threshold: faithfulness@0.8 (faithfulness)',
         listed,
       )
-      .option('--ruleset <NAME|FILE>', 'the gate instead: minimal | standard | strict, or a file')
-      .option('--gate-config <FILE>', 'a layer of configuration over the ruleset')
+      .option('--ruleset <NAME|FILE>', 'calibrate the gate instead: minimal | standard | strict, or a file')
+      .option('--gate-config <FILE>', 'settings that override the ruleset')
       .optionsGroup('What people said:')
-      .option('--label <FIELD>', 'where: a field of the record or of metadata; found by itself under a usual name')
+      .option(
+        '--label <FIELD>',
+        'the field with the label, in the record or its metadata; common names are found automatically',
+      )
       .option('--positive <VALUES>', "which labels mean good: 'supported,partly', or '>=4' on a scale")
       .option(
         '--slice <FIELD>',
-        'agreement for each value of this field too; tag for tags; several times if wanted',
+        'also show agreement for each value of this field; tag for tags; may be repeated',
         collected,
       )
-      .option('--model <FIELD>', 'which model answered, for the probe of self-preference (model)'),
+      .option('--model <FIELD>', 'the field that names the answering model, to check for self-preference (model)'),
   )
-    .optionsGroup('What is asked:')
+    .optionsGroup('What to do:')
     .option('--probe <NAME>', 'position: judge again with the passages in reverse order')
-    .option('--fit', 'fit the lexical judge’s own bar for a claim to the labels')
-    .option('--estimate', 'judge the answers without a label too, and say which share of all is good')
+    .option('--fit', 'fit the lexical judge’s claim threshold to the labels')
+    .option('--estimate', 'also judge the unlabelled answers, and estimate the share of good ones among all')
     .option('--golden', 'DATA holds claims with the verdicts that people agreed on')
     .option(
       '--mutations',
-      'are answers made wrong on purpose told from the right ones? Made here, or `mutant` in the data',
+      'can the judge tell right answers from ones made wrong on purpose? Generated, or `mutant` in the data',
     )
     .optionsGroup('What is good enough:')
     .option('--min-agreement <X>', 'share of the answers', share('--min-agreement'))
     .option('--min-kappa <X>', 'Cohen’s κ', share('--min-kappa'))
     .option('--min-told <X>', 'share of the mutants (1)', share('--min-told'))
-    .option('--against <FILE>', 'what --out kept earlier: fail when the judge agrees clearly less than then')
-    .optionsGroup('What comes out:')
-    .option('--out <FILE>', 'keep the calibration: labels and scores, one answer a line')
+    .option('--against <FILE>', 'an earlier --out file: fail when the judge agrees clearly less than it did then')
+    .optionsGroup('Output:')
+    .option('--out <FILE>', 'save the calibration: labels and scores, one answer per line')
     .option('--concurrency <N>', 'answers in flight at once (10)', whole('--concurrency', 1))
     .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
     .option('--format <FORMAT>', 'console | markdown | json')

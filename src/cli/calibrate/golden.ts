@@ -32,12 +32,12 @@ async function readGolden(path: string, world: World): Promise<(GoldenRecord & {
       throw new DatasetError(`${field === '' ? 'the record' : field} ${issue?.message ?? 'cannot be read'}`, { place })
     }
     const id = parsed.data.id ?? `golden-${records.length + 1}`
-    if (ids.has(id)) throw new DatasetError(`the id '${id}' was there before`, { place })
+    if (ids.has(id)) throw new DatasetError(`the id '${id}' is used twice`, { place })
     ids.add(id)
     records.push({ ...parsed.data, id })
   }
   if (records.length === 0) {
-    throw new DatasetError('it holds no claims; give one JSON object a line: {"claim", "passages", "verdict"}', {
+    throw new DatasetError('it holds no claims; write one JSON object per line: {"claim", "passages", "verdict"}', {
       place: { file: path },
     })
   }

@@ -37,7 +37,7 @@ export async function discriminated(
   const { evaluator, judge, name, needed } = options
   const pairs = examples.flatMap(pairsOf)
   if (pairs.length === 0) {
-    throw new UsageError(`${name} has no answer that a mutant can be made of: each example needs a text as \`output\`.`)
+    throw new UsageError(`${name} has no answer to make a mutant from: each example needs a text as \`output\`.`)
   }
   const clean = [...new Map(pairs.map((pair) => [pair.clean.id, pair.clean])).values()]
   const scorer = evaluatorScorer(evaluator, options)

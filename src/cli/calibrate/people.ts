@@ -129,7 +129,7 @@ async function reversedScores(
   if (probe !== 'position') throw new UsageError(`--probe is '${probe}'; there is one probe that asks again: position.`)
   const several = examples.filter(({ context = [] }) => context.length > 1)
   if (several.length === 0) {
-    throw new UsageError('--probe position turns the passages round, and no labelled example has two or more of them.')
+    throw new UsageError('--probe position reverses the passages, and no labelled example has two or more of them.')
   }
   return scorer.score(several.map((example) => ({ ...example, context: turned(example.context ?? []) })))
 }

@@ -11,28 +11,24 @@ export function addCompareFlags(command: Command): Command {
     .option('-e, --evaluators <LIST>', 'only these: faithfulness,relevance', listed)
     .option(
       '--slice <FIELD>',
-      'also for each value of tags, group, a field of inputs or metadata; several times if wanted',
+      'also for each value of tags, group, or a field of inputs or metadata; may be repeated',
       collected,
     )
     .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail')
-    .option('--allow-judge-change', 'compare although another judge judged')
+    .option('--allow-judge-change', 'compare even if the judges differ')
     .optionsGroup('What is good enough:')
     .option(
       '--margin <X>',
-      'the largest loss that is put up with, such as 0.02: every evaluator must stay within it',
+      'the largest acceptable loss, such as 0.02: every evaluator must stay within it',
       amount('--margin'),
     )
-    .option('--alpha <X>', 'chance of a false finding over all questions together (0.05)', chance('--alpha'))
+    .option('--alpha <X>', 'chance of a false finding across all questions (0.05)', chance('--alpha'))
     .option('--correction <NAME>', 'for several questions: holm | bh | by | none')
-    .optionsGroup('What comes out:')
-    .option('--flips <N>', 'losses that are listed (3 on a terminal, 10 in Markdown, 20 in JSON)', count('--flips'))
-    .option(
-      '--report <FORMAT[=PATH]>',
-      'console | json | markdown | junit, to a file; github: summary of the step',
-      collected,
-    )
+    .optionsGroup('Output:')
+    .option('--flips <N>', 'losses to list (3 on a terminal, 10 in Markdown, 20 in JSON)', count('--flips'))
+    .option('--report <FORMAT[=PATH]>', 'console | json | markdown | junit, to a file; github: step summary', collected)
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown | junit')
-    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
 }
 
 /** The flags that say how two runs are compared. */
@@ -60,7 +56,7 @@ export function amount(flag: string): (text: string) => number {
     const number = numeric(text)
     if (number > 0 && number < 1) return number
     throw new UsageError(
-      `${flag} is '${text}'; it must be above 0 and below 1, in points of score: 0.02 is two hundredths.`,
+      `${flag} is '${text}'; it must be above 0 and below 1, as a difference of scores, such as 0.02.`,
     )
   }
 }

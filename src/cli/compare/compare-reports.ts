@@ -54,8 +54,8 @@ export async function openComparisonReports(
         const target = path ?? summary
         said.push(
           target === undefined
-            ? 'Report github: GITHUB_STEP_SUMMARY is not set; this is no step of a GitHub workflow'
-            : `Report github: added to ${path ?? 'the summary of the step'}`,
+            ? 'Report github: GITHUB_STEP_SUMMARY is not set; this is not running in a GitHub workflow'
+            : `Report github: added to ${path ?? 'the step summary'}`,
         )
         continue
       }

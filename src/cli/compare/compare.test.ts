@@ -194,11 +194,11 @@ describe('assay compare', () => {
     [['compare', 'nothing', 'bad.json'], "Nothing is called 'nothing'"],
     [['compare', 'nothing.json', 'bad.json'], 'There is no file nothing.json.'],
     [['compare', '.', 'bad.json'], '. is a folder'],
-    [['compare', 'good.jsonl', 'bad.json'], 'good.jsonl:1: this is no run, as it has no results.'],
+    [['compare', 'good.jsonl', 'bad.json'], 'good.jsonl:1: this is not a run, because it has no results.'],
     [['compare', 'good.json', 'bad.json', '-e', 'exact_mach'], "Did you mean 'exact_match'?"],
     [['compare', 'good.json', 'bad.json', '--margin', '2'], '--margin is '],
     [['compare', 'good.json', 'bad.json', '--report', 'json=good.json'], 'would overwrite an input'],
-    [['compare', '-', '-'], 'standard input, which holds one'],
+    [['compare', '-', '-'], 'holds only one'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect(code).toBe(2)
@@ -299,10 +299,10 @@ describe('a baseline', () => {
   })
 
   test.each([
-    [['baseline', 'set'], 'Which run is to be the baseline?'],
+    [['baseline', 'set'], 'Which run should become the baseline?'],
     [['baseline', 'set', 'good.results.jsonl'], 'does not say which evaluators ran'],
-    [['baseline', 'paint', 'good.json'], 'there is set'],
-    [['baseline', 'set', 'good.json', '--name', '../x'], 'is no name for a baseline'],
+    [['baseline', 'paint', 'good.json'], 'use set'],
+    [['baseline', 'set', 'good.json', '--name', '../x'], 'is not a valid name for a baseline'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect([code, err()]).toEqual([2, expect.stringContaining(sentence)])
@@ -390,7 +390,7 @@ describe('assay plan', () => {
     [['plan'], 'A plan needs to know how much scores vary'],
     [['plan', '--pass-rate', '0.8', '--sd', '0.3'], 'keep one of the two'],
     [['plan', '--from', 'good.json', '--sd', '0.3'], 'keep one of the two'],
-    [['plan', '--baseline', 'good.json'], '--baseline goes with --from'],
+    [['plan', '--baseline', 'good.json'], '--baseline needs --from'],
     [['plan', '--detect', '0', '--sd', '0.3'], '--detect is '],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)

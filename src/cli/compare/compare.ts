@@ -22,7 +22,7 @@ export async function compareCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   if (baseline === '-' && candidate === '-') {
-    throw new UsageError('Both runs are to come from standard input, which holds one. Name a file for the other.')
+    throw new UsageError('Both runs are - (standard input), which holds only one. Name a file for the other.')
   }
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
   const asked = compareOptions(options)

@@ -64,18 +64,18 @@ async function spreadsOf({
     epochs: numberOr(epochs),
   }
   if (typeof from !== 'string') {
-    if (baseline !== undefined)
-      throw new UsageError('--baseline goes with --from: the plan then learns from both runs.')
+    if (baseline !== undefined) throw new UsageError('--baseline needs --from: the plan uses both runs.')
     return [assumedSpread(assumptions, evaluators?.[0])]
   }
   const assumed = Object.entries({ sd, 'pass-rate': passRate }).find(([, value]) => value !== undefined)
   if (assumed !== undefined)
-    throw new UsageError(`--from learns how much scores vary, and --${assumed[0]} assumes it; keep one of the two.`)
+    throw new UsageError(`--from measures how much scores vary, and --${assumed[0]} assumes it; keep one of the two.`)
   await using references = runReferences(store, world)
   const run = await references.open(from)
   if (typeof baseline !== 'string') return await pilotSpreads(run, { ...assumptions, evaluators })
   const unused = Object.entries({ correlation, epochs }).find(([, value]) => value !== undefined)
-  if (unused !== undefined) throw new UsageError(`Two runs show what --${unused[0]} would assume; leave it out.`)
+  if (unused !== undefined)
+    throw new UsageError(`Two runs already show what --${unused[0]} would assume; leave it out.`)
   return await pairedSpreads({ baseline: await references.open(baseline), candidate: run }, { evaluators })
 }
 

@@ -6,29 +6,25 @@ import { listed, share, whole } from '../flags/flag-values.ts'
 export function addPlanFlags(command: Command): Command {
   return command
     .optionsGroup('The question:')
-    .option(
-      '--detect <X>',
-      'the difference of mean scores that is to be seen: 0.03 is three hundredths',
-      amount('--detect'),
-    )
-    .option('--margin <X>', 'the loss that is to be ruled out, as compare --margin asks it', amount('--margin'))
-    .option('--power <X>', 'chance of seeing it (0.8)', chance('--power'))
+    .option('--detect <X>', 'the difference of mean scores to detect, such as 0.03', amount('--detect'))
+    .option('--margin <X>', 'the loss to rule out, as in compare --margin', amount('--margin'))
+    .option('--power <X>', 'chance of detecting it (0.8)', chance('--power'))
     .option('--alpha <X>', 'chance of a false finding (0.05)', chance('--alpha'))
     .option(
       '--questions <N>',
-      'evaluators that are compared at once; those of --from when left out',
+      'number of evaluators compared at once (default: those of --from)',
       whole('--questions', 1),
     )
-    .optionsGroup('How much scores vary, learned:')
+    .optionsGroup('How much scores vary, measured:')
     .option('--from <RUN>', 'from a pilot run: an id, a file, a baseline, or latest')
-    .option('--baseline <RUN>', 'with --from: from the differences between the two, which is surer')
+    .option('--baseline <RUN>', 'with --from: from the differences between the two runs, which is more reliable')
     .option('-e, --evaluators <LIST>', 'only these', listed)
-    .option('--store <PATH|URL>', 'where runs are kept; .assay/assay.db when left out')
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
     .optionsGroup('How much scores vary, assumed:')
     .option('--pass-rate <X>', 'share of examples that pass', chance('--pass-rate'))
     .option('--sd <X>', 'standard deviation of the scores', chance('--sd'))
-    .option('--correlation <X>', 'how alike two runs score the same example (0.5)', share('--correlation'))
+    .option('--correlation <X>', 'how similarly two runs score the same example (0.5)', share('--correlation'))
     .option('--epochs <N>', 'repetitions of each example (1)', whole('--epochs', 1))
-    .optionsGroup('What comes out:')
+    .optionsGroup('Output:')
     .option('--format <FORMAT>', 'console | markdown | json')
 }

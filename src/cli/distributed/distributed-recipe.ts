@@ -29,7 +29,7 @@ export const recipeSchema = z.strictObject({
 
 export type Recipe = z.output<typeof recipeSchema>
 
-const ALONE = 'so no other machine can make it, and the run cannot be distributed'
+const ALONE = 'so no other machine can recreate it, and the run cannot be distributed'
 
 /** The recipe of a run. Throws a UsageError for what only this process has. */
 export function recipeOf(settings: EvalSettings, world: World): Recipe {
@@ -57,7 +57,7 @@ function tapeModeOf({ tape, tapeMode, store, sources }: EvalSettings, world: Wor
     return sources['tapeMode'] === 'flag' ? tapeMode : undefined
   if (typeof store === 'string' && storePlace(tape, world) === storePlace(store, world)) return tapeMode ?? 'auto'
   throw new UsageError(
-    `The tape ${tape} is a file of this machine. A distributed run has its tape in its store: leave --tape out, and give --tape-mode auto.`,
+    `The tape ${tape} is a file of this machine. A distributed run keeps its tape in the store: leave out --tape, and give --tape-mode auto.`,
   )
 }
 
@@ -82,7 +82,7 @@ function below(path: string, { cwd }: World, what: string): string {
   const seen = relative(cwd, path).replaceAll('\\', '/')
   if (!seen.startsWith('../')) return `./${seen}`
   throw new UsageError(
-    `The ${what} ${path} does not lie in the working directory ${cwd}. Workers look for it in theirs: begin the run in a folder that holds it.`,
+    `The ${what} ${path} is not in the working directory ${cwd}. Workers look for it in theirs: start the run in a folder that contains it.`,
   )
 }
 

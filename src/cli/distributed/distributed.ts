@@ -66,7 +66,7 @@ export function distributing(
       },
     })
     say(
-      `Run ${run}: ${counted(examples, 'example')} in ${thousands(shards)} shards. Work them off with: assay worker --store ${store.name}`,
+      `Run ${run}: ${counted(examples, 'example')} in ${thousands(shards)} shards. Start workers with: assay worker --store ${store.name}`,
     )
     const ended = await untilConcluded({ sql, store, run }, { world, say, progress })
     if (ended === undefined) say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)

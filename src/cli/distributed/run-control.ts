@@ -52,7 +52,7 @@ const DO: Readonly<Record<Control, (opened: Opened) => Promise<ExitCode>>> = {
   pause: async ({ sql, id, found, queue, world }) => {
     await using open = await queue()
     if (await pauseRun({ sql, queue: open, run: id })) {
-      return told(world, `Paused ${id}: what is in work finishes, and nothing more is started.`)
+      return told(world, `Paused ${id}: work in progress finishes, and nothing more is started.`)
     }
     throw new UsageError(`The run '${id}' is ${found.state}, so there is nothing to pause.`)
   },
@@ -61,12 +61,12 @@ const DO: Readonly<Record<Control, (opened: Opened) => Promise<ExitCode>>> = {
     const limitUsd = options['maxCost']
     if (typeof limitUsd === 'number') await createSharedBudget(sql, { budget: id, limitUsd })
     if (await continueRun({ sql, queue: open, run: id })) return told(world, `The run ${id} goes on.`)
-    throw new UsageError(`The run '${id}' is ${found.state}, so there is nothing to go on with.`)
+    throw new UsageError(`The run '${id}' is ${found.state}, so there is nothing to continue.`)
   },
   cancel: async ({ sql, id, found, queue, world }) => {
     await using open = await queue()
     if (await stopRun({ sql, queue: open, run: id }, { reason: 'cancelled' })) {
-      return told(world, `Cancelled ${id}: what is recorded stays, and assay runs continue ${id} goes on with it.`)
+      return told(world, `Cancelled ${id}: recorded results are kept, and assay runs continue ${id} resumes it.`)
     }
     throw new UsageError(`The run '${id}' is ${found.state}, so there is nothing to cancel.`)
   },

@@ -58,8 +58,8 @@ export async function untilConcluded(
 
 function notesOf(status: WorkStatus | undefined, elapsedMs: number): readonly string[] {
   if (status === undefined) return []
-  if (status.state === 'paused') return ['The run is paused; assay runs continue lets it go on.']
-  if (status.workers.length === 0 && elapsedMs > NOBODY_MS) return ['No worker has given a sign of life yet.']
+  if (status.state === 'paused') return ['The run is paused; assay runs continue resumes it.']
+  if (status.workers.length === 0 && elapsedMs > NOBODY_MS) return ['No worker has reported in yet.']
   return status.workers.flatMap(({ worker, note }) => (note === undefined ? [] : [`${worker}: ${note}`]))
 }
 

@@ -222,7 +222,7 @@ describe('a distributed run', () => {
     const worker = startAssay(['worker', '--store', url, '--concurrency', '1', '--drain'], { cwd: folder })
     const { code, err } = await worker.ended
     expect(code).toBe(4)
-    expect(err).toContain("What holds the process is the answer to 'e7', which never waits.")
+    expect(err).toContain("The process is blocked by the answer to 'e7', which never waits.")
     expect(await assay(['runs', 'cancel', run, '--store', url])).toMatchObject({ code: 0 })
     abort.abort(new Error('enough'))
     expect((await waiting).code).toBe(130)
@@ -270,7 +270,7 @@ test.each([
     'a server that is not there',
     ['worker', '--store', 'postgres://nobody@127.0.0.1:1/none'],
     4,
-    /no server listens there/,
+    /no server is listening there/,
   ],
   ['a store of one machine', ['worker', '--store', 'runs.db'], 2, /a store that all its workers reach/],
   ['no store', ['eval', 'few.jsonl', '-e', 'exact_match', '--distributed'], 2, /a store that all its workers reach/],
@@ -284,5 +284,5 @@ test.each([
 test('a run that nobody distributed is not known to workers', async () => {
   const ended = await assay(['runs', 'cancel', 'nothing', '--store', url])
   expect(ended).toMatchObject({ code: 2 })
-  expect(ended.err).toContain("There is no run 'nothing' that was spread over machines here")
+  expect(ended.err).toContain("There is no run 'nothing' that is distributed here")
 })

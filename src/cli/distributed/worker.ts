@@ -43,7 +43,7 @@ export async function workerCommand({
     prepare: (plan) => preparedRun(plan, { world, store, sql }),
   })
   world.onCrash?.((error) => worker.crashed(error))
-  say(`Worker ${name} works off the runs of ${store.name}, ${String(concurrency)} examples at a time.`)
+  say(`Worker ${name} is working on the runs of ${store.name}, ${String(concurrency)} examples at a time.`)
   if (drain === true) await worker.drained(world.signal)
   else await aborted(world.signal)
   await worker.stop()
@@ -66,6 +66,6 @@ function saidOnce(say: (text: string) => void): (message: string) => void {
     const time = performance.now()
     if (time - last < SAY_AGAIN_MS) return
     last = time
-    say(`The queue could not be reached, and is tried again: ${message}`)
+    say(`The queue could not be reached; trying again: ${message}`)
   }
 }

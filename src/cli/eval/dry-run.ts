@@ -86,7 +86,7 @@ async function estimated(
   { evaluators, rehearsal }: { evaluators: Evaluator[]; rehearsal: JudgeRehearsal | undefined },
 ): Promise<Estimate> {
   if (rehearsal === undefined) {
-    return { judgeCalls: 0, tokens: 0, costUsd: 0, costRangeUsd: [0, 0], basis: 'no model is asked' }
+    return { judgeCalls: 0, tokens: 0, costUsd: 0, costRangeUsd: [0, 0], basis: 'no model is called' }
   }
   if (sample.length === 0 || dataset.size === undefined) {
     const basis = 'standard input is not read in a dry run, so nothing can be estimated'

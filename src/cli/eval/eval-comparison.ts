@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 
 /** A run's comparison with its baseline, made while the run is. */
 export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
-  /** The comparison, or why there is none: the run that was made is reported all the same. */
+  /** The comparison, or why there is none: the run itself is reported either way. */
   finish(): Promise<{ readonly comparison?: ComparisonDocument; readonly problem?: AssayError }>
 }
 
@@ -21,7 +21,7 @@ export async function openEvalComparison(settings: EvalSettings, world: World): 
     const pointless = Object.entries({ margin, slice, allowJudgeChange: allowJudgeChange || undefined })
     const named = pointless.find(([, value]) => value !== undefined)?.[0]
     if (named === undefined) return undefined
-    throw new UsageError(`${named} says how a run is compared with a baseline, and none is named. Add --baseline main.`)
+    throw new UsageError(`${named} is for a comparison with a baseline, and no baseline is named. Add --baseline main.`)
   }
   const references = runReferences(store, world)
   const live = liveComparison(await references.open(baseline), { margin, slices: slice, vacuous, allowJudgeChange })

@@ -20,15 +20,15 @@ function addChoosingFlags(command: Command): Command {
   return addJudgeName(
     command
       .optionsGroup('What is measured:')
-      .option('-e, --evaluators <LIST>', 'names, with an own bar if wanted: faithfulness@0.8,relevance', listed)
+      .option('-e, --evaluators <LIST>', 'names, each with an optional threshold: faithfulness@0.8,relevance', listed)
       .option('-t, --task <TASK>', 'the usual evaluators of a task, such as rag_qa')
       .option(
         '--auto',
-        'find the task in the data (what a bare `assay eval DATA` does); a model chooses, if there is one',
+        'detect the task from the data, as a bare `assay eval DATA` does; if the judge is a model, it chooses',
       )
       .option(
         '--preset <NAME>',
-        'lightweight (no judge) | standard | deep_dive (all that applies) | ci (deterministic)',
+        'lightweight (no judge) | standard | deep_dive (everything that applies) | ci (deterministic)',
       ),
   )
 }
@@ -37,7 +37,7 @@ function addJudgeName(command: Command): Command {
   return command
     .optionsGroup('Who judges:')
     .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
-    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, up to and with /v1')
+    .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, including /v1')
 }
 
 /** Adds the flags of `assay route`: those of `assay eval` that change which evaluators run. */
@@ -46,7 +46,7 @@ export function addRouteFlags(command: Command): Command {
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that would answer each example; it is not called')
     .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
-    .optionsGroup('What comes out:')
+    .optionsGroup('Output:')
     .option('--format <FORMAT>', 'console | markdown | json')
 }
 
@@ -57,32 +57,31 @@ export function addJudgeFlags(command: Command): Command {
 
 function addSpendingFlags(command: Command): Command {
   return command
-    .option('--tape <PATH>', 'record every call of the model here, and take what is there (a database, or .jsonl)')
+    .option('--tape <PATH>', 'record every model call here, and reuse those already recorded (a database, or .jsonl)')
     .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
-    .option(
-      '--max-judge-concurrency <N>',
-      'never more calls in flight than this (64)',
-      whole('--max-judge-concurrency', 1),
-    )
+    .option('--max-judge-concurrency <N>', 'most calls in flight at once (64)', whole('--max-judge-concurrency', 1))
     .option(
       '--batch',
-      'ask through the provider’s batch endpoint: at half the price (openai, anthropic), hours later; survives a restart',
+      'use the provider’s batch endpoint: half the price (openai, anthropic), hours later; survives a restart',
     )
     .option(
       '--max-judge-rate <N>',
-      'never more calls of the judge in a minute than this; with --distributed, of all workers together',
+      'most judge calls per minute; with --distributed, for all workers together',
       above('--max-judge-rate'),
     )
-    .option('--max-cost <USD>', 'stop before the call that could pass this many US dollars', above('--max-cost'))
+    .option('--max-cost <USD>', 'stop before the call that could exceed this many US dollars', above('--max-cost'))
 }
 
 /** Adds the flags of `assay eval`, in groups. */
 export function addEvalFlags(command: Command): Command {
   return addSpendingFlags(addChoosingFlags(command))
     .optionsGroup('What answers:')
-    .option('--target <MODULE#EXPORT>', 'the function that answers each example; without it the recorded outputs count')
-    .option('--reuse-outputs', 'keep the answers that the data set has, and ask the target for the others')
-    .option('--epochs <K>', 'answer and judge each example so many times (1)', whole('--epochs', 1))
+    .option(
+      '--target <MODULE#EXPORT>',
+      'the function that answers each example; without it the recorded outputs are evaluated',
+    )
+    .option('--reuse-outputs', 'keep the answers that the data set has, and call the target for the others')
+    .option('--epochs <K>', 'answer and judge each example this many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
     .option(
       '--timeout <S>',
@@ -92,52 +91,52 @@ export function addEvalFlags(command: Command): Command {
     .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
     .option(
       '--seed <N>',
-      'with --limit: N examples drawn at random by this seed, in the order of the data',
+      'with --limit: draw N examples at random with this seed, in the order of the data',
       whole('--seed', 0),
     )
     .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
     .optionsGroup('What is good enough:')
-    .option('--threshold <X>', 'one bar for all evaluators, 0 to 1', share('--threshold'))
-    .option('--gate <CONDITION>', 'instead of mean >= bar: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)
+    .option('--threshold <X>', 'one threshold for all evaluators, 0 to 1', share('--threshold'))
+    .option('--gate <CONDITION>', 'instead of mean >= threshold: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)
     .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail', vacuousPolicy)
-    .option('--max-errors <N>', 'errors of the application that are put up with (0)', whole('--max-errors', 0))
+    .option('--max-errors <N>', 'application errors to tolerate (0)', whole('--max-errors', 0))
     .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
     .option(
       '--calibration <FILE>',
-      'correct pass rates by what `assay calibrate --out` kept; several times if wanted',
+      'correct pass rates with a file written by `assay calibrate --out`; may be repeated',
       collected,
     )
     .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
-    .option('--margin <X>', 'with --baseline: the largest loss that is put up with, such as 0.02', amount('--margin'))
+    .option('--margin <X>', 'with --baseline: the largest acceptable loss, such as 0.02', amount('--margin'))
     .option(
       '--slice <FIELD>',
       'with --baseline: also for each value of tags, group, or a field of inputs or metadata',
       collected,
     )
-    .option('--allow-judge-change', 'with --baseline: compare although another judge judged')
+    .option('--allow-judge-change', 'with --baseline: compare even if the judges differ')
     .option('--fail-fast', 'stop at the first example that fails')
-    .optionsGroup('What comes out:')
+    .optionsGroup('Output:')
     .option(
       '--report <FORMAT[=PATH]>',
-      'console | html | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; several times if wanted',
+      'console | html | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; may be repeated',
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
-    .option('--dry-run', 'say what would be run and what it would cost, and spend nothing')
+    .option('--dry-run', 'show what would run and what it would cost, without spending anything')
     .option(
       '--store <PATH|URL>',
-      'keep the run here: a SQLite file (.assay/assay.db), or postgres://user:password@host/db',
+      'store the run here: a SQLite file (.assay/assay.db), or postgres://user:password@host/db',
     )
     .option(
       '--resume [RUN]',
-      'go on with this run, or with the last one of this set-up that broke off; what it holds is not asked for again',
+      'continue this run, or the latest interrupted one with this set-up; stored results are not asked for again',
     )
     .option(
       '--rescore <RUN>',
-      'judge the stored answers of this run by other evaluators, thresholds or another judge; nothing answers anew',
+      'judge the stored answers of this run with other evaluators, thresholds or another judge; nothing is answered again',
     )
-    .option('--distributed', 'leave the work to the workers (assay worker) of a store postgres://…, and wait for it')
-    .option('--no-store', 'keep nothing of this run but what is reported')
+    .option('--distributed', 'let the workers (assay worker) of a postgres://… store do the work, and wait for them')
+    .option('--no-store', 'store nothing of this run; only write the reports')
     .option('--quiet', 'no progress and no notes')
 }
 

@@ -40,8 +40,8 @@ export function rendered(
 /** Where a report went, in a sentence. */
 export function whereReported({ format, path }: ReportSpec, { summary }: { summary?: string | undefined }): string {
   if (path !== undefined) return `Report written to ${path}`
-  const missing = 'GITHUB_STEP_SUMMARY is not set, so there is no summary; this is no step of a GitHub workflow'
-  return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the summary of the step`
+  const missing = 'GITHUB_STEP_SUMMARY is not set, so there is no summary; this is not running in a GitHub workflow'
+  return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the step summary`
 }
 
 /** Where examples stand, as seen from the root of the repository, or from here where there is no workflow. */

@@ -187,7 +187,7 @@ describe('assay eval', () => {
     ).toEqual([
       '::error file=dev.jsonl,line=2,title=Below the bar%3A q2::exact_match 0.0000 < 0.5: the answer is not the expected one',
     ])
-    expect(err()).toBe('Report github: added to the summary of the step\n')
+    expect(err()).toBe('Report github: added to the step summary\n')
   })
 
   test('keeps stdout for the document that was asked for, and annotates on stderr then', async () => {

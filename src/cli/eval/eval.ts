@@ -91,7 +91,7 @@ export async function evalCommand(
       compared?.start(manifest)
       begun = id
       if (sink.runs !== undefined) world.watch?.begun(id)
-      if (resume !== undefined) say(`Going on with run ${id}.`)
+      if (resume !== undefined) say(`Continuing run ${id}.`)
     },
     onResult: async (result: ExampleResult) => {
       await reports.add(result)
@@ -134,10 +134,10 @@ async function distribution(
 }
 
 function howToResume(id: string): string {
-  return `What was done is kept. Go on with it by the same command and --resume ${id}`
+  return `Recorded results are kept. Continue with the same command and --resume ${id}`
 }
 
 function neededStore({ runs }: RunSink): RunStore {
   if (runs !== undefined) return runs
-  throw new UsageError('--rescore takes answers from a store, and --no-store says that there is none.')
+  throw new UsageError('--rescore reads answers from a store, so it cannot be used with --no-store.')
 }

@@ -10,7 +10,7 @@ import { shortPath, type World } from '../world.ts'
 export interface Examples {
   /** Of a file, the `size` is known. */
   readonly dataset: Dataset
-  /** The first few; empty for what is no file, which may be readable only once. */
+  /** The first few; empty for anything but a file, since it may be readable only once. */
   readonly sample: readonly Example[]
   /** The file they come from, if it is one. */
   readonly path: string | undefined
@@ -43,7 +43,8 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
     limit: seed === undefined ? limit : undefined,
   }
   if (data === '-' || typeof data !== 'string') {
-    if (seed !== undefined) throw new UsageError('--seed draws from a file, and these examples come from none.')
+    if (seed !== undefined)
+      throw new UsageError('--seed draws from a file, and these examples do not come from a file.')
     return { dataset: openDataset(data, capped), sample: [], path: undefined }
   }
   const path = shortPath(data, world)

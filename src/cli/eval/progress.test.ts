@@ -91,7 +91,7 @@ describe('progress', () => {
     [
       'a judge and its queue',
       { judge: { ...CALLS, queued: 12, retrying: 1 } },
-      'the judge (8 calls, 12 queued, 1 before another try)',
+      'the judge (8 calls, 12 queued, 1 waiting to retry)',
     ],
     [
       'a rate limit',
@@ -153,7 +153,7 @@ describe('progress', () => {
         vi.advanceTimersByTime(60_000)
         line.clear()
         expect(world.err()).toContain(
-          'since 12:01:40 UTC: 8 calls under way, 3 waiting for their turn. The provider asked to be left alone until 12:03:20 UTC.\n',
+          'since 12:01:40 UTC: 8 calls under way, 3 waiting for their turn. The provider asked to wait until 12:03:20 UTC.\n',
         )
         expect(world.err().match(/has not answered/g)).toHaveLength(2)
       } finally {

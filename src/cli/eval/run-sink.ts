@@ -50,7 +50,7 @@ export async function openRunSink(
     }
   } catch (error) {
     if (place !== undefined || needed || !(error instanceof Error)) throw error
-    say(`This run is not kept: ${error.message} --no-store says that this is meant.`)
+    say(`This run is not stored: ${error.message} Use --no-store if that is intended.`)
     return NOWHERE
   }
 }

@@ -56,7 +56,7 @@ function judgeTexts({ judge }: Waits, now: Date): string[] {
   const parts = [
     counted(inFlight, 'call'),
     ...(queued > 0 ? [`${thousands(queued)} queued`] : []),
-    ...(retrying > 0 ? [`${thousands(retrying)} before another try`] : []),
+    ...(retrying > 0 ? [`${thousands(retrying)} waiting to retry`] : []),
   ]
   return [`the judge (${parts.join(', ')})`]
 }
@@ -72,11 +72,11 @@ export function stallText({ judge }: Waits, now: Date): string | undefined {
   if (judge?.silentSince === undefined) return undefined
   const { inFlight, queued, retrying, silentSince, pausedUntil } = judge
   if (now.getTime() - silentSince < STALLED_MS) return undefined
-  const paused = pausedUntil > now.getTime() ? ` The provider asked to be left alone until ${clock(pausedUntil)}.` : ''
+  const paused = pausedUntil > now.getTime() ? ` The provider asked to wait until ${clock(pausedUntil)}.` : ''
   const calls = [
     `${counted(inFlight, 'call')} under way`,
     ...(queued > 0 ? [`${thousands(queued)} waiting for their turn`] : []),
-    ...(retrying > 0 ? [`${thousands(retrying)} before another try`] : []),
+    ...(retrying > 0 ? [`${thousands(retrying)} waiting to retry`] : []),
   ]
   return `The judge has not answered since ${clock(silentSince)}: ${calls.join(', ')}.${paused}`
 }

@@ -120,7 +120,7 @@ export function isAuto({ evaluators, task, preset }: InstalledSettings): boolean
 function autoWins({ auto, evaluators, task }: Config): boolean {
   if (auto !== true) return false
   if (evaluators === undefined && task === undefined) return true
-  throw new UsageError('--auto finds the task and its evaluators in the data, so it goes with neither -e nor -t.')
+  throw new UsageError('--auto finds the task and its evaluators in the data, so it cannot be used with -e or -t.')
 }
 
 function evaluatorList(given: NonNullable<Settings['evaluators']>): (string | Evaluator)[] {

@@ -24,7 +24,7 @@ function tenantsOf(tenants: unknown): Readonly<Record<string, GateConfig>> {
   if (typeof tenants === 'object' && tenants !== null && !Array.isArray(tenants)) {
     return tenants as Readonly<Record<string, GateConfig>>
   }
-  throw new UsageError('tenants must be an object with a layer of configuration for each tenant.')
+  throw new UsageError('tenants must be an object with the settings of each tenant.')
 }
 
 async function rulesetFrom(wanted: string, world: World): Promise<Ruleset | RulesetName> {
@@ -57,7 +57,7 @@ async function objectFrom(path: string, world: World): Promise<Record<string, un
   const place = { file: path }
   const kind = extname(path).toLowerCase()
   if (!['.json', '.yaml', '.yml'].includes(kind)) {
-    throw new ConfigError(`'${kind}' files are not known here; use .json or .yaml.`, { place })
+    throw new ConfigError(`'${kind}' files are not supported; use .json or .yaml.`, { place })
   }
   const text = await readFile(shortPath(path, world), 'utf8').catch((cause: unknown) => {
     throw new ConfigError('the file cannot be read; check its path and permissions.', { place, cause })
@@ -65,5 +65,5 @@ async function objectFrom(path: string, world: World): Promise<Record<string, un
   const { readSettingsText } = await import('../../config/settings-text.ts')
   const { value } = readSettingsText(text, { file: path, json: kind === '.json' })
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new ConfigError('the file must hold an object of settings.', { place })
+  throw new ConfigError('the file must contain an object of settings.', { place })
 }

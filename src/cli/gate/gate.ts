@@ -53,7 +53,7 @@ export async function gateCommand(
       world.stdout.write(writer.each(decided))
     }
     if (tally.total === 0)
-      throw new DatasetError('it holds no answers; give one JSON object a line.', { place: { file: name } })
+      throw new DatasetError('it holds no answers; write one JSON object per line.', { place: { file: name } })
   } catch (error) {
     world.stdout.write(writer.end({ problem: problemOf(error, world) }))
     if (tally.total > 0) world.stderr.write(`${tally.summary(gate, recording.place)}\n`)

@@ -18,7 +18,7 @@ export function evaluatorList(
     return [head, ...[...more, ...wrap(needs, room).map(paint.quiet)].map((text) => ' '.repeat(first + 10) + text)]
   })
   const title = paint.quiet(`  ${padEnd('evaluator', first)}${padEnd('bar', 8)}what it asks`)
-  const end = paint.quiet('  assay evaluators NAME explains one: formula, needs, cost, limits, source.')
+  const end = paint.quiet('  assay evaluators NAME explains one: formula, required fields, cost, limits, source.')
   return ['', title, ...rows, '', end, '', ''].join('\n')
 }
 

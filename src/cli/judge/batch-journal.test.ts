@@ -40,5 +40,5 @@ test('a line that was cut off by the end of the process is passed over, and a wr
   await appendFile(path, '{"keep":{"subm')
   expect(await journal.records()).toEqual([record('one')])
   await appendFile(path, '\n')
-  await expect(journal.records()).rejects.toThrow(/batches\.jsonl:2 is no batch that can be read/)
+  await expect(journal.records()).rejects.toThrow(/batches\.jsonl:2 is not a readable batch/)
 })

@@ -59,7 +59,7 @@ async function linesOf(path: string): Promise<z.infer<typeof lineSchema>[]> {
     const parsed = lineSchema.safeParse(jsonOf(line))
     if (parsed.success) return parsed.data
     throw new UsageError(
-      `${path}:${index + 1} is no batch that can be read. If the batches in it do not matter any more, delete the file.`,
+      `${path}:${index + 1} is not a readable batch. If you no longer need the batches in it, delete the file.`,
     )
   })
 }

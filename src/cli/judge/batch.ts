@@ -39,9 +39,11 @@ export async function openBatching(
 
 function refuseWithBatch({ timeout, distributed }: InstalledSettings): void {
   if (timeout !== undefined) {
-    throw new UsageError('A batch takes hours, and timeout would end each evaluation before: leave one of the two out.')
+    throw new UsageError(
+      'A batch takes hours, and timeout would end each evaluation before that: leave one of the two out.',
+    )
   }
   if (distributed === true) {
-    throw new UsageError('--batch gathers the questions of one process, so it does not go with --distributed.')
+    throw new UsageError('--batch collects the questions of one process, so it cannot be used with --distributed.')
   }
 }

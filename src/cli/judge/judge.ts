@@ -52,7 +52,7 @@ export async function openJudge(
 ): Promise<OpenJudge> {
   const { judge = 'lexical' } = settings
   if (settings.batch === true && (typeof judge !== 'string' || clientOf(settings) !== undefined)) {
-    throw new UsageError(`${NO_BATCH} A client of your own has none that Assay knows of.`)
+    throw new UsageError(`${NO_BATCH} Assay knows of none for your own client.`)
   }
   if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
   return judge === 'lexical' && clientOf(settings) === undefined
@@ -66,11 +66,12 @@ const NO_BATCH =
 const WITHOUT_MODEL: Readonly<Record<string, string>> = { maxCost: 'costs nothing', maxJudgeRate: 'asks nobody' }
 
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
-  if (settings.batch === true) throw new UsageError(`${NO_BATCH} The lexical judge asks nobody. Name one with --judge.`)
+  if (settings.batch === true)
+    throw new UsageError(`${NO_BATCH} The lexical judge makes no calls. Name a model with --judge.`)
   for (const name of ['tape', 'tapeMode', 'maxCost', 'maxJudgeRate'] as const) {
-    // What the environment sets for models does not concern a judge that is none.
+    // Settings for models in the environment do not concern a judge that is not a model.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
-    const why = WITHOUT_MODEL[name] ?? 'always says the same, and needs no tape'
+    const why = WITHOUT_MODEL[name] ?? 'always gives the same answer, and needs no tape'
     throw new UsageError(`${name} is for a model, and the lexical judge ${why}. Name a model with --judge.`)
   }
   const { lexicalJudge } = await import('../../judge/lexical/lexical-judge.ts')
@@ -96,7 +97,7 @@ async function modelled(
     kept === undefined || replays
       ? undefined
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
-  // A client of one's own may use any of them.
+  // A custom client may use any of them.
   const secrets = Object.values(readEnvironment(world.env).keys)
   const model = await modelOf(replays ? withoutKey(settings) : settings, { fetch: batch?.fetch, secrets })
   const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })

@@ -29,7 +29,7 @@ export async function openTape(
   { mode = 'auto', world, onNote = () => undefined }: OpenTapeOptions,
 ): Promise<OpenTape> {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
-    throw new UsageError(`The tape ${maskedAddress(path)} is no path. Give a file, such as tape.db or tape.jsonl.`)
+    throw new UsageError(`The tape ${maskedAddress(path)} is not a path. Give a file, such as tape.db or tape.jsonl.`)
   }
   const file = resolve(world.cwd, path)
   if (mode === 'replay' && !existsSync(file)) {

@@ -31,7 +31,7 @@ async function load(name: string, cwd: string): Promise<object> {
   } catch (cause) {
     const install = 'npm install assay-0.1@npm:assay@0.1'
     throw new UsageError(
-      `--engine is ${name}, which cannot be loaded. Install the release beside this one: ${install}`,
+      `--engine is ${name}, which cannot be loaded. Install that release next to this one: ${install}`,
       {
         cause,
       },

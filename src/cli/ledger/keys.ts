@@ -21,7 +21,7 @@ export async function signerFor(file: unknown, world: World): Promise<Signer> {
     const text = await readKeyFile(file, world)
     if (text.includes('PRIVATE KEY')) return signerOf(text, file)
     throw new UsageError(
-      `--key is ${file}, which holds no private key to sign with. A PEM file with an Ed25519 key does.`,
+      `--key is ${file}, which holds no private key to sign with. Give a PEM file with an Ed25519 key.`,
     )
   }
   const path = keyPath(world)
@@ -32,7 +32,7 @@ export async function signerFor(file: unknown, world: World): Promise<Signer> {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   try {
     await writeFile(path, pem, { mode: 0o600, flag: 'wx' })
-    world.stderr.write(`A key to sign ledgers with was made: ${path}. Keep a copy of it somewhere safe.\n`)
+    world.stderr.write(`Created a key to sign ledgers with: ${path}. Keep a copy of it somewhere safe.\n`)
     return signerOf(pem, path)
   } catch (error) {
     // Another process was faster; its key is the key.
@@ -57,7 +57,7 @@ export async function verifierKeys(file: unknown, world: World): Promise<Verifie
   return lines.map((line) => {
     const key = parseVerifierKey(line)
     if (key !== undefined) return key
-    throw new UsageError(`--key is ${file}, which holds a line that is no key: they look like name+hash+base64.`)
+    throw new UsageError(`--key is ${file}, which has a line that is not a key: keys look like name+hash+base64.`)
   })
 }
 

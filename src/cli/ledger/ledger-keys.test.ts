@@ -88,7 +88,10 @@ describe('assay ledger keys --rotate', () => {
     await assay('gate', 'answers.jsonl', '--ledger', 'other.db')
     const { value } = await json('ledger', 'keys', '--rotate', ...inLedger)
     const other = ['ledger', 'keys', '--rotate', '--ledger', 'other.db']
-    expect(await assay(...other)).toMatchObject({ code: 2, err: expect.stringContaining('was signed by another key') })
+    expect(await assay(...other)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('was signed by a different key'),
+    })
     const told = await json(...other, '--key', String(value['old_file']), '--to', keyFile)
     expect(told).toMatchObject({ code: 0, value: { key: value['key'], records: [{ seq: 4 }] } })
     expect((await json('ledger', 'verify', '--ledger', 'other.db')).value).toMatchObject({ size: 5, problems: [] })

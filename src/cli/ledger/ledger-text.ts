@@ -10,8 +10,8 @@ import type { Rotated } from './rotate.ts'
 
 const SAID = {
   intact: 'Intact: every record is as it was signed.',
-  partial: 'A part: what is there is as it was signed, and not all is there.',
-  tampered: 'Tampered with: the records do not agree.',
+  partial: 'A part: the records that are there are as they were signed, but some are missing.',
+  tampered: 'Tampered with: the records do not agree with what was signed.',
   unprovable_tail: 'All records agree, but nothing proves that none is missing at the end.',
 } as const
 
@@ -36,9 +36,9 @@ function provenText({ size, proven, checkpoint }: Verification, { trusted }: { t
   }
   const signed =
     checkpoint === null
-      ? 'No checkpoint that a known key signed is there.'
-      : `The newest checkpoint that is there and that a known key signed is of ${checkpoint.size} records.`
-  return `${signed} Without one from a second place (--checkpoint FILE), a log that was cut or put back to an earlier state looks the same.`
+      ? 'There is no checkpoint signed by a known key.'
+      : `The newest checkpoint signed by a known key covers ${checkpoint.size} records.`
+  return `${signed} Without one from a second place (--checkpoint FILE), a log that was cut or rolled back to an earlier state looks the same.`
 }
 
 /** A change of keys for a person. */
@@ -48,16 +48,16 @@ export function rotationText({ key, file, old_key, old_file, records }: Rotated,
     ...records.map(({ log_id, seq }) => `  record ${seq} of the log ${log_id} says so, signed by both keys`),
     `New key: ${key}`,
     `Old key: ${old_key} (${old_file})`,
-    'Whoever pinned the old key can go on with it. Another ledger that it signs has to be told:',
+    'Anyone who pinned the old key can keep using it. Other ledgers signed with it need their own handover:',
     `  assay ledger keys --rotate --ledger OTHER --key ${old_file} --to ${file}`,
   ])
 }
 
 export function replayText({ status, records, outcomes, others }: ReplayReport): string {
   const said = {
-    match: 'Every decision comes out again.',
-    mismatch: 'Not every decision comes out again.',
-    incomplete: 'Not every decision could be made again here.',
+    match: 'Every decision was reproduced.',
+    mismatch: 'Not every decision was reproduced.',
+    incomplete: 'Not every decision could be replayed here.',
   }
   const counts = Object.entries(outcomes).filter(([, count]) => count > 0)
   return lines([

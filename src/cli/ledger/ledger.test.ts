@@ -72,14 +72,14 @@ describe('assay ledger', () => {
     })
     const alone = await assay('ledger', 'verify', 'all.jsonl')
     expect(alone.code).toBe(3)
-    expect(alone.out).toContain('a log that was cut or put back to an earlier state looks the same')
+    expect(alone.out).toContain('a log that was cut or rolled back to an earlier state looks the same')
 
     const exported = await assay('ledger', 'export', first.record.id, ...inLedger, '--out', 'part.jsonl')
     expect(exported.err).toContain('A part of the ledger was exported to part.jsonl.')
     expect(await json('ledger', 'verify', 'part.jsonl')).toMatchObject({ code: 3, value: { status: 'partial' } })
     const asked = await assay('ledger', 'verify', 'part.jsonl', '--part', ...trusted)
     expect(asked.code).toBe(3)
-    expect(asked.out).toContain('A part: what is there is as it was signed, and not all is there.')
+    expect(asked.out).toContain('A part: the records that are there are as they were signed, but some are missing.')
     expect(asked.out).toContain('Not there: 1 to 3 of 4 records.')
     expect(asked.out).toContain('holds 1 of 4 records. A signed checkpoint of 4 proves that each is in the log')
     expect(await json('ledger', 'verify', 'part.jsonl', ...trusted)).toMatchObject({
@@ -158,14 +158,14 @@ describe('assay ledger', () => {
     [['verify', '--ledger', 'nothing.db'], 'There is no ledger at nothing.db'],
     [['verfy'], "VERB is 'verfy'; it must be one of verify, show,"],
     [['verify', ...inLedger, '--checkpoint', 'none.txt'], '--checkpoint is none.txt, which cannot be read'],
-    [['verify', ...inLedger, '--key', 'answers.jsonl'], 'holds a line that is no key'],
+    [['verify', ...inLedger, '--key', 'answers.jsonl'], 'has a line that is not a key'],
     [['verify', 'none.jsonl'], 'The export none.jsonl cannot be read'],
     [['verify', 'a.jsonl', 'b.jsonl'], 'takes one file'],
-    [['verify', '--part', ...inLedger], '--part is about an export'],
+    [['verify', '--part', ...inLedger], '--part is for an export'],
     [['show', ...inLedger], 'takes one id'],
     [['show', 'x', ...inLedger], 'has no decision x'],
     [['redact', 'x', ...inLedger], 'has no record x'],
-    [['replay', ...inLedger, '--engine', 'assay-0.0/gate'], 'Install the release beside this one'],
+    [['replay', ...inLedger, '--engine', 'assay-0.0/gate'], 'Install that release next to this one'],
     [['replay', ...inLedger, '--engine', './other.mjs'], 'which has no ENGINE_VERSIONS'],
     [['reevaluate', ...inLedger], 'Which ruleset?'],
     [['reevaluate', ...inLedger, '--ruleset', 'strict', '--max-new-pass', 'few'], "--max-new-pass is 'few'"],

@@ -68,7 +68,7 @@ async function verify({ options, world, logId, ids, say }: Call): Promise<ExitCo
   return { intact: holds, tampered: below, partial: inconclusive, unprovable_tail: inconclusive }[report.status]
 
   async function verifyStored(): Promise<Verification> {
-    if (options['part'] === true) throw new UsageError('--part is about an export: assay ledger verify FILE --part')
+    if (options['part'] === true) throw new UsageError('--part is for an export: assay ledger verify FILE --part')
     await using ledger = await openLedger(options['ledger'], { world })
     return await verifyLedger({ store: ledger.store, logId, ...given })
   }
@@ -158,7 +158,7 @@ async function redact({ options, world, logId, ids, say }: Call): Promise<ExitCo
   await signed[Symbol.asyncDispose]()
   const tell = (text: string): void => world.stderr.write(`${text}\n`)
   const { erasure, code } = await finishOwnErasing(ledger, { rewrite: options['rewrite'] !== false, say: tell })
-  const done = erasure.status === 'complete' ? '; they are in no file of the store' : ''
+  const done = erasure.status === 'complete' ? '; no file of the store contains them any more' : ''
   const text = `Erased ${record.erased.length} texts of ${id}; record ${record.seq} says so${done}.\n`
   say({ ...record, erasure }, text)
   return code
@@ -202,7 +202,7 @@ async function trustedNote(file: unknown, world: World): Promise<string | undefi
 
 function onlyFile([file, ...more]: readonly string[]): string {
   if (file !== undefined && more.length === 0) return file
-  throw new UsageError('Which export? assay ledger verify FILE takes one file; without any it verifies the ledger.')
+  throw new UsageError('Which export? assay ledger verify FILE takes one file; without a file it verifies the ledger.')
 }
 
 function onlyId(ids: readonly string[], verb: string): string {

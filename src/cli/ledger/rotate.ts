@@ -30,11 +30,11 @@ export async function rotateKeys(
 ): Promise<Rotated> {
   const file = key ?? keyPath(world)
   const pem = await readIfThere(file)
-  if (pem === undefined) throw new UsageError(`There is no key at ${file} that could hand over to another one.`)
+  if (pem === undefined) throw new UsageError(`There is no key at ${file} to hand over from.`)
   const from = signerOf(pem, file)
   const next = to ?? `${file}.next`
   const logs = log === undefined ? (await store.logs()).map(({ logId }) => logId) : [log]
-  if (logs.length === 0) throw new UsageError(`The ledger ${name} has no records, so that no key has to be changed.`)
+  if (logs.length === 0) throw new UsageError(`The ledger ${name} has no records, so there is no key to change.`)
   for (const logId of logs) await refuseOtherKey(from, { store, logId, file })
   const signer = to === undefined ? await keyAt(next) : await signerFor(to, world)
   const records: Rotated['records'][number][] = []
@@ -56,7 +56,7 @@ async function refuseOtherKey(
   if (last === undefined || openCheckpoint(last.note, [from]) !== undefined) return
   if ((await lastRotation(store, logId))?.old_key === formatVerifierKey(from)) return
   throw new UsageError(
-    `The newest checkpoint of the log ${logId} was signed by another key than ${file}. Name the one that signs it: --key FILE`,
+    `The newest checkpoint of the log ${logId} was signed by a different key from ${file}. Name the key that signs it: --key FILE`,
   )
 }
 

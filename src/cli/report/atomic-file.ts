@@ -8,7 +8,7 @@ import { goneAtExit } from './drafts.ts'
 /** A file that appears whole or not at all. */
 export interface AtomicFile extends AsyncDisposable {
   write(text: string): Promise<void>
-  /** Puts what was written in the place of the file. Without it nothing of it stays. */
+  /** Replaces the file with what was written. Unless this is called, nothing of it is kept. */
   commit(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function openAtomicFile(path: string): Promise<AtomicFile> {
   }
 }
 
-/** Behind a symbolic link stands its file; what is no ordinary file is a pipe or a device. */
+/** Follows a symbolic link to its file. Anything but an ordinary file is a pipe or a device. */
 async function destination(path: string): Promise<{ place: string; ordinary: boolean }> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return { place: path, ordinary: true }
@@ -48,7 +48,7 @@ async function destination(path: string): Promise<{ place: string; ordinary: boo
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',

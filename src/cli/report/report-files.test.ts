@@ -71,7 +71,7 @@ describe('report files', () => {
   test.each([
     ['a folder that is not there', ['missing/r.json'], 'its folder does not exist'],
     ['a folder', ['.'], 'it is a folder'],
-    ['below a file', ['data.jsonl/r.json'], 'a part of the path is no folder'],
+    ['below a file', ['data.jsonl/r.json'], 'a part of the path is not a folder'],
     ['the data set', ['data.jsonl'], 'would overwrite an input or another report'],
     ['one file twice', ['a.json', './a.json'], 'would overwrite an input or another report'],
   ])('are refused before the run: %s', async (_, paths, message) => {

@@ -120,7 +120,7 @@ async function openJsonl(path: string): Promise<ReportFile> {
   }
 }
 
-/** The bytes of `jsonReport` of the whole document. The summary stands before the results, so these wait in a spool. */
+/** The bytes of `jsonReport` of the whole document. The summary comes before the results, so the results wait in a spool. */
 async function openJson(path: string): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const spool = await openSpool()
@@ -145,7 +145,7 @@ async function openJson(path: string): Promise<ReportFile> {
   }
 }
 
-/** The text of `junitReport` of the whole document. The counts stand before the test cases, so these wait in a spool. */
+/** The text of `junitReport` of the whole document. The counts come before the test cases, so the test cases wait in a spool. */
 async function openJunit(path: string, placeOf?: PlaceOf): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const spool = await openSpool()

@@ -14,9 +14,11 @@ export async function baselineCommand(
   verb: string,
   { reference, options, world }: { reference: string | undefined; options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
-  if (verb !== 'set') throw new UsageError(`'${verb}' is nothing that can be done with a baseline; there is set.`)
+  if (verb !== 'set') throw new UsageError(`'${verb}' is not a verb of assay baseline; use set.`)
   if (reference === undefined) {
-    throw new UsageError('Which run is to be the baseline? Name it: assay baseline set latest, or an id or a file.')
+    throw new UsageError(
+      'Which run should become the baseline? Name it: assay baseline set latest, or an id or a file.',
+    )
   }
   const { name, out, store, answers } = options
   const called = typeof name === 'string' ? name : 'main'

@@ -36,7 +36,7 @@ describe('runs', () => {
   test('that were never made are asked for in vain, in a sentence', async () => {
     const { code, err } = await assay('runs', 'list')
     expect(code).toBe(2)
-    expect(err()).toBe('assay: There is no store .assay/assay.db; assay eval makes it, and --store names another.\n')
+    expect(err()).toBe('assay: There is no store .assay/assay.db; assay eval creates it, and --store names another.\n')
   })
 
   test('are kept by assay eval, listed, shown, exported, and leave a line when they are deleted', async () => {
@@ -75,7 +75,7 @@ describe('runs', () => {
   test.each([
     [['runs', 'show', 'nope', '--store', ':memory:'], "There is no run 'nope' here; assay runs list shows them."],
     [['runs', 'show', '--store', ':memory:'], 'Which run? Name it: assay runs list shows them.'],
-    [['runs', 'paint', '--store', ':memory:'], "'paint' is nothing that can be done with runs"],
+    [['runs', 'paint', '--store', ':memory:'], "'paint' is not a verb of assay runs"],
     [['eval', 'dev.jsonl', '-e', 'exact_match', '--store', 'dev.jsonl/x.db'], 'The folder of the store'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)

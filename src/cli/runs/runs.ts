@@ -33,7 +33,7 @@ export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode>
   const control = CONTROLS.find((known) => known === verb)
   if (work === undefined && control === undefined) {
     const known = [...Object.keys(VERBS), ...CONTROLS].join(', ')
-    throw new UsageError(`'${verb}' is nothing that can be done with runs; there are ${known}.`)
+    throw new UsageError(`'${verb}' is not a verb of assay runs; the verbs are ${known}.`)
   }
   const said = typeof options['store'] === 'string' ? options['store'] : readEnvironment(world.env).store
   if (work === undefined) {
@@ -42,7 +42,9 @@ export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode>
   }
   const place = storePlace(said ?? DEFAULT_STORE, world)
   if (!place.includes('://') && place !== ':memory:' && !existsSync(place)) {
-    throw new UsageError(`There is no store ${said ?? DEFAULT_STORE}; assay eval makes it, and --store names another.`)
+    throw new UsageError(
+      `There is no store ${said ?? DEFAULT_STORE}; assay eval creates it, and --store names another.`,
+    )
   }
   await using store = await openStore(place, { now: world.now })
   // Awaited here: the store closes when this function ends.
@@ -54,7 +56,7 @@ async function list(store: RunStore, { options, world }: Asked): Promise<ExitCod
   const format = stdoutFormat(options['format'], { words: WORDS, world })
   const runs = await store.list({ limit: 100 })
   if (format === 'json') world.stdout.write(`${JSON.stringify(runs, null, 2)}\n`)
-  else world.stdout.write(runs.length === 0 ? 'No runs are kept here yet.\n' : runs.map(lineOf).join(''))
+  else world.stdout.write(runs.length === 0 ? 'No runs are stored here yet.\n' : runs.map(lineOf).join(''))
   return EXIT.holds
 }
 

@@ -37,12 +37,12 @@ function supervisedDoor(): Door {
       })
       const gone = (): void => {
         orphaned()
-        stderr.write('\nThe process that supervised this one is gone, so it stops: what is in flight may finish.\n')
+        stderr.write('\nThe process that supervised this one is gone, so it stops after the work in progress.\n')
         stop()
       }
       process.on('disconnect', gone)
       if (!process.connected) gone()
-      // It is no reason to go on: when nothing else is left to wait for, that has to show.
+      // It must not keep the process alive: if nothing else is left to wait for, the process has to end.
       process.channel?.unref()
       return controller.signal
     },

@@ -76,20 +76,20 @@ beforeAll(async () => {
 
 describe.concurrent('a run whose application never waits', () => {
   test.each<[string, string[], (running: Running) => Promise<void> | void, number, RegExp]>([
-    ['two interrupts', [], interruptedTwice, 130, /Stopping: what is in flight may finish/],
+    ['two interrupts', [], interruptedTwice, 130, /Stopping after the work in progress/],
     [
       'a SIGTERM',
       [],
       (running) => running.kill('SIGTERM'),
       130,
-      /nothing has moved for 3 s since the interrupt\. What holds the process is the answer to 'e3', which never waits/,
+      /nothing has moved for 3 s since the interrupt\. The process is blocked by the answer to 'e3', which never waits/,
     ],
     [
       'its time limit',
       ['--timeout', '0.2'],
       () => undefined,
       4,
-      /and --timeout is 0\.2 s\. What holds the process is the answer to 'e3'/,
+      /and --timeout is 0\.2 s\. The process is blocked by the answer to 'e3'/,
     ],
   ])('is ended by %s; what it recorded is kept, and gone on with', async (_, more, end, code, said) => {
     await using at = await folderWith(FILES)

@@ -62,7 +62,7 @@ class Supervisor {
   interrupt(): void {
     this.#interrupts += 1
     if (this.#interrupts > 1) return this.#end()
-    say('\nStopping: what is in flight may finish. Press Ctrl-C again to stop at once.')
+    say('\nStopping after the work in progress. Press Ctrl-C again to stop at once.')
     this.#send('stop')
     // What it had taken before belongs to the time limit.
     if (this.#silentMs !== undefined) this.#silentMs = 0
@@ -91,7 +91,7 @@ class Supervisor {
     setInterval(() => this.#onLook(), LOOK_MS)
   }
 
-  /** Looks are counted instead of reading a clock, so that a time in which both processes were halted is no silence. */
+  /** Counts checks instead of reading a clock, so that time in which both processes were halted does not count as silence. */
   #onLook(): void {
     if (this.#silentMs === undefined) {
       this.#silentMs = 0
@@ -116,7 +116,7 @@ class Supervisor {
     const seconds = Math.round((this.#silentMs ?? 0) / 1000)
     say(`assay: Ended: nothing has moved for ${seconds} s ${why}. ${whatHangs(note)}`)
     if (code === INFRASTRUCTURE) say('This says nothing about quality.')
-    say(this.#run === undefined ? KEPT : `${KEPT} Go on with it by the same command and --resume ${this.#run}`)
+    say(this.#run === undefined ? KEPT : `${KEPT} Continue it with the same command and --resume ${this.#run}`)
     this.#kill(code)
   }
 
@@ -140,7 +140,7 @@ class Supervisor {
   }
 }
 
-const KEPT = 'What a run had recorded is kept.'
+const KEPT = 'Recorded results are kept.'
 
 /** How long a call with this time limit may hold the thread. */
 function patience(timeoutMs: number): number {
@@ -149,9 +149,9 @@ function patience(timeoutMs: number): number {
 }
 
 function whatHangs(note: Note | undefined): string {
-  if (note === undefined || note.open.length === 0) return 'Code that never waits holds the process.'
-  if (note.open.length === 1) return `What holds the process is ${note.open.join('')}, which never waits.`
-  return `What holds the process is one of these, which never waits: ${note.open.join(', ')}.`
+  if (note === undefined || note.open.length === 0) return 'Code that never waits blocks the process.'
+  if (note.open.length === 1) return `The process is blocked by ${note.open.join('')}, which never waits.`
+  return `The process is blocked by one of these, which never waits: ${note.open.join(', ')}.`
 }
 
 /** At once, and whatever becomes of this process next. */

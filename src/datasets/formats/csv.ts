@@ -117,9 +117,8 @@ function csvProblem(
   const problems: Partial<Record<string, string>> = {
     CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed; is a quotation mark missing, or the file cut off?',
     CSV_INVALID_CLOSING_QUOTE:
-      'a quoted cell goes on behind its closing quotation mark; double the marks inside a cell.',
-    INVALID_OPENING_QUOTE:
-      'a quotation mark stands in a cell without quotes; put the cell into quotes and double the mark.',
+      'a quoted cell continues after its closing quotation mark; double the marks inside a cell.',
+    INVALID_OPENING_QUOTE: 'an unquoted cell contains a quotation mark; put the cell into quotes and double the mark.',
     CSV_MAX_RECORD_SIZE: `a row is larger than ${LARGEST_ROW / 2 ** 20} MB; is a quotation mark missing?`,
   }
   const problem = problems[code] ?? `this is not valid CSV: ${error.message}`

@@ -4,7 +4,7 @@ import { shown } from '../shown.ts'
 const MOST_KEYS = 2_000_000
 
 /**
- * Which key stands twice in an object, and where the second one stands as an offset into the text.
+ * Which key occurs twice in an object, and where the second one stands as an offset into the text.
  * `JSON.parse` keeps the last one without a word, which would lose the other. `text` is valid JSON; time is linear in it.
  * What stands under the keys of the outermost object that `except` names is not looked into.
  */
@@ -55,7 +55,7 @@ export function findDuplicate(
 
 function sentence(key: string, open: readonly unknown[]): string {
   const where = open.length === 1 ? 'in this record' : 'in an object of this record'
-  return `the key ${shown(JSON.parse(key))} stands twice ${where}; keep one of them`
+  return `the key ${shown(JSON.parse(key))} occurs twice ${where}; keep one of them`
 }
 
 /** The keys of an object: few are compared one by one, many by a set. */

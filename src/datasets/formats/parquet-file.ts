@@ -19,7 +19,7 @@ function boundsFor(size: number): { seconds: number; megabytes: number } {
 export async function* parquetFileRows(task: ParquetTask): Rows {
   if (!task.gzip) await checkEnds(task.path)
   const { seconds, megabytes } = boundsFor((await stat(task.path)).size)
-  // Compiled code stands beside compiled code, sources beside sources.
+  // Compiled code is next to compiled code, and sources next to sources.
   const entry = import.meta.url.endsWith('.ts') ? './parquet-worker.ts' : './parquet-worker.js'
   const worker = new Worker(new URL(entry, import.meta.url), {
     workerData: task,
@@ -48,7 +48,7 @@ async function checkEnds(path: string): Promise<void> {
   await file.read(ends, 0, 4, 0)
   await file.read(ends, 4, 4, Math.max(0, size - 4))
   if (size >= 12 && ends.toString('latin1') === 'PAR1PAR1') return
-  throw new DatasetError('this is no Parquet file, or not a whole one: it does not begin and end with PAR1.', {
+  throw new DatasetError('this is not a Parquet file, or it is incomplete: it does not begin and end with PAR1.', {
     place: { file: path },
   })
 }

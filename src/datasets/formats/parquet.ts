@@ -55,7 +55,7 @@ async function* groupsOf(buffer: AsyncBuffer, file: string): AsyncGenerator<RowG
     const range = { metadata, rowStart, rowEnd: rowStart + Number(group.num_rows) }
     const records = await attempt(file, () => readRows(buffer, range))
     if (records.length !== range.rowEnd - rowStart) {
-      throw new DatasetError(`rows ${rowStart + 1} to ${range.rowEnd} are not all there; the file is damaged.`, {
+      throw new DatasetError(`rows ${rowStart + 1} to ${range.rowEnd} are incomplete; the file is damaged.`, {
         place: { file },
       })
     }
@@ -170,7 +170,7 @@ async function openSlices(path: string): Promise<AsyncBuffer & AsyncDisposable> 
       let filled = 0
       while (filled < bytes.byteLength) {
         const { bytesRead } = await handle.read(new Uint8Array(bytes), filled, bytes.byteLength - filled, from + filled)
-        if (bytesRead === 0) throw new Error('the file ends before its own description says')
+        if (bytesRead === 0) throw new Error('the file is shorter than its metadata says')
         filled += bytesRead
       }
       return bytes
@@ -186,7 +186,7 @@ async function unpackedWhole(path: string): Promise<ArrayBuffer> {
     size += chunk.length
     if (size > LARGEST_TEXT) {
       throw new DatasetError(
-        `unpacked it is larger than ${LARGEST_TEXT / 2 ** 20} MB; store it without .gz (Parquet compresses by itself).`,
+        `unpacked it is larger than ${LARGEST_TEXT / 2 ** 20} MB; store it without .gz (Parquet is already compressed).`,
         { place: { file: path } },
       )
     }

@@ -58,7 +58,7 @@ class Reader {
     if (!isCollection(node)) return { value: null, size: 1 }
     if (node.constructor === YAMLMap) return this.#map(node)
     if (node.constructor === YAMLSeq) return this.#list(node)
-    throw new YamlProblem(`the tag ${shown(node.tag ?? '')} is not read here; write a plain list or map.`, node)
+    throw new YamlProblem(`the tag ${shown(node.tag ?? '')} is not supported; write a plain list or map.`, node)
   }
 
   #list({ items }: YAMLSeq): Read {
@@ -84,7 +84,7 @@ class Reader {
         continue
       }
       if (entries.has(name)) {
-        throw new YamlProblem(`the key ${shown(name)} stands twice in this map; keep one of them.`, key)
+        throw new YamlProblem(`the key ${shown(name)} occurs twice in this map; keep one of them.`, key)
       }
       size += name.length
       entries.set(name, read.value)
@@ -100,7 +100,7 @@ class Reader {
     if (value === null) return ''
     if (typeof value === 'string') return value
     if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
-    throw new YamlProblem('a list or map is a key here; keys must be texts.', key)
+    throw new YamlProblem('a list or map is used as a key; keys must be texts.', key)
   }
 }
 

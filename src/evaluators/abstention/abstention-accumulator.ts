@@ -46,7 +46,8 @@ export class AbstentionAccumulator implements Accumulator {
       answeredButShouldDecline: this.#wronglyAnswered,
       declined: this.#rightlyDeclined,
       declinedButShouldAnswer: this.#wronglyDeclined,
-      // Of what was declined, what should be; of what should be declined, what was. `null` where there is none.
+      // Precision: of the declined questions, those that should be. Recall: of those that should be, the declined ones.
+      // `null` if there are none.
       declinePrecision: declined === 0 ? null : this.#rightlyDeclined / declined,
       declineRecall: unanswerable === 0 ? null : this.#rightlyDeclined / unanswerable,
     }

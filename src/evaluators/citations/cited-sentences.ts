@@ -114,7 +114,7 @@ function labelsBySentence(
   let behind = 0
   for (const mark of marks) {
     while ((all[at + 1]?.start ?? Infinity) <= mark.start) at++
-    // Nothing but marks and space stands between the beginning of the sentence and this mark.
+    // Only marks and spaces come between the beginning of the sentence and this mark.
     const from = Math.max(all[at]?.start ?? 0, behind)
     const opens = at > 0 && MARK.test(text.slice(mark.start, mark.end)) && text.slice(from, mark.start).trim() === ''
     const sameLine = opens && !text.slice(all[at - 1]?.end ?? 0, mark.start).includes('\n')

@@ -73,7 +73,7 @@ export class LabelAccumulator implements Accumulator {
     if (this.#tooManyLabels) this.#forget()
   }
 
-  /** Once there is no figure to be had, nothing is kept for it. */
+  /** Once there can be no figure, nothing is kept for it. */
   #forget(): void {
     this.#ungrouped.clear()
     this.#groups.clear()
@@ -121,7 +121,7 @@ export class LabelAccumulator implements Accumulator {
   }
 }
 
-/** A score is never below 0: what is becomes 0, and the figure itself stands in the details. */
+/** A score is never below 0: a negative figure becomes 0, and the details have the figure itself. */
 function withoutSign({ mean, ci, ciMethod, details }: Estimate, name: string): Estimate {
   const above = (value: number): number => Math.max(0, value)
   return {

@@ -50,7 +50,7 @@ export function labelInterval({ independent, clusters }: Resampled, statistic: L
   return percentileInterval(estimates)
 }
 
-/** A cell with its labels as numbers; -1 stands for a missing prediction. */
+/** A cell with its labels as numbers; -1 is a missing prediction. */
 interface NumberedCell {
   readonly predicted: number
   readonly expected: number

@@ -44,7 +44,7 @@ async function rateReplies(
   { turns, judge, signal }: Rater & { turns: readonly Turn[] },
 ): Promise<readonly TurnRating[]> {
   if (turns.length === 0) return []
-  // Equal replies are told apart by their turn.
+  // The turn distinguishes equal replies.
   const items = turns.map(({ number, reply }) => ({ id: `t${number}`, text: `Reply in turn ${number}:\n${reply}` }))
   const scale = { kind: 'number', min: 0, max: 1 } as const
   const { items: found = [] } = await judge.rate({ scale, ...rubric, items }, { signal })

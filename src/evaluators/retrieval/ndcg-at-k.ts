@@ -16,7 +16,7 @@ export const NdcgAtKEvaluator = defineEvaluator({
     if ('status' in ranking) return ranking
     const found = gradesAt(ranking, k)
     const best = [...ranking.grades.values()].toSorted((a, b) => b - a).slice(0, k)
-    // All gains are taken relative to the highest, so that no grade is too high for a number.
+    // Gains are relative to the highest one, so that no grade overflows a number.
     const top = Math.max(...best)
     const ndcg = discounted(found, top) / discounted(best, top)
     return measured(Math.min(1, ndcg), `the first ${k} passages reach ${(100 * ndcg).toFixed(1)} % of the best order`, {

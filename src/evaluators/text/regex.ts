@@ -91,7 +91,7 @@ function firstMatch(
 function compiled(source: string, { flags, mode }: { flags: string; mode: 'search' | 'full' }): RegExp | undefined {
   if (source.length > LONGEST_PATTERN) return undefined
   try {
-    // Alone first: `a)(b` is no pattern, though it becomes one between brackets.
+    // On its own first: `a)(b` is not a valid pattern, but becomes one between brackets.
     const alone = new RegExp(source, flags)
     return mode === 'full' ? new RegExp(`^(?:${source})$`, flags.replace('m', '')) : alone
   } catch {

@@ -1,4 +1,4 @@
-/** `That's awesome`, `Oh cool`, `I agree`: says how something is liked, and nothing of it. */
+/** `That's awesome`, `Oh cool`, `I agree`: says how much something is liked, and nothing about the thing itself. */
 const COMMENT =
   /^(?:(?:oh|wow|yes|yeah|yep|no|well|haha|hmm|ah|really|so|ok|okay) ?){0,3}(?:|(?:i (?:agree|see|know|think so|guess so|hope so|love it|like it)|me (?:too|neither))|(?:(?:that|this|it)(?: is|(?: ?['’]s)|s| was| sounds) )?(?:(?:so|very|really|pretty|quite|such|a|an) ){0,2}(?:awesome|cool|true|great|interesting|nice|amazing|neat|crazy|funny|good|fun|sad|right|fascinating|wonderful|impressive|a shame|shame|too bad)(?: (?:point|fact|one|idea))?)$/i
 /** Opens a list: `The reasons are:`. */

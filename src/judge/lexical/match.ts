@@ -39,7 +39,7 @@ export interface Candidate {
 /** Only so many words of a claim are compared one by one; claims are sentences, and hostile ones are cut here. */
 const CLAIM_LIMIT = 256
 const CANDIDATES = 8
-/** Sentences that hold less than this part of what the best one holds are no candidates. */
+/** Sentences that contain less than this part of what the best one contains are not candidates. */
 const NEAR_BEST = 0.7
 
 /** The words of a claim. */
@@ -136,7 +136,7 @@ function nearest(all: readonly Sentence[], { held, rare }: { held: Float64Array;
   return near.slice(0, CANDIDATES)
 }
 
-/** Sums of the same numbers in another order differ in their last digits; that is no difference. */
+/** Sums of the same numbers in a different order differ in their last digits; treat them as equal. */
 function difference(values: Float64Array, a: number, b: number): number {
   const between = (values[a] as number) - (values[b] as number)
   return Math.abs(between) < 1e-9 ? 0 : between

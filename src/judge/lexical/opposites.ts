@@ -89,7 +89,7 @@ function differentNegation(ours: Reading, theirs: Reading): Opposite | undefined
   return { code: 'negation', message, ...(inClaim && { inClaim }), ...(inSentence && { inSentence }) }
 }
 
-/** Whether the sentence's negator stands beside a word that the claim says too. */
+/** Whether the sentence's negator is next to a word that the claim also has. */
 function negatesTheSame(ours: Reading, theirs: Reading): boolean {
   const said = new Set(ours.plain)
   const negator = theirs.negators[0]

@@ -46,7 +46,7 @@ export interface ModelJudgeOptions {
 export function modelJudge(options: ModelJudgeOptions = {}): Judge {
   const { epochs = 1, vote = 'majority' } = options
   if (!Number.isInteger(epochs) || epochs < 1 || epochs >= MOST_EPOCHS) {
-    throw new UsageError(`A judge was asked for ${epochs} epochs; it must be a whole number from 1 to 999.`)
+    throw new UsageError(`A judge was given ${epochs} epochs; it must be a whole number from 1 to 999.`)
   }
   const votes = { epochs, vote }
   const repeated = new Map<number, Judge>()

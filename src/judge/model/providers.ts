@@ -102,6 +102,6 @@ function urlOf(baseURL: string): string {
     return baseURL
   }
   throw new UsageError(
-    `The base URL '${maskedAddress(baseURL)}' is no address; it looks like http://localhost:11434/v1.`,
+    `The base URL '${maskedAddress(baseURL)}' is not a URL; it looks like http://localhost:11434/v1.`,
   )
 }

@@ -57,7 +57,7 @@ function lowerCased(headers: SomeHeaders): ReadonlyMap<string, string> {
   )
 }
 
-/** A value that came several times is joined by commas, and a date has one of its own. */
+/** Repeated header values are joined by commas, and a date contains a comma itself. */
 const VALUES = /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}, )?[^,]+/gi
 /** No date and no number is longer. */
 const LONGEST_VALUE = 4_000

@@ -51,7 +51,7 @@ interface Difference {
   recorded: string | undefined
 }
 
-/** Every value that is no object or list, by its path. */
+/** Every value that is not an object or a list, by its path. */
 function leaves(value: unknown, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   const walk = (inner: unknown, at: string): void => {

@@ -26,7 +26,7 @@ export function guardedFetch({ model, fetch }: { model: string; fetch?: Fetch | 
   }
 }
 
-/** Browsers say nothing of a redirect but that it is one; a fetch of somebody else's may have followed it. */
+/** Browsers say only that there was a redirect; a fetch passed in by the caller may have followed it. */
 function isRedirect({ status, type, redirected: followed }: Response): boolean {
   return (status >= 300 && status < 400) || type === 'opaqueredirect' || followed
 }

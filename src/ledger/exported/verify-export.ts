@@ -77,7 +77,7 @@ async function walked({ lines, trusted, signal }: VerifyExportOptions): Promise<
     }
     if (walk.head === undefined) throw new BrokenLineError('it is empty')
   } catch (error) {
-    // A record of any shape may stand in the file; reading a field that is not there is no fault of this program.
+    // The file may contain a record of any shape; reading a missing field is not a bug of this program.
     if (![BrokenLineError, SyntaxError, TypeError].some((kind) => error instanceof kind)) throw error
     walk.problems.push({
       seq: null,

@@ -45,7 +45,7 @@ export function shadowQueue(
     try {
       onShadowProblem({ ruleVersion, problem, recordId: live.record.id, error })
     } catch {
-      // Whoever listens to problems of shadows is no more allowed to disturb than they are.
+      // A listener for problems of shadows must not disturb the live gate either.
     }
   }
 
@@ -67,7 +67,7 @@ export function shadowQueue(
   async function run(): Promise<void> {
     for (let live = waiting.shift(); live !== undefined; live = waiting.shift()) {
       for (const gate of shadows.filter((gate) => !paused.has(gate))) {
-        // Not in the live decision's turn: whoever waits for it goes first.
+        // Not in the same turn as the live decision: its callers go first.
         await new Promise((resolve) => setImmediate(resolve))
         try {
           await shadow(gate, live)

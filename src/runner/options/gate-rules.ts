@@ -42,7 +42,7 @@ function parseGate(text: string, evaluators: readonly string[]): GateRule {
   if (!evaluators.includes(evaluator)) {
     const near = didYouMean(evaluator, evaluators)
     throw new UsageError(
-      `The gate '${text}' is for '${evaluator}', which is not among the evaluators of this run: ${evaluators.join(', ')}.` +
+      `The gate '${text}' is for '${evaluator}', which is not an evaluator of this run: ${evaluators.join(', ')}.` +
         (near ? ` Did you mean '${near}'?` : ''),
     )
   }

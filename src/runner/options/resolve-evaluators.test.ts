@@ -51,7 +51,7 @@ describe('names and instances', () => {
     [[Half], {}, /It is a class: give an instance/],
     [[null], {}, /one is null/],
     [['half'], { threshold: 2 }, /threshold of half is 2/],
-    [['half'], { thresholds: { halve: 0.5 } }, /threshold for 'halve', which is not among.*Did you mean 'half'/],
+    [['half'], { thresholds: { halve: 0.5 } }, /threshold for 'halve', which is not an evaluator.*Did you mean 'half'/],
   ])('%j with %j is refused', (list, options, message) => {
     const resolve = (): unknown => resolveEvaluators(list as string[], { ...options, registry })
     expect(resolve).toThrow(UsageError)

@@ -67,7 +67,7 @@ function refuseDuplicates(names: readonly string[]): void {
 function strayThreshold(name: string, names: readonly string[]): UsageError {
   const near = didYouMean(name, names)
   return new UsageError(
-    `There is a threshold for '${name}', which is not among the evaluators of this run: ${names.join(', ')}.` +
+    `There is a threshold for '${name}', which is not an evaluator of this run: ${names.join(', ')}.` +
       (near ? ` Did you mean '${near}'?` : ''),
   )
 }

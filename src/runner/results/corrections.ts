@@ -64,7 +64,7 @@ export class CalibrationDistances {
     )
   }
 
-  /** Repetitions of an example add nothing to how examples are spread, so the first of them stands for all. */
+  /** Repetitions of an example say nothing about how examples are distributed, so only the first one counts. */
   add({ results, group, epoch = 0 }: ExampleResult): void {
     if (epoch > 0) return
     for (const [name, distance] of this.#distances) {

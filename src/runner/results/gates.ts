@@ -86,7 +86,7 @@ function judgeGate({ evaluators, aggregates, maxJudgeFailures }: GateInput): Gat
   const judged = evaluators.flatMap(({ name, spec }) => (spec.kind === 'llm_judge' ? (aggregates[name] ?? []) : []))
   if (judged.length === 0) return []
   const attempts = judged.reduce((sum, aggregate) => sum + attemptsOf(aggregate), 0)
-  // A question that was not asked for want of money is no fault of the judge.
+  // A question that was not asked because of the budget is not the judge's failure.
   const failures = judged.reduce((sum, { failures: kinds, ...aggregate }) => {
     const { budget_exceeded: _, ...faults } = kinds
     return sum + failuresOf({ ...aggregate, failures: faults })

@@ -153,7 +153,7 @@ function fieldDifferences(
   return fields.flatMap((field) => difference(`${of} ${field}`.trim(), before[field], now[field]))
 }
 
-/** What is not known on one side, such as the digest of a stream, is no difference. */
+/** A value that one side does not know, such as the digest of a stream, does not count as a difference. */
 function whereBothSay(field: string, before: unknown, now: unknown): string[] {
   return before === undefined || now === undefined ? [] : difference(field, before, now)
 }

@@ -315,7 +315,7 @@ describe('the last broken run', () => {
     await expect(lastBroken(store, soughtBy(options))).rejects.toThrow('No run over dev.jsonl with this set-up')
     await begun(store, { id: 'other', at: '2026-01-03', options: { ...options, maxErrors: 3 } })
     await expect(lastBroken(store, soughtBy(options))).rejects.toThrow(
-      'The run other cannot be resumed, because it was begun with another set-up: maxErrors: 3 -> nothing.',
+      'The run other cannot be resumed, because it was started with a different set-up: maxErrors: 3 -> nothing.',
     )
   })
 })

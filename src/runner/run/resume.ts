@@ -16,8 +16,7 @@ export async function storedRun(store: RunStore, id: string): Promise<BegunRun> 
   const run = await store.get(id)
   if (run === undefined) throw new UsageError(`There is no run '${id}' in this store; assay runs list shows them.`)
   const { manifest } = run
-  if (manifest === undefined)
-    throw new UsageError(`The run '${id}' was deleted, so nothing of it is left to go on with.`)
+  if (manifest === undefined) throw new UsageError(`The run '${id}' was deleted, so there is nothing left to continue.`)
   return { ...run, manifest }
 }
 
@@ -51,8 +50,8 @@ export async function lastBroken(
   } while (before !== undefined)
   if (nearest !== undefined) throw changed(nearest.id, nearest.differs)
   throw new UsageError(
-    `No run over ${sought.dataset.name} with this set-up has broken off, so there is nothing to resume. ` +
-      'Leave --resume out to begin one, or name a run: assay runs list shows them.',
+    `No run over ${sought.dataset.name} with this set-up was interrupted, so there is nothing to resume. ` +
+      'Leave out --resume to start one, or name a run: assay runs list shows them.',
   )
 }
 
@@ -67,7 +66,7 @@ export function refuseChanges(run: StoredRun, now: RunManifest): void {
 
 function changed(id: string, differs: readonly string[]): UsageError {
   return new UsageError(
-    `The run ${id} cannot be resumed, because it was begun with another set-up: ${differs.join('; ')}. ` +
-      `Set that back, or leave --resume out to begin anew. --rescore ${id} judges the answers that it has by another set-up.`,
+    `The run ${id} cannot be resumed, because it was started with a different set-up: ${differs.join('; ')}. ` +
+      `Undo that change, or leave out --resume to start a new run. --rescore ${id} judges its answers with the new set-up.`,
   )
 }

@@ -325,7 +325,7 @@ describe('misuse is found before anything is spent', () => {
     [{ gates: ['pass_rate>0.9'] }, /cannot be read/],
     [{ gates: ['mean>=1.9'] }, /needs a number from 0 to 1/],
     [{ gates: ['mean>=.'] }, /needs a number from 0 to 1/],
-    [{ gates: ['say:mean>=0.9'] }, /is for 'say', which is not among.*Did you mean 'says'/],
+    [{ gates: ['say:mean>=0.9'] }, /is for 'say', which is not an evaluator.*Did you mean 'says'/],
   ])('%o', async (options, message) => {
     const target = vi.fn<Target>(() => '1')
     const running = runOf(outputs('1'), { target, ...options })

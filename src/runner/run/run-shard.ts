@@ -64,7 +64,7 @@ async function inSlot(
     await onRecorded?.(kept)
     return ranOut(kept) ? 'left' : 'recorded'
   } catch (error) {
-    // Before the slot is free, so that nothing more is begun.
+    // Before the slot is freed, so that nothing more is started.
     failed.abort(error)
     return 'left'
   } finally {

@@ -23,7 +23,7 @@ export function unpairedDifference(
   { level = 0.95 }: { level?: number | undefined } = {},
 ): Measurement<UnpairedDifference> {
   const baseline = estimateOfMean(sides.baseline, { level, what: 'baseline score' })
-  // The mean of one side is no estimate of the difference, so it is not handed on.
+  // The mean of one side is not an estimate of the difference, so it is not passed on.
   if (baseline.status === 'unmeasured') return unmeasured(baseline.missing, baseline.reason)
   const candidate = estimateOfMean(sides.candidate, { level, what: 'candidate score' })
   if (candidate.status === 'unmeasured') return unmeasured(candidate.missing, candidate.reason)

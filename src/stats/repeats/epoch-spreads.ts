@@ -55,7 +55,7 @@ export class EpochSpreads {
       repetitions: [this.#fewest, this.#most],
       within,
       between: Math.max(0, variance - (within * this.#inverse) / n),
-      // An example with fewer repetitions than k says nothing of k, so a k that is not for all is not shown.
+      // An example with fewer repetitions than k says nothing about k, so a k is shown only if all examples have it.
       passHatK: [...this.#passes]
         .filter(([, { all }]) => all.n === n)
         .sort(([a], [b]) => a - b)

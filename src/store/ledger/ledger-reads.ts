@@ -7,7 +7,7 @@ import type { LedgerBlobTable, Tables } from '../database/schema.ts'
 
 /** Rows of one page: a record has about 8,000 characters. */
 const PAGE = 500
-/** Commitments of one query. Statements have a limit of parameters, and a text of its own for each number of them. */
+/** Commitments per query. Statements have a limited number of parameters, and a different text for each number of them. */
 const BLOBS_AT_ONCE = 256
 
 type LedgerReads = Pick<

@@ -117,7 +117,7 @@ async function loadPg(name: string): Promise<typeof Pg> {
   try {
     return await import('pg')
   } catch (error) {
-    throw new UsageError(`The store ${name} is a PostgreSQL, which needs the package pg: npm install pg`, {
+    throw new UsageError(`The store ${name} is a PostgreSQL database, which needs the package pg: npm install pg`, {
       cause: error,
     })
   }
@@ -127,7 +127,7 @@ async function loadPg(name: string): Promise<typeof Pg> {
 function nameOf(url: string): string {
   if (URL.canParse(url)) return maskedAddress(url)
   throw new UsageError(
-    'The URL of the PostgreSQL store is not one; it is written postgres://user:password@host/database, with special characters of the password percent-encoded.',
+    'The URL of the PostgreSQL store is not valid; it looks like postgres://user:password@host/database, with special characters of the password percent-encoded.',
   )
 }
 
@@ -139,13 +139,13 @@ const MISUSES: Readonly<Record<string, string>> = {
   '42501': 'this user may not do that; grant it rights on the schema',
 }
 const FAULTS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server listens there',
+  ECONNREFUSED: 'no server is listening there',
   ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  EAI_AGAIN: 'the host name cannot be looked up right now',
   ETIMEDOUT: 'the server did not answer in time',
   ECONNRESET: 'the connection broke',
   '53100': 'the disk of the server is full',
-  '53300': 'the server has no connection left',
+  '53300': 'the server has no free connections',
   '57P01': 'the server is shutting down',
   '57P03': 'the server is starting or shutting down',
 }

@@ -114,7 +114,7 @@ export function runRows(
     },
     async finish(runId, conclusion) {
       writers.delete(runId)
-      // Read beforehand, so that nobody waits for it in a transaction.
+      // Read beforehand, so that no transaction waits for it.
       const whole = !conclusion.summary.partial
       const figures = whole
         ? await database.read(async (db) => figuresOf(db, (await openRun(db, runId)).number))

@@ -15,7 +15,7 @@ export function outcomeOf({ error, results }: ExampleResult): ExampleOutcome {
   return outcome
 }
 
-/** Characters of one result that can be searched; a page of hits is no place for whole documents. */
+/** Characters of one result that can be searched; a page of hits should not contain whole documents. */
 const MOST_SEARCHED = 4_000
 
 /** What a search looks through: inputs, output, reference, error and explanations, in lower case. */

@@ -153,7 +153,7 @@ describe('what was erased from a SQLite store', () => {
     const said: string[] = []
     expect(await again.finishErasing({ say: (text) => said.push(text) })).toEqual({ status: 'complete' })
     expect(said).toEqual([
-      expect.stringMatching(/^Rewriting the store .*assay\.db \(\d+ kB\), so that nothing of what was/),
+      expect.stringMatching(/^Rewriting the store .*assay\.db \(\d+ kB\), so that its file keeps nothing of what was/),
     ])
     expect(leftInFiles(file, secrets)).toEqual([])
     expect(await again.finishErasing({ say: (text) => said.push(text) })).toEqual({ status: 'complete' })

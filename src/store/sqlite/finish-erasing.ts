@@ -28,7 +28,7 @@ export async function finishErasing(db: Kysely<Tables>, place: Place): Promise<E
   try {
     run(`PRAGMA busy_timeout = ${Math.min(PATIENCE_MS, busyTimeoutMs)}`)
     if (!emptiesLog(run)) return inUse(path)
-    say?.(`Rewriting the store ${path} (${sizeOf(path)}), so that nothing of what was erased stays in its file.`)
+    say?.(`Rewriting the store ${path} (${sizeOf(path)}), so that its file keeps nothing of what was erased.`)
     connection.prepare('VACUUM').run([])
     if (!emptiesLog(run)) return inUse(path)
     // What others have erased since the count was read is not in it, and stays to be done.

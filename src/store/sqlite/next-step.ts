@@ -1,7 +1,7 @@
 const NEXT: Readonly<Record<string, string>> = {
   full: 'Make room on the disk and run it again; what was acknowledged is kept.',
   'disk I/O':
-    'The disk is at fault, or no file may grow that far: look into it and run this again; what was acknowledged is kept.',
+    'The disk is failing, or a file-size limit was reached: fix that and run this again; what was acknowledged is kept.',
   readonly: 'Make the file and its folder writable, or choose another store.',
   locked: 'Another process has been writing for too long; end it, or run this again.',
   malformed: 'The file is damaged: restore it from a copy. Nothing was repaired.',

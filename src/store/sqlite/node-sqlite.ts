@@ -40,7 +40,7 @@ export function openNodeSqlite(path: string, options: SqliteOptions = {}): Sqlit
       database.exec('PRAGMA journal_mode = WAL')
       // What is deleted or replaced is overwritten and not only given free.
       database.exec('PRAGMA secure_delete = ON')
-      // Taking the log into the file holds up whoever commits then; four times the usual length makes it rarer.
+      // Checkpointing the log delays the commit that triggers it; four times the default length makes that rarer.
       database.exec(`PRAGMA wal_autocheckpoint = ${4 * USUAL_WAL_PAGES}`)
     }
     database.exec(`PRAGMA cache_size = -${Math.trunc(cacheMiB * 1024)}`)

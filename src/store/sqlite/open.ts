@@ -39,7 +39,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   if (!inMemory) makeFolder(path)
   const { db: writer, connection } = kyselyOver(path, settings)
   const insert = insertOneByOne(writer, connection)
-  // Kysely hands out its one SQLite connection to whoever asks, also in the middle of a transaction; and a second
+  // Kysely hands out its one SQLite connection to any caller, even in the middle of a transaction; and a second
   // connection of this process would wait for the first by standing still, so that the first could never end.
   const turns = inMemory ? undefined : sharedTurns(fileKey(path))
   const turn = turns?.turn ?? oneAtATime()
@@ -123,7 +123,7 @@ async function immediately<T>(db: Kysely<Tables>, work: () => Promise<T>): Promi
     await db.executeQuery(CompiledQuery.raw('COMMIT'))
     return result
   } catch (error) {
-    // After some faults, such as a full disk, SQLite has rolled back by itself.
+    // After some faults, such as a full disk, SQLite has already rolled back.
     await db.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => undefined)
     throw error
   }

@@ -22,7 +22,7 @@ export interface CitationMarkOptions {
   readonly styles?: readonly CitationStyle[] | undefined
 }
 
-/** A range of more passages than this is no citation. */
+/** A range of more passages than this is not a citation. */
 const LONGEST_RANGE = 50
 const LONGEST_ID = 128
 
@@ -161,7 +161,7 @@ const GRAMMAR: readonly Rule[] = [
   },
 ]
 
-/** A number by itself, which most marks are. */
+/** A single number, like most marks. */
 const PLAIN = /^\d{1,4}$/
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -170,7 +170,7 @@ function narrow(sign: string): string {
   return String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 }
 
-/** `1, 3-5` as 1, 3, 4, 5; nothing where a part is zero, a year or a range that is none. */
+/** `1, 3-5` as 1, 3, 4, 5; nothing if a part is zero, a year or an invalid range. */
 function numbers(list: string): string[] {
   if (PLAIN.test(list)) return Number(list) >= 1 ? [String(Number(list))] : []
   const found: string[] = []

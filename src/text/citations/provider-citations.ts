@@ -84,7 +84,7 @@ function anthropic(citation: Fields): ProviderCitation[] {
             ? { url }
             : undefined
   if (of === undefined) return []
-  // Pages and blocks are no offsets into a text.
+  // Pages and blocks are not offsets into a text.
   const located =
     citation['type'] === 'char_location' ? spanOf(citation['start_char_index'], citation['end_char_index']) : undefined
   return [{ of, ...quoteOf(cited_text), ...defined({ source_span: located }) }]

@@ -110,7 +110,7 @@ class Dates {
     if (end - start === 4 && (first === 0x31 || first === 0x32)) {
       this.found.push({ start: from, end, year: Number(text.slice(start, end)), month })
       this.monthFirst = end
-      // A day stands behind nothing but a space.
+      // Only a space may come before a day.
     } else if (end - start < 3 && joint === start - 1) this.monthFirst = this.readAt(MONTH_FIRST, from)
   }
 

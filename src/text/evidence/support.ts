@@ -218,7 +218,7 @@ function searchWindow(
 ): Support {
   const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
   const covered = holders.nothingCovered()
-  // One loop without objects of its own: it runs for every holder of every claim.
+  // One loop that allocates no objects: it runs for every holder of every claim.
   let best: Window | undefined
   for (const [low, high] of rangesOf(holders, { evidence, passages })) {
     for (let from = low; from < high; from++) {

@@ -56,7 +56,7 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
   return withoutExplained(found, all)
 }
 
-/** Leaves out the acronyms whose words stand in the same text. */
+/** Leaves out acronyms whose words are in the same text. */
 function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
   if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
   const lookup = nameLookup(() => all)
@@ -79,7 +79,7 @@ interface Span {
   readonly end: number
 }
 
-/** Whether a word stands between the marks of a title. */
+/** Whether a word is between the marks of a title. */
 function isWithin({ start, end }: Word, title: Span | undefined): boolean {
   return title !== undefined && title.start < start && end < title.end
 }

@@ -33,7 +33,7 @@ export function protectedSpans({ plain: text, bounds }: DigitRuns): Trap[] {
   })
 }
 
-/** What stands beside the digits of a text: without it, some patterns need not be tried. */
+/** The characters next to the digits of a text: without them, some patterns need not be tried. */
 const LETTER_BEFORE = 1
 const HYPHEN_BEFORE = 2
 const POINT_BEFORE = 4

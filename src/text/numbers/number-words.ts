@@ -150,7 +150,7 @@ function addAlone(text: string, { source, liberal, index }: Start, found: Number
   found.push(liberal ? mention : hedged(text, mention))
 }
 
-/** A source's number stands for itself, whatever hedges it; an answer's does not. */
+/** A number in a source counts as it is, even when hedged; one in an answer does not. */
 function hedged(text: string, mention: NumberMention): NumberMention {
   const hedge = hedgeAround(text, mention)
   return hedge === undefined ? mention : { ...mention, hedge }
@@ -221,7 +221,7 @@ function add(sum: Sum, form: string): boolean {
   return true
 }
 
-/** What stands before a magnitude that says a number without digits: `a million`, `half a million`. */
+/** Words before a magnitude that state a number without digits: `a million`, `half a million`. */
 const BEFORE_MAGNITUDE = new Set(['a', 'one', 'half', 'per'])
 
 /** The mention of a sum that begins at `index`, if it counts as one. */

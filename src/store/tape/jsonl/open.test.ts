@@ -116,7 +116,7 @@ describe('a line that was cut off', () => {
         length,
         1,
         [
-          'Line 2 of the tape t.jsonl was cut off while it was written, as a crash or a full disk does: its call is not on the tape.',
+          'Line 2 of the tape t.jsonl was cut off while it was written, for example by a crash or a full disk: its call is not on the tape.',
         ],
       ])
       await tape.put(tapeEntry('later'))
@@ -204,7 +204,7 @@ describe('a disk that is full', () => {
     expect(await tape.get('a')).toBeUndefined()
     await expect(tape.put(tapeEntry('a'))).rejects.toThrow(
       new StoreError(
-        'The tape t.jsonl could not be written: the disk is full (ENOSPC). The calls that were recorded before are kept. Put that right and run the same command again: only what is missing is asked.',
+        'The tape t.jsonl could not be written: the disk is full (ENOSPC). The calls that were recorded before are kept. Fix that and run the same command again: it asks only for what is missing.',
       ),
     )
     await expect(tape.get('b')).rejects.toThrow(StoreError)

@@ -65,7 +65,7 @@ export async function openJsonlTape(path: string, options: JsonlTapeOptions = {}
   async function write(items: readonly Putting[]): Promise<void> {
     let left = await unlessThere(tape, items)
     for (let writes = 0; left.length > 0; writes += 1) {
-      if (writes === WRITES) throw new Error('what is written to it does not stay in it')
+      if (writes === WRITES) throw new Error('data written to it is not kept')
       isSorted = false
       await file.append(left.map(({ entry, replace }) => lineOf(entry, { replaces: replace })).join(''))
       if (!file.isFile) return keepAll(tape, left)
@@ -83,7 +83,7 @@ export async function openJsonlTape(path: string, options: JsonlTapeOptions = {}
       await write(items)
     } catch (cause) {
       broken = new StoreError(
-        `The tape ${name} could not be written: ${reasonOf(cause)}. The calls that were recorded before are kept. Put that right and run the same command again: only what is missing is asked.`,
+        `The tape ${name} could not be written: ${reasonOf(cause)}. The calls that were recorded before are kept. Fix that and run the same command again: it asks only for what is missing.`,
         { cause },
       )
       throw broken
@@ -132,7 +132,7 @@ function readUnlessCutOff({ text, number, whole }: Line, file: string): TapeLine
 }
 
 function cutOffNote(name: string, { number }: Line): string {
-  return `Line ${number} of the tape ${name} was cut off while it was written, as a crash or a full disk does: its call is not on the tape.`
+  return `Line ${number} of the tape ${name} was cut off while it was written, for example by a crash or a full disk: its call is not on the tape.`
 }
 
 /** Without what is on the tape already and stays; a key that comes twice is written once. */

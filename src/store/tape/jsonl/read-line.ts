@@ -28,7 +28,7 @@ export function lineOf(entry: TapeEntry, { replaces = false }: { replaces?: bool
 export function readLine(text: string, place: { file: string; line: number }): TapeLine {
   const parsed = ENTRY.safeParse(parsedJson(text, place))
   if (!parsed.success) {
-    throw new DatasetError(`this is no line of a tape: ${parsed.error.issues[0]?.message ?? 'unknown form'}.`, {
+    throw new DatasetError(`this is not a line of a tape: ${parsed.error.issues[0]?.message ?? 'unknown form'}.`, {
       place,
     })
   }

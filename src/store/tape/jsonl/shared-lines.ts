@@ -22,7 +22,7 @@ export interface SharedLines {
    * the system says; what was written of the text until then stays, and the next text begins a line of its own.
    */
   append(text: string): Promise<void>
-  /** Begins the next text on a line of its own. */
+  /** Begins the next text on a new line. */
   breakLine(): void
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openSharedLines(path: string, { readOnly }: { readOnly: bo
   }
 
   async function* read(): AsyncGenerator<Line> {
-    // What is no file, such as a device, keeps nothing that could be read.
+    // Anything but a file, such as a device, keeps nothing that could be read back.
     if (!isFile) return
     const buffer = Buffer.alloc(CHUNK)
     let parts: Buffer[] = []

@@ -5,7 +5,7 @@ import type { TapeStore } from '../../../core/tape.ts'
 import { exportTape } from '../tape-jsonl.ts'
 import { openSharedLines, type SharedLines } from './shared-lines.ts'
 
-/** Sorting takes seconds; whoever began longer ago was killed at it. */
+/** Sorting takes seconds; a process that began longer ago was killed. */
 const ABANDONED_AFTER_MS = 60_000
 const BUFFER = 1 << 16
 
@@ -71,7 +71,7 @@ async function carryOver(from: SharedLines, place: string): Promise<void> {
   const to = await openSharedLines(place, { readOnly: false })
   try {
     for await (const _ of to.news()) {
-      // Read to its end, so that what is added begins on a line of its own.
+      // Read to its end, so that appended text begins on a new line.
     }
     await to.append(late)
   } finally {
