@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   gate: 'core text support',
   judge: 'core text support',
   router: 'core',
-  reports: 'core stats',
+  reports: 'core stats support',
   compare: 'core stats support',
   calibration: 'core stats support',
   evaluators: 'core judge text stats',

@@ -2,7 +2,8 @@ import type { Accumulator, Aggregate, ResultPlace } from '../core/aggregate.ts'
 import type { EvaluationResult, FailureKind } from '../core/result.ts'
 import type { Example } from '../core/example.ts'
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from '../stats/bootstrap.ts'
-import { poissonNumber, seedOf, seededRandom } from '../stats/random.ts'
+import { poissonNumber, seedOf } from '../stats/random.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import type { ComputedMetric, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
 interface ComputedAccumulatorOptions {

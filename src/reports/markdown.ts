@@ -1,15 +1,15 @@
 import { queryOf, textOf } from '../core/example.ts'
 import type { Aggregate } from '../core/aggregate.ts'
 import type { ExampleResult, RunDocument } from '../core/run.ts'
+import { counted, thousands } from '../support/counted.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { correctedSentences } from './corrected.ts'
-import { cut, thousands } from './display.ts'
+import { cut } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
 import {
-  counted,
   durationText,
   failureCount,
   failureText,

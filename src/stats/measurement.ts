@@ -1,3 +1,5 @@
+import { counted } from '../support/counted.ts'
+
 /** What is missing where a sample gives no honest number. */
 export type Missing =
   | 'too_few'
@@ -74,9 +76,4 @@ export function notACount(counts: Readonly<Record<string, number>>): Unmeasured 
     }
   }
   return undefined
-}
-
-/** `1 pair`, `12 pairs`. */
-export function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
 }

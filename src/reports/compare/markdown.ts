@@ -1,7 +1,8 @@
 import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
-import { cut, thousands } from '../display.ts'
+import { counted, thousands } from '../../support/counted.ts'
+import { cut } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
-import { counted, figureText } from '../figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import { markdownCode, markdownText } from '../markdown-text.ts'
 import {
   VERDICTS,

@@ -2,7 +2,7 @@ import type { Example, Timing } from '../../core/example.ts'
 import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
-import { withDeadline } from './deadline.ts'
+import { withDeadline } from '../../support/deadline.ts'
 import type { OnCall } from './on-call.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
 
