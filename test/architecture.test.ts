@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   reports: 'core stats support',
   compare: 'core stats support',
   calibration: 'core stats support',
-  evaluators: 'core judge text stats',
+  evaluators: 'core judge text stats support',
   datasets: 'core judge support',
   runner: 'core judge router stats reports compare calibration support',
   ledger: 'core gate support',

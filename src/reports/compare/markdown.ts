@@ -110,11 +110,11 @@ function flipText(flip: Flip): string {
     ['why before', flip.baseline.reasoning],
     ['why after', flip.candidate.reasoning],
   ] as const
-  const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${shown(text)}`]))
+  const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${textOrBlank(text)}`]))
   return [head, '', ...lines].join('\n')
 }
 
-function shown(text: string): string {
+function textOrBlank(text: string): string {
   return text.trim() === '' ? '*(blank)*' : markdownText(cut(text, LONGEST_TEXT))
 }
 

@@ -72,9 +72,12 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
 
 /** A copy without what belongs to a recorded answer. */
 function withoutAnswer(example: Example): Example {
-  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
+  const asked = { ...example }
+  for (const field of OF_AN_ANSWER) delete asked[field]
   return asked
 }
+
+const OF_AN_ANSWER = ['output', 'error', 'timing', 'citations', 'toolCalls'] as const
 
 const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
 

@@ -72,7 +72,7 @@ export async function* runOutcomes(
   let finished = false
   try {
     const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, place) => comesOf(item, { ...signalled, free: () => place.free() }), {
+    yield* inOrder(items, (item, place) => resolveItem(item, { ...signalled, free: () => place.free() }), {
       concurrency,
       ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,
@@ -93,7 +93,7 @@ const TOGETHER = 250
 /** An answer that took no longer is as soon given again as it is recorded. */
 const AT_ONCE_MS = 1
 
-async function comesOf(
+async function resolveItem(
   item: WorkItem,
   { free, ...options }: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal; free: () => void },
 ): Promise<Outcome | undefined> {
