@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../src/support/seeded-random.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
-import { killingGround, seeded, type KillingGround } from './support/broken-runs.ts'
+import { killingGround, type KillingGround } from './support/broken-runs.ts'
 
 // A sample; bench/runner/crash.ts kills a hundred times.
 const KILLS = 4
@@ -22,7 +23,7 @@ describe('a run that is killed four times and gone on with each time', () => {
     ['PostgreSQL', 2, freshPostgres, true],
   ])('loses nothing, doubles nothing and comes to the same hash in %s', async (_, seed, open, taped) => {
     const tape = taped ? { tape: join(ground.folder, `${randomUUID()}.db`) } : {}
-    const run = await ground.broken(await open(), { kills: KILLS, random: seeded(seed), ...tape })
+    const run = await ground.broken(await open(), { kills: KILLS, random: seededRandom(seed), ...tape })
     expect(run.sha256).toBe(whole.sha256)
     expect(run.stored).toEqual(Array.from({ length: ground.examples }, (_, n) => `e${n}/0`))
     expect(run.kills).toBeGreaterThan(0)

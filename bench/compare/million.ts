@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const MOST = Number(process.argv[2]?.startsWith('--') === false ? process.argv[2] : 1_000_000)

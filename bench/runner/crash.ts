@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
-import { killingGround, seeded } from '../../test/support/broken-runs.ts'
+import { killingGround } from '../../test/support/broken-runs.ts'
 
 const KILLS = Number(process.argv[2] ?? 100)
 const SEED = Number(process.argv[3] ?? 20_261_122)
@@ -43,7 +44,7 @@ const STORES: Readonly<Record<string, () => Promise<string>>> = {
 
 const rows: Record<string, Tally> = {}
 for (const [name, open] of Object.entries(STORES)) {
-  const random = seeded(SEED + name.length)
+  const random = seededRandom(SEED + name.length)
   const tally = { runs: 0, kills: 0, lost: 0, doubled: 0, otherHash: 0, calls: 0, unbroken: 0, tooManyCalls: 0 }
   rows[name] = tally
   while (tally.kills < KILLS / 2) {

@@ -5,7 +5,7 @@
 import { correct } from '../../src/calibration/correction.ts'
 import type { Calibration } from '../../src/core/calibration.ts'
 import { ScoreDistance } from '../../src/stats/drift/score-distance.ts'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 import type { Random } from './draws.ts'
 import { percent, table } from './table.ts'
 

@@ -7,7 +7,7 @@ import { ClusterNames } from '../../src/stats/cluster-names.ts'
 import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
 import { PoissonBootstrap } from '../../src/stats/resampling/poisson-bootstrap.ts'
 import { adjustPValues } from '../../src/stats/comparison/multiplicity.ts'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 
 const ROWS = 1_000_000
 const CLUSTERS = 200_000

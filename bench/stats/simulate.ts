@@ -1,5 +1,5 @@
-import { seededRandom } from '../../src/stats/random.ts'
 import type { Interval } from '../../src/stats/intervals.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 import type { Random } from './draws.ts'
 
 export interface Coverage {

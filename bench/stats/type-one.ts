@@ -6,7 +6,7 @@
 import { decide, type Question } from '../../src/compare/comparison-verdict.ts'
 import { Tally } from '../../src/compare/tally.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
-import { seededRandom } from '../../src/stats/random.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
 import { percent, table } from './table.ts'
 

@@ -2,8 +2,8 @@ import { ClusteredMoments } from '../../src/stats/clusters.ts'
 import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
 import { estimateOfMean } from '../../src/stats/estimate.ts'
 import { pairedDifference } from '../../src/stats/comparison/paired.ts'
-import { seededRandom } from '../../src/stats/random.ts'
 import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
+import { seededRandom } from '../../src/support/seeded-random.ts'
 import { drawn, type IntervalRow } from './drawing.ts'
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../stats/random.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { bestThreshold, type Labelled } from './best-threshold.ts'
 
 /** Good answers score around 0.7 and bad ones around 0.4, with an overlap. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../stats/random.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 /** What a threshold is sought over. */
 export interface Labelled {

@@ -40,12 +40,12 @@ function reasonAgainst(
   if (scores.clean === null) return `the clean answer was not measured: ${whyNot(clean)}`
   if (scores.mutant === null) return `the mutant was not measured: ${whyNot(mutant)}`
   if (scores.clean < CLEAN_AT_LEAST - EPSILON) {
-    return `the clean answer scores ${shown(scores.clean)}, below ${CLEAN_AT_LEAST}`
+    return `the clean answer scores ${shortScore(scores.clean)}, below ${CLEAN_AT_LEAST}`
   }
   if (scores.clean - scores.mutant < MUTANT_LOWER_BY - EPSILON) {
-    return `the mutant scores ${shown(scores.mutant)}, less than ${MUTANT_LOWER_BY} below ${shown(scores.clean)}`
+    return `the mutant scores ${shortScore(scores.mutant)}, less than ${MUTANT_LOWER_BY} below ${shortScore(scores.clean)}`
   }
-  return mutant?.status === 'measured' && mutant.passed ? `the mutant passes with ${shown(scores.mutant)}` : ''
+  return mutant?.status === 'measured' && mutant.passed ? `the mutant passes with ${shortScore(scores.mutant)}` : ''
 }
 
 function scoreOf(result: EvaluationResult | undefined): number | null {
@@ -59,6 +59,6 @@ function whyNot(result: EvaluationResult | undefined): string {
   return result.reasoning
 }
 
-function shown(score: number): string {
+function shortScore(score: number): string {
   return String(Math.round(score * 1000) / 1000)
 }

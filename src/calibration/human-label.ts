@@ -33,7 +33,9 @@ export function readLabel(value: unknown, { positive, where }: { positive: Posit
   if (positive.kind === 'at_least') {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof number === 'number' && Number.isFinite(number)) return number >= positive.least
-    throw new UsageError(`${where} is ${shown(value)}, which is no number; --positive '>=${positive.least}' needs one.`)
+    throw new UsageError(
+      `${where} is ${shortJson(value)}, which is no number; --positive '>=${positive.least}' needs one.`,
+    )
   }
   if (typeof value === 'boolean') return value
   if (value === 1 || value === '1') return true
@@ -42,7 +44,7 @@ export function readLabel(value: unknown, { positive, where }: { positive: Posit
   if (GOOD.has(word)) return true
   if (BAD.has(word)) return false
   throw new UsageError(
-    `${where} is ${shown(value)}, and whether that means good or bad is not known. ` +
+    `${where} is ${shortJson(value)}, and whether that means good or bad is not known. ` +
       "Say it: --positive 'supported,partly' for words, --positive '>=4' for a scale.",
   )
 }
@@ -67,7 +69,7 @@ function wordOf(value: unknown): string {
     .replace(/[\s-]+/g, '_')
 }
 
-function shown(value: unknown): string {
+function shortJson(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -138,7 +138,7 @@ describe('a run that', () => {
 
   test('misses a recorded answer in a table is below what was asked', async () => {
     const ended = await assay(['one.csv', '-e', 'exact_match'], { store: join(cwd, 'csv.db') })
-    expect(ended.out).toContain('1 of 2 answers are blank.')
+    expect(ended.out).toContain('1 of 2 answers is blank.')
     expect(ended.code).toBe(1)
   })
 })

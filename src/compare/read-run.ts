@@ -104,7 +104,7 @@ function headIn(value: unknown, name: string): RunHead | undefined {
 function refuseOmitted(value: unknown, name: string): void {
   if (typeof value !== 'object' || value === null || !('resultsOmitted' in value)) return
   throw new UsageError(
-    `${name} has the figures of a run and not its results (${shown(value.resultsOmitted)}). Compare the run in the store, or write its results with --report json=PATH.`,
+    `${name} has the figures of a run and not its results (${shortJson(value.resultsOmitted)}). Compare the run in the store, or write its results with --report json=PATH.`,
   )
 }
 
@@ -167,7 +167,7 @@ function notAResult(
   const where = issue === undefined || issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\` `
   const isScore = issue?.path.at(-1) === 'score'
   const given = isScore
-    ? `${shown(issue.path.reduce<unknown>(member, isExported(value) ? value.result : value))}; a score is a number from 0 to 1, and NaN is none`
+    ? `${shortJson(issue.path.reduce<unknown>(member, isExported(value) ? value.result : value))}; a score is a number from 0 to 1, and NaN is none`
     : (issue?.message ?? 'not understood')
   return new UsageError(`${name}:${line}: this is not a result of a run: ${where}is ${given}.`)
 }
@@ -176,7 +176,7 @@ function member(value: unknown, key: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-function shown(value: unknown): string {
+function shortJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'missing').slice(0, 80)
 }
 

@@ -1,7 +1,7 @@
 import type { EvaluatorComparison, Pairing } from '../core/comparison.ts'
+import { counted } from '../support/counted.ts'
 import type { Side } from './pairing.ts'
 import type { RunHead } from './run-head.ts'
-import { countOf } from './words.ts'
 
 /** Why two runs cannot be compared at all, in a sentence that says what is missing; undefined where they can. */
 export function noComparison({
@@ -23,7 +23,7 @@ export function noComparison({
   if (paired + changed + onlyCandidate === 0) return `${names.candidate} has no examples.`
   if (paired === 0) {
     const ids = `The ids of ${names.baseline} are like ${list(examples.onlyBaseline)}, those of ${names.candidate} like ${list(examples.onlyCandidate)}.`
-    const other = `${countOf(changed, 'example')} with the same id ask or expect something else (${list(examples.changed)}).`
+    const other = `${counted(changed, 'example')} with the same id ask or expect something else (${list(examples.changed)}).`
     return `No example is in both runs, so there is nothing to compare. ${changed > 0 ? other : ids} Examples pair by \`id\` and by what they ask.`
   }
   if (paired === 1)

@@ -2,9 +2,10 @@ import { UsageError } from '../core/errors.ts'
 import type { EvaluatorComparison, Pairing } from '../core/comparison.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
+import { counted } from '../support/counted.ts'
 import type { Side } from './pairing.ts'
 import type { EvaluatorHead, RunHead } from './run-head.ts'
-import { amount, countOf } from './words.ts'
+import { amount } from './words.ts'
 
 /**
  * What differs between two runs beside the application, each with its consequence. Throws a UsageError where another
@@ -141,11 +142,11 @@ function pairingWarnings(
   ]
   const missing = counts.flatMap(([count, one, many, ids]) => {
     const more = count > ids.length ? ` and ${count - ids.length} more` : ''
-    return count === 0 ? [] : [`${countOf(count, 'example')} ${count === 1 ? one : many}: ${ids.join(', ')}${more}.`]
+    return count === 0 ? [] : [`${counted(count, 'example')} ${count === 1 ? one : many}: ${ids.join(', ')}${more}.`]
   })
   if (unverified === 0) return missing
   const silent = [baseline, candidate].map(({ name }) => name).join(' or ')
-  return [...missing, `${countOf(unverified, 'pair')} match by id alone, as ${silent} does not say what was asked.`]
+  return [...missing, `${counted(unverified, 'pair')} match by id alone, as ${silent} does not say what was asked.`]
 }
 
 /** Failures above this share of the pairs can move a mean as much as the application does. */

@@ -1,5 +1,6 @@
 import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
 import { roundedPlan } from '../stats/planning/rounded.ts'
+import { counted } from '../support/counted.ts'
 
 /** An amount of score in as few digits as say it: `0.031`, `0.00042`. */
 export function amount(value: number): string {
@@ -14,11 +15,6 @@ export function signed(value: number): string {
   return text === '0' ? text : `${value < 0 ? '−' : '+'}${text}`
 }
 
-/** `1 pair`, `1,770 pairs`. */
-export function countOf(count: number, one: string): string {
-  return `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${one}${count === 1 ? '' : 's'}`
-}
-
 /** More examples than this nobody labels. */
 const OUT_OF_REACH = 1_000_000
 /** Beyond it a number of examples is said to be about right. */
@@ -26,8 +22,8 @@ const EXACT_UP_TO = 100
 
 /** How many examples a plan asks for, as it is said everywhere: `about 1,770 examples`. */
 export function aboutExamples(n: number): string {
-  if (n > OUT_OF_REACH) return `more than ${countOf(OUT_OF_REACH, 'example')}`
-  return `${n > EXACT_UP_TO ? 'about ' : ''}${countOf(roundedPlan(n), 'example')}`
+  if (n > OUT_OF_REACH) return `more than ${counted(OUT_OF_REACH, 'example')}`
+  return `${n > EXACT_UP_TO ? 'about ' : ''}${counted(roundedPlan(n), 'example')}`
 }
 
 /** What a sample can see, as every plan and every open verdict says it. */
@@ -40,7 +36,7 @@ export function canSee({
   detectable: number
   power?: number | undefined
 }): string {
-  return `${countOf(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
+  return `${counted(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
 /** What a difference takes, as every plan and every open verdict says it. */
@@ -98,8 +94,8 @@ const SENTENCES: Readonly<
   },
   unchanged: ({ n, largestLoss }) =>
     largestLoss === null
-      ? `All ${countOf(n, 'pair')} score the same.`
-      : `All ${countOf(n, 'pair')} score the same; of others like them up to ${amount(largestLoss)} could still be lost.`,
+      ? `All ${counted(n, 'pair')} score the same.`
+      : `All ${counted(n, 'pair')} score the same; of others like them up to ${amount(largestLoss)} could still be lost.`,
   inconclusive: openSentence,
 }
 

@@ -46,7 +46,8 @@ export function parseConfig(value: unknown, { file, locate }: { file: string; lo
     return fail(unknownKey(issue, path), path)
   }
   const found = valueAt(settings, issue.path)
-  const said = found !== undefined && issue.path.some((key) => isSecretName(String(key))) ? 'not a text' : shown(found)
+  const said =
+    found !== undefined && issue.path.some((key) => isSecretName(String(key))) ? 'not a text' : shortJson(found)
   return fail(`it is ${said}; it ${issue.message}.`, asWritten(issue.path))
 }
 
@@ -128,7 +129,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return inner
 }
 
-function shown(value: unknown): string {
+function shortJson(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'

@@ -63,9 +63,8 @@ export function describePlace({ file, line, column, row, field }: Place): string
   return `${file}${at}${row === undefined ? '' : ` row ${row}`}${field === undefined ? '' : ` (${field})`}`
 }
 
-/** A data set cannot be read, or a record of it is wrong. */
-export class DatasetError extends AssayError {
-  override readonly name = 'DatasetError'
+/** Something in a file is wrong, at `place`. */
+abstract class PlacedError extends AssayError {
   readonly fault = 'usage'
   readonly place: Place
   constructor(problem: string, { place, cause }: { place: Place; cause?: unknown }) {
@@ -74,15 +73,14 @@ export class DatasetError extends AssayError {
   }
 }
 
+/** A data set cannot be read, or a record of it is wrong. */
+export class DatasetError extends PlacedError {
+  override readonly name = 'DatasetError'
+}
+
 /** A configuration file cannot be read, or says something that is not understood. */
-export class ConfigError extends AssayError {
+export class ConfigError extends PlacedError {
   override readonly name = 'ConfigError'
-  readonly fault = 'usage'
-  readonly place: Place
-  constructor(problem: string, { place, cause }: { place: Place; cause?: unknown }) {
-    super(`${describePlace(place)}: ${problem}`, { cause })
-    this.place = place
-  }
 }
 
 /** A judge did not give a usable answer. `usage` is what was spent all the same. */
@@ -164,9 +162,8 @@ export class JudgeUnauthorisedError extends JudgeUnavailableError {
   override readonly name = 'JudgeUnauthorisedError'
 }
 
-/** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, where it says so. */
-export class JudgeRateLimitedError extends JudgeUnavailableError {
-  override readonly name = 'JudgeRateLimitedError'
+/** The judge's provider takes no more calls just now. `retryAfterMs` is how long it asks to wait, where it says so. */
+abstract class JudgeThrottledError extends JudgeUnavailableError {
   readonly retryAfterMs: number | undefined
   constructor(message: string, { retryAfterMs, ...options }: UnavailableOptions & { retryAfterMs?: number } = {}) {
     super(message, options)
@@ -174,14 +171,14 @@ export class JudgeRateLimitedError extends JudgeUnavailableError {
   }
 }
 
+/** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, where it says so. */
+export class JudgeRateLimitedError extends JudgeThrottledError {
+  override readonly name = 'JudgeRateLimitedError'
+}
+
 /** The judge's provider has no capacity right now (503, 529). */
-export class JudgeOverloadedError extends JudgeUnavailableError {
+export class JudgeOverloadedError extends JudgeThrottledError {
   override readonly name = 'JudgeOverloadedError'
-  readonly retryAfterMs: number | undefined
-  constructor(message: string, { retryAfterMs, ...options }: UnavailableOptions & { retryAfterMs?: number } = {}) {
-    super(message, options)
-    this.retryAfterMs = retryAfterMs
-  }
 }
 
 /** No connection to the judge's provider: wrong host, closed port, broken network. */

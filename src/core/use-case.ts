@@ -83,11 +83,11 @@ function check(name: Known, { value, written }: { value: unknown; written: strin
     throw unknownName(typeof value === 'string' ? value : typeof value, { what: 'task', known: TASK_TYPES })
   }
   const fits = kind === 'schema' ? typeof value === 'object' || typeof value === 'function' : typeof value === kind
-  if (!fits) throw new UsageError(`\`${written}\` of the use case is ${shown(value)}; it must be a ${WORDS[kind]}.`)
+  if (!fits) throw new UsageError(`\`${written}\` of the use case is ${valueText(value)}; it must be a ${WORDS[kind]}.`)
 }
 
 const WORDS = { schema: 'schema or an object', boolean: 'boolean', string: 'text' } as const
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? `'${value.slice(0, 60)}'` : `a ${typeof value}`
 }

@@ -1,3 +1,5 @@
+import { counted } from '../support/counted.ts'
+
 /** What was left out while reading, by count: nothing disappears without a word. */
 export interface Notes {
   blankPassages: number
@@ -21,7 +23,7 @@ const LISTED = 10
 export function noteSentences({ blankPassages, unread }: Notes): string[] {
   const sentences: string[] = []
   if (blankPassages > 0) {
-    sentences.push(`${blankPassages} blank ${blankPassages === 1 ? 'passage was' : 'passages were'} dropped.`)
+    sentences.push(`${counted(blankPassages, 'blank passage was', 'blank passages were')} dropped.`)
   }
   if (unread.size > 0) {
     const names = [...unread].slice(0, LISTED).map(([name, count]) => `${name} (${count}×)`)

@@ -1,5 +1,6 @@
 import type { Place } from '../core/errors.ts'
 import { defined } from '../support/defined.ts'
+import { lowerBound } from '../support/lower-bound.ts'
 
 /** Remembers where each example stood: two numbers wherever lines do not simply count on, else nothing. */
 export class PlaceIndex {
@@ -32,18 +33,12 @@ export class PlaceIndex {
   at(index: number): Place | undefined {
     if (this.#first === undefined || !(index >= 0 && index < this.#length)) return undefined
     const { indexes, lines, rows, columns } = this.#jumps
-    let low = 0
-    let high = indexes.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((indexes[middle] as number) <= index) low = middle
-      else high = middle - 1
-    }
-    const since = index - (indexes[low] as number)
+    const jump = lowerBound((at) => (indexes[at] as number) <= index, indexes.length, 1) - 1
+    const since = index - (indexes[jump] as number)
     const place: Place = { file: this.#first.file }
-    if (this.#first.line !== undefined) place.line = (lines[low] as number) + since
-    if (this.#first.column !== undefined) place.column = columns[low] as number
-    if (this.#first.row !== undefined) place.row = (rows[low] as number) + since
+    if (this.#first.line !== undefined) place.line = (lines[jump] as number) + since
+    if (this.#first.column !== undefined) place.column = columns[jump] as number
+    if (this.#first.row !== undefined) place.row = (rows[jump] as number) + since
     return place
   }
 }

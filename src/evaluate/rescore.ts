@@ -12,6 +12,7 @@ import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts
 import type { Run } from '../runner/run/run.ts'
 import { rescoreItems } from '../runner/run/rescore-items.ts'
 import { storedRun, type BegunRun } from '../runner/run/resume.ts'
+import { counted } from '../support/counted.ts'
 
 /** How stored answers are judged again. What concerns the application and the data set has no place here. */
 export interface RescoreOptions extends Omit<
@@ -49,8 +50,8 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
     named === undefined
       ? await routed(before, { store, judge, options })
       : { evaluators: resolveEvaluators(named, { thresholds, threshold }), task: options.task ?? before.manifest.task }
-  const { items, counted } = rescoreItems(before, { results: store.results(id), evaluators: chosen.evaluators, judge })
-  const source = sourceOf(before, { items, counted })
+  const { items, counts } = rescoreItems(before, { results: store.results(id), evaluators: chosen.evaluators, judge })
+  const source = sourceOf(before, { items, counts })
   const { epochs } = before.manifest.conditions ?? {}
   const running: RunOptions = {
     ...rest,
@@ -103,7 +104,7 @@ async function routed(
 
 function sourceOf(
   { id, manifest, conclusion, results }: BegunRun,
-  { items, counted }: Pick<ReturnType<typeof rescoreItems>, 'items' | 'counted'>,
+  { items, counts: taken }: Pick<ReturnType<typeof rescoreItems>, 'items' | 'counts'>,
 ): ExampleSource {
   const { name, sha256 = conclusion?.run.dataset.sha256 } = manifest.dataset
   const whole = conclusion?.summary.partial === false
@@ -115,10 +116,12 @@ function sourceOf(
     total: Math.ceil(results / (typeof epochs === 'number' ? epochs : 1)),
     knownSha256: sha256,
     notes: () => [
-      `The answers of run ${id} were judged again: the application was not called, and ${counted.judgements} judgements were taken over.`,
+      `The answers of run ${id} were judged again: the application was not called, and ${counted(taken.judgements, 'judgement was', 'judgements were')} taken over.`,
       ...(whole
         ? []
-        : [`That run did not reach the end of its data: only the ${counted.answers} answers it has were judged.`]),
+        : [
+            `That run did not reach the end of its data: only the ${counted(taken.answers, 'answer it has was', 'answers it has were')} judged.`,
+          ]),
     ],
   }
 }

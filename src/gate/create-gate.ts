@@ -11,7 +11,7 @@ import type { GateInput } from './input.ts'
 import { parseGateInput } from './parse-input.ts'
 import { refuseRelabelled, type Ruleset } from './rulesets/define-ruleset.ts'
 import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
-import { shown } from './config/params.ts'
+import { valueText } from './config/params.ts'
 import { textMemory } from './text-memory.ts'
 
 export interface GateOptions {
@@ -137,7 +137,7 @@ const OPTIONS = [
 
 function cacheSize(given: number = USUAL_CACHE): number {
   if (Number.isSafeInteger(given) && given >= 0) return given
-  throw new UsageError(`passageCache is ${shown(given)}; it must be a whole number of at least 0.`)
+  throw new UsageError(`passageCache is ${valueText(given)}; it must be a whole number of at least 0.`)
 }
 
 const USUAL_CACHE = 200_000

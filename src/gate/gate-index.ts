@@ -1,3 +1,4 @@
+import { lowerBound } from '../support/lower-bound.ts'
 import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
 import type { Word } from '../text/words/word.ts'
 import { hasWords, words } from '../text/words/words.ts'
@@ -259,14 +260,7 @@ interface Stretch {
 }
 
 function lastStartingAtOrBefore(spans: readonly Stretch[], at: number): number {
-  let low = 0
-  let high = spans.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if ((spans[middle] as Stretch).start <= at) low = middle + 1
-    else high = middle - 1
-  }
-  return high
+  return lowerBound((place) => (spans[place] as Stretch).start <= at, spans.length) - 1
 }
 
 const LEAD = /[\uD800-\uDBFF]/

@@ -1,6 +1,6 @@
 import type { EvaluationResult } from '../core/result.ts'
 import { UsageError } from '../core/errors.ts'
-import { shown } from './config/params.ts'
+import { valueText } from './config/params.ts'
 import { unknownKey } from './config/actions.ts'
 import type { GateCitation, GateInput, Hit } from './input.ts'
 
@@ -40,7 +40,7 @@ function wrong(path: string, value: unknown, wanted: string): UsageError {
   return new UsageError(
     value === undefined
       ? `${path} is missing; it must be ${wanted}.`
-      : `${path} is ${shown(value)}; it must be ${wanted}.`,
+      : `${path} is ${valueText(value)}; it must be ${wanted}.`,
   )
 }
 

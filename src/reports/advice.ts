@@ -3,9 +3,9 @@ import type { GateOutcome, RunDocument, RunVerdict } from '../core/run.ts'
 import { normalQuantile } from '../stats/distributions.ts'
 import { roundedPlan } from '../stats/planning/rounded.ts'
 import { whatWouldSettle } from '../stats/planning/examples-needed.ts'
-import { thousands } from './display.ts'
+import { counted, thousands } from '../support/counted.ts'
 import type { Failing } from './failing.ts'
-import { counted, scoreText, thresholdText } from './figure-text.ts'
+import { scoreText, thresholdText } from './figure-text.ts'
 
 /** The condition that an evaluator has to meet, the least met one if there are several. */
 export function gateOf(document: RunDocument, evaluator: string): GateOutcome | undefined {

@@ -1,10 +1,11 @@
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import type { Measured } from '../core/result.ts'
 import { queryOf, textOf } from '../core/example.ts'
+import { counted, thousands } from '../support/counted.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { counted, failureText, scoreText, thresholdText } from './figure-text.ts'
+import { failureText, scoreText, thresholdText } from './figure-text.ts'
 import type { Paint } from './paint.ts'
 
 interface Look {
@@ -27,7 +28,7 @@ function belowSection({ below, worst }: Failing, { document, ...look }: { docume
   if (below === 0) return []
   const shown = worst.length < below ? `; the worst ${worst.length === 1 ? 'one' : worst.length}:` : ', worst first:'
   const fall = below === 1 ? 'falls' : 'fall'
-  const title = `${counted(below, 'example')} of ${document.summary.examples} ${fall} short of a bar${below === 1 ? ':' : shown}`
+  const title = `${counted(below, 'example')} of ${thousands(document.summary.examples)} ${fall} short of a bar${below === 1 ? ':' : shown}`
   const needsReference = new Set(
     document.run.metrics.filter(({ requires }) => requires.includes('reference')).map(({ name }) => name),
   )

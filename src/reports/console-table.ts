@@ -1,7 +1,8 @@
 import type { Aggregate } from '../core/aggregate.ts'
 import type { GateOutcome, RunDocument } from '../core/run.ts'
+import { thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
-import { cut, displayWidth, oneLine, padEnd, padStart, thousands } from './display.ts'
+import { cut, displayWidth, oneLine, padEnd, padStart } from './display.ts'
 import {
   failureCount,
   figureText,

@@ -1,4 +1,5 @@
 import type { RunDocument, RunVerdict } from '../core/run.ts'
+import { counted } from '../support/counted.ts'
 import { nextSteps, verdictSentence } from './advice.ts'
 import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
@@ -7,7 +8,7 @@ import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, type Failing } from './failing.ts'
-import { costText, counted, durationText, tokensText } from './figure-text.ts'
+import { costText, durationText, tokensText } from './figure-text.ts'
 import { paint as painter, type Paint } from './paint.ts'
 
 export interface ConsoleReportOptions {

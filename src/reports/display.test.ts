@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cut, cutMiddle, displayWidth, oneLine, padEnd, thousands, wrap } from './display.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 
 describe('oneLine', () => {
   test.each([
@@ -103,13 +103,4 @@ describe('wrap', () => {
 
 test('pads by columns, not by characters', () => {
   expect(padEnd('世界', 6)).toBe('世界  ')
-})
-
-test.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1,000'],
-  [1234567, '1,234,567'],
-])('marks the thousands of %i', (count, text) => {
-  expect(thousands(count)).toBe(text)
 })

@@ -1,3 +1,5 @@
+import { thousands } from '../support/counted.ts'
+
 /**
  * Text from outside as one line that cannot harm what shows it: white space becomes single spaces, and characters
  * that move a cursor, reorder text or cannot be seen are spelled out (`\x1b`, `\u202e`).
@@ -133,9 +135,4 @@ export function padEnd(text: string, width: number): string {
 
 export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - displayWidth(text))) + text
-}
-
-/** A whole number with its thousands marked: `12,345`. */
-export function thousands(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../core/aggregate.ts'
 import type { FailureKind } from '../core/result.ts'
 import type { Usage } from '../core/usage.ts'
-import { thousands } from './display.ts'
+import { counted, thousands } from '../support/counted.ts'
 
 /** A score as text, to four decimals. */
 export function scoreText(score: number): string {
@@ -64,11 +64,6 @@ export function tokensText({ calls, tokensUsed }: Pick<Usage, 'calls' | 'tokensU
 /** `0 judge calls · 0 tokens · $0`. */
 export function usageText({ calls, tokensUsed, costUsd }: Usage): string {
   return [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), costText(costUsd)].join(' · ')
-}
-
-/** `1 example`, `1,234 examples`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${thousands(count)} ${count === 1 ? one : many}`
 }
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, string>> = {

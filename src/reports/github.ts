@@ -1,9 +1,10 @@
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import type { Place } from '../core/errors.ts'
+import { counted } from '../support/counted.ts'
 import { verdictSentence } from './advice.ts'
 import { cut, oneLine } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { counted, failureText, scoreText, thresholdText } from './figure-text.ts'
+import { failureText, scoreText, thresholdText } from './figure-text.ts'
 import type { PlaceOf } from './junit.ts'
 import { markdownReport } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../core/aggregate.ts'
 import type { RunDocument } from '../core/run.ts'
-import { thousands } from './display.ts'
+import { thousands } from '../support/counted.ts'
 
 /** What a run says of one label of a classification, as it is shown. */
 export interface LabelRow {

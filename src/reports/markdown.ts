@@ -1,15 +1,15 @@
 import { queryOf, textOf } from '../core/example.ts'
 import type { Aggregate } from '../core/aggregate.ts'
 import type { ExampleResult, RunDocument } from '../core/run.ts'
+import { counted, thousands } from '../support/counted.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { correctedSentences } from './corrected.ts'
-import { cut, thousands } from './display.ts'
+import { cut } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
 import {
-  counted,
   durationText,
   failureCount,
   failureText,
@@ -56,7 +56,7 @@ export function markdownReport(document: RunDocument, options: MarkdownReportOpt
 
 function verdict(document: RunDocument, failing: Failing): string {
   const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const points = [...unmet, ...nextSteps(document, failing)].map((point) => `- ${shown(point)}`)
+  const points = [...unmet, ...nextSteps(document, failing)].map((point) => `- ${textOrBlank(point)}`)
   return [`**${markdownText(verdictSentence(document))}**`, ...(points.length > 0 ? ['', ...points] : [])].join('\n')
 }
 
@@ -137,7 +137,7 @@ function notes(document: RunDocument): string {
     ...run.notes,
     ...(resultsOmitted === undefined ? [] : [resultsOmitted]),
   ]
-    .map((note) => `> ${shown(note)}`)
+    .map((note) => `> ${textOrBlank(note)}`)
     .join('\n>\n')
 }
 
@@ -150,14 +150,14 @@ function below(failing: Failing, document: RunDocument): string {
 
 function example(result: ExampleResult): string {
   const missed = missedBars(result)
-  const reference = result.reference === undefined ? [] : [['expected', shown(textOf(result.reference))]]
+  const reference = result.reference === undefined ? [] : [['expected', textOrBlank(textOf(result.reference))]]
   const rows = [
-    ['asked', shown(queryOf(result) ?? textOf(result.inputs))],
-    ['answered', shown(textOf(result.output))],
+    ['asked', textOrBlank(queryOf(result) ?? textOf(result.inputs))],
+    ['answered', textOrBlank(textOf(result.output))],
     ...reference,
     ...missed.map((result) => [
       markdownText(result.evaluator),
-      `${scoreText(result.score)} < ${thresholdText(result.threshold)}: ${shown(briefReasoning(result))}`,
+      `${scoreText(result.score)} < ${thresholdText(result.threshold)}: ${textOrBlank(briefReasoning(result))}`,
     ]),
   ]
   const offending = offendingClaims(missed)
@@ -168,14 +168,14 @@ function example(result: ExampleResult): string {
 
 function claimLine({ text, verdict, evidence, reasons }: OffendingClaim): string {
   const word = markdownText(verdict.toLowerCase().replaceAll('_', ' '))
-  const why = decisiveReasons({ verdict, reasons }).map((reason) => `; ${shown(reason)}`)
-  const quote = evidence === undefined ? '' : `; ${markdownCode(evidence.passageId)}: “${shown(evidence.text)}”`
-  return `  - *${word}*: “${shown(text)}”${why.join('')}${quote}`
+  const why = decisiveReasons({ verdict, reasons }).map((reason) => `; ${textOrBlank(reason)}`)
+  const quote = evidence === undefined ? '' : `; ${markdownCode(evidence.passageId)}: “${textOrBlank(evidence.text)}”`
+  return `  - *${word}*: “${textOrBlank(text)}”${why.join('')}${quote}`
 }
 
 function errors({ errors: count, firstErrors }: Failing): string {
   if (count === 0) return ''
-  const lines = firstErrors.map(({ id, error = '' }) => `- ${markdownCode(cut(id, 200))}: ${shown(error)}`)
+  const lines = firstErrors.map(({ id, error = '' }) => `- ${markdownCode(cut(id, 200))}: ${textOrBlank(error)}`)
   return [`## The application failed on ${counted(count, 'example')}`, '', ...lines].join('\n')
 }
 
@@ -183,7 +183,7 @@ function failures({ failures: instances }: Failing): string {
   if (instances.length === 0) return ''
   const lines = instances.map(
     ({ evaluator, failure, id, message }) =>
-      `- ${markdownText(evaluator)} on ${markdownCode(cut(id, 200))} (${failureText(failure)}): ${shown(message)}`,
+      `- ${markdownText(evaluator)} on ${markdownCode(cut(id, 200))} (${failureText(failure)}): ${textOrBlank(message)}`,
   )
   return ['## Could not be measured, one instance of each kind', '', ...lines].join('\n')
 }
@@ -210,11 +210,11 @@ function useCaseLine({ useCase }: RunDocument['run']): string[] {
   const { taskType: _, ioSchema: __, ...said } = useCase ?? {}
   const parts = Object.entries(said).map(([name, value]) => {
     const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    return typeof value === 'boolean' ? `${value ? '' : 'not '}${words}` : `${words} ${shown(value)}`
+    return typeof value === 'boolean' ? `${value ? '' : 'not '}${words}` : `${words} ${textOrBlank(value)}`
   })
   return parts.length === 0 ? [] : [`Use case: ${parts.join('; ')}.`]
 }
 
-function shown(text: string): string {
+function textOrBlank(text: string): string {
   return text.trim() === '' ? '*(blank)*' : markdownText(cut(text, LONGEST_TEXT))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../support/seeded-random.ts'
 import { SumBootstrap, percentileInterval } from './bootstrap.ts'
-import { poissonNumber, seedOf, seededRandom } from './random.ts'
+import { poissonNumber, seedOf } from './random.ts'
 
 const examples = Array.from({ length: 400 }, (_, index) => ({ id: `e${index}`, hit: index % 4 === 0 ? 1 : 0 }))
 const share = ([hits = 0, n = 0]: readonly number[]): number | null => (n === 0 ? null : hits / n)

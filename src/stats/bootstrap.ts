@@ -1,5 +1,6 @@
+import { seededRandom } from '../support/seeded-random.ts'
 import type { Interval } from './intervals.ts'
-import { poissonNumber, seedOf, seededRandom } from './random.ts'
+import { poissonNumber, seedOf } from './random.ts'
 
 const REPLICATES = 500
 /** Below this the bootstrap says more about itself than about the sample. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { measured } from '../../test/support/measured.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { clusteredKappa, type RatedTwice } from './agreement/clustered-kappa.ts'
 import { cohenKappa } from './agreement/cohen.ts'
 import { auroc } from './association/roc.ts'
-import { seededRandom } from './random.ts'
 
 /** Examples of which half of what makes them hard is their group's: a label, a score, and whether the score passes. */
 function sample(seed: number, { groups, size }: { groups: number; size: number }) {

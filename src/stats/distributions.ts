@@ -1,3 +1,5 @@
+import { bisect } from './bisect.ts'
+
 /** Quantile of the standard normal distribution (Wichura 1988, algorithm AS 241, about 16 digits). */
 export function normalQuantile(p: number): number {
   const q = p - 0.5
@@ -78,19 +80,6 @@ export function logGamma(x: number): number {
   for (const [index, term] of LANCZOS.entries()) series += term / (z + index + 1)
   const t = z + 7.5
   return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(series)
-}
-
-/** Where an increasing function crosses 0. */
-function bisect(f: (x: number) => number, [from, to]: readonly [number, number]): number {
-  let low = from
-  let high = to
-  for (let step = 0; step < 200; step++) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) break
-    if (f(middle) < 0) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
 }
 
 function nonZero(x: number): number {

@@ -1,6 +1,7 @@
+import { counted } from '../support/counted.ts'
 import type { ClusteredMoments } from './clusters.ts'
 import { tInterval, type Interval } from './intervals.ts'
-import { counted, notAShare, tooFew, unmeasured, type Measurement } from './measurement.ts'
+import { notAShare, tooFew, unmeasured, type Measurement } from './measurement.ts'
 
 /** A mean, and how sure it is. */
 export interface Estimate {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../support/seeded-random.ts'
 import { Figures } from './figures.ts'
-import { seededRandom } from './random.ts'
 
 function summed(values: readonly number[], group?: (index: number) => string) {
   const figures = new Figures()

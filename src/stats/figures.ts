@@ -1,9 +1,10 @@
+import { seededRandom } from '../support/seeded-random.ts'
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from './bootstrap.ts'
 import { ClusteredMoments } from './clusters.ts'
 import { FEWEST_DEGREES } from './estimate.ts'
 import { tInterval, type Interval } from './intervals.ts'
 import { QuantileSketch, type Weighted } from './quantiles.ts'
-import { poissonNumber, seededRandom } from './random.ts'
+import { poissonNumber } from './random.ts'
 
 const REPLICATES = 500
 const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const

@@ -1,4 +1,5 @@
 import { defined } from '../support/defined.ts'
+import { counted } from '../support/counted.ts'
 /** What is missing where a sample gives no honest number. */
 export type Missing =
   | 'too_few'
@@ -85,9 +86,4 @@ export function notACount(counts: Readonly<Record<string, number>>): Unmeasured 
     }
   }
   return undefined
-}
-
-/** `1 pair`, `12 pairs`. */
-export function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
 }

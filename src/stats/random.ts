@@ -1,14 +1,3 @@
-/** Uniform numbers from 0 to below 1 that depend on the seed alone (Mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A seed that depends on a text alone (FNV-1a over UTF-16 code units, mixed). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5

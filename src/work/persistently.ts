@@ -1,4 +1,5 @@
 import { StoreError } from '../core/errors.ts'
+import { backoff, retry } from '../support/retry.ts'
 import { sleep } from '../support/sleep.ts'
 
 export interface PersistentlyOptions {
@@ -13,17 +14,17 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
 /** Does work of a store again while the store cannot be used, so that a restart of its server costs nothing but time. */
-export async function persistently<T>(work: () => Promise<T>, options: PersistentlyOptions = {}): Promise<T> {
+export function persistently<T>(work: () => Promise<T>, options: PersistentlyOptions = {}): Promise<T> {
   const { signal, forMs = 600_000, now = () => performance.now() } = options
   const until = now() + forMs
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!passes(error) || signal?.aborted === true || now() + wait > until) throw error
-      await sleep(wait, signal).catch(() => undefined)
-    }
-  }
+  return retry(work, {
+    waitAfter(error, attempt) {
+      const wait = backoff(attempt, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS })
+      return !passes(error) || signal?.aborted === true || now() + wait > until ? undefined : wait
+    },
+    // An abort ends the wait, and the try behind it is the last: its error says more than the abort.
+    wait: (ms) => sleep(ms, signal).catch(() => undefined),
+  })
 }
 
 /** Whether a fault is one of the server or the way to it. One in the data or in a statement stays, however often it is tried. */

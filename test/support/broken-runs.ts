@@ -185,14 +185,3 @@ async function keysIn(place: string, id: string): Promise<string[]> {
   for await (const { result, epoch } of store.runs.results(id)) keys.push(`${result.id}/${epoch}`)
   return keys
 }
-
-/** Mulberry32 by Tommy Ettinger: the same moments for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let bits = Math.imul(state ^ (state >>> 15), state | 1)
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

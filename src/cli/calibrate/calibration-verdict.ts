@@ -31,7 +31,7 @@ export function verdictOf(asked: readonly Asked[], drift: Drift | null | undefin
   const below: string[] = []
   const unsure: string[] = []
   for (const one of asked) {
-    const said = `${one.name} ${shown(one.estimate)}${one.interval === null ? '' : ` (${shown(one.interval[0])} to ${shown(one.interval[1])})`}`
+    const said = `${one.name} ${figureOrDash(one.estimate)}${one.interval === null ? '' : ` (${figureOrDash(one.interval[0])} to ${figureOrDash(one.interval[1])})`}`
     if (one.estimate === null) unsure.push(`${one.name} is not known, and ${one.least} was asked.`)
     else if (one.estimate >= one.least - 1e-9) continue
     else if (one.interval === null || one.interval[1] < one.least) below.push(`${said} is below ${one.least}.`)
@@ -41,7 +41,7 @@ export function verdictOf(asked: readonly Asked[], drift: Drift | null | undefin
   else if (drift?.alarm === true) {
     below.push(
       `The judge agrees less than when it was pinned: ${drift.lost} of ${drift.pairs} lost and ${drift.won} won ` +
-        `(p = ${shown(drift.pValue)}).`,
+        `(p = ${figureOrDash(drift.pValue)}).`,
     )
   }
   if (below.length > 0) return { outcome: 'below', code: EXIT.below, reasons: [...below, ...unsure] }
@@ -49,6 +49,6 @@ export function verdictOf(asked: readonly Asked[], drift: Drift | null | undefin
   return { outcome: 'holds', code: EXIT.holds, reasons: [] }
 }
 
-function shown(value: number | null): string {
+function figureOrDash(value: number | null): string {
   return value === null ? '–' : String(Number(value.toPrecision(3)))
 }

@@ -1,5 +1,5 @@
 import type { Drift } from '../../calibration/drift.ts'
-import { counted } from '../../reports/figure-text.ts'
+import { counted } from '../../support/counted.ts'
 import { chance, percent } from './page.ts'
 
 /** What became of a judge since it was pinned, as sentences. */

@@ -1,6 +1,6 @@
 import { VERDICTS } from '../../calibration/golden.ts'
-import { counted } from '../../reports/figure-text.ts'
 import { cut } from '../../reports/display.ts'
+import { counted } from '../../support/counted.ts'
 import type { GoldenDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'
 import type { MutationsDocument } from './mutations.ts'

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { printable } from '../../reports/display.ts'
 import { openStore } from '../../store/open-store.ts'
+import { counted } from '../../support/counted.ts'
 import { openQueue, type QueueTimings } from '../../work/queue.ts'
 import { openSql } from '../../work/sql.ts'
 import { startWorker } from '../../work/worker.ts'
@@ -43,7 +44,7 @@ export async function workerCommand({
     prepare: (plan) => preparedRun(plan, { world, store, sql }),
   })
   world.onCrash?.((error) => worker.crashed(error))
-  say(`Worker ${name} is working on the runs of ${store.name}, ${String(concurrency)} examples at a time.`)
+  say(`Worker ${name} is working on the runs of ${store.name}, ${counted(Number(concurrency), 'example')} at a time.`)
   if (drain === true) await worker.drained(world.signal)
   else await aborted(world.signal)
   await worker.stop()

@@ -4,6 +4,7 @@ import type { Example } from '../../core/example.ts'
 import { openDataset, type Dataset } from '../../datasets/dataset.ts'
 import type { DatasetOptions, DatasetSource } from '../../datasets/reading.ts'
 import type { DatasetRecord } from '../../datasets/pass.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import { shortPath, type World } from '../world.ts'
 
 /** The examples of a run, and what was seen when they were read through beforehand. */
@@ -78,24 +79,13 @@ async function readThrough(
 
 /** `count` different positions below `from`, by Floyd's sampling: the same ones for the same seed. */
 function draw({ count, from, seed }: { count: number; from: number; seed: number }): number[] {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const positions = new Set<number>()
   for (let last = from - count; last < from; last++) {
     const position = Math.floor(random() * (last + 1))
     positions.add(positions.has(position) ? last : position)
   }
   return [...positions].sort((a, b) => a - b)
-}
-
-/** Mulberry32 by Tommy Ettinger: a small generator whose whole state is one 32-bit number. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let bits = Math.imul(state ^ (state >>> 15), state | 1)
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** Only the records at these positions, which are in rising order. */

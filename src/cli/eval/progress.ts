@@ -1,6 +1,7 @@
 import type { Progress } from '../../core/run.ts'
-import { costText, counted, durationText } from '../../reports/figure-text.ts'
-import { cut, thousands } from '../../reports/display.ts'
+import { costText, durationText } from '../../reports/figure-text.ts'
+import { cut } from '../../reports/display.ts'
+import { counted, thousands } from '../../support/counted.ts'
 import { stallText, waitsText, type Waits } from './waits.ts'
 import { columnsOf, isLive, type World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import type { JudgeActivity } from '../../judge/pace/activity.ts'
 import type { PendingBatch } from '../../judge/batch/exchange.ts'
-import { counted, durationText } from '../../reports/figure-text.ts'
-import { thousands } from '../../reports/display.ts'
+import { durationText } from '../../reports/figure-text.ts'
+import { counted, thousands } from '../../support/counted.ts'
 
 /** What a run is waiting for. */
 export interface Waits {

@@ -44,7 +44,7 @@ export async function doctorCommand({
   if ('value' in settings) {
     findings.push(await store(settings.value, world), await judge(settings.value, world))
   }
-  world.stdout.write(shown(findings, format))
+  world.stdout.write(findingsText(findings, format))
   return findings.find(({ status }) => status === 'wrong')?.code ?? EXIT.holds
 }
 
@@ -113,7 +113,7 @@ async function attempt<Value>(
   }
 }
 
-function shown(findings: readonly Finding[], format: 'console' | 'markdown' | 'json'): string {
+function findingsText(findings: readonly Finding[], format: 'console' | 'markdown' | 'json'): string {
   const checks = findings.map(({ name, status, message }) => ({ name, status, message }))
   if (format === 'json') return `${JSON.stringify({ checks }, null, 2)}\n`
   if (format === 'markdown') {

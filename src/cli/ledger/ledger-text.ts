@@ -5,7 +5,7 @@ import type { EvaluationRecord } from '../../ledger/records/evaluation-record.ts
 import type { Reevaluation, Share } from '../../ledger/replay/reevaluate.ts'
 import type { ReplayReport } from '../../ledger/replay/replay.ts'
 import type { Verification } from '../../ledger/verify/verify.ts'
-import { counted } from '../../reports/figure-text.ts'
+import { counted } from '../../support/counted.ts'
 import type { Rotated } from './rotate.ts'
 
 const SAID = {

@@ -1,5 +1,6 @@
 import { CsvError, Parser } from 'csv-parse'
 import { DatasetError } from '../../core/errors.ts'
+import { counted } from '../../support/counted.ts'
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { shown } from '../shown.ts'
@@ -31,7 +32,7 @@ function rowOf(cells: string[], { header, place }: { header: string[]; place: Ro
   if (cells.length === header.length) {
     return { value: Object.fromEntries(cells.map((cell, index) => [header[index], cell])), place, cells: true }
   }
-  const problem = `the row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, and the header names ${header.length} columns`
+  const problem = `the row has ${counted(cells.length, 'cell')}, and the header names ${counted(header.length, 'column')}`
   const hint =
     cells.length > header.length ? '; put cells with commas into quotes' : '; write a comma for every empty cell'
   return { place, problem: problem + hint }

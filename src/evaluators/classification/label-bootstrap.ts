@@ -1,6 +1,7 @@
 import { percentileInterval } from '../../stats/bootstrap.ts'
-import { poissonNumber, seededRandom } from '../../stats/random.ts'
+import { poissonNumber } from '../../stats/random.ts'
 import type { Interval } from '../../stats/intervals.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import type { ConfusionCell } from './confusion.ts'
 import type { LabelStatistic, LabelTally } from './label-statistics.ts'
 

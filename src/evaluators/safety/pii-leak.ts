@@ -57,9 +57,11 @@ export const PiiLeakEvaluator = defineEvaluator({
       leaked.length === 0 ? 'no personal data' : `personal data: ${listed.join(', ')}`,
       {
         counts,
-        found: leaked.slice(0, MOST_LISTED).map(({ mention }) => shown(mention, text)),
+        found: leaked.slice(0, MOST_LISTED).map(({ mention }) => maskedMention(mention, text)),
         ignored: mentions
-          .flatMap(({ mention, ignored }) => (ignored === undefined ? [] : [{ ...shown(mention, text), why: ignored }]))
+          .flatMap(({ mention, ignored }) =>
+            ignored === undefined ? [] : [{ ...maskedMention(mention, text), why: ignored }],
+          )
           .slice(0, MOST_LISTED),
       },
     )
@@ -67,7 +69,7 @@ export const PiiLeakEvaluator = defineEvaluator({
 })
 
 /** A report must not give away again what it found: two characters are enough to find the place. */
-function shown({ kind, start, end }: PiiMention, text: string): Readonly<Record<string, unknown>> {
+function maskedMention({ kind, start, end }: PiiMention, text: string): Readonly<Record<string, unknown>> {
   return { kind, start, end, masked: `${text.slice(start, start + 2)}…` }
 }
 

@@ -46,7 +46,7 @@ export const RegexEvaluator = defineEvaluator({
     const broken = patterns.indexOf(undefined)
     if (broken >= 0)
       return notApplicable(
-        `the pattern ${shown(sources[broken])} is no regular expression with flags '${flags}' (of at most ${LONGEST_PATTERN} characters)`,
+        `the pattern ${shortPattern(sources[broken])} is no regular expression with flags '${flags}' (of at most ${LONGEST_PATTERN} characters)`,
       )
     const text = textOf(output)
     const found = withinTime(MOST_MILLISECONDS, () => firstMatch(patterns, text))
@@ -56,11 +56,11 @@ export const RegexEvaluator = defineEvaluator({
       return measured(
         0,
         sources.length === 1
-          ? `the answer does not fit ${shown(sources[0])}`
+          ? `the answer does not fit ${shortPattern(sources[0])}`
           : `the answer fits none of ${sources.length} patterns`,
       )
     }
-    return measured(1, `the answer fits ${shown(sources[found.pattern])}`, found)
+    return measured(1, `the answer fits ${shortPattern(sources[found.pattern])}`, found)
   },
 })
 
@@ -99,6 +99,6 @@ function compiled(source: string, { flags, mode }: { flags: string; mode: 'searc
   }
 }
 
-function shown(source = ''): string {
+function shortPattern(source = ''): string {
   return `/${source.length > 80 ? `${source.slice(0, 80)}…` : source}/`
 }

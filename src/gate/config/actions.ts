@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
-import { shown } from './params.ts'
+import { valueText } from './params.ts'
 
 /** What to do with an answer. */
 export type Action = 'show' | 'show_with_warning' | 'refuse' | 'regenerate' | 'escalate'
@@ -41,7 +41,7 @@ export function mergeActions(
   { given, path, locked }: { given: unknown; path: string; locked: boolean },
 ): Actions {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new UsageError(`${path} is ${shown(given)}; it must be an object such as { "fail": "escalate" }.`)
+    throw new UsageError(`${path} is ${valueText(given)}; it must be an object such as { "fail": "escalate" }.`)
   }
   const merged: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(given)) {
@@ -60,7 +60,9 @@ function mergeReasons(
   { given, path, locked }: { given: unknown; path: string; locked: boolean },
 ): Actions['reasons'] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new UsageError(`${path} is ${shown(given)}; it must be an object such as { "no_citations": "regenerate" }.`)
+    throw new UsageError(
+      `${path} is ${valueText(given)}; it must be an object such as { "no_citations": "regenerate" }.`,
+    )
   }
   const merged: Record<string, Action> = { ...below.reasons }
   for (const [code, value] of Object.entries(given)) {
@@ -78,7 +80,8 @@ interface Bounds {
 
 function checked(value: unknown, { path, allowed, least }: Bounds): Action {
   const action = allowed.find((one) => one === value)
-  if (action === undefined) throw new UsageError(`${path} is ${shown(value)}; it must be one of ${allowed.join(', ')}.`)
+  if (action === undefined)
+    throw new UsageError(`${path} is ${valueText(value)}; it must be one of ${allowed.join(', ')}.`)
   if (least !== undefined && ACTIONS.indexOf(action) < ACTIONS.indexOf(least)) {
     throw new UsageError(`${path} is '${action}', which is more lenient than the locked '${least}'.`)
   }
@@ -95,5 +98,5 @@ export function actionFor(codes: readonly string[], { fail, reasons }: Actions):
 export function unknownKey(key: string, { path, known }: { path: string; known: readonly string[] }): UsageError {
   const near = didYouMean(key, known)
   const help = near === undefined ? `It has ${known.join(', ')}.` : `Did you mean '${near}'?`
-  return new UsageError(`${path} has no field ${shown(key)}. ${help}`)
+  return new UsageError(`${path} has no field ${valueText(key)}. ${help}`)
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { Check, Severity } from '../check.ts'
 import { DEFAULT_ACTIONS, mergeActions, unknownKey } from './actions.ts'
 import type { EffectiveConfig, EffectiveSection } from './gate-config.ts'
-import { accept, choice, flag, isAsStrict, type ParamSpec, shown } from './params.ts'
+import { accept, choice, flag, isAsStrict, type ParamSpec, valueText } from './params.ts'
 import { SETTINGS } from './check-settings.ts'
 
 /** One layer, and how an error names it. */
@@ -61,12 +61,12 @@ export function applyLayer(
 
 function record(value: unknown, path: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new UsageError(`${path} is ${shown(value)}; it must be an object.`)
+  throw new UsageError(`${path} is ${valueText(value)}; it must be an object.`)
 }
 
 function sameVersion(value: unknown, { below, path }: { below: EffectiveConfig; path: string }): void {
   if (value === below.rule_version) return
-  throw new UsageError(`${path} is ${shown(value)}, but the gate decides by '${below.rule_version}'.`)
+  throw new UsageError(`${path} is ${valueText(value)}, but the gate decides by '${below.rule_version}'.`)
 }
 
 function hasLocked({ checks }: EffectiveConfig): boolean {
@@ -89,7 +89,9 @@ function keepStrict(
   { held, next, path }: { held: unknown; next: unknown; path: string },
 ): void {
   if (isAsStrict(spec, held, next)) return
-  throw new UsageError(`${path} is ${shown(next)}, which would loosen a locked check; below it is ${shown(held)}.`)
+  throw new UsageError(
+    `${path} is ${valueText(next)}, which would loosen a locked check; below it is ${valueText(held)}.`,
+  )
 }
 
 function applySections(

@@ -132,11 +132,11 @@ export function basisPoints(value: number): number {
 /** The value, or a UsageError that names the field. */
 export function accept<T>(spec: ParamSpec<T>, value: unknown, path: string): T {
   if (spec.accepts(value)) return value
-  throw new UsageError(`${path} is ${shown(value)}; it must be ${spec.wanted}.`)
+  throw new UsageError(`${path} is ${valueText(value)}; it must be ${spec.wanted}.`)
 }
 
 /** A value in an error message: short, on one line. */
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'string')
     return `'${value.length > 40 ? `${value.slice(0, 40).toWellFormed()}…` : value.toWellFormed()}'`
   if (value === undefined) return 'missing'

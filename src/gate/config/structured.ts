@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import { compileJsonSchema } from '../../core/json-schema.ts'
-import { shown } from './params.ts'
+import { valueText } from './params.ts'
 
 /** Something that is wrong in a structured answer, in the words of its schema. */
 interface StructuredProblem {
@@ -36,7 +36,9 @@ function standardOf(schema: unknown): StructuredValidator | undefined {
     return undefined
   const props = schema['~standard'] as StandardProps
   if (typeof props?.validate !== 'function') {
-    throw new UsageError(`structured_schema['~standard'].validate is ${shown(props?.validate)}; it must be a function.`)
+    throw new UsageError(
+      `structured_schema['~standard'].validate is ${valueText(props?.validate)}; it must be a function.`,
+    )
   }
   return {
     description: { standard_schema: typeof props.vendor === 'string' ? props.vendor : 'unknown' },

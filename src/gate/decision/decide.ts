@@ -1,7 +1,7 @@
 import { canonicalText, commitInput, keepCommitted } from './commitment.ts'
 import { decisionSha256 } from './decision-hash.ts'
 import type { CheckResult, Finding, Outcome } from '../check.ts'
-import { shown } from '../config/params.ts'
+import { valueText } from '../config/params.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
 import type { CheckError, Decision, DecisionData } from '../decision.ts'
 import { codePoints, type GateIndex, indexInput } from '../gate-index.ts'
@@ -185,7 +185,9 @@ function run(enabled: Enabled, { input, index, config }: Circumstances): Outcome
   }
   const { score_bp, status } = outcome
   if (!STATUSES.includes(status)) {
-    throw new Error(`${check.name} ended with the status ${shown(status)}; it must be one of ${STATUSES.join(', ')}.`)
+    throw new Error(
+      `${check.name} ended with the status ${valueText(status)}; it must be one of ${STATUSES.join(', ')}.`,
+    )
   }
   if (typeof score_bp === 'number' && !(Number.isInteger(score_bp) && score_bp >= 0 && score_bp <= 10_000)) {
     throw new Error(`${check.name} scored ${score_bp}; a score is a whole number of basis points from 0 to 10000.`)

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../support/digest.ts'
 import { NORM_VERSION } from '../../text/characters/normalise.ts'
 import { TOK_VERSION } from '../../text/words/words.ts'
 import type { Severity } from '../check.ts'
-import { shown } from '../config/params.ts'
+import { valueText } from '../config/params.ts'
 import { unknownKey } from '../config/actions.ts'
 import type { Settings } from '../config/check-settings.ts'
 import { TABLES } from './tables.ts'
@@ -60,9 +60,10 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
   noOtherKeys(definition, { path: 'ruleset', known: FIELDS })
   const { rule_version, checks, settings = {}, aggregation = 'strictest_finding' } = definition
   if (typeof rule_version !== 'string' || rule_version === '') {
-    throw new UsageError(`ruleset.rule_version is ${shown(rule_version)}; it must be a label such as 'acme@1.0.0'.`)
+    throw new UsageError(`ruleset.rule_version is ${valueText(rule_version)}; it must be a label such as 'acme@1.0.0'.`)
   }
-  if (!Array.isArray(checks)) throw new UsageError(`ruleset.checks is ${shown(checks)}; it must be a list of checks.`)
+  if (!Array.isArray(checks))
+    throw new UsageError(`ruleset.checks is ${valueText(checks)}; it must be a list of checks.`)
   sameVersion('norm_version', definition.norm_version, NORM_VERSION)
   sameVersion('tok_version', definition.tok_version, TOK_VERSION)
   const document: RulesetDocument = {
@@ -95,13 +96,13 @@ function completed(check: RulesetDefinition['checks'][number], place: number): R
     params = {},
   } = check
   if (typeof name !== 'string')
-    throw new UsageError(`ruleset.checks[${place}].name is ${shown(name)}; it must be a name.`)
+    throw new UsageError(`ruleset.checks[${place}].name is ${valueText(name)}; it must be a name.`)
   return { name, version, severity, required, locked, warnings, params }
 }
 
 function noOtherKeys(value: unknown, { path, known }: { path: string; known: readonly string[] }): void {
   if (typeof value !== 'object' || value === null)
-    throw new UsageError(`${path} is ${shown(value)}; it must be an object.`)
+    throw new UsageError(`${path} is ${valueText(value)}; it must be an object.`)
   const other = Object.keys(value).find((key) => !known.includes(key))
   if (other !== undefined) throw unknownKey(other, { path, known })
 }
@@ -109,7 +110,7 @@ function noOtherKeys(value: unknown, { path, known }: { path: string; known: rea
 /** A ruleset that was made for other tables cannot be decided by here. */
 function sameVersion(field: string, wanted: string | undefined, own: string): void {
   if (wanted === undefined || wanted === own) return
-  throw new UsageError(`ruleset.${field} is ${shown(wanted)}, but this version of Assay has '${own}'.`)
+  throw new UsageError(`ruleset.${field} is ${valueText(wanted)}, but this version of Assay has '${own}'.`)
 }
 
 /** Refuses two rulesets of one label and different content. */

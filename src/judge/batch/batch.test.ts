@@ -198,7 +198,7 @@ describe('batches', () => {
       const { ask } = await opened({ server, onNote: (note) => notes.push(note) })
       expect(await ask(...TEXTS)).toEqual(CLAIMS)
       expect(server.singles).toHaveLength(2)
-      expect(notes[0]).toMatch(/1 of the 4 questions of batch batch_1 have no answer there \(expired\)/)
+      expect(notes[0]).toMatch(/1 of the 4 questions of batch batch_1 has no answer there \(expired\)/)
     }))
 
   test('that the provider refuses are an error with its reason, and are forgotten', () =>

@@ -1,10 +1,12 @@
 import { JudgeUnavailableError } from '../../core/errors.ts'
-import { sleep } from '../../support/sleep.ts'
+import { counted } from '../../support/counted.ts'
+import { orAborted } from '../../support/deadline.ts'
+import { backoff, retry } from '../../support/retry.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import { askedWait } from '../pace/asked-wait.ts'
 import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
 import type { BatchJournal, BatchRecord } from './journal.ts'
-import { isPassing, openBatch, type OpenBatch } from './open-batch.ts'
+import { isTransient, openBatch, type OpenBatch } from './open-batch.ts'
 import { defined, type Settled } from '../../support/defined.ts'
 
 /** A call with this header goes into a batch, as the row of that key. The header itself is never sent. */
@@ -89,7 +91,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
       signal: closing.signal,
       onUnanswered: ({ rows, reason }) =>
         onNote?.(
-          `${rows} of the ${record.keys.length} questions of batch ${record.batch} have no answer there (${reason}); they were asked one by one, at the full price.`,
+          `${rows} of the ${counted(record.keys.length, 'question')} of batch ${record.batch} ${rows === 1 ? 'has' : 'have'} no answer there (${reason}); ${rows === 1 ? 'it was asked by itself' : 'they were asked one by one'}, at the full price.`,
         ),
       onRefused: () => journal.drop(record.submission),
     })
@@ -100,7 +102,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
 
   async function submit(rows: readonly Gathered[]): Promise<void> {
     try {
-      const record = await submitted(
+      const record = await submitRows(
         rows.map(({ row }) => row),
         { endpoint, journal, now, createId, signal: closing.signal },
       )
@@ -145,7 +147,7 @@ export async function openExchange(options: ExchangeOptions): Promise<BatchExcha
 
   const direct = options.fetch ?? globalThis.fetch
   await endpoint.check(within(closing.signal, ONE_CALL_MS))
-  for (const record of await takenUp(options, { now: now(), signal: closing.signal })) watchOver(record)
+  for (const record of await takeUpEarlier(options, { now: now(), signal: closing.signal })) watchOver(record)
 
   return {
     priceShare: endpoint.priceShare,
@@ -190,12 +192,12 @@ interface Submitting extends Settled<Pick<ExchangeOptions, 'endpoint' | 'journal
 }
 
 /** Uploads the rows and starts the batch; what is known of it is in the journal before each step that costs. */
-async function submitted(
+async function submitRows(
   rows: readonly BatchRow[],
   { endpoint, journal, now, createId, signal }: Submitting,
 ): Promise<BatchRecord & { batch: string }> {
   const limited = (): { signal: AbortSignal } => within(signal, SUBMITTING_MS)
-  const uploaded = await repeated(() => endpoint.upload(rows, limited()), signal)
+  const uploaded = await insistently(() => endpoint.upload(rows, limited()), signal)
   const record: BatchRecord = {
     submission: createId(),
     endpoint: endpoint.id,
@@ -206,13 +208,13 @@ async function submitted(
   await journal.keep(record)
   const { submission, at } = record
   let tried = false
-  const batch = await repeated(async () => {
+  const batch = await insistently(async () => {
     // An earlier try may have come through although its reply did not.
     const found = tried ? await endpoint.find({ submission, at, rows: rows.length }, limited()) : undefined
     tried = true
     return found ?? (await endpoint.start({ submission, uploaded, rows, ...limited() }))
   }, signal).catch(async (error: unknown) => {
-    if (!isPassing(error)) await journal.drop(submission)
+    if (!isTransient(error)) await journal.drop(submission)
     throw error
   })
   const started = { ...record, batch }
@@ -226,20 +228,19 @@ function within(signal: AbortSignal, ms: number): { signal: AbortSignal } {
 
 const FIRST_WAIT_MS = 500
 
-async function repeated<Value>(attempt: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      signal.throwIfAborted()
-      if (tries >= ATTEMPTS || !isPassing(error)) throw error
-      await sleep(Math.max(FIRST_WAIT_MS * 2 ** (tries - 1), askedWait(error) ?? 0), signal)
-    }
-  }
+/** Makes a call of the provider again while what keeps it from succeeding passes. */
+function insistently<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return retry(call, {
+    signal,
+    waitAfter: (error, attempt) =>
+      attempt >= ATTEMPTS || !isTransient(error)
+        ? undefined
+        : Math.max(backoff(attempt, { firstMs: FIRST_WAIT_MS }), askedWait(error) ?? 0),
+  })
 }
 
 /** The batches of earlier runs whose answers can still be had. */
-async function takenUp(
+async function takeUpEarlier(
   { endpoint, journal }: ExchangeOptions,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<(BatchRecord & { batch: string })[]> {
@@ -266,14 +267,4 @@ async function takenUp(
     found.push({ ...record, batch })
   }
   return found
-}
-
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
-  if (signal === null || signal === undefined) return promise
-  if (signal.aborted) return Promise.reject(signal.reason as Error)
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

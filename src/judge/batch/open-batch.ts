@@ -1,5 +1,6 @@
 import { type JudgeError, JudgeTimeoutError, JudgeUnavailableError } from '../../core/errors.ts'
-import { sleep } from '../../support/sleep.ts'
+import { counted } from '../../support/counted.ts'
+import { backoff, retry } from '../../support/retry.ts'
 import { askedWait } from '../pace/asked-wait.ts'
 import { LONGEST_WAIT_MS } from '../pace/rate-limit-headers.ts'
 import type { BatchEndpoint, BatchStatus, RowAnswer } from './endpoint.ts'
@@ -57,7 +58,7 @@ export function openBatch(options: OpenBatchOptions): OpenBatch {
     const reason = await patiently(options, async (status) => {
       done = status.done ?? done
       if (status.state === 'pending') return undefined
-      if (status.state === 'refused') throw await refused(options, status)
+      if (status.state === 'refused') throw await refusalOf(options, status)
       for await (const { key, answer } of options.endpoint.answers(options.record.batch, within(options, READING_MS))) {
         if (!known.delete(key)) continue
         if ('unanswered' in answer) Object.assign(missing, { rows: missing.rows + 1, reason: answer.unanswered })
@@ -104,32 +105,41 @@ export function openBatch(options: OpenBatchOptions): OpenBatch {
  * Looks at the batch until `read` comes to something. A provider that cannot be reached for a while is asked again: a
  * batch takes hours, and no network holds that long.
  */
-async function patiently(
+function patiently(
   options: OpenBatchOptions,
   read: (status: BatchStatus) => Promise<string | undefined>,
 ): Promise<string> {
   const { endpoint, record, signal, pollMs } = options
-  for (let wait = pollMs; ; wait = Math.min(LONGEST_POLL_MS, wait * 2)) {
-    try {
-      const found = await read(await endpoint.status(record.batch, within(options, ONE_LOOK_MS)))
-      if (found !== undefined) return found
-      await sleep(wait, signal)
-    } catch (error) {
-      signal.throwIfAborted()
+  const lookOnce = async (): Promise<string | undefined> =>
+    read(await endpoint.status(record.batch, within(options, ONE_LOOK_MS)))
+  const look = async (): Promise<string> => {
+    const found = await lookOnce().catch((error: unknown) => {
       if (error instanceof JudgeUnavailableError && error.status === 404) return 'unknown to the provider'
-      if (!isPassing(error)) throw error
-      await sleep(Math.max(wait, askedWait(error) ?? 0), signal)
-    }
+      throw error
+    })
+    if (found === undefined) throw new StillPendingError()
+    return found
   }
+  return retry(look, {
+    signal,
+    waitAfter: (error, attempt) => {
+      const wait = backoff(attempt, { firstMs: pollMs, longestMs: LONGEST_POLL_MS })
+      if (error instanceof StillPendingError) return wait
+      return isTransient(error) ? Math.max(wait, askedWait(error) ?? 0) : undefined
+    },
+  })
 }
 
-async function refused(
+/** The batch is not ready: to be looked at again. */
+class StillPendingError extends Error {}
+
+async function refusalOf(
   { endpoint, record, onRefused }: OpenBatchOptions,
   { reason }: BatchStatus,
 ): Promise<JudgeError> {
   await onRefused()
   return new JudgeUnavailableError(
-    `The provider refused the batch ${record.batch} of ${record.keys.length} questions (${endpoint.id}): ${reason}. Nothing of it was answered or charged.`,
+    `The provider refused the batch ${record.batch} of ${counted(record.keys.length, 'question')} (${endpoint.id}): ${reason}. Nothing of it was answered or charged.`,
     { retryable: false },
   )
 }
@@ -139,7 +149,7 @@ function within({ signal }: OpenBatchOptions, ms: number): { signal: AbortSignal
 }
 
 /** Worth waiting for: the network, the provider's load, a look that took too long. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) return false
   if (error instanceof JudgeTimeoutError) return true
   if (error instanceof JudgeUnavailableError) return error.retryable

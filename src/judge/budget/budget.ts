@@ -66,11 +66,11 @@ function refuseBeyond(
 ): void {
   if (limit === undefined || used + next <= limit) return
   throw new BudgetExceededError(
-    `The next call of ${model} may take ${shown(next)} ${unit}${next === 1 ? '' : 's'}; with ${shown(used)} already used or under way that is more than the ${shown(limit)} allowed, so it was not made.`,
+    `The next call of ${model} may take ${amountText(next)} ${unit}${next === 1 ? '' : 's'}; with ${amountText(used)} already used or under way that is more than the ${amountText(limit)} allowed, so it was not made.`,
   )
 }
 
-function shown(amount: number): string {
+function amountText(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toPrecision(3)
 }
 

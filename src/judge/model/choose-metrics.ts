@@ -33,7 +33,7 @@ export function metricChooser({ model }: { model: AnyModel }) {
         description: description || title,
         cost,
       })),
-      sample: sample.slice(0, EXAMPLES_SHOWN).map(shown),
+      sample: sample.slice(0, EXAMPLES_SHOWN).map(exampleText),
     }
     const { reply, usage } = await ask(asker, { prompt: chooseMetricsPrompt, input, signal })
     return {
@@ -44,7 +44,7 @@ export function metricChooser({ model }: { model: AnyModel }) {
   }
 }
 
-function shown(example: Example): string {
+function exampleText(example: Example): string {
   const { id: _, metadata: __, timing: ___, ...told } = example
   const text = canonicalJson(JSON.parse(JSON.stringify(told)))
   return text.length <= LONGEST_EXAMPLE ? text : `${text.slice(0, LONGEST_EXAMPLE).toWellFormed()}… (cut)`

@@ -87,13 +87,13 @@ describe('an error of a provider', () => {
 
   test.each([
     [429, JudgeRateLimitedError, { 'retry-after': '999999999' }, '31 years'],
-    [429, JudgeRateLimitedError, { 'retry-after': '9'.repeat(400) }, 'more than 100000 years'],
+    [429, JudgeRateLimitedError, { 'retry-after': '9'.repeat(400) }, 'more than 100,000 years'],
     [429, JudgeRateLimitedError, { 'retry-after-ms': '600001' }, 'more than 10 minutes'],
     [
       503,
       JudgeOverloadedError,
       { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT', date: 'Sun, 01 Mar 2026 12:00:00 GMT' },
-      '7973 years',
+      '7,973 years',
     ],
     [429, JudgeRateLimitedError, { 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': '8h' }, '8 hours'],
   ] as const)(

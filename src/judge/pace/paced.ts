@@ -6,8 +6,9 @@ import {
   withSpent,
 } from '../../core/errors.ts'
 import { NO_USAGE, addUsage } from '../../core/usage.ts'
+import { orAborted, withDeadline } from '../../support/deadline.ts'
+import { backoff, retry } from '../../support/retry.ts'
 import { sleep } from '../../support/sleep.ts'
-import { setTimer, type Timer } from '../../support/timer.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { watchActivity, type ActivityWatch } from './activity.ts'
 import { askedWait, isThrottling } from './asked-wait.ts'
@@ -60,7 +61,12 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
     const permit = await limiter.enter(signal, { again })
     onSent()
     try {
-      const reply = await withDeadline(model, { request, signal, timeoutMs })
+      const expired = (): Error => overdue(model.id, timeoutMs)
+      // A client that ignores its signal is left behind: nobody waits for it any longer.
+      const reply = await orAborted(
+        withDeadline((inner) => model.chat(request, { signal: inner }), { timeoutMs, signal, expired }),
+        signal,
+      )
       permit.succeeded()
       const { resetMs } = readRateLimitHeaders(reply.headers ?? {}, now())
       // What is further away is not waited for: the next call is then refused by the provider, and says why.
@@ -84,48 +90,28 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
       let spent = NO_USAGE
       const at = watch.begin()
       try {
-        for (let attempt = 1; ; attempt++) {
-          try {
-            const reply = await once(request, { signal, again: attempt > 1, onSent: () => at('sent') })
-            return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
-          } catch (error) {
-            signal?.throwIfAborted()
-            if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
-            if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) throw withSpent(refusedWait(error), spent)
-            if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
-            const waitMs = waitBefore(error, { attempt, backoffMs, random })
-            onRetry?.({ attempt, waitMs, error })
-            at('retrying')
-            await sleep(waitMs, signal)
-            at('queued')
-          }
+        const ask = async (attempt: number): Promise<ChatReply> => {
+          const reply = await once(request, { signal, again: attempt > 1, onSent: () => at('sent') })
+          return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
         }
+        const waitAfter = (error: unknown, attempt: number): number => {
+          if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
+          if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) throw withSpent(refusedWait(error), spent)
+          if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
+          const waitMs = waitBefore(error, { attempt, backoffMs, random })
+          onRetry?.({ attempt, waitMs, error })
+          return waitMs
+        }
+        const wait = async (ms: number): Promise<void> => {
+          at('retrying')
+          await sleep(ms, signal)
+          at('queued')
+        }
+        return await retry(ask, { waitAfter, wait, signal })
       } finally {
         at('ended')
       }
     },
-  }
-}
-
-async function withDeadline(
-  model: ChatModel,
-  { request, signal, timeoutMs }: { request: ChatRequest; signal: AbortSignal | undefined; timeoutMs: number },
-): Promise<ChatReply> {
-  const deadline = new AbortController()
-  const both = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal])
-  let timer: Timer | undefined
-  // A client that ignores its signal is left behind: nobody waits for it any longer.
-  const gaveUp = new Promise<never>((_, reject) => {
-    both.addEventListener('abort', () => reject(both.reason as Error), { once: true })
-    timer = setTimer(() => deadline.abort(overdue(model.id, timeoutMs)), timeoutMs)
-  })
-  try {
-    return await Promise.race([model.chat(request, { signal: both }), gaveUp])
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw deadline.signal.aborted ? deadline.signal.reason : error
-  } finally {
-    timer?.stop()
   }
 }
 
@@ -150,7 +136,7 @@ function waitBefore(
   error: unknown,
   { attempt, backoffMs, random }: { attempt: number; backoffMs: number; random: () => number },
 ): number {
-  const backoff = Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
+  const own = backoff(attempt, { firstMs: backoffMs, longestMs: LONGEST_BACKOFF_MS }) * (0.5 + random() / 2)
   const asked = askedWait(error)
-  return asked === undefined ? backoff : Math.max(asked, backoff * random())
+  return asked === undefined ? own : Math.max(asked, own * random())
 }

@@ -127,8 +127,8 @@ test.each([
   [3 * 3_600_000, '3 hours'],
   [40 * 86_400_000, '40 days'],
   [31.7 * YEAR, '31 years'],
-  [7_973 * YEAR, '7973 years'],
-  [Infinity, 'more than 100000 years'],
+  [7_973 * YEAR, '7,973 years'],
+  [Infinity, 'more than 100,000 years'],
 ])('%s milliseconds are said as %s', (ms, words) => {
   expect(waitInWords(ms)).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { defined } from '../../support/defined.ts'
+import { counted } from '../../support/counted.ts'
 /**
  * What a provider's response headers ask of the next calls, in milliseconds from now: never negative, never NaN, and as
  * long as the provider says, be it for ever. Whoever waits compares with `LONGEST_WAIT_MS` before.
@@ -127,10 +128,10 @@ const MOST_YEARS = 100_000
 export function waitInWords(ms: number): string {
   for (const [unit, span] of SPANS) {
     const count = Math.floor(ms / span)
-    if (count > MOST_YEARS && unit === 'year') return `more than ${MOST_YEARS} years`
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
+    if (count > MOST_YEARS && unit === 'year') return `more than ${counted(MOST_YEARS, 'year')}`
+    if (count >= 1) return counted(count, unit)
   }
-  return `${Math.max(0, Math.round(ms))} milliseconds`
+  return counted(Math.max(0, Math.round(ms)), 'millisecond')
 }
 
 /** Why nobody waits: `asked to wait 31 years; the limit is 10 minutes`. */

@@ -1,3 +1,4 @@
+import { counted } from '../../support/counted.ts'
 import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
 import type { LedgerProblem } from '../verify/verify.ts'
 
@@ -35,7 +36,7 @@ export function compareCheckpoints(
       continue
     }
     if (tree.rootAt(signed.size) === undefined) {
-      remarks.push(`The checkpoint of ${signed.size} records cannot be compared with a part of the log.`)
+      remarks.push(`The checkpoint of ${counted(signed.size, 'record')} cannot be compared with a part of the log.`)
     } else if (keys.length > 0) {
       const isTrusted = trusted !== undefined && note === trusted
       if (newest === null || signed.size > newest.size) {
@@ -52,7 +53,7 @@ function wrongWith(
   signed: Checkpoint,
   { note, tree, keys }: { note: string; tree: ExportedTree; keys: readonly VerifierKey[] },
 ): string | undefined {
-  const what = `checkpoint of ${signed.size} records`
+  const what = `checkpoint of ${counted(signed.size, 'record')}`
   if (signed.origin !== tree.origin) return `A checkpoint is of the log ${signed.origin}.`
   if (keys.length > 0 && openCheckpoint(note, keys) === undefined) return `No given key signed the ${what}.`
   if (signed.size > tree.size) return `There is a ${what}, and the file is of a log of ${tree.size}.`

@@ -1,4 +1,5 @@
 import { AssayError, UsageError } from '../../core/errors.ts'
+import { counted } from '../../support/counted.ts'
 import {
   claimedCheckpoint,
   formatVerifierKey,
@@ -95,7 +96,7 @@ async function refuseOther(
     Buffer.from(await rootAt(signed.size, where)).equals(Buffer.from(signed.root))
   if (continues) return
   throw new LedgerBrokenError(
-    `The ledger ${where.logId} has ${size} records that do not continue its checkpoint of ${last.size}; nothing was signed. Run: assay ledger verify`,
+    `The ledger ${where.logId} has ${counted(size, 'record')} that do not continue its checkpoint of ${last.size}; nothing was signed. Run: assay ledger verify`,
   )
 }
 

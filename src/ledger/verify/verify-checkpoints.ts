@@ -1,3 +1,4 @@
+import { counted } from '../../support/counted.ts'
 import { claimedCheckpoint, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
 import type { StoredCheckpoint } from '../ledger-store.ts'
 import { rootOf, type Frontier } from '../tree/merkle.ts'
@@ -48,13 +49,13 @@ export function checkpointWatch(
     const { size, note, signedAt } = checkpoint
     const wrong = (message: string): Found[] => [{ seq: null, code: 'checkpoint', message }]
     const claimed = claimedCheckpoint(note)
-    if (claimed === undefined) return wrong(`The checkpoint of ${size} records cannot be read.`)
+    if (claimed === undefined) return wrong(`The checkpoint of ${counted(size, 'record')} cannot be read.`)
     if (claimed.size !== size || claimed.origin !== originOf(logId) || timeOf(claimed) !== signedAt) {
-      return wrong(`The checkpoint of ${size} records was signed as another one.`)
+      return wrong(`The checkpoint of ${counted(size, 'record')} was signed as another one.`)
     }
     if (keys.length === 0) unchecked += 1
     else if (openCheckpoint(note, keys) === undefined) {
-      return wrong(`The checkpoint of ${size} records is not signed by a key that was given.`)
+      return wrong(`The checkpoint of ${counted(size, 'record')} is not signed by a key that was given.`)
     }
     const found = compared(claimed, tree)
     if (found.length === 0 && keys.length > 0 && largest?.trusted !== true) {
@@ -81,7 +82,7 @@ export function checkpointWatch(
       const found: Found[] = waiting.map(({ size }) => ({
         seq: tree.size,
         code: 'truncated',
-        message: `A checkpoint was signed over ${size} records, and ${tree.size} are there.`,
+        message: `A checkpoint was signed over ${counted(size, 'record')}, and ${tree.size} are there.`,
       }))
       if (trusted === undefined || trusted.size <= tree.size) return found
       const message = `The trusted checkpoint covers ${trusted.size} records, and ${tree.size} are there.`

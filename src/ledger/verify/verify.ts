@@ -1,4 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
+import { counted } from '../../support/counted.ts'
 import { batchesOf } from './batches.ts'
 import { formatVerifierKey, openCheckpoint, type Checkpoint, type VerifierKey } from '../tree/checkpoint.ts'
 import { readEntry, type LedgerEntry, type RotationRecord } from '../records/entries.ts'
@@ -231,5 +232,5 @@ class Walk {
 
 /** What is noted of records that are dated before earlier ones. */
 export function clockNote(times: number): string {
-  return `${times} ${times === 1 ? 'record is' : 'records are'} dated before an earlier one: a clock went back, or several processes' clocks differ.`
+  return `${counted(times, 'record is', 'records are')} dated before an earlier one: a clock went back, or several processes' clocks differ.`
 }

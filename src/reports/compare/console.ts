@@ -1,7 +1,8 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
-import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, thousands, wrap } from '../display.ts'
+import { counted, thousands } from '../../support/counted.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, wrap } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
-import { counted, figureText } from '../figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import { paint as painter, type Paint } from '../paint.ts'
 import {
   VERDICTS,

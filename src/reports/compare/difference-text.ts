@@ -1,5 +1,6 @@
 import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/comparison.ts'
-import { counted, figureText } from '../figure-text.ts'
+import { counted } from '../../support/counted.ts'
+import { figureText } from '../figure-text.ts'
 
 /** A score to three decimals, or `–` where there is none. */
 export function points(value: number | null): string {

@@ -1,7 +1,8 @@
 import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
-import { cut, thousands } from '../display.ts'
+import { counted, thousands } from '../../support/counted.ts'
+import { cut } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
-import { counted, figureText } from '../figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import { markdownCode, markdownText } from '../markdown-text.ts'
 import {
   VERDICTS,
@@ -109,11 +110,11 @@ function flipText(flip: Flip): string {
     ['why before', flip.baseline.reasoning],
     ['why after', flip.candidate.reasoning],
   ] as const
-  const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${shown(text)}`]))
+  const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${textOrBlank(text)}`]))
   return [head, '', ...lines].join('\n')
 }
 
-function shown(text: string): string {
+function textOrBlank(text: string): string {
   return text.trim() === '' ? '*(blank)*' : markdownText(cut(text, LONGEST_TEXT))
 }
 

@@ -1,5 +1,6 @@
 import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import type { RunDocument } from '../../core/run.ts'
+import { counted, thousands } from '../../support/counted.ts'
 import {
   VERDICTS,
   chosenFlips,
@@ -12,8 +13,8 @@ import {
   points,
   sliceName,
 } from '../compare/difference-text.ts'
-import { cut, thousands } from '../display.ts'
-import { counted, figureText } from '../figure-text.ts'
+import { cut } from '../display.ts'
+import { figureText } from '../figure-text.ts'
 import { excerpt } from './example-section.ts'
 import { html, type Markup } from './markup.ts'
 

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../../core/aggregate.ts'
 import type { RunDocument } from '../../core/run.ts'
+import { thousands } from '../../support/counted.ts'
 import { gateOf } from '../advice.ts'
-import { thousands } from '../display.ts'
 import { epochSentences } from '../epochs.ts'
 import {
   failureCount,

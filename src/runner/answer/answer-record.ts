@@ -22,20 +22,12 @@ export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): A
   }
 }
 
+/** The fields of an example that its result holds already. */
+const IN_THE_RESULT = new Set(['id', 'inputs', 'output', 'reference', 'error', 'timing', 'group', 'tags'])
+
 function restOf(example: Example): ExampleRest {
-  const {
-    id: _,
-    inputs: __,
-    output: ___,
-    reference: ____,
-    error: _____,
-    timing: ______,
-    group: _______,
-    ...more
-  } = example
-  const { tags: ________, ...rest } = more
-  const there = Object.entries(rest).filter(([, value]) => value !== undefined)
-  return there.length === 0 ? {} : (recordable(Object.fromEntries(there)) as ExampleRest)
+  const rest = Object.entries(example).filter(([name, value]) => value !== undefined && !IN_THE_RESULT.has(name))
+  return rest.length === 0 ? {} : (recordable(Object.fromEntries(rest)) as ExampleRest)
 }
 
 /** The example behind a stored result, as it was judged. */

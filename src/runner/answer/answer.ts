@@ -2,7 +2,7 @@ import type { Example, Timing } from '../../core/example.ts'
 import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
-import { withDeadline } from './deadline.ts'
+import { withDeadline } from '../../support/deadline.ts'
 import type { OnCall } from './on-call.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
 
@@ -72,9 +72,12 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
 
 /** A copy without what belongs to a recorded answer. */
 function withoutAnswer(example: Example): Example {
-  const { output: _, error: __, timing: ___, citations: ____, toolCalls: _____, ...asked } = example
+  const asked = { ...example }
+  for (const field of OF_AN_ANSWER) delete asked[field]
   return asked
 }
+
+const OF_AN_ANSWER = ['output', 'error', 'timing', 'citations', 'toolCalls'] as const
 
 const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
 

@@ -4,6 +4,7 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { ExampleResult } from '../../core/run.ts'
 import type { Usage } from '../../core/usage.ts'
 import { meanAccumulator } from '../../stats/mean-accumulator.ts'
+import { counted } from '../../support/counted.ts'
 import type { CalibrationDistances } from './corrections.ts'
 import { EpochFold } from './epoch-fold.ts'
 import type { AnswerField } from '../answer/target-answer.ts'
@@ -128,12 +129,17 @@ export class RunFold {
   notes({ reuseOutputs }: { reuseOutputs: boolean }): string[] {
     const reused = this.examples - this.#answered
     const notes = reuseOutputs
-      ? [`${reused} recorded outputs were reused; the target answered ${this.#answered} examples.`]
+      ? [
+          `${counted(reused, 'recorded output was', 'recorded outputs were')} reused; the target answered ${counted(this.#answered, 'example')}.`,
+        ]
       : []
     for (const [field, { filled, leftOut }] of this.#fields) {
-      if (filled > 0) notes.push(`\`${field}\` came from the target in ${filled} of ${this.examples} examples.`)
+      if (filled > 0)
+        notes.push(`\`${field}\` came from the target in ${filled} of ${counted(this.examples, 'example')}.`)
       if (leftOut > 0) {
-        notes.push(`The recorded \`${field}\` of ${leftOut} examples were left out, as the target answered anew.`)
+        notes.push(
+          `The recorded \`${field}\` of ${counted(leftOut, 'example was', 'examples were')} left out, as the target answered anew.`,
+        )
       }
     }
     return notes

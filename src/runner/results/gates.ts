@@ -1,6 +1,7 @@
 import type { Aggregate } from '../../core/aggregate.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { GateOutcome, RunVerdict } from '../../core/run.ts'
+import { counted } from '../../support/counted.ts'
 import { figureOf, rulesFor, type GateRule } from '../options/gate-rules.ts'
 
 const TOLERANCE = 1e-9
@@ -71,13 +72,15 @@ function unmeasured(aggregate: Aggregate, words: string): string {
 
 function emptyOutputsGate({ emptyOutputs, examples }: GateInput): GateOutcome {
   const holds = emptyOutputs === 0
-  const message = holds ? 'No blank answers.' : `${emptyOutputs} of ${examples} answers are blank.`
+  const message = holds
+    ? 'No blank answers.'
+    : `${emptyOutputs} of ${counted(examples, 'answer')} ${emptyOutputs === 1 ? 'is' : 'are'} blank.`
   return { name: 'empty_outputs', kind: 'empty_outputs', outcome: holds ? 'holds' : 'fails', message }
 }
 
 function errorsGate({ errors, examples, maxErrors }: GateInput): GateOutcome {
   const holds = errors <= maxErrors
-  const count = errors === 0 ? 'No errors' : `${errors} of ${examples} examples ended in an error`
+  const count = errors === 0 ? 'No errors' : `${errors} of ${counted(examples, 'example')} ended in an error`
   const message = `${count}${errors === 0 && maxErrors === 0 ? '' : `; ${maxErrors} may`}.`
   return { name: 'target_errors', kind: 'target_errors', outcome: holds ? 'holds' : 'fails', message }
 }

@@ -159,7 +159,7 @@ function whereBothSay(field: string, before: unknown, now: unknown): string[] {
 }
 
 function difference(field: string, before: unknown, now: unknown): string[] {
-  return same(before, now) ? [] : [`${field}: ${shown(before)} -> ${shown(now)}`]
+  return same(before, now) ? [] : [`${field}: ${settingText(before)} -> ${settingText(now)}`]
 }
 
 function same(before: unknown, now: unknown): boolean {
@@ -179,7 +179,7 @@ function textOf(value: unknown): string | undefined {
 
 const MOST_SHOWN = 80
 
-function shown(value: unknown): string {
+function settingText(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).toWellFormed()}…`

@@ -16,7 +16,7 @@ import { defined } from '../../support/defined.ts'
 export interface RescoreItems {
   readonly items: AsyncIterable<RunItem>
   /** Answers read, and judgements that were taken over, so far. */
-  readonly counted: { answers: number; judgements: number }
+  readonly counts: { answers: number; judgements: number }
 }
 
 /**
@@ -34,19 +34,19 @@ export function rescoreItems(
   const same =
     manifest.judge === judge.id ? evaluators.filter((evaluator) => measuredAlike(evaluator, manifest.metrics)) : []
   const needed = [...new Set(evaluators.flatMap(({ spec }) => spec.requires))].filter((field) => !SHOWN.has(field))
-  const counted = { answers: 0, judgements: 0 }
+  const counts = { answers: 0, judgements: 0 }
   async function* items(): AsyncGenerator<RunItem> {
     for await (const stored of results) {
       if (stored.answer === undefined && needed.length > 0) throw withoutEvidence(id, needed)
       const known = takenOver(stored, same)
-      counted.answers++
-      counted.judgements += Object.keys(known).length
+      counts.answers++
+      counts.judgements += Object.keys(known).length
       const { index, epoch } = stored.result
       const example = exampleOf(stored)
       yield { example, index, ...defined({ epoch }), provenance: provenanceOf(stored), known }
     }
   }
-  return { items: items(), counted }
+  return { items: items(), counts }
 }
 
 /** What every result holds, however old. */

@@ -129,7 +129,7 @@ describe('a run', () => {
       'The recorded `citations` of 2 examples were left out, as the target answered anew.',
     ])
     const reused = await runOf(outputs('1', undefined), { target, reuseOutputs: true })
-    expect(reused.notes[0]).toBe('1 recorded outputs were reused; the target answered 1 examples.')
+    expect(reused.notes[0]).toBe('1 recorded output was reused; the target answered 1 example.')
   })
 })
 
@@ -141,7 +141,7 @@ describe('verdict and gates', () => {
     ['a mean below does not', ['1', '0', '0.4'], {}, 'below', 'says: mean 0.4667 over 3 is below 0.5.'],
     ['and is not rounded up to it', ['0.49999'], {}, 'below', 'says: mean 0.49999 over 1 is below 0.5.'],
     ['nothing measured says nothing', ['n/a'], {}, 'inconclusive', 'nothing was measured (1 not applicable)'],
-    ['a blank answer fails the run', ['1', ' '], {}, 'below', '1 of 2 answers are blank.'],
+    ['a blank answer fails the run', ['1', ' '], {}, 'below', '1 of 2 answers is blank.'],
     ['vacuous answers are no evidence', [''], { vacuous: 'exclude' }, 'below', 'nothing was measured (1 vacuous)'],
     [
       'judge failures above 5 % are infrastructure',

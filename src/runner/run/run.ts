@@ -8,6 +8,7 @@ import type { TaskType } from '../../core/example.ts'
 import type { UseCase } from '../../core/use-case.ts'
 import { markdownReport, type MarkdownReportOptions } from '../../reports/markdown.ts'
 import type { Failing } from '../../reports/failing.ts'
+import { counted } from '../../support/counted.ts'
 import type { KeptResults } from '../results/kept-results.ts'
 import { VERSION } from '../version.ts'
 import { defined } from '../../support/defined.ts'
@@ -147,7 +148,7 @@ export class Run implements RunInfo {
 
   #omitted(): string {
     return (
-      `${this.summary.examples} examples are more than \`keepResults\` allows. ` +
+      `${counted(this.summary.examples, 'example is', 'examples are')} more than \`keepResults\` allows. ` +
       'Set `keepResults` higher, or take the results one by one with `onResult`.'
     )
   }

@@ -1,6 +1,10 @@
+import { bisect } from '../bisect.ts'
 import { normalQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { notACount, notAShare, tooFew, unmeasured, type Measurement } from '../measurement.ts'
+
+/** As often as it takes for 18 digits. */
+const HALVINGS = { steps: 60 }
 
 /** How independent pairs of pass and fail fell; of `n` pairs the others agree. */
 export interface PairedShares {
@@ -32,8 +36,8 @@ export function pairedSharesInterval(
   const z = normalQuantile((1 + level) / 2)
   const estimate = (onlyCandidate - onlyBaseline) / n
   const score = (difference: number): number => scoreAt(difference, { onlyCandidate, onlyBaseline, n })
-  const low = onlyBaseline === n ? -1 : crossing((difference) => score(difference) - z, [-1, estimate])
-  const high = onlyCandidate === n ? 1 : crossing((difference) => score(difference) + z, [estimate, 1])
+  const low = onlyBaseline === n ? -1 : bisect((difference) => z - score(difference), [-1, estimate], HALVINGS)
+  const high = onlyCandidate === n ? 1 : bisect((difference) => -z - score(difference), [estimate, 1], HALVINGS)
   return { status: 'measured', interval: [low, high], level }
 }
 
@@ -48,15 +52,4 @@ export function scoreAt(difference: number, { onlyCandidate: b, onlyBaseline: c,
   const variance = n * (2 * q + difference * (1 - difference))
   const gap = b - c - n * difference
   return variance > 0 ? gap / Math.sqrt(variance) : gap === 0 ? 0 : Math.sign(gap) * Infinity
-}
-
-/** Where a decreasing function crosses 0, by halving. */
-function crossing(f: (x: number) => number, [from, to]: readonly [number, number]): number {
-  let [low, high] = [from, to]
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2
-    if (f(middle) > 0) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
 }

@@ -1,5 +1,6 @@
-import { counted, isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
-import { seededRandom } from '../random.ts'
+import { counted } from '../../support/counted.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
 import { normalUpper } from '../tails.ts'
 
 /** Up to here every assignment of signs is counted; the two halves are combined, so this takes 2 · 2^12 sums. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { measured } from '../../../test/support/measured.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import { Cusum, type CusumAlarm } from './cusum.ts'
 import { kolmogorovSmirnov } from './kolmogorov-smirnov.ts'
 import { populationStability } from './population-stability.ts'

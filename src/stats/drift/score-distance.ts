@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { isUsable, notFinite, tooFew, type Measurement } from '../measurement.ts'
 import { kolmogorovUpper } from './kolmogorov-smirnov.ts'
 
@@ -85,13 +86,7 @@ export class ScoreDistance {
 
   /** How many steps lie below a value. */
   #stepsBelow(value: number): number {
-    let [low, high] = [0, this.#steps.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#steps[middle] as number) < value) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound((at) => (this.#steps[at] as number) < value, this.#steps.length)
   }
 }
 

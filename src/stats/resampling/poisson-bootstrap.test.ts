@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { measured } from '../../../test/support/measured.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import { ClusteredMoments } from '../clusters.ts'
-import { seededRandom } from '../random.ts'
 import { PoissonBootstrap } from './poisson-bootstrap.ts'
 import { PoissonWeights } from './poisson-weights.ts'
 

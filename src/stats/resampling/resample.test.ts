@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measured } from '../../../test/support/measured.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import { accelerationOf, resample, type ResampleOptions } from './resample.ts'
 
 const random = seededRandom(7)

@@ -1,7 +1,8 @@
+import { seededRandom } from '../../support/seeded-random.ts'
 import { normalQuantile, tQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { isUsable, notAShare, tooFew, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
-import { poissonNumber, seededRandom } from '../random.ts'
+import { poissonNumber } from '../random.ts'
 import { normalLower } from '../tails.ts'
 import { sortedQuantile } from './sorted-quantile.ts'
 

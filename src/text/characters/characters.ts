@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { RANGES } from '../tables/unicode.ts'
 
 /** What a character is: the low four bits of `classOf`. */
@@ -76,15 +77,8 @@ function classBeyond(code: number): number {
 }
 
 function rangeOf(code: number, starts: readonly number[], ends: readonly number[]): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if (code < (starts[middle] as number)) high = middle - 1
-    else if (code >= (ends[middle] as number)) low = middle + 1
-    else return middle
-  }
-  return -1
+  const place = lowerBound((at) => (ends[at] as number) <= code, ends.length)
+  return place < starts.length && (starts[place] as number) <= code ? place : -1
 }
 
 /**

@@ -1,3 +1,5 @@
+import { lowerBound } from '../../support/lower-bound.ts'
+
 /** A text that was made from another, with the stretch of that other one that each code unit came from. */
 export interface Mapped {
   readonly text: string
@@ -48,16 +50,7 @@ export class MapWriter {
     const { froms, starts, ends } = this
     // Joined at the end, a text is one piece of memory, which is read in half the time.
     const text = this.parts.join('')
-    const pieceOf = (unit: number) => {
-      let low = 0
-      let high = froms.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if ((froms[middle] as number) <= unit) low = middle
-        else high = middle - 1
-      }
-      return low
-    }
+    const pieceOf = (unit: number) => lowerBound((piece) => (froms[piece] as number) <= unit, froms.length, 1) - 1
     const offset = (unit: number, piece: number) => (ends[piece] === -1 ? unit - (froms[piece] as number) : 0)
     return {
       text,

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { classOf, OTHER } from '../characters/characters.ts'
 import { matchesOf } from '../phrases/matches.ts'
 
@@ -84,12 +85,6 @@ function without(text: string, removed: readonly (readonly [number, number])[]):
 }
 
 function shiftAt(offsets: readonly { from: number; shift: number }[], place: number): number {
-  let low = 0
-  let high = offsets.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((offsets[middle] as { from: number }).from <= place) low = middle
-    else high = middle - 1
-  }
-  return (offsets[low] as { shift: number }).shift
+  const last = lowerBound((at) => (offsets[at] as { from: number }).from <= place, offsets.length, 1) - 1
+  return (offsets[last] as { shift: number }).shift
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { doubled } from '../words/int-list.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 
@@ -182,11 +183,5 @@ function ranked(values: Iterable<string>): Ranked[] {
 
 /** Where the first of some figures in ascending order is that is not below a figure. */
 function firstFrom(ranked: readonly Ranked[], figure: number): number {
-  let [low, high] = [0, ranked.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranked[middle] as Ranked).figure < figure) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound((at) => (ranked[at] as Ranked).figure < figure, ranked.length)
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import type { Postings } from './postings.ts'
 
 /** A content word of a claim, as far as it matters where it stands. */
@@ -37,14 +38,7 @@ export class Holders {
 
   /** Place of the first holder at or behind a sentence. */
   firstFrom(sentence: number): number {
-    let low = 0
-    let high = this.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.sentenceAt(middle) < sentence) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound((place) => this.sentenceAt(place) < sentence, this.length)
   }
 
   /** Bits of no term, for `gain` and `cover`. */

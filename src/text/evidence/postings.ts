@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { IntList } from '../words/int-list.ts'
 
 /** For each term the sentences that hold it, ascending, one term behind the other. */
@@ -19,15 +20,10 @@ export class Postings {
 
   /** Whether a sentence from `first` up to `end` holds the term. */
   isHeld(term: number, { first, end }: { first: number; end: number }): boolean {
-    const behind = this.offsets[term + 1] as number
-    let low = this.offsets[term] as number
-    let high = behind
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.sentences[middle] as number) < first) low = middle + 1
-      else high = middle
-    }
-    return low < behind && (this.sentences[low] as number) < end
+    const { offsets, sentences } = this
+    const behind = offsets[term + 1] as number
+    const place = lowerBound((at) => (sentences[at] as number) < first, behind, offsets[term])
+    return place < behind && (sentences[place] as number) < end
   }
 
   /** The sentences as a list, made at the first call. */

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { hasIbanDigits } from './checksums.ts'
 import { withAsciiDigits } from '../characters/digits.ts'
 import { matchesOf } from '../phrases/matches.ts'
@@ -139,12 +140,6 @@ function mention(
 
 /** `others` stand in order and do not overlap. */
 function overlaps({ start, end }: PiiMention, others: readonly PiiMention[]): boolean {
-  let [low, high] = [0, others.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((others[middle]?.end ?? 0) <= start) low = middle + 1
-    else high = middle
-  }
-  const next = others[low]
+  const next = others[lowerBound((at) => (others[at] as PiiMention).end <= start, others.length)]
   return next !== undefined && next.start < end
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
@@ -112,13 +113,7 @@ class ReadSentence {
 
   /** The first word that begins at a place or behind it. */
   private wordFrom(place: number): number {
-    let [low, high] = [0, this.words.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.words[middle] as Word).start < place) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound((at) => (this.words[at] as Word).start < place, this.words.length)
   }
 }
 

@@ -6,7 +6,7 @@ import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
-import { shown, supportSpan } from './evidence-spans.ts'
+import { quotedText, supportSpan } from './evidence-spans.ts'
 import { type PlaceLookup, placeLookup } from './place-lookup.ts'
 import { defined } from '../../../support/defined.ts'
 
@@ -72,9 +72,9 @@ function wrongCitation(claim: Claim, context: Context): Finding | undefined {
   const best = bestOther(claim, { ...context, lacking, telling, own })
   if (best === undefined) return undefined
   const { place, held, support } = best
-  const cited = claim.cited.map((at) => shown(index.offered[at]?.node_id ?? '')).join(', ')
-  const other = shown(index.offered[place]?.node_id ?? '')
-  const what = held.map(({ mention: { start, end } }) => shown(context.text.slice(start, end))).join(', ')
+  const cited = claim.cited.map((at) => quotedText(index.offered[at]?.node_id ?? '')).join(', ')
+  const other = quotedText(index.offered[place]?.node_id ?? '')
+  const what = held.map(({ mention: { start, end } }) => quotedText(context.text.slice(start, end))).join(', ')
   const [suggestion] = supportSpan(index, support)
   return {
     level: 'warn',

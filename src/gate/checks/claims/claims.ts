@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../support/lower-bound.ts'
 import { bestWindow, type ClaimTerm, claimTerms, type Support, visitsFor } from '../../../text/evidence/support.ts'
 import { blanked } from '../../../text/citations/citations.ts'
 import { type DateMention, readDates } from '../../../text/dates/dates.ts'
@@ -134,14 +135,7 @@ function touchesAny(list: readonly Stretch[], { start, end }: Stretch): boolean 
 }
 
 function firstFrom(list: readonly Placed[], at: number): number {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] as Placed).start < at) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound((place) => (list[place] as Placed).start < at, list.length)
 }
 
 /** Marks in every style, those that name an id too. */

@@ -5,7 +5,7 @@ import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
 import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable } from './claims.ts'
-import { hitSpan, shown } from './evidence-spans.ts'
+import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** Every date that the answer states is in the evidence or the question. See docs/checks/date_consistency.md. */
 export const dateConsistency = defineCheck({
@@ -41,7 +41,7 @@ interface Context {
 }
 
 function missingDate(date: DateMention, { text, asked, index }: Context): Finding {
-  const written = shown(text.slice(date.start, date.end))
+  const written = quotedText(text.slice(date.start, date.end))
   const span = [date.start, date.end] as const
   if (asked.some((known) => matchesDate(date, known))) {
     return {

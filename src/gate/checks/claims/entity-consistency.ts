@@ -2,7 +2,7 @@ import type { NameMention } from '../../../text/names/names.ts'
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
-import { shown, supportSpan } from './evidence-spans.ts'
+import { quotedText, supportSpan } from './evidence-spans.ts'
 
 /** The proper names of the answer are in the evidence or the question. See docs/checks/entity_consistency.md. */
 export const entityConsistency = defineCheck({
@@ -57,7 +57,7 @@ function missingNames(
 ): Finding {
   const first = missing[0] as NameMention
   const last = missing.at(-1) as NameMention
-  const written = missing.map(({ start, end }) => shown(text.slice(start, end)))
+  const written = missing.map(({ start, end }) => quotedText(text.slice(start, end)))
   const [reason_code, message] =
     written.length === 1
       ? ['name_not_in_evidence', `The evidence does not have the name ${written[0]}.`]

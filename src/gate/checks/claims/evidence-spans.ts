@@ -23,7 +23,7 @@ export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceS
 }
 
 /** A word of the answer or the evidence within a message: on one line, not too long. */
-export function shown(text: string): string {
+export function quotedText(text: string): string {
   const line = text.replace(/\s+/g, ' ').toWellFormed()
   return line.length > 80 ? `“${line.slice(0, 79).toWellFormed()}…”` : `“${line}”`
 }

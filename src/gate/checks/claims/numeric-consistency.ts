@@ -4,7 +4,7 @@ import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
-import { shown } from './evidence-spans.ts'
+import { quotedText } from './evidence-spans.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
@@ -80,7 +80,7 @@ function missingNumber(
   { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
 ): Finding {
   const { start, end, kind } = number
-  const written = shown(text.slice(start, end))
+  const written = quotedText(text.slice(start, end))
   const span = [start, end] as const
   const source = derived ? derivation(number, { claim, index }) : undefined
   if (source !== undefined) {
@@ -94,7 +94,7 @@ function missingNumber(
     }
   }
   const nearest = nearestNumbers.to(number)
-  const near = nearest.map(({ text: value }) => shown(value))
+  const near = nearest.map(({ text: value }) => quotedText(value))
   return {
     level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',
     reason_code: 'number_not_in_evidence',
@@ -110,6 +110,6 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 }
 
 function askedNumber({ start, end }: NumberMention, text: string): Finding {
-  const message = `The number ${shown(text.slice(start, end))} is in the question, not in the evidence.`
+  const message = `The number ${quotedText(text.slice(start, end))} is in the question, not in the evidence.`
   return { level: 'info', reason_code: 'from_question', message, span: [start, end] }
 }

@@ -1,7 +1,7 @@
 import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable, within } from './claims.ts'
-import { hitSpan, shown } from './evidence-spans.ts'
+import { hitSpan, quotedText } from './evidence-spans.ts'
 import { readReferences, type Reference } from './references.ts'
 import { defined } from '../../../support/defined.ts'
 
@@ -60,7 +60,7 @@ function missing(
   { text, places, index }: { text: string; places: Places; index: GateIndex },
 ): Finding[] {
   if (places.held.has(key)) return []
-  const named = shown(text.slice(start, end))
+  const named = quotedText(text.slice(start, end))
   const place = places.mentioned.get(key)
   const message =
     place === undefined

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../../support/lower-bound.ts'
 import { similarity } from '../../../../text/similarity/edit-distance.ts'
 import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import type { PassageText, PassageTexts } from './passage-texts.ts'
@@ -53,14 +54,7 @@ export function findNear(quotation: Wording, texts: PassageTexts, { least }: { l
 
 /** Which of the texts a place lies in. */
 function textAt({ bounds }: PassageWords, place: number): number {
-  let low = 0
-  let high = bounds.length - 2
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((bounds[middle] as number) <= place) low = middle
-    else high = middle - 1
-  }
-  return low
+  return lowerBound((text) => (bounds[text] as number) <= place, bounds.length - 1, 1) - 1
 }
 
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */

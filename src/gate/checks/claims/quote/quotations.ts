@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../../support/lower-bound.ts'
 import { blanked } from '../../../../text/citations/citations.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { type Quote, quotes } from '../../../../text/sentences/quotes.ts'
@@ -52,14 +53,9 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
 
 /** Those of some sentences in order that a stretch touches. */
 function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): AnswerSentence[] {
-  let [low, high] = [0, sentences.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sentences[middle] as AnswerSentence).end <= start) low = middle + 1
-    else high = middle
-  }
+  const first = lowerBound((at) => (sentences[at] as AnswerSentence).end <= start, sentences.length)
   const found: AnswerSentence[] = []
-  for (let at = low; at < sentences.length && (sentences[at] as AnswerSentence).start < end; at++)
+  for (let at = first; at < sentences.length && (sentences[at] as AnswerSentence).start < end; at++)
     found.push(sentences[at] as AnswerSentence)
   return found
 }

@@ -2,7 +2,7 @@ import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '.
 import { integer } from '../../../config/params.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { claimsOf, noEvidence } from '../claims.ts'
-import { shown } from '../evidence-spans.ts'
+import { quotedText } from '../evidence-spans.ts'
 import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
 import { words } from '../../../../text/words/words.ts'
 import { findPieces, findStraddling, type Found, indexOfWhole, type Piece } from './exact.ts'
@@ -85,7 +85,7 @@ function examine(quotation: Worded, context: Context): Finding | 'title' | undef
   if (pieces.length === 0) return undefined
   const about = finder(quotation)
   if (context.question !== '' && pieces.every((piece) => indexOfWhole(context.question, piece.text, 0) >= 0)) {
-    return about('info', 'from_question', { message: `The question has the words ${shown(quotation.text)}.` })
+    return about('info', 'from_question', { message: `The question has the words ${quotedText(quotation.text)}.` })
   }
   const exact = findExact(pieces, { quotation, context })
   if (exact === 'verified') return undefined
@@ -93,13 +93,13 @@ function examine(quotation: Worded, context: Context): Finding | 'title' | undef
   if (exact !== undefined) return exact
   if (isForeign(countScripts(quotation.words), context.scripts)) {
     return about('info', 'cross_language', {
-      message: `The quotation ${shown(quotation.text)} is in another language than the evidence.`,
+      message: `The quotation ${quotedText(quotation.text)} is in another language than the evidence.`,
     })
   }
   const near = findNear(quotation.wording, context.texts, { least: NEAR })
   if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
   return about('fail', 'quote_not_found', {
-    message: `The evidence does not have the quotation ${shown(quotation.text)}.`,
+    message: `The evidence does not have the quotation ${quotedText(quotation.text)}.`,
     ...defined({ evidence: near && [placeIn(context.index, near)] }),
   })
 }
@@ -135,7 +135,7 @@ function findExact(
   if (other === undefined) return undefined
   const suggestion = placeIn(index, other)
   return about('warn', 'misattributed_quote', {
-    message: `The quotation ${shown(quotation.text)} is not in the passage that is cited, but in ${shown(suggestion.node_id)}.`,
+    message: `The quotation ${quotedText(quotation.text)} is not in the passage that is cited, but in ${quotedText(suggestion.node_id)}.`,
     suggestion,
   })
 }
@@ -157,12 +157,12 @@ function thin(
   const about = finder(quotation)
   const evidence = [placeIn(context.index, found)]
   if (found.hides !== undefined) {
-    const message = `The ellipsis in ${shown(quotation.text)} leaves out ${shown(found.hides)}.`
+    const message = `The ellipsis in ${quotedText(quotation.text)} leaves out ${quotedText(found.hides)}.`
     return about('warn', 'ellipsis_hides', { message, evidence })
   }
   const cut = pieces.some(({ gap }) => gap === 'ellipsis')
   if (!cut || pieces.every(({ text }) => words(text).length >= FEWEST_WORDS_OF_PIECE)) return undefined
-  const message = `The quotation ${shown(quotation.text)} is cut into pieces of fewer than ${FEWEST_WORDS_OF_PIECE} words.`
+  const message = `The quotation ${quotedText(quotation.text)} is cut into pieces of fewer than ${FEWEST_WORDS_OF_PIECE} words.`
   return about('warn', 'near_quote', { message, evidence })
 }
 
@@ -184,12 +184,12 @@ function nearFinding(
     change === 'meaning' &&
     (near.similarity >= ALIKE || near.wordsOff <= turned * (HAN.test(written) ? CHANGED_PAIRS : 1))
   if (grave) {
-    const message = `The quotation ${shown(quotation.text)} was altered; the evidence says ${shown(written)}.`
+    const message = `The quotation ${quotedText(quotation.text)} was altered; the evidence says ${quotedText(written)}.`
     return about('fail', 'altered_quote', { message, evidence: [place], diff })
   }
   const alike = near.wordsOff === 0 || near.similarity >= ALIKE
   if (alike && change === 'same') return undefined
-  const message = `The quotation ${shown(quotation.text)} is not word for word; the evidence says ${shown(written)}.`
+  const message = `The quotation ${quotedText(quotation.text)} is not word for word; the evidence says ${quotedText(written)}.`
   return about('warn', 'near_quote', { message, evidence: [place], diff })
 }
 
