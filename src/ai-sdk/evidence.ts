@@ -78,7 +78,7 @@ function checkedEvidence(given: unknown, name: string): Evidence {
   try {
     parseGateInput({ ...ids, generation })
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${name}: ${error.message}`, { cause: error })
+    if (UsageError.isInstance(error)) throw new UsageError(`${name}: ${error.message}`, { cause: error })
     throw error
   }
   if (config !== undefined && (typeof config !== 'object' || config === null)) {

@@ -116,7 +116,7 @@ async function patiently(
       await sleep(wait, signal)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof JudgeUnavailableError && error.status === 404) return 'unknown to the provider'
+      if (JudgeUnavailableError.isInstance(error) && error.status === 404) return 'unknown to the provider'
       if (!isPassing(error)) throw error
       await sleep(Math.max(wait, askedWait(error) ?? 0), signal)
     }
@@ -141,7 +141,7 @@ function within({ signal }: OpenBatchOptions, ms: number): { signal: AbortSignal
 /** Worth waiting for: the network, the provider's load, a look that took too long. */
 export function isPassing(error: unknown): boolean {
   if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) return false
-  if (error instanceof JudgeTimeoutError) return true
-  if (error instanceof JudgeUnavailableError) return error.retryable
+  if (JudgeTimeoutError.isInstance(error)) return true
+  if (JudgeUnavailableError.isInstance(error)) return error.retryable
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError)
 }

@@ -92,7 +92,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
             signal?.throwIfAborted()
             if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
             if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) throw withSpent(refusedWait(error), spent)
-            if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
+            if (JudgeError.isInstance(error)) spent = addUsage(spent, error.usage)
             const waitMs = waitBefore(error, { attempt, backoffMs, random })
             onRetry?.({ attempt, waitMs, error })
             at('retrying')
@@ -137,11 +137,11 @@ function overdue(model: string, timeoutMs: number): JudgeTimeoutError {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof JudgeTimeoutError || (error instanceof JudgeUnavailableError && error.retryable)
+  return JudgeTimeoutError.isInstance(error) || (JudgeUnavailableError.isInstance(error) && error.retryable)
 }
 
 function refusedWait(error: unknown): JudgeRateLimitedError {
-  const { message, usage } = error instanceof JudgeError ? error : { message: String(error), usage: NO_USAGE }
+  const { message, usage } = JudgeError.isInstance(error) ? error : { message: String(error), usage: NO_USAGE }
   const problem = `${message.replace(/[.\s]+$/, '')} (${tooLongToWait(askedWait(error) ?? 0)}).`
   return new JudgeRateLimitedError(problem, { retryable: false, usage, cause: error })
 }

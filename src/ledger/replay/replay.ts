@@ -3,7 +3,7 @@ import type { Check } from '../../gate/check.ts'
 import { readEntry } from '../records/entries.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord } from '../records/record.ts'
-import { isUsageError, replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
+import { replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
 import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
 /**
@@ -104,7 +104,7 @@ async function replay(
     const message = `It was ${record.decision_sha256} and is ${decision_sha256} now.`
     return said(record.deterministic ? 'mismatch' : 'not_deterministic', message)
   } catch (error) {
-    if (isUsageError(error) || error instanceof SyntaxError) return said('unreadable', error.message)
+    if (UsageError.isInstance(error) || error instanceof SyntaxError) return said('unreadable', error.message)
     throw error
   }
 }
