@@ -14,6 +14,7 @@ import { noComparison } from './unmeasured.ts'
 import { ALPHA, decide, overallVerdict, type Question, type Rule } from './comparison-verdict.ts'
 import { headWarnings, resultWarnings } from './warnings.ts'
 
+/** How two runs are compared, and which part of them. */
 export interface CompareOptions extends Rule {
   /** Only these evaluators; all that both runs have when left out. */
   readonly evaluators?: readonly string[] | undefined

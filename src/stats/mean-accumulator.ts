@@ -5,6 +5,7 @@ import { FEWEST_DEGREES } from './estimate.ts'
 import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
 
+/** What a mean is reported with. */
 export interface MeanAccumulatorOptions {
   /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
   readonly threshold: number

@@ -12,6 +12,7 @@ import { rate } from './rate.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
 
+/** How a judge asks its model. */
 export interface ModelJudgeOptions {
   /** The client set with `setLLMClient` when left out. */
   readonly model?: AnyModel

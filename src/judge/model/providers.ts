@@ -10,6 +10,7 @@ import type { ChatModel } from './chat-model.ts'
 export const OPENAI_URL = 'https://api.openai.com/v1'
 export const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 
+/** How a model of a provider is reached. */
 export interface ProviderOptions {
   /** The provider's name of the model. */
   readonly model: string

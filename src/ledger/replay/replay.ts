@@ -20,8 +20,10 @@ export interface Replayed {
   readonly message: string
 }
 
+/** Which decisions are decided again, and what they were decided by. */
 export interface ReplayOptions {
   readonly store: LedgerStore
+  /** Which log of the store: `main` when left out. */
   readonly logId?: string
   /** Only these records; all when left out. */
   readonly ids?: readonly string[]
@@ -35,6 +37,7 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal
 }
 
+/** Whether recorded decisions come out again, byte by byte. */
 export interface ReplayReport {
   /** `match` when every record that could be replayed came out the same. */
   readonly status: 'match' | 'mismatch' | 'incomplete'

@@ -18,6 +18,7 @@ import { WordMask } from '../words/word-mask.ts'
 
 export type { CalendarDate } from './date-patterns.ts'
 
+/** A date in a text, as far as it is said: a year alone, a month of a year, or a day. */
 export interface DateMention extends CalendarDate {
   /** UTF-16 code units into the text, end exclusive. */
   readonly start: number
