@@ -25,7 +25,10 @@ export function textOfBlocks(blocks: readonly TextBlock[]): string {
 }
 
 /** One answer with its evidence, for the gate. */
-export function gateInput(answer: Answer, { evidence, attempt }: { evidence: CallEvidence; attempt: number }): GateInput {
+export function gateInput(
+  answer: Answer,
+  { evidence, attempt }: { evidence: CallEvidence; attempt: number },
+): GateInput {
   const { question, system_prompt, generation_record_id: _id, config: _config, ...given } = evidence
   const text = textOfBlocks(answer.blocks)
   const structured = answer.structured ? parsed(answer.structuredText ?? text) : undefined

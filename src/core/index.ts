@@ -1,6 +1,11 @@
 export type { Accumulator, Aggregate, VacuousPolicy } from './aggregate.ts'
 export type { ComparisonDocument } from './comparison.ts'
-export { defineEvaluator, type DefinedEvaluatorClass, type EvaluatorDefinition, type ScoreContext } from './define-evaluator.ts'
+export {
+  defineEvaluator,
+  type DefinedEvaluatorClass,
+  type EvaluatorDefinition,
+  type ScoreContext,
+} from './define-evaluator.ts'
 export {
   AssayError,
   BudgetExceededError,

@@ -91,7 +91,10 @@ function wholeAnswer({ status, reason_code, message }: CheckResult): CheckFindin
   return { level: status === 'warn' || status === 'skipped' ? 'warn' : 'fail', reason_code, message }
 }
 
-function propertiesOf({ reason_code, evidence, suggestion }: CheckFinding, decision: Decision): Record<string, unknown> {
+function propertiesOf(
+  { reason_code, evidence, suggestion }: CheckFinding,
+  decision: Decision,
+): Record<string, unknown> {
   return {
     reason_code,
     status: decision.status,

@@ -104,7 +104,11 @@ function examine(quotation: Worded, context: Context): CheckFinding | 'title' | 
 }
 
 function finder({ span }: Quotation) {
-  return (level: CheckFinding['level'], reason_code: string, rest: Omit<CheckFinding, 'level' | 'reason_code'>): CheckFinding => ({
+  return (
+    level: CheckFinding['level'],
+    reason_code: string,
+    rest: Omit<CheckFinding, 'level' | 'reason_code'>,
+  ): CheckFinding => ({
     level,
     reason_code,
     ...(span === undefined ? {} : { span }),
