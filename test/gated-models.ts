@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { simulateReadableStream } from 'ai/test'
-import type { Evidence } from '../src/ai-sdk/evidence.ts'
+import type { CallEvidence } from '../src/ai-sdk/evidence.ts'
 import type { GateEvent } from '../src/ai-sdk/options.ts'
 
 export const HITS = [
@@ -14,7 +14,7 @@ export const HITS = [
   },
 ]
 
-export const EVIDENCE: Evidence = {
+export const EVIDENCE: CallEvidence = {
   conversation_id: 'c1',
   message_id: 'm1',
   retrieval: { record_id: 'r1', hits: HITS },

@@ -1,4 +1,4 @@
-import type { Decision, EvidenceSpan, Finding, Hit } from 'assay/gate'
+import type { Decision, EvidenceSpan, CheckFinding, Hit } from 'assay/gate'
 import { named, paragraph } from '../rag_qa/layout.ts'
 import type { Draft } from './assistant.ts'
 
@@ -36,7 +36,7 @@ interface Reason {
 
 /** What the decision rests on: the findings of the decisive checks, or what those checks say as a whole. */
 function reasons({ checks, decisive, status }: Decision): Reason[] {
-  const levels: readonly Finding['level'][] = status === 'fail' ? ['fail'] : ['fail', 'warn']
+  const levels: readonly CheckFinding['level'][] = status === 'fail' ? ['fail'] : ['fail', 'warn']
   return checks
     .filter(({ name }) => decisive.includes(name))
     .flatMap(({ message, detail }): Reason[] => {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Citation, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import type { GateCitation, GateInput, Hit } from '../gate/input.ts'
-import type { Evidence } from './evidence.ts'
+import type { CallEvidence } from './evidence.ts'
 import { defined } from '../support/defined.ts'
 
 /** A block of text as a provider gives it. */
@@ -26,7 +26,10 @@ export function textOfBlocks(blocks: readonly TextBlock[]): string {
 }
 
 /** One answer with its evidence, for the gate. */
-export function gateInput(answer: Answer, { evidence, attempt }: { evidence: Evidence; attempt: number }): GateInput {
+export function gateInput(
+  answer: Answer,
+  { evidence, attempt }: { evidence: CallEvidence; attempt: number },
+): GateInput {
   const { question, system_prompt, generation_record_id: _id, config: _config, ...given } = evidence
   const text = textOfBlocks(answer.blocks)
   const structured = answer.structured ? parsed(answer.structuredText ?? text) : undefined
@@ -45,7 +48,7 @@ export function gateInput(answer: Answer, { evidence, attempt }: { evidence: Evi
 }
 
 /** The first attempt keeps its given id; later ones get distinct ids. */
-function recordId({ generation_record_id, message_id }: Evidence, attempt: number): string {
+function recordId({ generation_record_id, message_id }: CallEvidence, attempt: number): string {
   if (generation_record_id !== undefined && attempt === 1) return generation_record_id
   return `${generation_record_id ?? message_id}#${attempt}`
 }

@@ -4,15 +4,16 @@ import type { Decision } from '../gate/decision.ts'
 import { messageStatus } from '../gate/decision/message-status.ts'
 import type { Span } from '../gate/span.ts'
 import { type Answer, gateInput, textOfBlocks } from './answer.ts'
-import { type Evidence, NO_EVIDENCE } from './evidence.ts'
-import type { Delivery, GateEvent, Settings } from './options.ts'
+import { type CallEvidence, NO_EVIDENCE } from './evidence.ts'
+import type { Delivery } from '../ledger/records/record.ts'
+import type { GateEvent, Settings } from './options.ts'
 
 /** One call of a model through the gate, with all its attempts. */
 export interface Call {
   readonly settings: Settings
   readonly entry: GateEvent['entry']
   /** Undefined if there is none yet, for example before a tool has found any. */
-  readonly evidence: () => Evidence | undefined
+  readonly evidence: () => CallEvidence | undefined
   readonly params: LanguageModelV4CallOptions
   readonly model: string
 }

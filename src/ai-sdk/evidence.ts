@@ -6,7 +6,7 @@ import type { GateInput } from '../gate/input.ts'
 import { parseGateInput } from '../gate/parse-input.ts'
 
 /** What a call to a model does not say of itself: which message it answers, and what was retrieved for it. */
-export interface Evidence extends Pick<
+export interface CallEvidence extends Pick<
   GateInput,
   'conversation_id' | 'message_id' | 'trace_id' | 'tenant' | 'retrieval' | 'evaluations'
 > {
@@ -20,12 +20,12 @@ export interface Evidence extends Pick<
 }
 
 /** Finds the evidence of a call, such as what tools returned in the messages of its prompt. */
-export type FindEvidence = (params: LanguageModelV4CallOptions) => Evidence | undefined
+export type FindEvidence = (params: LanguageModelV4CallOptions) => CallEvidence | undefined
 
-const current = new AsyncLocalStorage<Evidence>()
+const current = new AsyncLocalStorage<CallEvidence>()
 
 /** Runs `work`; every model behind the gate that is called in it is judged by this evidence. */
-export function withEvidence<T>(evidence: Evidence, work: () => T): T {
+export function withEvidence<T>(evidence: CallEvidence, work: () => T): T {
   return current.run(checkedEvidence(evidence, 'evidence'), work)
 }
 
@@ -49,7 +49,7 @@ export function withoutEvidence(params: LanguageModelV4CallOptions): LanguageMod
 export function evidenceOf(
   params: LanguageModelV4CallOptions,
   find: FindEvidence | undefined,
-): () => Evidence | undefined {
+): () => CallEvidence | undefined {
   const given = taken.get(params) ?? params.providerOptions?.[NAMESPACE]
   if (given !== undefined) {
     const evidence = checkedEvidence(given, 'providerOptions.assay')
@@ -69,7 +69,7 @@ export const NO_EVIDENCE =
   'or call the model inside withEvidence(evidence, () => …); where nothing was retrieved, retrieval.hits is an empty list.'
 
 /** Evidence from outside. Throws a UsageError that names the field, before any model is called. */
-function checkedEvidence(given: unknown, name: string): Evidence {
+function checkedEvidence(given: unknown, name: string): CallEvidence {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new UsageError(`${name} must be an object with conversation_id, message_id and retrieval.`)
   }
@@ -78,11 +78,11 @@ function checkedEvidence(given: unknown, name: string): Evidence {
   try {
     parseGateInput({ ...ids, generation })
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${name}: ${error.message}`, { cause: error })
+    if (UsageError.isInstance(error)) throw new UsageError(`${name}: ${error.message}`, { cause: error })
     throw error
   }
   if (config !== undefined && (typeof config !== 'object' || config === null)) {
     throw new UsageError(`${name}: config must be an object.`)
   }
-  return given as unknown as Evidence
+  return given as unknown as CallEvidence
 }

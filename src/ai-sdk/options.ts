@@ -1,5 +1,6 @@
 import type { Decision } from '../gate/decision.ts'
 import type { Gate } from '../gate/create-gate.ts'
+import type { Delivery } from '../ledger/records/record.ts'
 import type { GateInput } from '../gate/input.ts'
 import type { MessageStatus } from '../gate/decision/message-status.ts'
 import type { Span } from '../gate/span.ts'
@@ -11,12 +12,6 @@ import { type Settled } from '../support/defined.ts'
  * it was checked; what shows only at the end can be withdrawn, but not unsaid. `observe`: at once, whatever the verdict.
  */
 export type Mode = 'hold' | 'sentence' | 'observe'
-
-/**
- * How the answer went out. `held`: not before its verdict. `before_verdict`: some or all of it did. `not_delivered`: not
- * at all, because another attempt was made, the reader went away, or the model broke off.
- */
-export type Delivery = 'held' | 'before_verdict' | 'not_delivered'
 
 /** One decision, and what became of its answer. */
 export interface GateEvent {
@@ -35,9 +30,11 @@ export interface GateEvent {
 /** A text for the user, or one made for each decision. */
 export type Wording = string | ((decision: Decision) => string)
 
+/** What `gateMiddleware` is given: the gate, when text goes out, and what users read where an answer does not. */
 export interface GateMiddlewareOptions {
   /** Decides. Only `decide` is used. */
   readonly gate: Pick<Gate, 'decide'>
+  /** When text goes out; `hold` when left out. */
   readonly mode?: Mode | undefined
   /** Finds the evidence of calls that have none in their provider options and are not made in `withEvidence`. */
   readonly evidence?: FindEvidence | undefined
@@ -53,7 +50,7 @@ export interface GateMiddlewareOptions {
   readonly warning?: Wording | false | undefined
   /** What follows an answer of which some sentences were out before it failed. */
   readonly retraction?: Wording | undefined
-  /** Text beside tool calls: it goes out unjudged, or not at all (`withhold`). */
+  /** Text beside tool calls: it goes out unjudged (when left out), or not at all (`withhold`). */
   readonly toolStepText?: 'release' | 'withhold' | undefined
 }
 

@@ -8,6 +8,7 @@ import { defined } from '../support/defined.ts'
 /** What people said of an example, and what the statistics need to know of it beside. */
 export type HumanLabel = Omit<CalibrationRow, 'score' | 'reversedScore'>
 
+/** The human labels of a data set, by the id of the example. */
 export interface LabelledExamples {
   readonly labels: ReadonlyMap<string, HumanLabel>
   /** The field that the labels came from. */

@@ -4,6 +4,10 @@ export interface Mutant {
   readonly text: string
 }
 
+/**
+ * How a sentence was made wrong: another number, a negation put in or taken out, an opposite, another name, something
+ * added; `given`: one that the data set gave.
+ */
 export type MutantKind = 'number' | 'negation' | 'opposite' | 'name' | 'addition' | 'given'
 
 const AUXILIARY = /\b(is|are|was|were|can|could|will|would|must|should|may|has|have|had|does|do|did)\b(?! not\b)/

@@ -21,14 +21,14 @@ function firstOf(error: unknown): unknown {
 }
 
 function sentence(error: unknown, debug: boolean): string {
-  if (error instanceof AssayError || isSystemError(error)) return error.message
+  if (AssayError.isInstance(error) || isSystemError(error)) return error.message
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const next = debug ? '' : ' Set ASSAY_DEBUG=1 to see where.'
   return `An unexpected error ended the command. It is a bug in Assay or in code that it loaded: ${message}${/[.!?]$/.test(message) ? '' : '.'}${next}`
 }
 
 function exitCode(error: unknown): ExitCode {
-  return error instanceof AssayError && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
+  return AssayError.isInstance(error) && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
 }
 
 function isAbort(error: unknown): boolean {

@@ -46,6 +46,7 @@ export function isBaselineHead(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'baseline' in value && 'evaluators' in value
 }
 
+/** What a baseline file keeps. */
 export interface BaselineOptions {
   /** Keeps the answers too, so that a later comparison can show what was answered before. */
   readonly answers?: boolean | undefined

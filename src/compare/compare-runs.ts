@@ -15,6 +15,7 @@ import { ALPHA, decide, overallVerdict, type Question, type Rule } from './compa
 import { headWarnings, resultWarnings } from './warnings.ts'
 import { defined } from '../support/defined.ts'
 
+/** How two runs are compared, and which part of them. */
 export interface CompareOptions extends Rule {
   /** Only these evaluators; all that both runs have when left out. */
   readonly evaluators?: readonly string[] | undefined

@@ -1,4 +1,3 @@
-export { liveComparison, type LiveComparison } from './live.ts'
 export { baselineLines, type BaselineOptions } from './baseline-file.ts'
 export { compareRuns, type CompareOptions } from './compare-runs.ts'
 export { readRun, runOf, storedRun } from './read-run.ts'

@@ -9,6 +9,7 @@ import { ALPHA, POWER } from './comparison-verdict.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 import { defined } from '../support/defined.ts'
 
+/** What a plan is to find: a difference, or a loss to be ruled out. */
 export interface PlanOptions {
   /** The difference of mean scores that is to be seen. */
   readonly detect?: number | undefined
@@ -53,6 +54,7 @@ export interface PlannedEvaluator {
   readonly table: readonly { readonly examples: number; readonly difference: number; readonly sentence: string }[]
 }
 
+/** How many examples it takes, for each evaluator, as plain JSON. */
 export interface PlanDocument {
   readonly settings: {
     readonly power: number

@@ -1,6 +1,6 @@
 export { loadConfig, type LoadedConfig } from './load-config.ts'
 export { parseConfig } from './parse.ts'
 export { loadPlugins } from './plugins.ts'
-export { CONFIG_KEYS, configSchema, defineConfig, type Config, type ConfigInput } from './schema.ts'
+export { configSchema, defineConfig, type Config, type ConfigInput } from './schema.ts'
 export { resolveSettings } from './settings.ts'
 export { loadTarget } from './target.ts'

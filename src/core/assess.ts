@@ -33,7 +33,7 @@ export async function assess(
     return deepFreeze(checked(evaluator, await evaluator.evaluate(example, judge, context)))
   } catch (error) {
     context.signal?.throwIfAborted()
-    if (error instanceof StoreError) throw error
+    if (StoreError.isInstance(error)) throw error
     return deepFreeze(failedResult(evaluator, error))
   }
 }
@@ -55,7 +55,7 @@ export async function conclude(
     return deepFreeze(checked(evaluator, resultOf(evaluator, await score(meter.judge), meter.usage())))
   } catch (error) {
     context.signal?.throwIfAborted()
-    if (error instanceof StoreError) throw error
+    if (StoreError.isInstance(error)) throw error
     return deepFreeze(failedResult(evaluator, error, meter.usage()))
   }
 }
@@ -94,12 +94,12 @@ function checked(evaluator: Evaluator, result: EvaluationResult): EvaluationResu
 
 /** The result for an error that an evaluation threw. */
 export function failedResult(evaluator: Evaluator, error: unknown, spent: Usage = NO_USAGE): EvaluationResult {
-  const usage = error instanceof JudgeError ? addUsage(spent, error.usage) : spent
+  const usage = JudgeError.isInstance(error) ? addUsage(spent, error.usage) : spent
   const common = commonOf(evaluator, usage)
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof NoBasisError) return { ...common, status: 'not_applicable', reasoning: message }
+  if (NoBasisError.isInstance(error)) return { ...common, status: 'not_applicable', reasoning: message }
   const failure = failureKind(error)
-  const raw = error instanceof JudgeResponseError && error.reply !== '' ? { raw: { reply: error.reply } } : {}
+  const raw = JudgeResponseError.isInstance(error) && error.reply !== '' ? { raw: { reply: error.reply } } : {}
   return { ...common, status: 'failed', failure, message, ...raw }
 }
 
@@ -108,10 +108,10 @@ function commonOf(evaluator: Evaluator, usage: Usage): { evaluator: string; vers
 }
 
 function failureKind(error: unknown): FailureKind {
-  if (error instanceof JudgeResponseError) return 'unparsable'
-  if (error instanceof JudgeRefusedError || error instanceof TextTooLongError) return 'refused'
-  if (error instanceof JudgeTimeoutError || (error instanceof Error && error.name === 'TimeoutError')) return 'timeout'
-  if (error instanceof BudgetExceededError) return 'budget_exceeded'
-  if (error instanceof JudgeError) return 'judge_error'
+  if (JudgeResponseError.isInstance(error)) return 'unparsable'
+  if (JudgeRefusedError.isInstance(error) || TextTooLongError.isInstance(error)) return 'refused'
+  if (JudgeTimeoutError.isInstance(error) || (error instanceof Error && error.name === 'TimeoutError')) return 'timeout'
+  if (BudgetExceededError.isInstance(error)) return 'budget_exceeded'
+  if (JudgeError.isInstance(error)) return 'judge_error'
   return 'bug'
 }

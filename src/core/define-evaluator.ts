@@ -19,6 +19,10 @@ export type ExampleWith<Required extends Requirement> = Example & {
   [Field in Exclude<Required, 'query' | 'inputs'> & keyof Example]-?: NonNullable<Example[Field]>
 }
 
+/**
+ * What a `score` function is given beside the example: the run's judge, the settings with their defaults, and the bar
+ * from 0 to 1.
+ */
 export interface ScoreContext<Settings> {
   judge: Judge
   settings: Settings
@@ -32,6 +36,10 @@ export type SettingsSchema = z.ZodObject
 type SettingsOf<Schema> = Schema extends SettingsSchema ? z.output<Schema> : Readonly<Record<string, unknown>>
 type SettingsInput<Schema> = Schema extends SettingsSchema ? z.input<Schema> : unknown
 
+/**
+ * What `defineEvaluator` makes a class of: a name, what it needs of an example, its settings, and a function that
+ * scores.
+ */
 export interface EvaluatorDefinition<Name extends string, Required extends Requirement, Schema> extends Partial<
   Omit<EvaluatorSpec<Name>, 'name' | 'requires'>
 > {

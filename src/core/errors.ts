@@ -1,25 +1,78 @@
 import { didYouMean } from '../support/did-you-mean.ts'
 import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 
+/** The mark that every copy of the package finds on the errors of every other: what kinds of error this is. */
+const KINDS = Symbol.for('assay.error')
+
 /** Any error that Assay raises on purpose. `fault` says whose it is, and with it the exit code: usage 2, infrastructure 4. */
 export abstract class AssayError extends Error {
+  /** The name of this class: the same in every copy of the package, however it was bundled. A class of your own gives its own. */
+  static readonly kind: string = 'AssayError'
+  override readonly name: string = kindOf(this.constructor)
   abstract readonly fault: 'usage' | 'infrastructure'
+
+  static {
+    Object.defineProperty(this.prototype, KINDS, {
+      get(this: AssayError) {
+        return lineage(this.constructor)
+      },
+    })
+  }
+
+  /**
+   * Whether this is an error of the class on which it is called, whichever copy or version of the package raised it:
+   * `instanceof` knows the classes of its own copy alone, and there may be two (a plug-in with its own, a bundle).
+   *
+   * @example
+   * if (JudgeUnavailableError.isInstance(error) && error.retryable) await later()
+   */
+  static isInstance<E extends AssayError>(this: abstract new (...args: never[]) => E, error: unknown): error is E {
+    if (error instanceof this) return true
+    return Object.hasOwn(this, 'kind') && kindsOf(error).includes(kindOf(this))
+  }
+}
+
+function kindOf(constructor: Function): string {
+  return 'kind' in constructor ? String(constructor.kind) : constructor.name
+}
+
+/** The kinds of a class and of those that it extends, up to AssayError. A class without a kind of its own adds none. */
+function lineage(constructor: Function): string[] {
+  const kinds: string[] = []
+  for (let one: unknown = constructor; typeof one === 'function' && 'kind' in one; one = Object.getPrototypeOf(one)) {
+    if (Object.hasOwn(one, 'kind')) kinds.push(String(one.kind))
+  }
+  return kinds
+}
+
+function kindsOf(error: unknown): readonly unknown[] {
+  if (!(error instanceof Error)) return []
+  if (KINDS in error) return Array.isArray(error[KINDS]) ? error[KINDS] : []
+  return 'fault' in error && (error.fault === 'usage' || error.fault === 'infrastructure') ? kindsByNames(error) : []
+}
+
+/** Version 0.1.0 had no mark: its errors have a fault, a name, and the names of the classes that they extend. */
+function kindsByNames(error: Error): string[] {
+  const kinds = ['AssayError', error.name]
+  for (let one: unknown = error; one instanceof Error; one = Object.getPrototypeOf(one))
+    kinds.push(one.constructor.name)
+  return kinds
 }
 
 /** A name, option or setting is wrong. Raised before anything is spent. */
 export class UsageError extends AssayError {
-  override readonly name: string = 'UsageError'
+  static override readonly kind: string = 'UsageError'
   readonly fault = 'usage'
 }
 
 /** A model was asked for that needs a key, and none was given. Raised before anything is spent. */
 export class MissingKeyError extends UsageError {
-  override readonly name = 'MissingKeyError'
+  static override readonly kind: string = 'MissingKeyError'
 }
 
 /** No evaluator is registered under this name. */
 export class UnknownEvaluatorError extends UsageError {
-  override readonly name = 'UnknownEvaluatorError'
+  static override readonly kind: string = 'UnknownEvaluatorError'
   readonly evaluator: string
   constructor(evaluator: string, available: readonly string[]) {
     const near = didYouMean(evaluator, available)
@@ -33,17 +86,17 @@ export class UnknownEvaluatorError extends UsageError {
 
 /** An evaluator could not be registered. */
 export class RegistrationError extends UsageError {
-  override readonly name = 'RegistrationError'
+  static override readonly kind: string = 'RegistrationError'
 }
 
 /** The registry was locked, or its read-only view was written to. */
 export class RegistryLockedError extends UsageError {
-  override readonly name = 'RegistryLockedError'
+  static override readonly kind: string = 'RegistryLockedError'
 }
 
 /** A store cannot be reached, read or written: a server that is down, a full disk, a file that must not be written. */
 export class StoreError extends AssayError {
-  override readonly name = 'StoreError'
+  static override readonly kind: string = 'StoreError'
   readonly fault = 'infrastructure'
 }
 
@@ -75,12 +128,12 @@ abstract class PlacedError extends AssayError {
 
 /** A data set cannot be read, or a record of it is wrong. */
 export class DatasetError extends PlacedError {
-  override readonly name = 'DatasetError'
+  static override readonly kind: string = 'DatasetError'
 }
 
 /** A configuration file cannot be read, or says something that is not understood. */
 export class ConfigError extends PlacedError {
-  override readonly name = 'ConfigError'
+  static override readonly kind: string = 'ConfigError'
 }
 
 /** A judge did not give a usable answer. `usage` is what was spent all the same. */
@@ -95,7 +148,7 @@ export abstract class JudgeError extends AssayError {
 
 /** The judge answered, but not in a form that can be read without guessing. `reply` is the beginning of what it said. */
 export class JudgeResponseError extends JudgeError {
-  override readonly name = 'JudgeResponseError'
+  static override readonly kind: string = 'JudgeResponseError'
   readonly reply: string
   constructor(
     problem: string,
@@ -108,12 +161,12 @@ export class JudgeResponseError extends JudgeError {
 
 /** The judge declined to answer (a refusal, or the provider's content filter). */
 export class JudgeRefusedError extends JudgeError {
-  override readonly name = 'JudgeRefusedError'
+  static override readonly kind: string = 'JudgeRefusedError'
 }
 
 /** A text is longer than what is read of one text, so that memory stays bounded. The result is `failed`, never a score. */
 export class TextTooLongError extends AssayError {
-  override readonly name = 'TextTooLongError'
+  static override readonly kind: string = 'TextTooLongError'
   readonly fault = 'usage'
   /** UTF-16 code units, as `limit` is. */
   readonly characters: number
@@ -147,7 +200,7 @@ export interface UnavailableOptions {
 
 /** The judge could not be reached, or would not serve the request. Worth another try when `retryable`. */
 export class JudgeUnavailableError extends JudgeError {
-  override readonly name: string = 'JudgeUnavailableError'
+  static override readonly kind: string = 'JudgeUnavailableError'
   readonly status: number | undefined
   readonly retryable: boolean
   constructor(message: string, { status, retryable, usage, cause }: UnavailableOptions = {}) {
@@ -159,7 +212,7 @@ export class JudgeUnavailableError extends JudgeError {
 
 /** The judge's provider does not accept the key (401), or not for this model (403). */
 export class JudgeUnauthorisedError extends JudgeUnavailableError {
-  override readonly name = 'JudgeUnauthorisedError'
+  static override readonly kind: string = 'JudgeUnauthorisedError'
 }
 
 /** The judge's provider takes no more calls just now. `retryAfterMs` is how long it asks to wait, where it says so. */
@@ -173,32 +226,32 @@ abstract class JudgeThrottledError extends JudgeUnavailableError {
 
 /** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, where it says so. */
 export class JudgeRateLimitedError extends JudgeThrottledError {
-  override readonly name = 'JudgeRateLimitedError'
+  static override readonly kind: string = 'JudgeRateLimitedError'
 }
 
 /** The judge's provider has no capacity right now (503, 529). */
 export class JudgeOverloadedError extends JudgeThrottledError {
-  override readonly name = 'JudgeOverloadedError'
+  static override readonly kind: string = 'JudgeOverloadedError'
 }
 
 /** No connection to the judge's provider: wrong host, closed port, broken network. */
 export class JudgeUnreachableError extends JudgeUnavailableError {
-  override readonly name = 'JudgeUnreachableError'
+  static override readonly kind: string = 'JudgeUnreachableError'
 }
 
 /** The judge did not answer within its deadline. */
 export class JudgeTimeoutError extends JudgeError {
-  override readonly name = 'JudgeTimeoutError'
+  static override readonly kind: string = 'JudgeTimeoutError'
 }
 
 /** The next question would have cost more than was allowed, and was not asked. */
 export class BudgetExceededError extends JudgeError {
-  override readonly name = 'BudgetExceededError'
+  static override readonly kind: string = 'BudgetExceededError'
 }
 
 /** This judge has no honest way to answer this kind of question. The result is `not_applicable`, never a score. */
 export class NoBasisError extends JudgeError {
-  override readonly name = 'NoBasisError'
+  static override readonly kind: string = 'NoBasisError'
 }
 
 /**

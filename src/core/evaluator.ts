@@ -34,6 +34,7 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly parameter?: { readonly setting: string; readonly pattern: string }
 }
 
+/** What every evaluator can be given at construction; its own settings come beside these. */
 export interface EvaluatorOptions {
   /** Overrides the evaluator's own threshold. 0 to 1. */
   threshold?: number | undefined

@@ -16,16 +16,21 @@ export interface Citation {
   span?: readonly [start: number, end: number]
 }
 
+/** A tool that the application called, or that it should have called, with its arguments. */
 export interface ToolCall {
   name: string
   arguments: Record<string, unknown>
+  /** The id that the model gave the call, where it gave one. */
   id?: string
   /** How the call ended, where that is known. */
   outcome?: 'success' | 'error'
+  /** What the tool returned, where that is known. */
   result?: unknown
+  /** What went wrong, where it failed. */
   error?: string
 }
 
+/** One turn of a conversation. */
 export interface Message {
   role: 'system' | 'user' | 'assistant' | 'tool'
   content: string
@@ -39,9 +44,11 @@ export interface Timing {
   tokens?: number
 }
 
+/** What an application does. An evaluator says which tasks it is for, and `route` chooses by it. */
 export type TaskType =
   'rag_qa' | 'chat' | 'classification' | 'tool_calling' | 'summarization' | 'retrieval' | 'extraction' | 'conversation'
 
+/** All kinds of task, in the order in which they are listed to users. */
 export const TASK_TYPES: readonly TaskType[] = [
   'rag_qa',
   'chat',

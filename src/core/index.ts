@@ -1,6 +1,11 @@
 export type { Accumulator, Aggregate, VacuousPolicy } from './aggregate.ts'
 export type { ComparisonDocument } from './comparison.ts'
-export { defineEvaluator, type EvaluatorDefinition, type ScoreContext } from './define-evaluator.ts'
+export {
+  defineEvaluator,
+  type DefinedEvaluatorClass,
+  type EvaluatorDefinition,
+  type ScoreContext,
+} from './define-evaluator.ts'
 export {
   AssayError,
   BudgetExceededError,
@@ -23,6 +28,7 @@ export {
   TextTooLongError,
   UnknownEvaluatorError,
   UsageError,
+  type Place,
 } from './errors.ts'
 export {
   Evaluator,
@@ -77,5 +83,6 @@ export {
 } from './result.ts'
 export type { ExampleResult, RunDocument, RunInfo, RunSummary, Target, TargetAnswer } from './run.ts'
 export type { RunManifest, RunStore, StoredResult, StoredRun } from './run-store.ts'
+export type { TapeStore } from './tape.ts'
 export { type UseCase, type UseCaseInput } from './use-case.ts'
 export { type Usage } from './usage.ts'

@@ -9,6 +9,7 @@ export interface Claim {
   span?: readonly [start: number, end: number]
 }
 
+/** What the passages say of a claim: they bear it out, they contradict it, or they do not settle it. */
 export type Verdict = 'SUPPORTED' | 'CONTRADICTED' | 'NOT_ENOUGH_INFO'
 
 /** The words of a passage that decided. Offsets are UTF-16 code units into the passage's text, end exclusive. */
@@ -30,6 +31,7 @@ export interface Reason {
   inEvidence?: string
 }
 
+/** What a judge says of one claim, with the words that decided. */
 export interface ClaimVerdict {
   /** Id of the claim. */
   id: string
@@ -40,11 +42,13 @@ export interface ClaimVerdict {
   reasons: readonly Reason[]
 }
 
+/** The claims that a judge found in a text, in the order of the text, and what finding them cost. */
 export interface ClaimsResult {
   claims: readonly Claim[]
   usage: Usage
 }
 
+/** What a judge says of several claims, and what that cost. */
 export interface VerdictsResult {
   /** One verdict a claim, in the order of the claims. */
   verdicts: readonly ClaimVerdict[]
@@ -80,6 +84,7 @@ export interface Rubric {
   overlap?: { readonly of: string; readonly in: string }
 }
 
+/** What a judge says of one of several things that were rated in one question. */
 export interface ItemRating {
   id: string
   /** 0 to 1. */
@@ -97,6 +102,7 @@ export interface JudgeResult {
   notes?: Readonly<Record<string, unknown>>
 }
 
+/** What may come with a question to a judge. */
 export interface JudgeOptions {
   signal?: AbortSignal | undefined
   /** The question that was answered, where it helps to read the answer. */

@@ -11,9 +11,11 @@ export interface Label {
   readonly labelledAt: string
 }
 
+/** Which labels are wanted: those that agree with every field that is given. */
 export interface LabelQuery {
   readonly kind?: Label['subject']['kind']
   readonly subjectId?: string
+  /** What was labelled about the subject, such as the name of an evaluator. */
   readonly name?: string
   readonly rater?: string
 }

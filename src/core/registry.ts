@@ -175,6 +175,10 @@ export function registerEvaluatorClass<const Name extends string, Class extends 
   return defaultRegistry.register(name, cls)
 }
 
+/**
+ * Takes a name out of the default registry. Throws an UnknownEvaluatorError when nothing is registered under it, and a
+ * RegistryLockedError when the registry is locked.
+ */
 export function unregisterEvaluator(name: string): void {
   defaultRegistry.unregister(name)
 }

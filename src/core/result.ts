@@ -66,6 +66,7 @@ export type Finding =
   | { status: 'not_applicable'; reasoning: string }
   | { status: 'reported'; value: number; unit: string; reasoning: string; raw?: Raw }
 
+/** A score from 0 to 1, one sentence that says why, and what is worth keeping beside it (plain JSON). */
 export function measured(score: number, reasoning: string, raw: Raw = {}): Finding {
   return { status: 'measured', score, reasoning, raw }
 }
@@ -75,6 +76,7 @@ export function vacuous(score: number, reasoning: string, raw: Raw = {}): Findin
   return { status: 'measured', score, reasoning, raw, vacuous: true }
 }
 
+/** The evaluator has nothing to measure in this example, and says why. It counts in no mean. */
 export function notApplicable(reasoning: string): Finding {
   return { status: 'not_applicable', reasoning }
 }

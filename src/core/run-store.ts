@@ -88,6 +88,7 @@ export interface RunListing {
   readonly results: number
 }
 
+/** A run as a store has it, with what it was made from and how it ended. */
 export interface StoredRun extends RunListing {
   /** Absent when the run was deleted. */
   readonly manifest?: RunManifest

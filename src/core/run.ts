@@ -56,6 +56,7 @@ export interface GateOutcome {
 /** What a run comes to. Exit codes: holds 0, below 1, inconclusive 3, infrastructure 4, interrupted 130. */
 export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' | 'interrupted'
 
+/** What a run amounts to: how many examples, what it cost, each evaluator's aggregate, and whether its gates hold. */
 export interface RunSummary {
   /** Results: examples, each counted as often as it was answered. */
   readonly examples: number

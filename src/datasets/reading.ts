@@ -13,6 +13,7 @@ export type Records = Iterable<unknown> | AsyncIterable<unknown>
 /** A path, `-` for JSONL on standard input, records in code, or a function that returns them. */
 export type DatasetSource = string | Records | (() => Records | Promise<Records>)
 
+/** How a data set is read. */
 export interface DatasetOptions {
   /** Which columns hold which fields, over the table of dialects. */
   columns?: ColumnMapping | undefined

@@ -8,6 +8,7 @@ export interface DatasetProblem {
   readonly place: Place
 }
 
+/** What is wrong with a data set, in every record and not only in the first. */
 export interface Validation {
   /** Records that can be evaluated. */
   readonly examples: number

@@ -77,6 +77,7 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   readonly resume?: string | boolean | undefined
 }
 
+/** What `evaluate` is given: the data set, and how it is answered, judged and kept. */
 export interface EvaluateOptions<
   Inputs extends object = Record<string, unknown>,
   Output = unknown,

@@ -27,11 +27,11 @@ export async function againstBaseline<Settings extends Hooks>(
   const runs = store === undefined ? undefined : 'runs' in store ? store.runs : store
   const found = await openRunReference(baseline, { cwd: process.cwd(), store: () => Promise.resolve(runs) }).catch(
     (error: unknown) => {
-      if (error instanceof UsageError && PLAIN_NAME.test(baseline)) return error
+      if (UsageError.isInstance(error) && PLAIN_NAME.test(baseline)) return error
       throw error
     },
   )
-  if (found instanceof UsageError) {
+  if (UsageError.isInstance(found)) {
     const note = `Not compared with '${baseline}': there is no such baseline yet. assay baseline set RUN --name ${baseline} keeps one.`
     return evaluate({ ...settings, notes: [...(settings.notes ?? []), note] })
   }

@@ -7,6 +7,7 @@ import type { Example, Requirement, TaskType } from '../core/example.ts'
 import { ComputedAccumulator } from './computed-accumulator.ts'
 import type { MetricMetadata, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
+/** What `fromCompute` can be given beside the metric. */
 export interface ComputedOptions extends EvaluatorOptions {
   /** Examples that are kept for `compute`; with more there is no figure. 10,000 when left out. */
   maxExamples?: number | undefined

@@ -27,6 +27,7 @@ export interface ComputedMetric {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** A figure of a data set as a whole, such as a corpus BLEU: it has no score for a single example. */
 export interface WholeDatasetMetric {
   readonly metadata: MetricMetadata
   /** Computes the figure over all examples at once. It may be called several times, and answers at once: no promise. */

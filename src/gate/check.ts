@@ -38,6 +38,7 @@ import type { GateInput } from './input.ts'
 import type { Span } from './span.ts'
 import type { TokenDiff } from './token-diff.ts'
 
+/** How a check came out. `skipped`: it did not apply or could not be run; `error`: it threw, which never passes. */
 export type CheckStatus = 'pass' | 'warn' | 'fail' | 'skipped' | 'error'
 
 /** What a finding counts for. `block`: as found. `warn`: at most a warning. `info`: never decides. `off`: not run. */
@@ -50,7 +51,7 @@ export interface EvidenceSpan {
 }
 
 /** One thing that a check noticed, with the place in the answer and in the evidence. */
-export interface Finding {
+export interface CheckFinding {
   readonly level: 'info' | 'warn' | 'fail'
   readonly reason_code: string
   /** One sentence for a person. */
@@ -73,7 +74,7 @@ export interface Outcome {
   readonly status: Exclude<CheckStatus, 'error'>
   readonly reason_code: string
   readonly message: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly CheckFinding[]
   readonly detail: Detail
   /** 0 to 10000; `null`: could not be measured. Left out by a check without a score. */
   readonly score_bp?: number | null
@@ -87,13 +88,17 @@ export interface CheckResult {
   readonly severity: Severity
   readonly reason_code: string
   readonly message: string
-  readonly detail: Detail & { readonly findings: readonly Finding[] }
+  readonly detail: Detail & { readonly findings: readonly CheckFinding[] }
   readonly score_bp?: number | null
 }
 
+/** What `defineCheck` makes a check of. The function is pure: no clock, no random numbers, no locale, no I/O. */
 export interface CheckDefinition<Params extends ParamSpecs = ParamSpecs, Names extends SettingName = SettingName> {
+  /** Lower case with underscores, such as `no_shouting`. */
   readonly name: string
+  /** Raised whenever what it decides changes: records name it. */
   readonly version: string
+  /** What the check asks, as a statement: `The answer does not shout`. */
   readonly title: string
   /** What can be set in the check's own section of the configuration. */
   readonly params?: Params
@@ -152,7 +157,7 @@ export const NOT_APPLICABLE: readonly string[] = [
 ]
 
 interface OutcomeOptions {
-  findings?: readonly Finding[] | undefined
+  findings?: readonly CheckFinding[] | undefined
   detail?: Detail | undefined
   score_bp?: number | null | undefined
 }
@@ -170,10 +175,12 @@ export function passed(message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'pass', reason_code: 'ok', message }, options)
 }
 
+/** The check holds with a doubt. `reason_code` is a short name for programs, `message` a sentence for people. */
 export function warned(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'warn', reason_code, message }, options)
 }
 
+/** The check does not hold. `reason_code` is a short name for programs, `message` a sentence for people. */
 export function failed(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'fail', reason_code, message }, options)
 }
@@ -187,7 +194,7 @@ const LEVELS = ['info', 'warn', 'fail'] as const
 
 /** The outcome that findings amount to: the worst one's, in the order of the answer; `passed` where none counts. */
 export function judged(
-  findings: readonly Finding[],
+  findings: readonly CheckFinding[],
   { passed: message, detail, score_bp }: Omit<OutcomeOptions, 'findings'> & { passed: string },
 ): Outcome {
   if (findings.length === 0) return passed(message, { detail, score_bp })
@@ -203,7 +210,7 @@ export function judged(
   return outcome({ status: worst, reason_code, message: summary }, { detail, score_bp, findings: ordered })
 }
 
-function byPlace(a: Finding, b: Finding): number {
+function byPlace(a: CheckFinding, b: CheckFinding): number {
   const [startA, endA] = a.span ?? NOWHERE
   const [startB, endB] = b.span ?? NOWHERE
   if (startA !== startB) return startA - startB

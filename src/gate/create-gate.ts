@@ -14,6 +14,7 @@ import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
 import { valueText } from './config/params.ts'
 import { textMemory } from './text-memory.ts'
 
+/** What a gate decides by: a ruleset, layers of configuration over it, and checks of your own. */
 export interface GateOptions {
   /** `minimal`, `standard` (when left out), `strict`, or one of your own. */
   ruleset?: Ruleset | RulesetName | undefined
@@ -42,6 +43,7 @@ export interface GateOptions {
   passageCache?: number | undefined
 }
 
+/** What can be said of one decision beside its input. */
 export interface DecideOptions {
   /** A layer for this request alone, over all others. */
   config?: GateConfig | undefined
@@ -51,6 +53,7 @@ export interface DecideOptions {
   salt?: Uint8Array | undefined
 }
 
+/** Decides whether an answer may be shown. It does no I/O, asks no model and knows no clock. */
 export interface Gate {
   readonly ruleset: Ruleset
   /** The configuration of a request without a tenant, route or layer of its own. */

@@ -3,6 +3,8 @@ import type { CheckResult } from './check.ts'
 import type { Action } from './config/actions.ts'
 import type { EffectiveConfig } from './config/gate-config.ts'
 
+/** What a decision amounts to. `partial`: to be shown with a warning; `skipped`: no check had anything to
+ * say, or none could be run. */
 export type VerdictStatus = 'pass' | 'partial' | 'fail' | 'skipped'
 
 /** A check that threw, in place of its result. */
@@ -42,6 +44,7 @@ export interface DecisionData {
   readonly decision_sha256: string
 }
 
+/** How a decision is told: in plain text when left out, or in Markdown. */
 export interface ExplainOptions {
   format?: 'text' | 'markdown' | undefined
 }

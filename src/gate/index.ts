@@ -1,12 +1,12 @@
 export {
   type Check,
   type CheckDefinition,
+  type CheckFinding,
   type CheckResult,
   type CheckStatus,
   defineCheck,
   type EvidenceSpan,
   failed,
-  type Finding,
   judged,
   type Outcome,
   passed,
@@ -15,13 +15,15 @@ export {
   warned,
 } from './check.ts'
 export { BUILT_IN_CHECKS, EARLIER_CHECKS } from './checks/index.ts'
-export { type GateConfig } from './config/gate-config.ts'
+export { type EffectiveConfig, type GateConfig } from './config/gate-config.ts'
 export { choice, flag, integer, type ParamSpecs, share, texts } from './config/params.ts'
 export { ENGINE_VERSIONS } from './decision/decide.ts'
 export { createGate, type DecideOptions, type Gate, type GateOptions } from './create-gate.ts'
 export { type Decision, type DecisionData, type ExplainOptions, type VerdictStatus } from './decision.ts'
 export { explainDecision } from './decision/explain.ts'
 export { type AnswerSentence, type GateIndex } from './gate-index.ts'
+export { type ResolvedCitation } from './citations/resolve-citations.ts'
+export { type Span } from './span.ts'
 export { type GateCitation, type GateInput, type Hit } from './input.ts'
 export { messageStatus, type MessageStatus } from './decision/message-status.ts'
 export { parseGateInput } from './parse-input.ts'

@@ -68,11 +68,11 @@ export async function charging<Answer extends { usage: Usage }>(spent: Usage, as
     const answer = await asked
     return { ...answer, usage: addUsage(spent, answer.usage) }
   } catch (error) {
-    throw error instanceof JudgeError ? charged(error, addUsage(spent, error.usage)) : error
+    throw JudgeError.isInstance(error) ? charged(error, addUsage(spent, error.usage)) : error
   }
 }
 
 /** The same fault with another bill: everything but `usage` is read from the original, whose class it keeps. */
 function charged(error: unknown, usage: Usage): unknown {
-  return error instanceof JudgeError ? Object.create(error, { usage: { value: usage, enumerable: true } }) : error
+  return JudgeError.isInstance(error) ? Object.create(error, { usage: { value: usage, enumerable: true } }) : error
 }

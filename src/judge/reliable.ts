@@ -8,6 +8,7 @@ import { adaptiveLimiter } from './pace/limiter.ts'
 import { paced, type PaceOptions } from './pace/paced.ts'
 import { taped, type TapeOptions } from './tape/taped.ts'
 
+/** What a model is wrapped in. Every part can be left out. */
 export interface ReliableOptions extends PaceOptions {
   /** Where calls are recorded and replayed from. */
   tape?: TapeOptions | undefined

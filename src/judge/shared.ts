@@ -139,7 +139,7 @@ function declaredStatements(
         return { claims: found?.claims ?? [], usage: found?.usage ?? NO_USAGE }
       } catch (error) {
         signal?.throwIfAborted()
-        return { claims: [], usage: error instanceof JudgeError ? error.usage : NO_USAGE }
+        return { claims: [], usage: JudgeError.isInstance(error) ? error.usage : NO_USAGE }
       }
     }
     const found = await Promise.all(kinds.map(read))

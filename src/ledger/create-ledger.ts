@@ -41,12 +41,14 @@ import { uuidV7 } from './records/uuid-v7.ts'
 /** Takes checkpoints to a second place, which whoever changes the ledger cannot change too. */
 export type CheckpointSink = (note: string) => void | Promise<void>
 
+/** Where a ledger lies, who signs it, and how often. */
 export interface LedgerOptions {
   readonly store: LedgerStore
-  /** One store may hold several logs. */
+  /** One store may hold several logs. `main` when left out. */
   readonly logId?: string | undefined
   /** Signs checkpoints. Without one there are none, and nothing proves that the newest records are all there. */
   readonly signer?: Signer | undefined
+  /** Second places to which every signed checkpoint is taken. */
   readonly checkpoints?: CheckpointSink | readonly CheckpointSink[] | undefined
   /** A checkpoint after so many records: 1000 when left out. */
   readonly everyRecords?: number | undefined
@@ -99,6 +101,10 @@ export interface Ledger extends AsyncDisposable {
   show(id: string): Promise<EvaluationRecord | undefined>
 }
 
+/**
+ * A ledger over a store: an append-only log of decisions in a Merkle tree, with signed checkpoints where a signer is
+ * given. Throws a UsageError when `logId` is empty.
+ */
 export function createLedger({
   store,
   logId = 'main',

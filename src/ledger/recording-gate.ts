@@ -11,6 +11,7 @@ import { factsOf, type RecordFacts } from './records/evaluation-record.ts'
 import type { Delivery } from './records/record.ts'
 import { shadowQueue, type ShadowOptions } from './replay/shadows.ts'
 
+/** Where and how a gate's decisions are recorded, and which candidates decide beside it. */
 export interface RecordingOptions extends ShadowOptions {
   readonly ledger: Ledger
   /** When the answer reaches the user: `held` until the verdict when left out. */

@@ -11,6 +11,7 @@ import { failingOf, type Failing } from './failing.ts'
 import { costText, durationText, tokensText } from './figure-text.ts'
 import { paint as painter, type Paint } from './paint.ts'
 
+/** How a run is drawn in a terminal. */
 export interface ConsoleReportOptions {
   /** Columns of the terminal. */
   readonly width: number

@@ -24,6 +24,7 @@ import {
 import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
+/** What a Markdown report shows of failing examples. */
 export interface MarkdownReportOptions {
   /** How many failing examples are shown at most. 20 when left out. */
   readonly examples?: number | undefined

@@ -47,8 +47,8 @@ export async function routeEvaluators(
     return { ...ruled, evaluators, leftOut, chosenBy: 'model', ...spent }
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof UsageError) throw error
-    if (error instanceof JudgeError) spent = { usage: error.usage }
+    if (UsageError.isInstance(error)) throw error
+    if (JudgeError.isInstance(error)) spent = { usage: error.usage }
     const why = error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error)
     const note = `A model was asked to choose the evaluators, and the rules decided instead: ${why}.`
     return { ...ruled, notes: [note], ...spent }

@@ -1,5 +1,6 @@
 import { betaQuantile, normalQuantile, tQuantile } from './distributions.ts'
 
+/** Both ends of an interval, the lower one first. */
 export type Interval = readonly [low: number, high: number]
 
 /** Wilson's score interval for a proportion of `successes` among `n`. */

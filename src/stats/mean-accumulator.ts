@@ -6,6 +6,7 @@ import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
 import { defined } from '../support/defined.ts'
 
+/** What a mean is reported with. */
 export interface MeanAccumulatorOptions {
   /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
   readonly threshold: number

@@ -26,6 +26,10 @@ export interface Unmeasured {
 /** A statistic, or the reason why the sample gives none. It never holds NaN. */
 export type Measurement<T> = (T & { readonly status: 'measured' }) | Unmeasured
 
+/**
+ * The reason why a sample gives no statistic, as a code and as a sentence; `known.estimate` where only its uncertainty
+ * is missing.
+ */
 export function unmeasured(
   missing: Missing,
   reason: string,

@@ -14,6 +14,7 @@ import { binomialAt, binomialLower } from './tails.ts'
  */
 export type ProportionMethod = 'wilson' | 'wilson, continuity-corrected' | 'clopper-pearson' | 'jeffreys'
 
+/** A share with its interval, and by which method that was made. */
 export interface Proportion {
   readonly estimate: number
   readonly interval: Interval

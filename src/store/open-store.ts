@@ -30,7 +30,9 @@ export interface Store extends AsyncDisposable {
   finishErasing(options?: ErasingOptions): Promise<Erasure>
 }
 
+/** How a store is opened. */
 export interface StoreOptions {
+  /** The clock; the system's when left out. */
   readonly now?: (() => Date) | undefined
   /** Memory for a SQLite file's pages; 4 when left out. A ledger of many records is appended to faster with 16. */
   readonly cacheMiB?: number | undefined

@@ -16,6 +16,7 @@ export type Reply<Question, Answer> = Answer | Error | ((question: Question) => 
 /** A reply for every call, or a list with one for each. */
 export type Script<Question, Answer> = Reply<Question, Answer> | readonly Reply<Question, Answer>[]
 
+/** What a scripted judge is asked when claims are verified. */
 export interface VerificationQuestion {
   readonly claims: readonly Claim[]
   readonly passages: readonly (Passage | string)[]
@@ -23,8 +24,11 @@ export interface VerificationQuestion {
 
 /** The verdicts of one verification, aligned with its claims, or whole verdicts with ids of their own. */
 export type ScriptedVerdicts = { readonly verdicts: readonly (Verdict | ClaimVerdict)[] }
+
+/** A score from 0 to 1, or a whole result. */
 export type ScriptedRating = number | Omit<JudgeResult, 'usage'>
 
+/** What a scripted judge says to each kind of question. */
 export interface JudgeScript {
   /** What `extractClaims` finds. */
   readonly claims?: Script<string, { readonly claims: readonly (string | Claim)[] }>
@@ -38,14 +42,17 @@ export interface JudgeScript {
   readonly rubrics?: Judge['rubrics']
 }
 
+/** The questions that can be scripted; `evaluateRelevance` and `evaluateFaithfulness` count as the ones they ask. */
 export type JudgeMethod = 'extractClaims' | 'verifyClaims' | 'verifyClaim' | 'rate'
 
+/** One question that a scripted judge was asked. */
 export interface JudgeCall {
   readonly method: JudgeMethod
   readonly question: unknown
   readonly options: JudgeOptions
 }
 
+/** A judge for tests, with what it was asked. */
 export interface ScriptedJudge extends Judge {
   /** Every call so far, in order. */
   readonly calls: readonly JudgeCall[]

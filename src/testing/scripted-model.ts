@@ -18,6 +18,7 @@ export type ModelScript =
   | readonly ModelScriptEntry[]
   | ((request: ChatRequest, index: number) => ModelScriptEntry | Promise<ModelScriptEntry>)
 
+/** A model for tests, with what it was asked. */
 export interface ScriptedModel extends ChatModel {
   /** The requests that it was asked, in order. */
   readonly calls: readonly ChatRequest[]

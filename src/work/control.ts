@@ -56,6 +56,10 @@ export async function readPlan(sql: Statements, run: string): Promise<WorkPlan |
   return rows[0] === undefined ? undefined : (JSON.parse(String(rows[0]['plan'])) as WorkPlan)
 }
 
+/**
+ * How far a run is that workers share: its shards, its spending and its workers; `undefined` when there is no such
+ * run.
+ */
 export async function readStatus(sql: Statements, run: string): Promise<WorkStatus | undefined> {
   const { rows } = await sql.executeSql(
     `select r.state, r.total, r.reason, r.stopped_at, b.spent_usd, b.limit_usd,

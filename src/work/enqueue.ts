@@ -3,6 +3,7 @@ import type { WorkPlan } from './work-plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'
 
+/** Which run is handed to workers, and in what pieces. */
 export interface EnqueueOptions {
   readonly sql: Sql
   readonly queue: ShardQueue

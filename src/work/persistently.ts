@@ -29,7 +29,7 @@ export function persistently<T>(work: () => Promise<T>, options: PersistentlyOpt
 
 /** Whether a fault is one of the server or the way to it. One in the data or in a statement stays, however often it is tried. */
 function passes(error: unknown): boolean {
-  if (!(error instanceof StoreError)) return false
+  if (!StoreError.isInstance(error)) return false
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return !/^(?:22|23|42)[0-9A-Z]{3}$/.test(code)

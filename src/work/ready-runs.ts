@@ -52,7 +52,7 @@ export function readyRuns({ sql, version, prepare, onRefused }: ReadyOptions): R
       }
       return { ...(await prepare(plan)), plan }
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error
+      if (!UsageError.isInstance(error)) throw error
       const refusal = `The run ${run} is left to other workers: ${error.message.replace(/\.$/, '')}.`
       refused.add(run)
       onRefused(refusal)

@@ -77,7 +77,7 @@ async function loadPg(): Promise<typeof Pg> {
 
 /** Faults of the connection or of the server, which pass; errors in statements stay what they are. */
 function asStoreError(error: unknown, name: string): unknown {
-  if (error instanceof AssayError || !(error instanceof Error)) return error
+  if (AssayError.isInstance(error) || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === '42501') {
     return new UsageError(

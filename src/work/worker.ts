@@ -11,6 +11,7 @@ import { giveSigns } from './signs.ts'
 import { processSlots } from './slots.ts'
 import type { Sql } from './sql.ts'
 
+/** What a worker needs: the queue, the store, and how a run's judge, target and evaluators are made. */
 export interface WorkerOptions {
   /** What this worker is called, such as by host and process id. */
   readonly name: string

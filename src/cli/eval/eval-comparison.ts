@@ -32,7 +32,7 @@ export async function openEvalComparison(settings: EvalSettings, world: World): 
       try {
         return { comparison: await live.finish() }
       } catch (error) {
-        if (error instanceof AssayError) return { problem: error }
+        if (AssayError.isInstance(error)) return { problem: error }
         throw error
       }
     },

@@ -105,7 +105,7 @@ export async function evalCommand(
       : rescore({ ...running, run: rescored, store: neededStore(sink) })
   ).catch((error: unknown) => {
     progress.clear()
-    if (begun !== undefined && sink.runs !== undefined && !(error instanceof UsageError)) say(howToResume(begun))
+    if (begun !== undefined && sink.runs !== undefined && !UsageError.isInstance(error)) say(howToResume(begun))
     throw error
   })
   progress.clear()

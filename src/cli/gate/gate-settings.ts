@@ -47,7 +47,7 @@ function inFile<T>(file: string, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    if (error instanceof UsageError) throw new ConfigError(error.message, { place: { file }, cause: error })
+    if (UsageError.isInstance(error)) throw new ConfigError(error.message, { place: { file }, cause: error })
     throw error
   }
 }

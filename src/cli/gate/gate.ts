@@ -81,14 +81,14 @@ function inputAt(value: unknown, place: Place): GateInput {
   try {
     return parseGateInput(value)
   } catch (error) {
-    if (error instanceof UsageError) throw new DatasetError(error.message, { place, cause: error })
+    if (UsageError.isInstance(error)) throw new DatasetError(error.message, { place, cause: error })
     throw error
   }
 }
 
 function problemOf(error: unknown, { signal }: World): string {
   if (signal.aborted) return 'The command was interrupted before all answers were decided.'
-  return error instanceof AssayError ? error.message : `Not all answers were decided: ${String(error)}`
+  return AssayError.isInstance(error) ? error.message : `Not all answers were decided: ${String(error)}`
 }
 
 /** How many answers got which verdict, and why. */

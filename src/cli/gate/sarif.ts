@@ -1,5 +1,5 @@
 import { BUILT_IN_CHECKS } from '../../gate/checks/index.ts'
-import type { CheckResult, Finding } from '../../gate/check.ts'
+import type { CheckResult, CheckFinding } from '../../gate/check.ts'
 import type { Decision } from '../../gate/decision.ts'
 import { type AnswerPlace, columnsIn, findAnswer } from './answer-region.ts'
 import { type Decided, type DecisionWriter, nameOf } from './writer.ts'
@@ -80,7 +80,7 @@ function resultsOf({ decision, input, text, place: { line } }: Decided, file: st
 }
 
 /** A finding weighs no more than its check does after severity. */
-function weaker(level: Finding['level'], { status }: CheckResult): keyof typeof LEVELS {
+function weaker(level: CheckFinding['level'], { status }: CheckResult): keyof typeof LEVELS {
   return level === 'fail' && status === 'warn' ? 'warn' : level
 }
 
@@ -88,11 +88,14 @@ function countsAgainst({ name, status }: CheckResult, { decisive }: Decision): b
   return status !== 'pass' && decisive.includes(name)
 }
 
-function wholeAnswer({ status, reason_code, message }: CheckResult): Finding {
+function wholeAnswer({ status, reason_code, message }: CheckResult): CheckFinding {
   return { level: status === 'warn' || status === 'skipped' ? 'warn' : 'fail', reason_code, message }
 }
 
-function propertiesOf({ reason_code, evidence, suggestion }: Finding, decision: Decision): Record<string, unknown> {
+function propertiesOf(
+  { reason_code, evidence, suggestion }: CheckFinding,
+  decision: Decision,
+): Record<string, unknown> {
   return {
     reason_code,
     status: decision.status,

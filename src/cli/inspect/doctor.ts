@@ -108,7 +108,7 @@ async function attempt<Value>(
     return { value: await work() }
   } catch (error) {
     const message = maskedAddresses(error instanceof Error ? error.message : String(error))
-    const code = error instanceof AssayError && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
+    const code = AssayError.isInstance(error) && error.fault === 'usage' ? EXIT.usage : EXIT.infrastructure
     return { finding: { name, status: 'wrong', message, code } }
   }
 }

@@ -76,7 +76,7 @@ export async function rateOneByOne(
       const { score, reasoning } = await rate(turn)
       ratings.push({ turn: turn.number, text: turn.reply, score, reasoning })
     } catch (error) {
-      if (!(error instanceof NoBasisError)) throw error
+      if (!NoBasisError.isInstance(error)) throw error
       baseless = error
     }
   }

@@ -14,6 +14,7 @@ export interface Repair {
   readonly reason: Exclude<CitationState, 'offered'>
 }
 
+/** An answer after its marks were repaired, and what was done to it. */
 export interface Repaired {
   readonly answer: string
   /** Every change, in order. Empty where the answer is as it was. */

@@ -13,6 +13,7 @@ export interface ParamSpec<T> {
   readonly accepts: (value: unknown) => value is T
 }
 
+/** The parameters of a check by name, made with `integer`, `share`, `flag`, `choice` and `texts`. */
 export type ParamSpecs = Readonly<Record<string, ParamSpec<unknown>>>
 
 export type ParamsOf<Specs extends ParamSpecs> = {
@@ -70,6 +71,7 @@ export function share({
   }
 }
 
+/** True or false. `tighter` says which of the two is the stricter. */
 export function flag({
   default: value,
   tighter = 'fixed',

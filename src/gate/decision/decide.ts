@@ -1,6 +1,6 @@
 import { canonicalText, commitInput, keepCommitted } from './commitment.ts'
 import { decisionSha256 } from './decision-hash.ts'
-import type { CheckResult, Finding, Outcome } from '../check.ts'
+import type { CheckResult, CheckFinding, Outcome } from '../check.ts'
 import { valueText } from '../config/params.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
 import type { CheckError, Decision, DecisionData } from '../decision.ts'
@@ -169,7 +169,7 @@ function isEmpty(detail: object): boolean {
   return true
 }
 
-function wellFormed(finding: Finding): Finding {
+function wellFormed(finding: CheckFinding): CheckFinding {
   return finding.message.isWellFormed() ? finding : { ...finding, message: finding.message.toWellFormed() }
 }
 

@@ -1,4 +1,4 @@
-import type { CheckResult, EvidenceSpan, Finding } from '../check.ts'
+import type { CheckResult, EvidenceSpan, CheckFinding } from '../check.ts'
 import type { Span } from '../span.ts'
 import type { DecisionData, ExplainOptions } from '../decision.ts'
 import type { GateInput } from '../input.ts'
@@ -79,7 +79,7 @@ function note({ severity }: CheckResult): string {
 }
 
 /** Of a finding that is the whole message, only the places are news. */
-function visibleFindings({ detail, status }: CheckResult): readonly Finding[] {
+function visibleFindings({ detail, status }: CheckResult): readonly CheckFinding[] {
   return status === 'pass' ? detail.findings.filter(({ level }) => level !== 'info') : detail.findings
 }
 
@@ -96,7 +96,7 @@ const TEXT_MARKS: Marks = {
 }
 const MARKDOWN_MARKS: Marks = { text: escaped, quoted: code, diff: (pieces) => code(diffText(pieces, plain)) }
 
-function lines(finding: Finding, { input }: Shown, marks: Marks): string[] {
+function lines(finding: CheckFinding, { input }: Shown, marks: Marks): string[] {
   const { message, span, evidence = [], suggestion, diff } = finding
   return [
     marks.text(message),

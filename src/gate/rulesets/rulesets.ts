@@ -77,6 +77,7 @@ export const strict = defineRuleset({
   ],
 })
 
+/** The rulesets that come with the gate, from lenient to strict. */
 export type RulesetName = 'minimal' | 'standard' | 'strict'
 
 /** The rulesets that come with the gate, by name. */

@@ -43,5 +43,5 @@ export function batched({ through, single, exchange }: BatchedOptions): ChatMode
 
 /** There is no answer, or one that cannot be read. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof UnansweredRowError || (error instanceof JudgeUnavailableError && error.status === 200)
+  return error instanceof UnansweredRowError || (JudgeUnavailableError.isInstance(error) && error.status === 200)
 }

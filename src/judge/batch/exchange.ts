@@ -14,7 +14,7 @@ export const ROW_HEADER = 'x-assay-batch-row'
 
 /** The batch has no answer for a row; the call is to be made by itself. */
 export class UnansweredRowError extends JudgeUnavailableError {
-  override readonly name = 'UnansweredRowError'
+  static override readonly kind: string = 'UnansweredRowError'
   constructor(reason: string) {
     super(`The batch did not answer this question: ${reason}.`, { retryable: false })
   }

@@ -114,7 +114,7 @@ function patiently(
     read(await endpoint.status(record.batch, within(options, ONE_LOOK_MS)))
   const look = async (): Promise<string> => {
     const found = await lookOnce().catch((error: unknown) => {
-      if (error instanceof JudgeUnavailableError && error.status === 404) return 'unknown to the provider'
+      if (JudgeUnavailableError.isInstance(error) && error.status === 404) return 'unknown to the provider'
       throw error
     })
     if (found === undefined) throw new StillPendingError()
@@ -151,7 +151,7 @@ function within({ signal }: OpenBatchOptions, ms: number): { signal: AbortSignal
 /** Worth waiting for: the network, the provider's load, a look that took too long. */
 export function isTransient(error: unknown): boolean {
   if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) return false
-  if (error instanceof JudgeTimeoutError) return true
-  if (error instanceof JudgeUnavailableError) return error.retryable
+  if (JudgeTimeoutError.isInstance(error)) return true
+  if (JudgeUnavailableError.isInstance(error)) return error.retryable
   return error instanceof Error && (error.name === 'TimeoutError' || error instanceof TypeError)
 }

@@ -59,7 +59,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
       try {
         await sendJson(transport, `${base}/batches?limit=1`, { schema: listSchema, signal })
       } catch (error) {
-        if (!(error instanceof JudgeUnavailableError) || !isMissing(error)) throw error
+        if (!JudgeUnavailableError.isInstance(error) || !isMissing(error)) throw error
         throw new UsageError(
           `There is no batch endpoint at ${base}/batches (${error.message}) Leave --batch out, and the calls are made one by one.`,
           { cause: error },

@@ -35,6 +35,10 @@ interface Spending {
 /** What a call is taken to answer, in tokens, where the request sets no bound. */
 const EXPECTED_OUTPUT_TOKENS = 1_000
 
+/**
+ * A budget to be shared by models: of calls, tokens or US dollars. The question that would exceed it is not asked but
+ * fails with a BudgetExceededError. Throws a UsageError for a limit below 0.
+ */
 export function createBudget(limits: Limits): Budget {
   for (const [name, limit] of Object.entries(limits)) {
     if (!(limit >= 0)) throw new UsageError(`The budget's ${name} is ${limit}; it must be a number of at least 0.`)

@@ -14,6 +14,7 @@ import { verdictOn } from './claim-verdict.ts'
 /** Claims between two turns of the event loop, so that an answer of a book's length can be interrupted. */
 const TURN_EVERY = 500
 
+/** What the lexical judge can be given; without options it is the one that is measured in `bench/validity/`. */
 export interface LexicalJudgeOptions {
   /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
   table?: CoefficientTable | undefined

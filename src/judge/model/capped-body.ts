@@ -8,7 +8,7 @@ export const MOST_ERROR_BYTES = 1024 * 1024
 
 /** A reply was larger than any reply is. Trying again would only load it again. */
 export class ReplyTooLargeError extends JudgeUnavailableError {
-  override readonly name = 'ReplyTooLargeError'
+  static override readonly kind: string = 'ReplyTooLargeError'
 }
 
 export function replyTooLarge(

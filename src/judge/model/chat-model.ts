@@ -1,5 +1,6 @@
 import type { Usage } from '../../core/usage.ts'
 
+/** One message of a request to a model. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -28,6 +29,7 @@ export interface ChatRequest {
   readonly epoch?: number
 }
 
+/** Why a model stopped. `length`: at the limit of tokens, so that its answer is cut off. */
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other'
 
 /** What a model answered: plain JSON. */
@@ -47,6 +49,7 @@ export interface ChatReply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What goes with one call to a model and is no part of its question. */
 export interface ChatOptions {
   readonly signal?: AbortSignal | undefined
   /** For this call alone, where it goes over HTTP. They are no part of the question and never on a tape. */

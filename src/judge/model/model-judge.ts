@@ -13,6 +13,7 @@ import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
 import { defined } from '../../support/defined.ts'
 
+/** How a judge asks its model. */
 export interface ModelJudgeOptions {
   /** The client set with `setLLMClient` when left out. */
   readonly model?: AnyModel | undefined

@@ -5,6 +5,7 @@ import { modelJudge } from './model-judge.ts'
 import { together } from './together.ts'
 import type { AnyModel } from './to-chat-model.ts'
 
+/** The first of the two answers given, the second, or neither. */
 export type Preferred = 'a' | 'b' | 'tie'
 
 /** What was preferred when one of the answers stood first. */
@@ -14,6 +15,7 @@ export interface PreferenceInOrder {
   readonly reasoning: string
 }
 
+/** Which of two answers a judge prefers, asked in both orders. */
 export interface Preference {
   /** The same in both orders; `null` when the order decided, which says more about the judge than about the answers. */
   readonly winner: Preferred | null

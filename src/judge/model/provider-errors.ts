@@ -24,7 +24,7 @@ export function providerError(
   error: unknown,
   { model, signal }: { model: string; signal?: AbortSignal | undefined },
 ): unknown {
-  const own = chain(error).find((link) => link instanceof JudgeError || link instanceof UsageError)
+  const own = chain(error).find((link) => JudgeError.isInstance(link) || UsageError.isInstance(link))
   if (own !== undefined) return own
   if (signal?.aborted === true) return isTimeout(signal.reason) ? timedOut(model, signal.reason) : signal.reason
   if (field(error, 'name') === 'AI_LoadAPIKeyError') {

@@ -11,6 +11,7 @@ import { defined } from '../../support/defined.ts'
 export const OPENAI_URL = 'https://api.openai.com/v1'
 export const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 
+/** How a model of a provider is reached. */
 export interface ProviderOptions {
   /** The provider's name of the model. */
   readonly model: string

@@ -18,5 +18,5 @@ export async function together<Answer extends { usage: Usage }>(
 }
 
 function usageOf(error: unknown): Usage {
-  return error instanceof JudgeError ? error.usage : NO_USAGE
+  return JudgeError.isInstance(error) ? error.usage : NO_USAGE
 }

@@ -2,7 +2,7 @@ import { JudgeOverloadedError, JudgeRateLimitedError } from '../../core/errors.t
 
 /** The provider said that it was too much. */
 export function isThrottling(error: unknown): error is JudgeRateLimitedError | JudgeOverloadedError {
-  return error instanceof JudgeRateLimitedError || error instanceof JudgeOverloadedError
+  return JudgeRateLimitedError.isInstance(error) || JudgeOverloadedError.isInstance(error)
 }
 
 /** How long an error asks to wait, in milliseconds. A client of the user's own may say anything; what is no time is left out. */

@@ -123,11 +123,11 @@ function overdue(model: string, timeoutMs: number): JudgeTimeoutError {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof JudgeTimeoutError || (error instanceof JudgeUnavailableError && error.retryable)
+  return JudgeTimeoutError.isInstance(error) || (JudgeUnavailableError.isInstance(error) && error.retryable)
 }
 
 function refusedWait(error: unknown): JudgeRateLimitedError {
-  const { message, usage } = error instanceof JudgeError ? error : { message: String(error), usage: NO_USAGE }
+  const { message, usage } = JudgeError.isInstance(error) ? error : { message: String(error), usage: NO_USAGE }
   const problem = `${message.replace(/[.\s]+$/, '')} (${tooLongToWait(askedWait(error) ?? 0)}).`
   return new JudgeRateLimitedError(problem, { retryable: false, usage, cause: error })
 }

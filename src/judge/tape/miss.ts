@@ -3,7 +3,7 @@ import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 
 /** A replay met a call that is not on the tape. The message says which recorded call is nearest, and what differs. */
 export class TapeMissError extends JudgeUnavailableError {
-  override readonly name = 'TapeMissError'
+  static override readonly kind: string = 'TapeMissError'
   readonly key: string
   readonly nearestKey: string | undefined
   constructor(message: string, { key, nearestKey }: { key: string; nearestKey?: string | undefined }) {

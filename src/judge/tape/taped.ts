@@ -7,8 +7,10 @@ import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { tapeMiss } from './miss.ts'
 import type { TapeMode } from './modes.ts'
 
+/** Where calls are recorded, and in which mode. */
 export interface TapeOptions {
   store: TapeStore
+  /** `auto` when left out. */
   mode?: TapeMode | undefined
   now?: (() => Date) | undefined
 }

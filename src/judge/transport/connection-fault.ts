@@ -37,7 +37,7 @@ export function connectionFault(
 /** The fault of ours that a provider's client has wrapped into one of its own; otherwise the error itself. */
 export function unwrapped(error: unknown): unknown {
   for (let link = error, depth = 0; link instanceof Error && depth < 8; link = link.cause, depth += 1) {
-    if (link instanceof JudgeError) return link
+    if (JudgeError.isInstance(link)) return link
   }
   return error
 }

@@ -6,6 +6,7 @@ import { compareCheckpoints, type ComparedCheckpoints } from './checkpoints.ts'
 import { BrokenLineError } from './lines.ts'
 import { ExportWalk } from './walk.ts'
 
+/** An export, and what its verifier knows from elsewhere. */
 export interface VerifyExportOptions {
   /** The lines of the export, with or without their line breaks. */
   readonly lines: AsyncIterable<string> | Iterable<string>

@@ -44,6 +44,9 @@ export interface RotationRecord extends EntryHead {
   readonly statement: string
 }
 
+/**
+ * One record of a ledger: a decision, or what was done to one later (erased, judged by a person), or a change of keys.
+ */
 export type LedgerEntry = DecisionRecord | RedactionRecord | OverrideRecord | RotationRecord
 
 /** The record in a row's text, which this ledger wrote itself; undefined when it is no record of a known kind. */

@@ -6,7 +6,10 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import type { RecordedEngine } from './recorded-engine.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from '../ledger-store.ts'
 
-/** When the answer reached the user: after the verdict, before it, or never. */
+/**
+ * How an answer went out. `held`: not before its verdict. `before_verdict`: some or all of it did. `not_delivered`: not
+ * at all, because another attempt was made, the reader went away, or the model broke off.
+ */
 export type Delivery = 'held' | 'before_verdict' | 'not_delivered'
 
 /** Whether the decision counted, was made beside the live one, or long afterwards. */

@@ -13,10 +13,12 @@ import { readBlobs, storedInput } from '../records/stored-decision.ts'
 /** At most so many, or at most this share of what was decided again. */
 export type Limit = { readonly count: number } | { readonly share: number }
 
+/** Which records are decided again, by which gate, and how many may come out otherwise. */
 export interface ReevaluateOptions {
   readonly store: LedgerStore
+  /** Which log of the store: `main` when left out. */
   readonly logId?: string | undefined
-  /** The candidate. */
+  /** Decides again: another ruleset, another configuration. */
   readonly gate: Gate
   /** How many answers that did not pass may pass. */
   readonly maxNewPass?: Limit | undefined
@@ -52,6 +54,7 @@ export interface Flips {
   readonly newFail: Share
 }
 
+/** What another ruleset or configuration would have decided on recorded answers, against what was decided. */
 export interface Reevaluation {
   readonly status: 'holds' | 'below'
   readonly rule_version: string

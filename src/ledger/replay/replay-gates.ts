@@ -1,3 +1,4 @@
+import { UsageError } from '../../core/errors.ts'
 import * as current from '../../gate/index.ts'
 import { canonicalText } from '../../gate/decision/commitment.ts'
 import type { Check } from '../../gate/check.ts'
@@ -84,12 +85,7 @@ function made({
       checkVersions: Object.fromEntries(versions.map(({ name, version }) => [String(name), String(version)])),
     })
   } catch (error) {
-    if (isUsageError(error)) return error.message
+    if (UsageError.isInstance(error)) return error.message
     throw error
   }
-}
-
-/** Another release has classes of its own. */
-export function isUsageError(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'UsageError'
 }

@@ -3,7 +3,7 @@ import type { Check } from '../../gate/check.ts'
 import { readEntry } from '../records/entries.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord } from '../records/record.ts'
-import { isUsageError, replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
+import { replayGates, type DecisionEngine, type ReplayGates } from './replay-gates.ts'
 import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
 /**
@@ -20,8 +20,10 @@ export interface Replayed {
   readonly message: string
 }
 
+/** Which decisions are decided again, and what they were decided by. */
 export interface ReplayOptions {
   readonly store: LedgerStore
+  /** Which log of the store: `main` when left out. */
   readonly logId?: string | undefined
   /** Only these records; all when left out. */
   readonly ids?: readonly string[] | undefined
@@ -35,6 +37,7 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Whether recorded decisions come out again, byte by byte. */
 export interface ReplayReport {
   /** `match` when every record that could be replayed came out the same. */
   readonly status: 'match' | 'mismatch' | 'incomplete'
@@ -104,7 +107,7 @@ async function replay(
     const message = `It was ${record.decision_sha256} and is ${decision_sha256} now.`
     return said(record.deterministic ? 'mismatch' : 'not_deterministic', message)
   } catch (error) {
-    if (isUsageError(error) || error instanceof SyntaxError) return said('unreadable', error.message)
+    if (UsageError.isInstance(error) || error instanceof SyntaxError) return said('unreadable', error.message)
     throw error
   }
 }

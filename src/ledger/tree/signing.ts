@@ -17,7 +17,7 @@ import { frontierAt, rootOf, type NodeLookup } from './merkle.ts'
 
 /** A ledger's records do not continue what was signed before. Nothing is signed and nothing is repaired. */
 export class LedgerBrokenError extends AssayError {
-  override readonly name = 'LedgerBrokenError'
+  static override readonly kind: string = 'LedgerBrokenError'
   readonly fault = 'infrastructure'
 }
 

@@ -10,8 +10,10 @@ import { inclusionProof } from '../tree/merkle.ts'
 import { proofNodes } from '../tree/proof-nodes.ts'
 import { originOf, rootAt } from '../tree/signing.ts'
 
+/** What an export holds. */
 export interface ExportOptions {
   readonly store: LedgerStore
+  /** Which log of the store: `main` when left out. */
   readonly logId?: string | undefined
   /** Only these records, each with the proof that it is in the log; all when left out. */
   readonly ids?: readonly string[] | undefined

@@ -11,8 +11,10 @@ import { inspectedBatch, type InspectedBatch, type InspectedRow } from './verify
 import { checkpointWatch, type CheckpointWatch } from './verify-checkpoints.ts'
 import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
 
+/** A ledger, and what its verifier knows from elsewhere. */
 export interface VerifyOptions {
   readonly store: LedgerStore
+  /** Which log of the store: `main` when left out. */
   readonly logId?: string | undefined
   /** Keys that are known from elsewhere than the ledger. Without one no signature counts. */
   readonly keys?: readonly VerifierKey[] | undefined
@@ -24,13 +26,16 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a verification found; `Verification.status` says what each means. */
 export type LedgerStatus = 'intact' | 'partial' | 'tampered' | 'unprovable_tail'
 
+/** One thing that does not agree: `code` is a short name for programs, `message` a sentence for people. */
 export interface LedgerProblem extends RowProblem {
   /** The record, or the first that can be meant; `null` where it is none in particular. */
   readonly seq: number | null
 }
 
+/** What can be proven of a ledger or of an export of it. */
 export interface Verification {
   /**
    * `intact`: the trusted checkpoint covers every record, all are there, and all agree. `partial`: what is there agrees,

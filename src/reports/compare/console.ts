@@ -18,6 +18,7 @@ import {
   sliceName,
 } from './difference-text.ts'
 
+/** How a comparison is drawn in a terminal. */
 export interface ComparisonConsoleOptions {
   /** Columns of the terminal. */
   readonly width: number

@@ -18,6 +18,7 @@ import {
   sliceName,
 } from './difference-text.ts'
 
+/** How a comparison is written in Markdown. */
 export interface ComparisonMarkdownOptions {
   /** How many losses are shown at most; half as many gains. 10 when left out. */
   readonly examples?: number | undefined

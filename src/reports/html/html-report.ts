@@ -17,6 +17,7 @@ export const HTML_ROWS = { first: 200, worst: 50 } as const
 /** Exactly these bytes are what the policy allows. */
 const style: Markup = { markup: `<style>${STYLE}</style>` }
 
+/** What an HTML report shows of a run whose results are not in its document. */
 export interface HtmlReportOptions {
   /** What fell short, where the document has no results of its own. */
   readonly failing?: Failing | undefined

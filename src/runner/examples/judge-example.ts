@@ -63,7 +63,7 @@ async function assessInTime(
     })
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof StoreError) throw error
+    if (StoreError.isInstance(error)) throw error
     return deepFreeze(failedResult(evaluator, error))
   } finally {
     ended?.()

@@ -182,6 +182,10 @@ export function pairedDifference(
   return pairedDifferencesOf(pairs).difference(options)
 }
 
+/**
+ * The differences of pairs, added up: ask the sums for the mean difference with its interval and t test, clustered or
+ * not, and for pass rates.
+ */
 export function pairedDifferencesOf(pairs: Iterable<Pair>): PairedDifferences {
   const differences = new PairedDifferences()
   for (const pair of pairs) differences.add(pair)

@@ -24,6 +24,10 @@ export interface Wilcoxon {
   readonly normal: Sides & { readonly z: number; readonly twoSidedCorrected: number }
 }
 
+/**
+ * Wilcoxon's signed-rank test of paired differences: exact over all signs, ties included, for up to 60 that are not 0;
+ * the normal approximation with and without correction beside it.
+ */
 export function wilcoxonTest(differences: readonly number[]): Measurement<Wilcoxon> {
   const refusal = unusable(differences, { what: 'difference' })
   if (refusal !== undefined) return refusal

@@ -11,6 +11,7 @@ export interface CusumOptions {
   readonly limit?: number | undefined
 }
 
+/** Where a mean left its place, and which way. */
 export interface CusumAlarm {
   readonly direction: 'up' | 'down'
   /** Position of the value that raised the alarm, and of the first value of the run up to it; both from 0. */

@@ -22,7 +22,10 @@ export interface Certainty {
 /** Nobody labels more. */
 const MOST = 1e12
 
-/** n = (z_{α/2} + z_β)² (ω² + σ²_A/K_A + σ²_B/K_B) / δ²; not rounded up. */
+/**
+ * How many examples two versions must share for their difference to be found with the given power, with K repeats of
+ * each: n = (z_{α/2} + z_β)² (ω² + σ²_A/K_A + σ²_B/K_B) / δ²; not rounded up.
+ */
 export function examplesNeeded({
   difference,
   ...plan
@@ -33,7 +36,7 @@ export function examplesNeeded({
   return n <= MOST ? { status: 'measured', n } : largestWhole(MOST)
 }
 
-/** The smallest difference that `n` examples find: (z_{α/2} + z_β) √((ω² + σ²_A/K_A + σ²_B/K_B) / n). */
+/** The smallest difference that `n` examples find with the given power: (z_{α/2} + z_β) √((ω² + σ²_A/K_A + σ²_B/K_B) / n). */
 export function smallestDifference({
   n,
   ...plan

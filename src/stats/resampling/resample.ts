@@ -11,6 +11,7 @@ export type WeightedStatistic = (weights: Float64Array) => number | null
 
 export type BootstrapMethod = 'expanded percentile' | 'percentile' | 'expanded bca' | 'bca'
 
+/** How a sample is resampled. The seed makes the figure the same every time. */
 export interface ResampleOptions {
   /**
    * `percentile`: the plain one, too narrow below 100 units and refused there; `bca`: corrected for bias and skew (Efron
@@ -19,8 +20,10 @@ export interface ResampleOptions {
   readonly method?: BootstrapMethod | undefined
   /** `multinomial` draws as many units as there are; `poisson` lets each count Poisson(1) times. */
   readonly scheme?: 'multinomial' | 'poisson' | undefined
+  /** How many samples are drawn: 1999 when left out. */
   readonly replicates?: number | undefined
   readonly seed?: number | undefined
+  /** Of the interval: 0.95 when left out. */
   readonly level?: number | undefined
   /** Fewer units than this are refused; when not said, 20, and 100 for the methods that are not expanded. */
   readonly atLeast?: number | undefined

@@ -12,6 +12,7 @@ export const NORM_VERSION = '2'
  */
 export type NormalisationLevel = 'n0' | 'n1'
 
+/** A text made comparable, with the way back to the original. */
 export interface Normalised {
   readonly text: string
   /** The stretch of the original that became `text.slice(start, end)`. UTF-16 code units, end exclusive. */

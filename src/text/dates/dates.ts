@@ -17,6 +17,7 @@ import { digitsEnd, isDigitAt, isLatin } from '../numbers/numeral.ts'
 
 export type { CalendarDate } from './date-patterns.ts'
 
+/** A date in a text, as far as it is said: a year alone, a month of a year, or a day. */
 export interface DateMention extends CalendarDate {
   /** UTF-16 code units into the text, end exclusive. */
   readonly start: number

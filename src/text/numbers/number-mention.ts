@@ -10,6 +10,7 @@ export type NumberKind =
 /** A word beside a number that makes it a bound or a rounding. */
 export type Hedge = 'at_least' | 'at_most' | 'about'
 
+/** A number in a text, in digits or in words. */
 export interface NumberMention {
   /** UTF-16 code units into the text, end exclusive: digits or words, with their magnitude. */
   readonly start: number

@@ -83,6 +83,10 @@ function hasContent(text: string, start: number, end: number): boolean {
   return false
 }
 
+/**
+ * What an answer does as a whole. `abstention`: says that it does not know; `refusal`: will not say; `clarification`:
+ * asks back; `chit_chat`: a greeting or thanks; `empty`: no letter and no digit.
+ */
 export type AnswerKind = 'answer' | 'abstention' | 'refusal' | 'clarification' | 'chit_chat' | 'empty'
 
 /**

@@ -9,6 +9,7 @@ export const PII_KINDS = [
   'ip_address',
 ] as const
 
+/** The kinds of personal data that are found. */
 export type PiiKind = (typeof PII_KINDS)[number]
 
 /**

@@ -1,6 +1,7 @@
 import { blocks } from './blocks.ts'
 import { words } from '../words/words.ts'
 
+/** A quotation in a text. */
 export interface Quote {
   /** What stands between the marks: UTF-16 code units into the text, end exclusive. */
   readonly start: number

@@ -2,6 +2,7 @@ import { type Block, type BlockKind, blocks } from './blocks.ts'
 import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../characters/characters.ts'
 import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_STARTERS } from '../data/abbreviations.ts'
 
+/** A sentence of a text. */
 export interface Sentence {
   /** UTF-16 code units into the text, end exclusive, without the space around it. */
   readonly start: number

@@ -6,6 +6,7 @@ export type WordKind = 'word' | 'number' | 'mixed' | 'gram'
 /** `title`: one capital, first. `upper`: capitals only, two or more. `none`: a script without capitals, or digits. */
 export type Casing = 'lower' | 'title' | 'upper' | 'mixed' | 'none'
 
+/** A word of a text, with its form for comparing. */
 export interface Word {
   /** The word for comparing: lower case, compatibility forms and Arabic shapes folded, `'s` and its like left out. */
   readonly form: string

@@ -1,5 +1,5 @@
 import type { EvaluationResult } from '../../../core/result.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, shares } from '../../config/params.ts'
 
 /**
@@ -22,7 +22,7 @@ export const evaluationThreshold = defineCheck({
       const least = basisPoints(thresholds[name] as number)
       if (score_bp >= least) return []
       const message = `${name} scored ${score_bp / 10_000}; at least ${least / 10_000} is wanted.`
-      return [{ level: 'fail', reason_code: 'score_below_threshold', message } satisfies Finding]
+      return [{ level: 'fail', reason_code: 'score_below_threshold', message } satisfies CheckFinding]
     })
     return judged(findings, { passed: `All ${names.length} scores reach their thresholds.` })
   },

@@ -1,4 +1,4 @@
-import { defineCheck, failed, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, failed, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints } from '../../config/params.ts'
 import type { CitationState, ResolvedCitation } from '../../citations/resolve-citations.ts'
 import { defined } from '../../../support/defined.ts'
@@ -48,7 +48,7 @@ function distinct(citations: readonly ResolvedCitation[]): ResolvedCitation[] {
   return [...seen.values()]
 }
 
-function findingOf({ id, state, span }: ResolvedCitation, below: boolean): Finding[] {
+function findingOf({ id, state, span }: ResolvedCitation, below: boolean): CheckFinding[] {
   const place = defined({ span })
   switch (state) {
     case 'offered':

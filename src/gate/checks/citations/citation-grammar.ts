@@ -1,5 +1,5 @@
 import { matchesOf } from '../../../text/phrases/matches.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
@@ -21,8 +21,8 @@ export const citationGrammar = defineCheck({
   },
 })
 
-function strays({ citations, offered }: GateIndex): Finding[] {
-  return citations.flatMap(({ id, state, origin, span }): Finding[] => {
+function strays({ citations, offered }: GateIndex): CheckFinding[] {
+  return citations.flatMap(({ id, state, origin, span }): CheckFinding[] => {
     if (origin !== 'mark' || span === undefined) return []
     if (state === 'out_of_range') {
       const message = `[${id}] is beyond the ${offered.length} passages that were offered.`
@@ -33,12 +33,12 @@ function strays({ citations, offered }: GateIndex): Finding[] {
   })
 }
 
-function broken(answer: string, { citations }: GateIndex): Finding[] {
+function broken(answer: string, { citations }: GateIndex): CheckFinding[] {
   const whole = citations.flatMap(({ span, origin }) =>
     span !== undefined && origin === 'mark' ? [{ start: span[0], end: span[1] }] : [],
   )
   const guarded = [...codeSpans(answer), ...whole].sort((a, b) => a.start - b.start || a.end - b.end)
-  return outside(guarded, matchesOf(answer, BROKEN)).map((span): Finding => ({
+  return outside(guarded, matchesOf(answer, BROKEN)).map((span): CheckFinding => ({
     level: 'warn',
     reason_code: 'broken_citation',
     message: 'A citation mark is not finished.',

@@ -1,5 +1,5 @@
 import { normalise } from '../../../text/characters/normalise.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { type ResolvedCitation, utf16Span } from '../../citations/resolve-citations.ts'
 import { defined } from '../../../support/defined.ts'
 
@@ -20,7 +20,7 @@ export const citationSpanValid = defineCheck({
   },
 })
 
-function answerSpan({ given, id }: ResolvedCitation, answer: string): Finding[] {
+function answerSpan({ given, id }: ResolvedCitation, answer: string): CheckFinding[] {
   if (given?.span === undefined) return []
   const [start, end] = given.span
   if (start <= end && utf16Span(answer, given.span, given.unit) !== undefined) return []
@@ -28,7 +28,7 @@ function answerSpan({ given, id }: ResolvedCitation, answer: string): Finding[] 
   return [{ level: 'fail', reason_code: 'span_out_of_range', message }]
 }
 
-function sourceSpan({ given, hit, id, quote, span: place }: ResolvedCitation): Finding[] {
+function sourceSpan({ given, hit, id, quote, span: place }: ResolvedCitation): CheckFinding[] {
   if (given?.source_span === undefined || hit === undefined) return []
   const [start, end] = given.source_span
   const at = defined({ span: place })

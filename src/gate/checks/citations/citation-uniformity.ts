@@ -1,4 +1,4 @@
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 
 /** Fewer statements or offered passages than this show no pattern. */
 const FEWEST = 3
@@ -13,7 +13,7 @@ export const citationUniformity = defineCheck({
     const { answer, offered } = index
     if (offered.length < FEWEST) return skipped('nothing_to_check', `Fewer than ${FEWEST} passages were offered.`)
     const statements = answer.checkable
-    const findings: Finding[] = statements
+    const findings: CheckFinding[] = statements
       .filter((sentence) => index.citedBy(sentence).length === offered.length)
       .map(({ start, end }) => ({
         level: 'warn',

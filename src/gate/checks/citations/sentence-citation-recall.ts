@@ -1,4 +1,4 @@
-import { defineCheck, failed, type Finding, passed, skipped } from '../../check.ts'
+import { defineCheck, failed, type CheckFinding, passed, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
 import { exemption } from '../exemption.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
@@ -25,7 +25,7 @@ export const sentenceCitationRecall = defineCheck({
     const total = answer.checkable.length
     const score_bp = Math.floor(((total - bare.length) * 10_000) / total)
     const below = score_bp < basisPoints(threshold)
-    const findings = bare.map(({ start, end }): Finding => ({
+    const findings = bare.map(({ start, end }): CheckFinding => ({
       level: below ? 'fail' : 'info',
       reason_code: 'uncited_sentence',
       message: 'This statement cites no passage.',

@@ -5,7 +5,7 @@ import { normalise } from '../../../text/characters/normalise.ts'
 import { phraseFilter } from '../../../text/phrases/phrase-filter.ts'
 import { stem } from '../../../text/words/stem.ts'
 import { words } from '../../../text/words/words.ts'
-import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
 import { ABSENCE_NEEDLES } from '../../data/absence-needles.ts'
 import { ABSENCE_PHRASES, SOURCE_WORDS } from '../../data/absence-phrases.ts'
@@ -91,7 +91,7 @@ const PHRASES_ZH =
 function absence(
   { start, end }: AnswerSentence,
   { text, search, unverified }: { text: string; search: Search; unverified: 'info' | 'warn' },
-): Finding {
+): CheckFinding {
   const sentence = text.slice(start, end).replace(PHRASES_ZH, (phrase) => ' '.repeat(phrase.length))
   const key = words(sentence).filter(({ form }) => !OF_SOURCES.has(stem(form)) && !ABSENT.test(form))
   const place = search((evidence) => claimTerms(key, evidence))

@@ -2,7 +2,7 @@ import { bestWindow, type Support, visitsFor } from '../../../text/evidence/supp
 import type { DateMention } from '../../../text/dates/dates.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
@@ -61,7 +61,7 @@ interface Other {
 }
 
 /** A finding where other passages hold what the cited ones lack. */
-function wrongCitation(claim: Claim, context: Context): Finding | undefined {
+function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined {
   const { index, bars } = context
   if (claim.cited.length === index.offered.length) return undefined
   const lacking = lackingItems(claim, context.look)

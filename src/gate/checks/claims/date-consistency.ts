@@ -2,7 +2,7 @@ import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { CalendarDate } from '../../../text/dates/date-patterns.ts'
 import { type DateMention, matchesDate, readDates } from '../../../text/dates/dates.ts'
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
-import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable } from './claims.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
@@ -40,7 +40,7 @@ interface Context {
   readonly index: GateIndex
 }
 
-function missingDate(date: DateMention, { text, asked, index }: Context): Finding {
+function missingDate(date: DateMention, { text, asked, index }: Context): CheckFinding {
   const written = quotedText(text.slice(date.start, date.end))
   const span = [date.start, date.end] as const
   if (asked.some((known) => matchesDate(date, known))) {

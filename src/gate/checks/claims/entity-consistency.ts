@@ -1,5 +1,5 @@
 import type { NameMention } from '../../../text/names/names.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { quotedText, supportSpan } from './evidence-spans.ts'
@@ -30,7 +30,7 @@ export const entityConsistency = defineCheck({
     if (index.evidence.caseless()) {
       return skipped('caseless_evidence', 'The evidence is written without capitals, so names cannot be told in it.')
     }
-    const findings = claims.flatMap((claim): Finding[] => {
+    const findings = claims.flatMap((claim): CheckFinding[] => {
       const missing = unique(claim.missingNames)
       if (missing.length === 0) return []
       const level = missing.length >= fail_at ? 'fail' : 'warn'
@@ -53,8 +53,8 @@ function unique(names: Claim['names']): NameMention[] {
 
 function missingNames(
   missing: readonly NameMention[],
-  { text, ...finding }: Pick<Finding, 'level'> & { evidence: Finding['evidence'] & {}; text: string },
-): Finding {
+  { text, ...finding }: Pick<CheckFinding, 'level'> & { evidence: CheckFinding['evidence'] & {}; text: string },
+): CheckFinding {
   const first = missing[0] as NameMention
   const last = missing.at(-1) as NameMention
   const written = missing.map(({ start, end }) => quotedText(text.slice(start, end)))

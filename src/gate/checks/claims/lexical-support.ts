@@ -1,4 +1,4 @@
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
@@ -55,7 +55,7 @@ function supportOf({ support }: Claim): number {
 function thinSupport(
   claim: Claim,
   { bars, index }: { bars: { warn: number; fail: number; terms: number }; index: GateIndex },
-): Finding[] {
+): CheckFinding[] {
   const share = supportOf(claim)
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
@@ -71,7 +71,7 @@ function thinSupport(
   ]
 }
 
-function foreignSentence({ sentence: { start, end } }: Claim): Finding {
+function foreignSentence({ sentence: { start, end } }: Claim): CheckFinding {
   const message = 'The sentence is written in another script than the evidence, so its words cannot be compared.'
   return { level: 'warn', reason_code: 'cross_language', message, span: [start, end] }
 }

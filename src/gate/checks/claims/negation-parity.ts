@@ -1,5 +1,5 @@
 import { negators, type ProtectedWord, countNegators } from '../../../text/phrases/negation.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable, within } from './claims.ts'
@@ -37,7 +37,7 @@ export const negationParity = defineCheck({
 function differing(
   { sentence, support }: Claim,
   { said, index }: { said: readonly ProtectedWord[]; index: GateIndex },
-): Finding[] {
+): CheckFinding[] {
   const known = support.sentences.reduce((sum, at) => sum + negatorsIn(index, at), 0)
   if (said.length % 2 === known % 2) return []
   return [

@@ -1,5 +1,5 @@
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
@@ -78,7 +78,7 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 function missingNumber(
   number: NumberMention,
   { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
-): Finding {
+): CheckFinding {
   const { start, end, kind } = number
   const written = quotedText(text.slice(start, end))
   const span = [start, end] as const
@@ -109,7 +109,7 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
   return kind === 'identifier' && /^[A-Za-z]{2}[A-Za-z-]{0,24}\d{1,2}$/.test(text.slice(start, end))
 }
 
-function askedNumber({ start, end }: NumberMention, text: string): Finding {
+function askedNumber({ start, end }: NumberMention, text: string): CheckFinding {
   const message = `The number ${quotedText(text.slice(start, end))} is in the question, not in the evidence.`
   return { level: 'info', reason_code: 'from_question', message, span: [start, end] }
 }

@@ -1,4 +1,4 @@
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { claimsOf, notApplicable, within } from './claims.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
@@ -58,7 +58,7 @@ function spelledOut(names: string): string {
 function missing(
   { start, end, key }: Reference,
   { text, places, index }: { text: string; places: Places; index: GateIndex },
-): Finding[] {
+): CheckFinding[] {
   if (places.held.has(key)) return []
   const named = quotedText(text.slice(start, end))
   const place = places.mentioned.get(key)

@@ -1,6 +1,6 @@
 import { type HiddenText, hiddenText } from '../../../text/characters/hidden-text.ts'
 import { injectionPhrases } from '../../../text/phrases/injection.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { Span } from '../../span.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
@@ -39,7 +39,7 @@ const CHANNELS = {
   template_token: 'a token of a chat template',
 } as const
 
-function hidden({ node_id }: Hit, channels: readonly HiddenText[]): Finding[] {
+function hidden({ node_id }: Hit, channels: readonly HiddenText[]): CheckFinding[] {
   return channels.map(({ channel, start, end }) => ({
     level: 'fail',
     reason_code: 'hidden_channel',
@@ -48,7 +48,7 @@ function hidden({ node_id }: Hit, channels: readonly HiddenText[]): Finding[] {
   }))
 }
 
-function spoken({ node_id }: Hit, span: Span): Finding {
+function spoken({ node_id }: Hit, span: Span): CheckFinding {
   return {
     level: 'warn',
     reason_code: 'instruction_in_context',
@@ -64,7 +64,7 @@ const REACH = 300
 function obeyed(
   { node_id, text }: Hit,
   { span: [start, end], index, question }: { span: Span; index: GateIndex; question: string },
-): Finding[] {
+): CheckFinding[] {
   const around = text.slice(end, end + REACH)
   const objects = [...linksOf(around).map(({ key }) => key), ...codeWords(around)]
   if (objects.length === 0) return []

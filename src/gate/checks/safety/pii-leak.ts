@@ -1,6 +1,6 @@
 import { PII_KINDS } from '../../../text/pii/pii-kinds.ts'
 import { type PiiMention, readPii } from '../../../text/pii/pii.ts'
-import { defineCheck, type Finding, judged } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<PiiMention['kind'], string>> = {
 function findingOf(
   mention: PiiMention,
   { known, in_evidence }: { known: ReadonlySet<string>; in_evidence: 'info' | 'warn' | 'fail' },
-): Finding[] {
+): CheckFinding[] {
   const { kind, start, end, note } = mention
   const span = [start, end] as const
   const what = WORDS[kind]

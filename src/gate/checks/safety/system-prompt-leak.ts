@@ -1,6 +1,6 @@
 import { ngrams } from '../../../text/similarity/ngrams.ts'
 import { words } from '../../../text/words/words.ts'
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 
 /** Whether the answer tells stretches of the system prompt that neither the question nor a passage holds. */
@@ -33,7 +33,7 @@ export const systemPromptLeak = defineCheck({
     const findings = stretches(
       leaked.map(({ at }) => at),
       run,
-    ).map(([from, to]): Finding => ({
+    ).map(([from, to]): CheckFinding => ({
       level: leaked.length > most_runs ? 'fail' : 'info',
       reason_code: 'system_prompt_leak',
       message: `${to - from} words in a row stand in the system prompt.`,

@@ -1,4 +1,4 @@
-import { defineCheck, type Finding, judged, skipped } from '../../check.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
 import { codeSpans } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -28,7 +28,7 @@ export const unsafeLink = defineCheck({
   },
 })
 
-function scriptsIn(text: string): Finding[] {
+function scriptsIn(text: string): CheckFinding[] {
   const code = codeSpans(text)
   return scriptAddresses(text)
     .filter(([start]) => !code.some((span) => span.start <= start && start < span.end))
@@ -55,7 +55,7 @@ function findingOf(
     allowed_hosts,
     known_host,
   }: { known: Known; allowed_hosts: readonly string[]; known_host: 'pass' | 'warn' | 'fail' },
-): Finding[] {
+): CheckFinding[] {
   if (known.keys.has(key) || allowed_hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`)))
     return []
   const span = [start, end] as const

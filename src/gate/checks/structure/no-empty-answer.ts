@@ -1,5 +1,5 @@
 import { matchesOf } from '../../../text/phrases/matches.ts'
-import { defineCheck, failed, type Finding, judged } from '../../check.ts'
+import { defineCheck, failed, type CheckFinding, judged } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import { repetitions } from './repetition.ts'
 
@@ -25,7 +25,7 @@ export const noEmptyAnswer = defineCheck({
 })
 
 /** `signs`: what a text holds one of that holds any. */
-const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & {
+const LEFTOVERS: readonly (Pick<CheckFinding, 'level' | 'reason_code'> & {
   signs?: readonly string[]
   pattern: RegExp
   what: string
@@ -69,8 +69,8 @@ const LEFTOVERS: readonly (Pick<Finding, 'level' | 'reason_code'> & {
   },
 ]
 
-function leftovers(text: string, code: ReturnType<typeof codeSpans>): Finding[] {
-  const found: Finding[] = []
+function leftovers(text: string, code: ReturnType<typeof codeSpans>): CheckFinding[] {
+  const found: CheckFinding[] = []
   for (const { level, reason_code, what, signs, pattern } of LEFTOVERS) {
     if (signs !== undefined && !signs.some((sign) => text.includes(sign))) continue
     for (const span of outside(code, matchesOf(text, pattern)))
@@ -85,9 +85,9 @@ const CUT_OFF = new Set(['length', 'max_tokens', 'MAX_TOKENS', 'interrupted', 'e
 function truncation(
   text: string,
   { code, finish_reason }: { code: ReturnType<typeof codeSpans>; finish_reason: string | undefined },
-): Finding[] {
+): CheckFinding[] {
   const open = code.find(({ closed }) => !closed)
-  const found: Finding[] = []
+  const found: CheckFinding[] = []
   if (finish_reason !== undefined && CUT_OFF.has(finish_reason)) {
     found.push({
       level: 'warn',

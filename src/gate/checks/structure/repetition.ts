@@ -1,4 +1,4 @@
-import type { Finding } from '../../check.ts'
+import type { CheckFinding } from '../../check.ts'
 import type { AnswerIndex } from '../../gate-index.ts'
 
 /** Times in a row that a sentence stands before it counts as a loop. */
@@ -7,8 +7,8 @@ const LOOP = 3
 const FEWEST_LINES = 6
 
 /** Sentences that repeat themselves in a row, and texts of which more than half of the lines are copies. */
-export function repetitions({ sentences, text }: AnswerIndex): Finding[] {
-  const found: Finding[] = []
+export function repetitions({ sentences, text }: AnswerIndex): CheckFinding[] {
+  const found: CheckFinding[] = []
   let run = 1
   for (const [place, sentence] of sentences.entries()) {
     const before = sentences[place - 1]

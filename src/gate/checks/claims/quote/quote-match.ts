@@ -1,4 +1,4 @@
-import { defineCheck, type EvidenceSpan, type Finding, judged, skipped } from '../../../check.ts'
+import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../../check.ts'
 import { integer } from '../../../config/params.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { claimsOf, noEvidence } from '../claims.ts'
@@ -80,7 +80,7 @@ const CHANGED_PAIRS = 3
 const FEWEST_WORDS_OF_PIECE = 3
 
 /** What is wrong with a quotation; `undefined` if it stands in the evidence, `title` if it may quote nothing. */
-function examine(quotation: Worded, context: Context): Finding | 'title' | undefined {
+function examine(quotation: Worded, context: Context): CheckFinding | 'title' | undefined {
   const { pieces } = quotation.wording
   if (pieces.length === 0) return undefined
   const about = finder(quotation)
@@ -105,7 +105,11 @@ function examine(quotation: Worded, context: Context): Finding | 'title' | undef
 }
 
 function finder({ span }: Quotation) {
-  return (level: Finding['level'], reason_code: string, rest: Omit<Finding, 'level' | 'reason_code'>): Finding => ({
+  return (
+    level: CheckFinding['level'],
+    reason_code: string,
+    rest: Omit<CheckFinding, 'level' | 'reason_code'>,
+  ): CheckFinding => ({
     level,
     reason_code,
     ...defined({ span }),
@@ -117,7 +121,7 @@ function finder({ span }: Quotation) {
 function findExact(
   pieces: readonly Piece[],
   { quotation, context }: { quotation: Quotation; context: Context },
-): Finding | 'verified' | undefined {
+): CheckFinding | 'verified' | undefined {
   const { index, texts, longestGap } = context
   const about = finder(quotation)
   const isCited = ({ passage }: PassageText) => quotation.cited.length === 0 || quotation.cited.includes(passage)
@@ -153,7 +157,7 @@ function thin(
   pieces: readonly Piece[],
   found: Found,
   { quotation, context }: { quotation: Quotation; context: Context },
-): Finding | undefined {
+): CheckFinding | undefined {
   const about = finder(quotation)
   const evidence = [placeIn(context.index, found)]
   if (found.hides !== undefined) {
@@ -169,7 +173,7 @@ function thin(
 function nearFinding(
   near: Near,
   { quotation, context }: { quotation: Quotation; context: Context },
-): Finding | undefined {
+): CheckFinding | undefined {
   const place = placeIn(context.index, near)
   const written = context.index.offered[near.text.passage]?.text.slice(...(place.span ?? [0, 0])) ?? ''
   const answer = withoutEmphasis(quotation.text)
