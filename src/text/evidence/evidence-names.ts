@@ -1,9 +1,8 @@
+import { PartSearch } from '../characters/part-search.ts'
 import type { FormTable } from '../words/form-table.ts'
-import { HashFilter } from '../words/hash-filter.ts'
-import { includesInitials, type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
+import { type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
 import type { PassageNames } from '../names/passage-names.ts'
 import { STOP_STEMS } from '../words/stop-words.ts'
-import { hashOf } from '../words/word-columns.ts'
 
 interface Names {
   /** Of all words of the passages' sentences. */
@@ -19,6 +18,7 @@ interface Names {
 export class EvidenceNames implements NameLookup {
   private readonly names: Names
   private made: Spellings | undefined
+  private initials: PartSearch | undefined
 
   constructor(names: Names) {
     this.names = names
@@ -36,16 +36,18 @@ export class EvidenceNames implements NameLookup {
   }
 
   hasPrefix(prefix: string): boolean {
-    const { beginnings, bares } = this.spellings()
-    const begins = (form: string) => form.startsWith(prefix)
-    if (beginnings.mayHold(hashOf(prefix)) && (this.names.forms.all.some(begins) || [...bares].some(begins)))
-      return true
-    return this.names.metadata.hasPrefix(prefix)
+    return this.spellings().beginnings.has(prefix) || this.names.metadata.hasPrefix(prefix)
   }
 
   hasInitials(sequence: string): boolean {
     const { passages, metadata } = this.names
-    return passages.some((passage) => includesInitials(passage.initials(), sequence)) || metadata.hasInitials(sequence)
+    this.initials ??= new PartSearch(
+      passages.flatMap((passage) => {
+        const { main, all } = passage.initials()
+        return [main, all]
+      }),
+    )
+    return this.initials.has(sequence) || metadata.hasInitials(sequence)
   }
 
   private spellings(): Spellings {
@@ -56,17 +58,17 @@ export class EvidenceNames implements NameLookup {
 interface Spellings {
   /** Forms without their accents, of those that have any. */
   readonly bares: ReadonlySet<string>
-  /** Hashes of the beginnings of the longer forms. */
-  readonly beginnings: HashFilter
+  /** Of the longer forms, without accents, as many letters as names share. */
+  readonly beginnings: ReadonlySet<string>
 }
 
 function spellingsOf(forms: readonly string[]): Spellings {
   const bares = new Set<string>()
-  const beginnings = new HashFilter()
+  const beginnings = new Set<string>()
   for (const form of forms) {
     const bare = withoutAccents(form)
     if (bare !== form) bares.add(bare)
-    if (bare.length >= PREFIX_LENGTH) beginnings.add(hashOf(bare.slice(0, PREFIX_LENGTH)))
+    if (bare.length >= PREFIX_LENGTH) beginnings.add(bare.slice(0, PREFIX_LENGTH))
   }
   return { bares, beginnings }
 }
