@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
+import { HOSTILE_PAIRS } from '../../test/hostile/pairs.ts'
 import { createGate } from './create-gate.ts'
 import type { Decision } from './decision.ts'
 import type { GateInput } from './input.ts'
@@ -62,6 +63,13 @@ test('ten thousand structured citations are decided', () => {
   }))
   for (const decision of decideAll(gateInput({ citations }))) expect(decision.status).toBe('fail')
 }, 60_000)
+
+test.each(HOSTILE_PAIRS)('$name are decided without an error, and the same way again', ({ of }) => {
+  const gate = createGate({ ruleset: 'strict', passageCache: 0 })
+  const decision = gate.decide(of(1_500))
+  expect(decision.errors).toEqual([])
+  expect(JSON.stringify(gate.decide(of(1_500)))).toBe(JSON.stringify(decision))
+})
 
 test('citations that are all for the whole of a long answer are refused with the figure', () => {
   const answer = `${CITED} `.repeat(2_000)
