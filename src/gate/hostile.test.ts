@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
+import { HOSTILE_PAIRS } from '../../test/hostile/pairs.ts'
 import { createGate } from './create-gate.ts'
 import type { Decision } from './decision.ts'
 import type { GateInput } from './input.ts'
@@ -62,6 +63,51 @@ test('ten thousand structured citations are decided', () => {
   }))
   for (const decision of decideAll(gateInput({ citations }))) expect(decision.status).toBe('fail')
 }, 60_000)
+
+test.each(HOSTILE_PAIRS)('$name are decided without an error, and the same way again', ({ of }) => {
+  const gate = createGate({ ruleset: 'strict', passageCache: 0 })
+  const decision = gate.decide(of(1_500))
+  expect(decision.errors).toEqual([])
+  expect(JSON.stringify(gate.decide(of(1_500)))).toBe(JSON.stringify(decision))
+})
+
+test('citations that are all for the whole of a long answer are refused with the figure', () => {
+  const answer = `${CITED} `.repeat(2_000)
+  const citations = Array.from({ length: 1_000 }, () => ({ id: 'riga', span: [0, answer.length] as const }))
+  const [decision] = decideAll(gateInput({ answer, citations }))
+  expect(decision?.reason_codes).toEqual(['input_too_large'])
+  expect(decision?.checks[0]?.message).toContain(`are for ${1_000 * answer.length} characters`)
+})
+
+test('offsets in code points of very many citations are those of few', () => {
+  const answer = `\u{1f600}é ${CITED} `.repeat(40)
+  const of = (count: number, at: number) => ({
+    id: 'riga',
+    unit: 'code_point' as const,
+    span: [at, at + 1] as const,
+    source_span: [0, 4] as const,
+    quote: count % 2 === 0 ? 'Riga' : 'Oslo',
+  })
+  const decision = createGate({ ruleset: 'standard' }).decide(
+    gateInput({ answer, citations: Array.from({ length: 600 }, (_, count) => of(count, count)) }),
+  )
+  const found = decision.checks.find(({ name }) => name === 'citation_span_valid')?.detail.findings ?? []
+  expect(found.filter(({ reason_code }) => reason_code === 'span_mismatch')).toHaveLength(300)
+  expect(decision.errors).toEqual([])
+})
+
+test('more sentences and passages than are compared are never a pass, and the figures are named', () => {
+  const hits = Array.from({ length: 10_000 }, (_, at) => ({ node_id: `n${at}`, text: `Riga has ${at} ships.` }))
+  const answer = Array.from({ length: 25 }, (_, at) => `Riga has ${at} ships [n${at}].`).join(' ')
+  const decision = createGate({ ruleset: 'standard' }).decide(gateInput({ answer, hits }))
+  const check = decision.checks.find(({ name }) => name === 'cited_support')
+  expect(check?.status).toBe('warn')
+  expect(check?.detail.findings.at(-1)).toMatchObject({
+    reason_code: 'not_compared',
+    message:
+      'Each of the 25 sentences was compared with the first 8000 of 10000 passages: at most 200000 pairs are compared.',
+  })
+})
 
 test('a megabyte of evidence is decided, and more is never a pass', () => {
   const text = 'Riga is the capital of Latvia and has 605,802 people. '.repeat(19_000)

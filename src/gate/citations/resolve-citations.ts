@@ -1,5 +1,6 @@
 import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
+import { TextOffsets } from './text-offsets.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
 import { defined } from '../../support/defined.ts'
 
@@ -35,7 +36,8 @@ export function resolveCitations(input: GateInput, sets: Sets): ResolvedCitation
   const find = finder(input, sets)
   const { answer, citations } = input.generation
   const marks = readCitationMarks(answer, { ids: sets.hits.map(({ node_id }) => node_id) })
-  const structured = citations.map((given) => fromStructured(given, { find, answer }))
+  const offsets = new TextOffsets(answer)
+  const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)
   const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
   return [...structured, ...marked].sort(inOrder)
@@ -87,8 +89,11 @@ function loosely(id: string): string {
     .toLowerCase()
 }
 
-function fromStructured(given: GateCitation, { find, answer }: { find: Finder; answer: string }): ResolvedCitation {
-  const span = given.span === undefined ? undefined : utf16Span(answer, given.span, given.unit)
+function fromStructured(
+  given: GateCitation,
+  { find, offsets }: { find: Finder; offsets: TextOffsets },
+): ResolvedCitation {
+  const span = given.span === undefined ? undefined : offsets.utf16Span(given.span, given.unit)
   return {
     ...find(given.id, given.tenant),
     origin: 'structured',
@@ -110,32 +115,4 @@ function fromMark(
     if (hit === undefined) return { id: ref, state: 'out_of_range', origin: 'mark', span }
     return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'mark', span }
   })
-}
-
-/** A span in UTF-16 code units; `undefined` where it does not lie in the text. */
-export function utf16Span(text: string, span: Span, unit: GateCitation['unit'] = 'utf16'): Span | undefined {
-  const [start, end] = span
-  if (start > end) return undefined
-  if (unit === 'utf16') return end <= text.length ? span : undefined
-  const from = utf16Offset(text, start, unit)
-  const to = utf16Offset(text, end, unit)
-  return from === undefined || to === undefined ? undefined : [from, to]
-}
-
-/** Where the code point or byte of a number is, in UTF-16 code units; `undefined` beyond the end or within a character. */
-function utf16Offset(text: string, offset: number, unit: 'code_point' | 'byte'): number | undefined {
-  let counted = 0
-  let at = 0
-  while (at < text.length && counted < offset) {
-    const code = text.codePointAt(at) as number
-    counted += unit === 'code_point' ? 1 : bytesOf(code)
-    at += code > 0xffff ? 2 : 1
-  }
-  return counted === offset ? at : undefined
-}
-
-function bytesOf(code: number): number {
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
 }

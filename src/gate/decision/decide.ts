@@ -80,6 +80,8 @@ function sealed(data: DecisionData, input: GateInput): Decision {
 
 /** Hits that are looked at: each costs something, however short it is. */
 const MOST_HITS = 10_000
+/** Characters that structured citations say they are for, those of all citations together. */
+const MOST_COVERED = 20_000_000
 
 function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig): string | undefined {
   const { hits } = retrieval
@@ -88,12 +90,32 @@ function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig)
   if (answer > config.max_answer_chars) {
     return `The answer has ${answer} characters; at most ${config.max_answer_chars} are checked (max_answer_chars).`
   }
+  const covered = coveredBy({ generation, retrieval })
+  if (covered > MOST_COVERED)
+    return `The citations are for ${covered} characters of the answer and of passages, those of all citations together; at most ${MOST_COVERED} are checked.`
   const texts = [generation.question, generation.system_prompt, ...generation.citations.map(({ quote }) => quote)]
   for (const { text, title, source, offered } of hits) if (offered !== false) texts.push(text, title, source)
   const evidence = sizeOf(texts, config.max_evidence_chars)
   if (evidence <= config.max_evidence_chars) return undefined
   return `The offered hits and the question have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
 }
+
+/** The characters of all citations' spans together: those that several citations are for count for each. */
+function coveredBy({
+  generation: { answer, citations },
+  retrieval,
+}: Pick<GateInput, 'generation' | 'retrieval'>): number {
+  if (citations.length === 0) return 0
+  const longest = retrieval.hits.reduce((most, { text }) => Math.max(most, text.length), 0)
+  let covered = 0
+  for (const { span = NOWHERE, source_span = NOWHERE } of citations) {
+    covered += Math.min(answer.length, Math.max(0, span[1] - span[0]))
+    covered += Math.min(longest, Math.max(0, source_span[1] - source_span[0]))
+  }
+  return covered
+}
+
+const NOWHERE = [0, 0] as const
 
 /** Unicode code points of the texts together; where these cannot be more than `most`, their UTF-16 code units. */
 function sizeOf(texts: readonly (string | undefined)[], most: number): number {

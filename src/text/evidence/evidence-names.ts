@@ -1,5 +1,6 @@
+import { PartSearch } from '../characters/part-search.ts'
 import type { FormTable } from '../words/form-table.ts'
-import { includesInitials, type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
+import { type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
 import type { PassageNames } from '../names/passage-names.ts'
 import { STOP_STEMS } from '../words/stop-words.ts'
 
@@ -17,6 +18,7 @@ interface Names {
 export class EvidenceNames implements NameLookup {
   private readonly names: Names
   private made: Spellings | undefined
+  private initials: PartSearch | undefined
 
   constructor(names: Names) {
     this.names = names
@@ -39,7 +41,13 @@ export class EvidenceNames implements NameLookup {
 
   hasInitials(sequence: string): boolean {
     const { passages, metadata } = this.names
-    return passages.some((passage) => includesInitials(passage.initials(), sequence)) || metadata.hasInitials(sequence)
+    this.initials ??= new PartSearch(
+      passages.flatMap((passage) => {
+        const { main, all } = passage.initials()
+        return [main, all]
+      }),
+    )
+    return this.initials.has(sequence) || metadata.hasInitials(sequence)
   }
 
   private spellings(): Spellings {

@@ -32,6 +32,7 @@ export class EvidenceNumbers {
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
   private ranked: readonly Ranked[] | undefined
+  private figures: readonly (Float64Array | undefined)[] | undefined
   /** By value: the passages of those that are mentioned often, once they are asked for. */
   private readonly passages = new Map<number, ReadonlySet<number>>()
 
@@ -66,7 +67,7 @@ export class EvidenceNumbers {
   /** The values that differ by at most so much, the nearest above it first, then those below. */
   *near(figure: number, { difference }: { difference: number }): Generator<string> {
     const known = (this.ranked ??= ranked(this.values.keys()))
-    let above = firstFrom(known, figure)
+    let above = firstFrom(known, figure, ({ figure: other }) => other)
     let below = above - 1
     for (; above < known.length; above++) {
       const { figure: other, value } = known[above] as Ranked
@@ -83,6 +84,26 @@ export class EvidenceNumbers {
   /** Whether there is a value that differs by at most so much. */
   hasNear(figure: number, options: { difference: number }): boolean {
     return this.near(figure, options).next().done !== true
+  }
+
+  /** Whether a passage, its title or its source has a value that differs by at most so much. */
+  hasNearIn(figure: number, { difference, passage }: { difference: number; passage: number }): boolean {
+    const known = (this.figures ??= this.figuresByPassage())[passage]
+    if (known === undefined) return false
+    const above = firstFrom(known, figure, (other) => other)
+    if (above < known.length && !((known[above] as number) - figure > difference)) return true
+    return above > 0 && !(figure - (known[above - 1] as number) > difference)
+  }
+
+  /** For each passage the figures of its values, ascending. */
+  private figuresByPassage(): Float64Array[] {
+    const figures = Array.from(this.values.keys(), Number)
+    const lists: number[][] = []
+    for (let at = 0; at < this.mentions.length; at++) {
+      const figure = figures[this.valueAt(at)] as number
+      if (!Number.isNaN(figure)) (lists[this.passageAt(at)] ??= []).push(figure)
+    }
+    return lists.map((list) => Float64Array.from(list).sort())
   }
 
   /** Mentions, by their places. */
@@ -182,6 +203,6 @@ function ranked(values: Iterable<string>): Ranked[] {
 }
 
 /** Where the first of some figures in ascending order is that is not below a figure. */
-function firstFrom(ranked: readonly Ranked[], figure: number): number {
-  return lowerBound((at) => (ranked[at] as Ranked).figure < figure, ranked.length)
+function firstFrom<T>(ranked: ArrayLike<T>, figure: number, figureOf: (one: T) => number): number {
+  return lowerBound((at) => figureOf(ranked[at] as T) < figure, ranked.length)
 }

@@ -1,4 +1,5 @@
 import { isIgnorable } from '../characters/characters.ts'
+import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 
@@ -10,7 +11,7 @@ export class KnownNumbers {
   private readonly index: EvidenceIndex
   /** By value: whether the evidence says it of something that is below zero or went down. */
   private readonly negative = new Map<string, boolean>()
-  private visible: readonly string[] | undefined
+  private visible: PartSearch | undefined
 
   constructor(text: string, index: EvidenceIndex) {
     this.text = text
@@ -29,11 +30,10 @@ export class KnownNumbers {
   }
 
   private isWritten(text: string): boolean {
-    this.visible ??= this.index.passages.flatMap((passage) => [
-      onlyVisible(passage.text),
-      onlyVisible(passage.metadata),
-    ])
-    return this.visible.some((passage) => passage.includes(text))
+    this.visible ??= new PartSearch(
+      this.index.passages.flatMap((passage) => [onlyVisible(passage.text), onlyVisible(passage.metadata)]),
+    )
+    return this.visible.has(text)
   }
 
   private isNegative(value: string): boolean {

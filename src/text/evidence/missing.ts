@@ -1,3 +1,4 @@
+import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
 import { type NamePhrase, namePhrases } from '../names/name-phrases.ts'
 import type { NameMention, NameOptions } from '../names/names.ts'
@@ -72,6 +73,10 @@ export function isTelling({ spelled, kind, value }: NumberMention): boolean {
 }
 
 /** A unit such as `MiB`, which sources write against its number. */
-function isUnit(name: string, { passages }: EvidenceIndex): boolean {
-  return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && passages.some(({ text }) => text.includes(name))
+function isUnit(name: string, index: EvidenceIndex): boolean {
+  return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && index.shared(textsOf, () => textsOf(index)).has(name)
+}
+
+function textsOf({ passages }: EvidenceIndex): PartSearch {
+  return new PartSearch(passages.map(({ text }) => text))
 }

@@ -1,3 +1,4 @@
+import { PartSearch } from '../characters/part-search.ts'
 import { normalForm } from '../characters/normal-form.ts'
 import { NAME_ALIASES } from '../data/name-aliases.ts'
 import { stem } from '../words/stem.ts'
@@ -79,16 +80,13 @@ export const TEXT_END = undefined
 export function nameLookup(words: () => Iterable<Word | typeof TEXT_END>): ListedNames {
   const spellings = lazily(() => spellingsOf(formsOf(words())))
   const initials = lazily(() => initialsOf(words()))
+  const sequences = lazily(() => new PartSearch([initials().main, initials().all]))
   return {
     has: (form) => spellings().known.has(form),
     hasPrefix: (prefix) => spellings().prefixes.has(prefix),
-    hasInitials: (sequence) => includesInitials(initials(), sequence),
+    hasInitials: (sequence) => sequences().has(sequence),
     initials,
   }
-}
-
-export function includesInitials({ main, all }: Initials, sequence: string): boolean {
-  return main.includes(sequence) || all.includes(sequence)
 }
 
 function lazily<T>(make: () => T): () => T {

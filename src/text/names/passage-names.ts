@@ -1,11 +1,12 @@
 import {
-  includesInitials,
   type Initials,
   type ListedNames,
   type NameLookup,
   nameLookup,
+  PREFIX_LENGTH,
   withoutAccents,
 } from './name-matching.ts'
+import { PartSearch } from '../characters/part-search.ts'
 import { stem } from '../words/stem.ts'
 import { isStopWord, STOP_STEMS } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
@@ -29,6 +30,9 @@ export class PassageNames implements NameLookup {
   private readonly metadata: ListedNames | undefined
   private madeBares: ReadonlySet<string> | undefined
   private madeInitials: Initials | undefined
+  private sequences: PartSearch | undefined
+  private asked = 0
+  private madeSpellings: Spellings | undefined
 
   constructor(passage: Named, termOfStem: (stemmed: string) => number | undefined) {
     this.passage = passage
@@ -39,6 +43,7 @@ export class PassageNames implements NameLookup {
 
   has(form: string): boolean {
     const { columns, terms } = this.passage
+    if (this.asked++ >= MOST_PLAIN) return this.spellings().known.has(form) || this.metadata?.has(form) === true
     if (columns.holds(form)) return true
     const term = this.termOfStem(form)
     if (term !== undefined && terms.includes(term)) return true
@@ -48,16 +53,22 @@ export class PassageNames implements NameLookup {
   }
 
   hasPrefix(prefix: string): boolean {
+    if (this.asked++ >= MOST_PLAIN && prefix.length === PREFIX_LENGTH)
+      return this.spellings().beginnings.has(prefix) || this.metadata?.hasPrefix(prefix) === true
     if (this.passage.columns.hasPlainPrefix(prefix)) return true
     for (const bare of this.bares()) if (bare.startsWith(prefix)) return true
     return this.metadata?.hasPrefix(prefix) === true
   }
 
   hasInitials(sequence: string): boolean {
+    this.sequences ??= this.makeSequences()
+    return this.sequences.has(sequence)
+  }
+
+  private makeSequences(): PartSearch {
     const own = this.initials()
-    if (this.metadata === undefined) return includesInitials(own, sequence)
-    const { main, all } = this.metadata.initials()
-    return includesInitials({ main: own.main + main, all: own.all + all }, sequence)
+    const { main, all } = this.metadata?.initials() ?? NO_INITIALS
+    return new PartSearch([own.main + main, own.all + all])
   }
 
   /** Of the passage's own words. */
@@ -68,6 +79,31 @@ export class PassageNames implements NameLookup {
   private isStemOutside(form: string): boolean {
     const { columns, terms } = this.passage
     return terms.some((term, at) => term < 0 && stem(columns.formAt(at)) === form)
+  }
+
+  /** What the plain way looks for word by word, in sets: for passages that are asked for many names. */
+  private spellings(): Spellings {
+    return (this.madeSpellings ??= this.makeSpellings())
+  }
+
+  private makeSpellings(): Spellings {
+    const { columns } = this.passage
+    const known = new Set<string>()
+    const stems = new Set<string>()
+    const beginnings = new Set<string>()
+    for (let at = 0; at < columns.length; at++) {
+      const form = columns.formAt(at)
+      if (columns.isPlain(at) && form.length >= PREFIX_LENGTH) beginnings.add(form.slice(0, PREFIX_LENGTH))
+      if (known.has(form)) continue
+      known.add(form)
+      stems.add(stem(form))
+    }
+    for (const stemmed of stems) known.add(stemmed)
+    for (const bare of this.bares()) {
+      known.add(bare)
+      if (bare.length >= PREFIX_LENGTH) beginnings.add(bare.slice(0, PREFIX_LENGTH))
+    }
+    return { known, beginnings }
   }
 
   /** Words that are not plain ASCII letters and digits, without their accents. */
@@ -97,6 +133,16 @@ export class PassageNames implements NameLookup {
     }
     return { all: textOf(all, highest), main: textOf(main.subarray(0, length), highest) }
   }
+}
+
+/** Questions that are answered by looking at every word. */
+const MOST_PLAIN = 64
+
+const NO_INITIALS: Initials = { all: '', main: '' }
+
+interface Spellings {
+  readonly known: ReadonlySet<string>
+  readonly beginnings: ReadonlySet<string>
 }
 
 const SPACE = 32

@@ -1,6 +1,7 @@
 import { normalise } from '../../../text/characters/normalise.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
-import { type ResolvedCitation, utf16Span } from '../../citations/resolve-citations.ts'
+import type { ResolvedCitation } from '../../citations/resolve-citations.ts'
+import { TextOffsets } from '../../citations/text-offsets.ts'
 import { defined } from '../../../support/defined.ts'
 
 /** Whether located citations lie in their source and hold there what they quote. */
@@ -12,7 +13,16 @@ export const citationSpanValid = defineCheck({
   check({ generation: { answer } }, _params, { citations }) {
     const located = citations.filter(({ given }) => given?.source_span !== undefined || given?.span !== undefined)
     if (located.length === 0) return skipped('nothing_to_check', 'No citation says where it stands.')
-    const findings = located.flatMap((citation) => [...answerSpan(citation, answer), ...sourceSpan(citation)])
+    const texts = new Map<string, TextOffsets>()
+    const offsetsOf = (text: string) => {
+      const known = texts.get(text) ?? new TextOffsets(text)
+      texts.set(text, known)
+      return known
+    }
+    const findings = located.flatMap((citation) => [
+      ...answerSpan(citation, offsetsOf(answer)),
+      ...sourceSpan(citation, offsetsOf),
+    ])
     return judged(findings, {
       passed: `All ${located.length} located citations hold.`,
       detail: { located: located.length },
@@ -20,19 +30,22 @@ export const citationSpanValid = defineCheck({
   },
 })
 
-function answerSpan({ given, id }: ResolvedCitation, answer: string): CheckFinding[] {
+function answerSpan({ given, id }: ResolvedCitation, answer: TextOffsets): CheckFinding[] {
   if (given?.span === undefined) return []
   const [start, end] = given.span
-  if (start <= end && utf16Span(answer, given.span, given.unit) !== undefined) return []
+  if (start <= end && answer.utf16Span(given.span, given.unit) !== undefined) return []
   const message = `The citation of '${id}' is said to stand at ${start} to ${end}, which does not lie in the answer.`
   return [{ level: 'fail', reason_code: 'span_out_of_range', message }]
 }
 
-function sourceSpan({ given, hit, id, quote, span: place }: ResolvedCitation): CheckFinding[] {
+function sourceSpan(
+  { given, hit, id, quote, span: place }: ResolvedCitation,
+  offsetsOf: (text: string) => TextOffsets,
+): CheckFinding[] {
   if (given?.source_span === undefined || hit === undefined) return []
   const [start, end] = given.source_span
   const at = defined({ span: place })
-  const span = start < end ? utf16Span(hit.text, given.source_span, given.unit) : undefined
+  const span = start < end ? offsetsOf(hit.text).utf16Span(given.source_span, given.unit) : undefined
   if (span === undefined) {
     const message = `The citation of '${id}' is of ${start} to ${end}, which does not lie in that passage.`
     return [{ level: 'fail', reason_code: 'span_out_of_range', message, evidence: [{ node_id: id }], ...at }]

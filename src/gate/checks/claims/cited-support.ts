@@ -30,12 +30,15 @@ export const citedSupport = defineCheck({
       return skipped('nothing_to_check', 'No sentence of the answer cites a passage that was offered.')
     const look = placeLookup(index)
     const bars = { other: basisPoints(other_from), cited: basisPoints(cited_below) }
-    const context = { index, look, bars, text: input.generation.answer }
+    const most = passagesFor(claims.length)
+    const context = { index, look, bars, text: input.generation.answer, most }
     const findings = claims.map((claim) => wrongCitation(claim, context)).filter((finding) => finding !== undefined)
+    const wrong = findings.length
+    if (most < index.offered.length) findings.push(notCompared({ claims: claims.length, index, most }))
     return judged(findings, {
       passed: 'What the sentences state is in the passages that they cite.',
-      detail: { sentences: claims.length, wrong: findings.length },
-      score_bp: Math.floor(((claims.length - findings.length) * 10_000) / claims.length),
+      detail: { sentences: claims.length, wrong },
+      score_bp: Math.floor(((claims.length - wrong) * 10_000) / claims.length),
     })
   },
 })
@@ -45,6 +48,24 @@ interface Context {
   readonly look: PlaceLookup
   readonly bars: { readonly other: number; readonly cited: number }
   readonly text: string
+  /** Passages that each sentence is compared with. */
+  readonly most: number
+}
+
+/** Passages and sentences that are compared, all pairs together. */
+const MOST_PAIRS = 200_000
+
+function passagesFor(claims: number): number {
+  return Math.ceil(MOST_PAIRS / claims)
+}
+
+/** Where there are too many sentences and passages, the answer is not taken for compared. */
+function notCompared({ claims, index, most }: { claims: number; index: GateIndex; most: number }): CheckFinding {
+  return {
+    level: 'warn',
+    reason_code: 'not_compared',
+    message: `Each of the ${claims} sentences was compared with the first ${most} of ${index.offered.length} passages: at most ${MOST_PAIRS} pairs are compared.`,
+  }
 }
 
 /** A number, date or name of a sentence. */
@@ -96,6 +117,7 @@ function bestOther(
     index,
     look,
     bars,
+    most,
     lacking,
     telling,
     own,
@@ -103,7 +125,8 @@ function bestOther(
 ): Other | undefined {
   let best: Other | undefined
   const cited = new Set(claim.cited)
-  for (let place = 0; place < index.offered.length; place++) {
+  const end = Math.min(index.offered.length, most)
+  for (let place = 0; place < end; place++) {
     if (cited.has(place)) continue
     const held = lacking.filter((item) => isIn(item, { place, look }))
     if (held.length < (best?.held.length ?? (telling ? 1 : 0))) continue

@@ -20,10 +20,7 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
       if (evidence.numbers.isIn(value, passage)) return true
       if (hedge === undefined) return false
       const claimed = Number(value)
-      for (const known of evidence.numbers.near(claimed, { difference: ROUNDING * Math.abs(claimed) })) {
-        if (evidence.numbers.isIn(known, passage)) return true
-      }
-      return false
+      return evidence.numbers.hasNearIn(claimed, { difference: ROUNDING * Math.abs(claimed), passage })
     },
     hasDate(date, passage) {
       datesByPassage ??= Map.groupBy(evidence.dates, (known) => known.passage)

@@ -47,8 +47,9 @@ function push(found: Piece[], text: string, gap: Piece['gap']): void {
 /** Punctuation at the ends belongs to the answer as often as to the quotation. */
 const EDGES = /^[\s"'.,;:!?…。，；：！？-]{1,20}|[\s"'.,;:!?…。，；：！？-]{1,20}$/g
 
-/** An insertion stands for at most so many words. */
+/** An insertion stands for at most so many words, and so many characters. */
 const LONGEST_INSERTION = 6
+const LONGEST_INSERTION_CHARACTERS = 1000
 /** Places of the first piece that are tried. */
 const MOST_STARTS = 50
 
@@ -74,16 +75,25 @@ function follow(
   { text, start, end, longestGap }: { text: PassageText; start: number; end: number; longestGap: number },
 ): Found | undefined {
   let at = end
-  let hidden: string | undefined
+  const omitted: string[] = []
   for (const piece of pieces) {
-    const next = indexOfWhole(text.text, piece.text, at)
+    const farthest = piece.gap === 'insertion' ? LONGEST_INSERTION_CHARACTERS : longestGap
+    const next = indexOfWhole(text.text, piece.text, at, { last: at + farthest })
     if (next < 0) return undefined
     const gap = text.text.slice(at, next)
-    if (piece.gap === 'insertion' ? words(gap).length > LONGEST_INSERTION : gap.length > longestGap) return undefined
-    if (piece.gap === 'ellipsis') hidden ??= hiddenIn(gap)
+    if (piece.gap === 'insertion' && words(gap).length > LONGEST_INSERTION) return undefined
+    if (piece.gap === 'ellipsis') omitted.push(gap)
     at = next + piece.text.length
   }
-  return { text, start, end: at, ...defined({ hides: hidden }) }
+  return { text, start, end: at, ...defined({ hides: firstHidden(omitted) }) }
+}
+
+function firstHidden(gaps: readonly string[]): string | undefined {
+  for (const gap of gaps) {
+    const hidden = hiddenIn(gap)
+    if (hidden !== undefined) return hidden
+  }
+  return undefined
 }
 
 /** A word in the same sentence that turns what is quoted, and that an ellipsis leaves out. */
@@ -94,12 +104,17 @@ function hiddenIn(gap: string): string | undefined {
   return turning?.form
 }
 
-/** Where `part` stands in `text` and neither begins nor ends within a word; -1 where it does not. */
-export function indexOfWhole(text: string, part: string, from: number): number {
-  let at = text.indexOf(part, from)
-  while (at >= 0) {
+/** Places of a part that are looked at, as the part may stand within words at each. */
+const MOST_WITHIN = 2000
+
+/** Where `part` stands in `text`, up to `last`, and neither begins nor ends within a word; -1 where it does not. */
+export function indexOfWhole(text: string, part: string, from: number, { last = Infinity } = {}): number {
+  // What is searched ends where the part could, so that a search that must end early does.
+  const within = last === Infinity ? text : text.slice(0, last + part.length)
+  let at = within.indexOf(part, from)
+  for (let tried = 0; at >= 0 && tried < MOST_WITHIN; tried++) {
     if (!joins(text, at) && !joins(text, at + part.length)) return at
-    at = text.indexOf(part, at + 1)
+    at = within.indexOf(part, at + 1)
   }
   return -1
 }
