@@ -158,8 +158,6 @@ export type ConfigInput = z.input<typeof configSchema>
 /** A configuration as it was read: lists are lists, defaults are not filled in. */
 export type Config = z.output<typeof configSchema>
 
-type UseCase = z.output<typeof useCase>
-
 export const CONFIG_KEYS: readonly string[] = Object.keys(configSchema.shape)
 
 /** Gives a configuration its types: `export default defineConfig({ task: 'rag_qa', dataset: 'dev.jsonl' })`. */

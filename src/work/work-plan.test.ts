@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry, defaultRegistry } from '../core/registry.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../evaluators/index.ts'
 import { defineEvaluator } from '../core/define-evaluator.ts'
 import { measured } from '../core/result.ts'

@@ -16,6 +16,7 @@ import { plannedEvaluators, type WorkPlan } from '../../work/work-plan.ts'
 import type { PreparedRun } from '../../work/ready-runs.ts'
 import type { Sql } from '../../work/sql.ts'
 import type { WorkRun } from '../../work/control.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../../evaluators/index.ts'
 import { distributedJudge } from './distributed-judge.ts'
 import { recipeSchema, refuseModulesElsewhere, type Recipe } from './distributed-recipe.ts'

@@ -34,8 +34,8 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
     // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
     signal: work.ended === undefined ? options.signal : undefined,
     keep: store && ((outcome) => keepOutcome(outcome, { runId: id, store, evaluators })),
-    onInFlight: progress.inFlight,
-    onEnd: progress.end,
+    onInFlight: (count) => progress.inFlight(count),
+    onEnd: (end) => progress.end(end),
   })
   let stopped: Stopped | undefined
   for await (const outcome of outcomes) {

@@ -54,8 +54,6 @@ interface Context {
   readonly derived: boolean
 }
 
-const NOTHING: ReadonlyMap<number, number> = new Map()
-
 /** A decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
   if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
