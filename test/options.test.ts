@@ -150,9 +150,6 @@ describe('every option of a gate and a ledger', () => {
   })
 
   test('may be said to be undefined, as if it were left out', async () => {
-    const { ledger: _, ...recording }: Omit<RecordingOptions, never> = {
-      ledger: createLedger({ store: memoryLedger() }),
-    }
     const options = { delivery: undefined, configId: undefined, canary: undefined, shadows: undefined }
     const ledger = createLedger({
       store: memoryLedger(),
@@ -356,14 +353,9 @@ describe('every option of a run', () => {
   })
 })
 
-function withoutData({
-  dataset: _,
-  columns: __,
-  loose: ___,
-  limit: ____,
-  ...rest
-}: ReturnType<typeof everything>['options']) {
-  const { reuseOutputs: _____, useCase: ______, epochs: _______, ...own } = rest
+function withoutData(options: ReturnType<typeof everything>['options']) {
+  const { dataset: _, columns: __, loose: ___, limit: ____, reuseOutputs: _____, ...rest } = options
+  const { useCase: ______, epochs: _______, ...own } = rest
   return own
 }
 
