@@ -76,7 +76,7 @@ function progressOf(
   }
   return {
     tell,
-    inFlight(count: number): void {
+    inFlight: (count: number): void => {
       const begun = count > inFlight
       inFlight = count
       if (begun && fold.examples === 0) tell()
