@@ -38,7 +38,7 @@ describe('exit codes of whole processes', () => {
     ['the command is asked for help', 0, ['eval', '--help'], /Usage: assay eval/],
     ['a data set is valid', 0, ['validate', 'right.jsonl'], /2 examples, nothing wrong/],
     ['quality is below', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match'], /\*\*Below what was asked/],
-    ['an answer is blank', 1, ['eval', 'blank.jsonl', '-e', 'exact_match@0'], /answers are blank/],
+    ['an answer is blank', 1, ['eval', 'blank.jsonl', '-e', 'exact_match@0'], /1 of 2 answers is blank/],
     ['a stricter gate is missed', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match@0', '--gate', 'ci_low>=0.5'], /Below/],
     ['a data set has faults', 1, ['validate', 'broken.jsonl'], /broken\.jsonl:2/],
     ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],

@@ -138,6 +138,7 @@ export class ConfigError extends PlacedError {
 
 /** A judge did not give a usable answer. `usage` is what was spent all the same. */
 export abstract class JudgeError extends AssayError {
+  static override readonly kind: string = 'JudgeError'
   readonly fault = 'infrastructure'
   readonly usage: Usage
   constructor(message: string, { usage = NO_USAGE, cause }: { usage?: Usage | undefined; cause?: unknown } = {}) {

@@ -234,14 +234,14 @@ describe('what is small and would take long', () => {
   })
 })
 
-describe('a key that stands twice', () => {
+describe('a key that occurs twice', () => {
   test.each([
     ['json', '{"examples":[{"query":"q"}],"metadata":{"a":1,\n"a":2}}', { line: 2, column: 1 }],
     ['json', '{"metadata":{"b":[{"a":1,"\\u0061":2}]},"test_cases":[{"query":"q"}]}', { line: 1, column: 26 }],
     ['csv', 'query,metadata\nq,"{""a"":1,""a"":2}"\n', { row: 1 }],
   ])('is found beside the records and in cells: %s', async (extension, text, place) => {
     const { problems } = await validate(extension, Buffer.from(text))
-    expect(problems[0]?.message).toMatch(/the key "a" stands twice in (an object|this cell)/)
+    expect(problems[0]?.message).toMatch(/the key "a" occurs twice in (an object|this cell)/)
     expect(problems[0]?.place).toMatchObject(place)
   })
 })

@@ -15,6 +15,7 @@ const BODY = completion('whole')
 const HALF = BODY.slice(0, BODY.length / 2)
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const NO_CONNECTION = /No connection to the judge compatible:m \(.+\)\. Check the address and the network\./
+const NO_ANSWER = /The connection to the judge compatible:m at http:\S+ broke before there was an answer\./
 const BROKEN_OFF = /The answer of the judge compatible:m broke off before its end \((?!Failed).+\)\./
 const UNREADABLE = /The judge compatible:m answered with a body that cannot be read/
 
@@ -29,10 +30,9 @@ function chunk(text: string): string {
 /** What proxies, load balancers and servers that go down do to an answer. */
 export const BROKEN_ANSWERS: readonly BrokenAnswer[] = [
   { what: 'a reset before the headers', give: (socket) => socket.resetAndDestroy(), says: NO_CONNECTION },
-  { what: 'an end before the headers', give: (socket) => socket.end(), says: NO_CONNECTION },
+  { what: 'an end before the headers', give: (socket) => socket.end(), says: NO_ANSWER },
   { what: 'a reset in the headers', give: (socket) => reset(socket, HEAD), says: NO_CONNECTION },
-  { what: 'an end in the headers', give: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), says: NO_CONNECTION },
-  { what: 'what is not HTTP', give: (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'), says: NO_CONNECTION },
+  { what: 'an end in the headers', give: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'), says: NO_ANSWER },
   {
     what: 'a reset in the body',
     give: (socket) => reset(socket, `${HEAD}content-length: ${BODY.length}\r\n\r\n${HALF}`),

@@ -3,13 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { VERSION } from '../../core/version.ts'
 import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
 import { buildSha256, recordedEngine } from './recorded-engine.ts'
 
 test('the engine says its version, its build, and the Node, ICU and Unicode under it', () => {
   expect(recordedEngine()).toEqual({
     package: 'assay',
-    version: '0.1.0',
+    version: VERSION,
     build_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     node: process.version,
     icu: process.versions.icu,
