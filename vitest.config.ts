@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './test/closing-line.ts'
+import { LongestFirst } from './test/longest-first.ts'
 
 const source = fileURLToPath(new URL('./src/', import.meta.url))
 
 /** Tests on human-labelled data run where ASSAY_DATA names its folder, and fail when the folder is not there. */
 const withData = process.env['ASSAY_DATA'] !== undefined
+const excluded = withData ? [] : ['**/*.data.test.ts']
+
+/** Rooms without state: their test files share a worker and what it has loaded. */
+const STATELESS = ['support', 'core', 'text', 'stats', 'gate', 'compare', 'calibration', 'reports', 'router']
+const stateless = STATELESS.map((room) => `src/${room}/**/*.test.ts`)
 
 export default defineConfig({
   resolve: {
@@ -15,11 +21,22 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-    exclude: withData ? [] : ['**/*.data.test.ts'],
     reporters: ['default', new ClosingLine()],
-    globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
-    maxWorkers: '100%',
     testTimeout: 60_000,
+    // One more than two cores have: some tests wait for other processes.
+    maxWorkers: '150%',
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [...stateless, ...excluded],
+          globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'stateless', include: stateless, exclude: excluded, isolate: false } },
+    ],
   },
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,8 @@ import { expect, test } from 'vitest'
 import { PRICES_AS_OF } from '../src/judge/budget/prices.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startBatchServer } from './servers/batch-server.ts'
-import { MAIN } from './command.ts'
+import { runCommand } from '../src/cli/program.ts'
+import { fakeWorld } from './fake-world.ts'
 
 const PAGE = new URL('../docs/judges.md', import.meta.url)
 const ROW = { query: 'How many seats?', output: 'The hall has ten seats.', context: ['The hall has ten seats.'] }
@@ -44,10 +44,7 @@ test('the page imports what there is, and dates the prices as they are', async (
   expect(page.replace(/\s+/g, ' ')).toContain(date)
 })
 
-function run(args: readonly string[], cwd: string): Promise<{ code: number | null; err: string }> {
-  const env = { PATH: process.env['PATH'], OPENAI_API_KEY: 'k' }
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let err = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, err })))
+async function run(args: readonly string[], cwd: string): Promise<{ code: number; err: string }> {
+  const world = fakeWorld({ cwd, env: { OPENAI_API_KEY: 'k', XDG_CONFIG_HOME: join(cwd, 'home') } })
+  return { code: await runCommand(args, world), err: world.err() }
 }
