@@ -21,6 +21,7 @@ export async function setup(): Promise<() => Promise<void>> {
       'cli/start': join(root, 'src/cli/start.ts'),
       'cli/supervised': join(root, 'src/cli/supervision/supervised.ts'),
       'cli/side-thread': join(root, 'src/cli/supervision/side-thread.ts'),
+      'cli/hurried-worker': join(root, 'test/servers/worker.ts'),
       'cli/parquet-worker': join(root, 'src/datasets/formats/parquet-worker.ts'),
     },
     platform: 'node',

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
+import { WORKER } from '../../../test/command.ts'
 import { startAssay } from '../../../test/support/assay-process.ts'
 import { VERSION } from '../../core/version.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -15,7 +15,8 @@ import { openQueue } from '../../work/queue.ts'
 import { openSql } from '../../work/sql.ts'
 import { runCommand } from '../program.ts'
 
-const WORKER = fileURLToPath(new URL('../../../test/servers/worker.ts', import.meta.url))
+/** Looks for work and for dead workers more often than is usual. */
+const QUICK = { refreshSeconds: 0.3, superviseSeconds: 1 }
 /** Nine shards: one worker holds four of them. */
 const EXAMPLES = 260
 
@@ -238,7 +239,7 @@ describe('a distributed run', () => {
     const run = await enqueued()
     const { workerCommand } = await import('./worker.ts')
     const world = { ...fakeWorld({ cwd: folder }), version: '0.0.9' }
-    expect(await workerCommand({ options: { store: url, drain: true }, world })).toBe(0)
+    expect(await workerCommand({ options: { store: url, drain: true }, world, timings: QUICK })).toBe(0)
     expect(world.err()).toContain(
       `The run ${run} is left to other workers: it was made by assay ${VERSION}, and this worker is 0.0.9; update it.`,
     )

@@ -116,7 +116,7 @@ class Supervisor {
     const seconds = Math.round((this.#silentMs ?? 0) / 1000)
     say(`assay: Ended: nothing has moved for ${seconds} s ${why}. ${whatHangs(note)}`)
     if (code === INFRASTRUCTURE) say('This says nothing about quality.')
-    say(this.#run === undefined ? KEPT : `${KEPT} Continue it with the same command and --resume ${this.#run}`)
+    say(this.#run === undefined ? KEPT : `${KEPT} Continue the run with the same command and --resume ${this.#run}`)
     this.#kill(code)
   }
 
