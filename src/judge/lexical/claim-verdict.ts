@@ -18,10 +18,7 @@ export interface Asked {
 }
 
 /** What the evidence says of a claim. */
-export function verdictOn(
-  { id, text }: Claim,
-  { evidence, query, table, effort }: Asked,
-): ClaimVerdict {
+export function verdictOn({ id, text }: Claim, { evidence, query, table, effort }: Asked): ClaimVerdict {
   const examined = examine(text, evidence, { query, effort })
   const contradicted = examined.differences.length > 0
   const probability = probabilityOf(examined.features, { table, contradicted })
@@ -46,7 +43,7 @@ function quoteOf({ match, differences }: Examination): Evidence | null {
   const candidate = differences[0]?.candidate ?? match.candidates[0]
   if (candidate === undefined) return null
   const { passage } = candidate.sentence
-  match.effort.spend(candidate.sentence.wordCount)
+  match.effort.spend(40 * candidate.sentence.wordCount)
   const [start, end] = quotedSpan(candidate.sentence, match.contentIds)
   return { passageId: passage.id, start, end, text: passage.text.slice(start, end) }
 }

@@ -35,5 +35,8 @@ export function isWritten(form: string, evidence: JudgedEvidence): boolean {
 }
 
 function plainTexts({ sentences }: JudgedEvidence): PartSearch {
-  return new PartSearch(sentences.map(({ text }) => text.toLowerCase().replace(MARKS, ' ')), { plainReads: 0 })
+  return new PartSearch(
+    sentences.map(({ text }) => text.toLowerCase().replace(MARKS, ' ')),
+    { plainReads: 0 },
+  )
 }

@@ -50,7 +50,7 @@ export function featuresOf(match: Match, missing: Missing): Features {
   const half = Math.ceil(seen.length / 2)
   const regions = candidates.map(({ at }) => regionOf(at, evidence))
   const covered = ids.map(() => false)
-  for (const region of regions) effort.spend((ids.length + 8) * region.length)
+  for (const region of regions) effort.spend((ids.length + 30) * region.length)
   for (const { sentence } of candidates) {
     effort.spend(ids.length * sentence.wordCount)
     inRuns(ids, sentence.ids, LONG_RUN).forEach((inRun, at) => (covered[at] ||= inRun))

@@ -69,7 +69,12 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const [only] = asClaims([claim])
       checkLength('statements', { name: 'What is to be verified', texts: only === undefined ? [] : [only] })
       return {
-        ...verdictOn(only ?? { id: 'c1', text: '' }, { evidence: evidenceOf(passages), query, table, effort: new Effort() }),
+        ...verdictOn(only ?? { id: 'c1', text: '' }, {
+          evidence: evidenceOf(passages),
+          query,
+          table,
+          effort: new Effort(),
+        }),
         usage: NO_USAGE,
       }
     },

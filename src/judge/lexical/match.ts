@@ -66,7 +66,7 @@ export function matchClaim(claim: ClaimWords, evidence: JudgedEvidence, effort: 
   const near = nearestSentences(terms, evidence, effort)
   const candidates = near.map(({ at, held, weighted }) => {
     const sentence = evidence.sentences[at] as Sentence
-    effort.spend((ids.length + 1) * sentence.wordCount)
+    effort.spend((ids.length + 10) * sentence.wordCount)
     return { at, sentence, coverage: held / words, weighted, common: lcsLength(ids, sentence.ids) }
   })
   const [best] = near
@@ -107,7 +107,7 @@ function termsOf(content: readonly Token[], { index }: JudgedEvidence): Term[] {
     else {
       const term = index.termOf(form)
       const holders = term === undefined ? NOWHERE : sentences.subarray(offsets[term], offsets[term + 1])
-      terms.set(stem, { count: 1, holders })
+      terms.set(stem, { term: term ?? -1, count: 1, holders })
     }
   }
   return [...terms.values()]

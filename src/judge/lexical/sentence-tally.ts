@@ -3,13 +3,15 @@ import type { Effort } from './effort.ts'
 
 /** Some sentences, and what each that holds the word is given for it. */
 export interface Holders {
+  /** Number of the word, -1 where no sentence holds it. */
+  readonly term: number
   readonly count: number
   /** Indices of the sentences, ascending. */
   readonly holders: Int32Array
 }
 
 /** Steps that look a sentence up among the holders of a word, about. */
-const LOOK_UP = 16
+export const LOOK_UP = 16
 
 /**
  * Adds up what sentences hold. Rare words come first: as soon as the common ones that are left cannot bring another
