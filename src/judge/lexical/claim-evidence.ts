@@ -7,8 +7,8 @@ import {
   indexEvidence,
 } from '../../text/evidence/evidence.ts'
 import { stem } from '../../text/words/stem.ts'
-import { checkLength } from './limits.ts'
-import { SentenceOrder } from './sentence-order.ts'
+import { checkLength } from './bounds/limits.ts'
+import { SentenceOrder } from './nearest/sentence-order.ts'
 import { withoutMarks } from './claim-tokens.ts'
 
 /** A sentence of the evidence that has words in it. */

@@ -1,7 +1,7 @@
 import type { Claim, ClaimVerdict, Evidence, Reason, Verdict } from '../../core/judge.ts'
 import type { JudgedEvidence, Sentence } from './claim-evidence.ts'
 import { type Examination, examine } from './examine.ts'
-import type { Effort } from './effort.ts'
+import type { Effort } from './bounds/effort.ts'
 import { isSeen } from './match.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
 import { type CoefficientTable, probabilityOf } from './model.ts'

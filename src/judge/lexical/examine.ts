@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from './differences.ts'
-import { Effort } from './effort.ts'
+import { Effort } from './bounds/effort.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Features, featuresOf } from './features.ts'
 import { claimWords, type Match, matchClaim } from './match.ts'

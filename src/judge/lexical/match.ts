@@ -1,7 +1,7 @@
 import { type JudgedEvidence, PREFIX_LENGTH, type Sentence } from './claim-evidence.ts'
-import type { Effort } from './effort.ts'
-import { heldInTwo, nearestSentences } from './nearest.ts'
-import type { Holders } from './sentence-tally.ts'
+import type { Effort } from './bounds/effort.ts'
+import { heldInTwo, nearestSentences } from './nearest/nearest.ts'
+import type { Holders } from './nearest/sentence-tally.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
 import { type Token, tokens } from './claim-tokens.ts'
 

@@ -7,7 +7,7 @@ import { isStopWord } from '../../text/words/stop-words.ts'
 import { words } from '../../text/words/words.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Compound, compoundsOf } from './compounds.ts'
-import type { Effort } from './effort.ts'
+import type { Effort } from './bounds/effort.ts'
 import type { Candidate } from './match.ts'
 import { type Opposable, opposable } from './opposites.ts'
 

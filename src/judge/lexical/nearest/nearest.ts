@@ -1,5 +1,5 @@
-import type { JudgedEvidence } from './claim-evidence.ts'
-import type { Effort } from './effort.ts'
+import type { JudgedEvidence } from '../claim-evidence.ts'
+import type { Effort } from '../bounds/effort.ts'
 import { type Holders, isHeld, LOOK_UP, SentenceTally } from './sentence-tally.ts'
 
 /** A sentence that holds much of a claim. */

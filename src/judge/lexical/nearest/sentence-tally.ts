@@ -1,5 +1,5 @@
-import { lowerBound } from '../../support/lower-bound.ts'
-import type { Effort } from './effort.ts'
+import { lowerBound } from '../../../support/lower-bound.ts'
+import type { Effort } from '../bounds/effort.ts'
 
 /** Some sentences, and what each that holds the word is given for it. */
 export interface Holders {

@@ -1,8 +1,8 @@
-import { TextTooLongError } from '../../core/errors.ts'
+import { TextTooLongError } from '../../../core/errors.ts'
 
 /**
  * Comparisons of one word with another that are made for the claims of one question. An answer and passages as long as they
- * may be take half a billion; what repeats itself in both could take thousands of times as many. About ten seconds.
+ * may be take half a billion; what repeats itself in both could take thousands of times as many. Ten to twenty seconds.
  */
 const MOST = 2_000_000_000
 

@@ -1,4 +1,4 @@
-import { TextTooLongError } from '../../core/errors.ts'
+import { TextTooLongError } from '../../../core/errors.ts'
 
 /**
  * What the judge reads, in UTF-16 code units. Claims with their reasons take up to 300 bytes of memory a character of the

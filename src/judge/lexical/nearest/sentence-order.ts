@@ -1,5 +1,5 @@
-import type { Effort } from './effort.ts'
-import type { Sentence } from './claim-evidence.ts'
+import type { Effort } from '../bounds/effort.ts'
+import type { Sentence } from '../claim-evidence.ts'
 
 /** A comparison of what two sentences say costs about as much as so many of words. */
 const COMPARED = 20
