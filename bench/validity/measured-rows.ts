@@ -39,7 +39,7 @@ export function measure(rows: readonly Row[]): MeasuredRow[] {
     const evidence = readEvidence(row.context.map((text, at) => ({ id: `p${at + 1}`, text })))
     const texts = claimsOf(row.response).map(({ text }) => text)
     const statements = texts.length > 0 ? texts : [row.response]
-    const examined = statements.map((text) => examine(text, evidence, row.query))
+    const examined = statements.map((text) => examine(text, evidence, { query: row.query }))
     return {
       ...row,
       claims: examined.map(({ features, differences }) => ({

@@ -165,27 +165,35 @@ export class JudgeRefusedError extends JudgeError {
   static override readonly kind: string = 'JudgeRefusedError'
 }
 
-/** A text is longer than what is read of one text, so that memory stays bounded. The result is `failed`, never a score. */
+/**
+ * A text is longer than what is read of one text, or takes more work than is done for one, so that time and memory stay
+ * bounded. The result is `failed`, never a score.
+ */
 export class TextTooLongError extends AssayError {
   static override readonly kind: string = 'TextTooLongError'
   readonly fault = 'usage'
-  /** UTF-16 code units, as `limit` is. */
+  /** UTF-16 code units, as `limit` is; steps of work where the message counts those. */
   readonly characters: number
   readonly limit: number
-  /** `text` begins the sentence (`The answer`), `reader` says who reads no more (`the lexical judge`). */
+  /**
+   * `text` begins the sentence (`The answer`), `reader` says who reads no more (`the lexical judge`). `unit` is what is
+   * counted: characters if left out.
+   */
   constructor({
     text,
     reader,
     characters,
     limit,
+    unit = 'characters',
   }: {
     text: string
     reader: string
     characters: number
     limit: number
+    unit?: string
   }) {
     const [has, most] = [characters, limit].map((count) => count.toLocaleString('en-GB'))
-    super(`${text} has ${has} characters, and ${reader} reads at most ${most}; shorten it, or leave the example out.`)
+    super(`${text} has ${has} ${unit}, and ${reader} reads at most ${most}; shorten it, or leave the example out.`)
     this.characters = characters
     this.limit = limit
   }

@@ -15,10 +15,12 @@ export async function relevantPassages(
   const quoted = quotedIn(supported, passages)
   if (quoted === undefined) return passageByPassage(passages, { supported, ...asking })
 
-  const others = passages.filter((passage) => !quoted.includes(passage))
+  const isQuoted = new Set(quoted)
+  const others = passages.filter((passage) => !isQuoted.has(passage))
   const again = supportedOf(await claimTableAgainst(others, { ...asking, claims: plain(supported) }))
   const more = quotedIn(again, others) ?? (await passageByPassage(others, { supported: again, ...asking }))
-  return passages.filter((passage) => quoted.includes(passage) || more.includes(passage))
+  const relevant = new Set([...quoted, ...more])
+  return passages.filter((passage) => relevant.has(passage))
 }
 
 /** The supported claims of `claims` that the passages bear out: by the quotes where they tell, else by asking. */
@@ -27,18 +29,22 @@ export async function bornOutBy(
   { claims, ...asking }: Asking & { claims: readonly ClaimRow[] },
 ): Promise<ReadonlySet<string>> {
   const ids = new Set(passages.map(({ id }) => id))
-  const told = claims.filter(({ evidence }) => evidence !== null && ids.has(evidence.passageId))
-  const open = claims.filter((claim) => !told.includes(claim))
+  const isTold = ({ evidence }: ClaimRow) => evidence !== null && ids.has(evidence.passageId)
+  const told = claims.filter(isTold)
+  const open = claims.filter((claim) => !isTold(claim))
   const asked = await claimTableAgainst(passages, { ...asking, claims: plain(open) })
   return new Set([...told, ...supportedOf(asked)].map(({ id }) => id))
 }
 
 /** `undefined` when a claim is said to be supported without a word of where. */
 function quotedIn(claims: readonly ClaimRow[], passages: readonly Passage[]): readonly Passage[] | undefined {
-  const found = claims.map(({ evidence }) => passages.filter(({ id }) => id === evidence?.passageId))
-  return found.some((places) => places.length === 0)
-    ? undefined
-    : passages.filter((each) => found.flat().includes(each))
+  const known = new Set(passages.map(({ id }) => id))
+  const quoted = new Set<string>()
+  for (const { evidence } of claims) {
+    if (evidence === null || !known.has(evidence.passageId)) return undefined
+    quoted.add(evidence.passageId)
+  }
+  return passages.filter(({ id }) => quoted.has(id))
 }
 
 async function passageByPassage(

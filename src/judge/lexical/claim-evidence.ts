@@ -7,7 +7,8 @@ import {
   indexEvidence,
 } from '../../text/evidence/evidence.ts'
 import { stem } from '../../text/words/stem.ts'
-import { checkLength } from './limits.ts'
+import { checkLength } from './bounds/limits.ts'
+import { SentenceOrder } from './nearest/sentence-order.ts'
 import { withoutMarks } from './claim-tokens.ts'
 
 /** A sentence of the evidence that has words in it. */
@@ -36,6 +37,9 @@ export interface JudgedEvidence {
   readonly pairs: ReadonlySet<number>
   /** First five letters of the longer words: a second chance for `Libya` and `Libyan`. */
   readonly prefixes: ReadonlySet<string>
+  readonly order: SentenceOrder
+  /** A zero for each sentence, to add up in; whoever does leaves zeros behind. */
+  readonly zeros: Float64Array
 }
 
 export const PREFIX_LENGTH = 5
@@ -67,7 +71,8 @@ export function readEvidence(passages: readonly Passage[]): JudgedEvidence {
     }
     return new ReadSentence({ place, passage: passages[place.passage] as Passage, index, ids })
   })
-  return { index, sentences, vocabulary, pairs, prefixes }
+  const order = new SentenceOrder(sentences)
+  return { index, sentences, vocabulary, pairs, prefixes, order, zeros: new Float64Array(sentences.length) }
 }
 
 /** A sentence whose lists are made when they are asked for: few sentences of long passages ever are. */
@@ -129,5 +134,30 @@ export function evidenceOf(list: PassageList): JudgedEvidence {
   checkLength('passages', { name: 'The context', texts: passages })
   const evidence = readEvidence(passages)
   read.set(list, { texts, evidence })
+  keep(list, charactersOf(passages))
   return evidence
+}
+
+/** Characters of long passages whose reading is kept for the next question; what was read first is forgotten first. */
+const MOST_KEPT = 4_000_000
+const LONG = 100_000
+const kept: { readonly list: WeakRef<PassageList>; readonly characters: number }[] = []
+
+function keep(list: PassageList, characters: number): void {
+  if (characters < LONG) return
+  kept.push({ list: new WeakRef(list), characters })
+  let sum = kept.reduce((all, one) => all + one.characters, 0)
+  while (sum > MOST_KEPT && kept.length > 1) {
+    const oldest = kept.shift()
+    const known = oldest?.list.deref()
+    sum -= oldest?.characters ?? 0
+    if (known !== undefined && known !== list) read.delete(known)
+  }
+}
+
+/** UTF-16 code units of texts together. */
+export function charactersOf(texts: Iterable<{ readonly text: string } | string>): number {
+  let characters = 0
+  for (const one of texts) characters += typeof one === 'string' ? one.length : one.text.length
+  return characters
 }

@@ -2,7 +2,7 @@ import { blanked, stripCitationMarks } from '../../text/citations/citations.ts'
 import { stem } from '../../text/words/stem.ts'
 import { isStopWord } from '../../text/words/stop-words.ts'
 import type { Word } from '../../text/words/word.ts'
-import { words } from '../../text/words/words.ts'
+import { scanWords } from '../../text/words/word-scanner.ts'
 
 /** A word as the judge compares it. */
 export interface Token extends Word {
@@ -11,13 +11,18 @@ export interface Token extends Word {
   readonly content: boolean
 }
 
-/** The words of a text with their stems. Citation marks are passed over; offsets are those of the text. */
-export function tokens(text: string): Token[] {
-  return words(withoutMarks(text)).map((word) => ({
-    ...word,
-    stem: stem(word.form),
-    content: !isStopWord(word) && !INTERJECTIONS.has(word.form),
-  }))
+/** The first words of a text with their stems. Citation marks are passed over; offsets are those of the text. */
+export function tokens(text: string, most: number): Token[] {
+  const columns = scanWords(withoutMarks(text))
+  return Array.from({ length: Math.min(most, columns.length) }, (_, at) => {
+    const word = columns.wordAt(at)
+    return { ...word, stem: stem(word.form), content: isContent(word) }
+  })
+}
+
+/** Whether a word says something about the matter, rather than about the grammar. */
+export function isContent(word: Pick<Word, 'form' | 'kind'>): boolean {
+  return !isStopWord(word) && !INTERJECTIONS.has(word.form)
 }
 
 const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'yep', 'ok', 'okay', 'well', 'oh', 'wow'])

@@ -1,6 +1,7 @@
 import type { Claim, ClaimVerdict, Evidence, Reason, Verdict } from '../../core/judge.ts'
 import type { JudgedEvidence, Sentence } from './claim-evidence.ts'
 import { type Examination, examine } from './examine.ts'
+import type { Effort } from './bounds/effort.ts'
 import { isSeen } from './match.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
 import { type CoefficientTable, probabilityOf } from './model.ts'
@@ -8,12 +9,17 @@ import { type CoefficientTable, probabilityOf } from './model.ts'
 /** Two names that the evidence lacks refuse support; one may be a spelling. */
 const NAMES_THAT_REFUSE = 2
 
+/** What claims are judged by. */
+export interface Asked {
+  readonly evidence: JudgedEvidence
+  readonly query: string | undefined
+  readonly table: CoefficientTable
+  readonly effort: Effort
+}
+
 /** What the evidence says of a claim. */
-export function verdictOn(
-  { id, text }: Claim,
-  { evidence, query, table }: { evidence: JudgedEvidence; query: string | undefined; table: CoefficientTable },
-): ClaimVerdict {
-  const examined = examine(text, evidence, query)
+export function verdictOn({ id, text }: Claim, { evidence, query, table, effort }: Asked): ClaimVerdict {
+  const examined = examine(text, evidence, { query, effort })
   const contradicted = examined.differences.length > 0
   const probability = probabilityOf(examined.features, { table, contradicted })
   const verdict = decide(examined, probability >= table.threshold)
@@ -37,6 +43,7 @@ function quoteOf({ match, differences }: Examination): Evidence | null {
   const candidate = differences[0]?.candidate ?? match.candidates[0]
   if (candidate === undefined) return null
   const { passage } = candidate.sentence
+  match.effort.spend(40 * candidate.sentence.wordCount)
   const [start, end] = quotedSpan(candidate.sentence, match.contentIds)
   return { passageId: passage.id, start, end, text: passage.text.slice(start, end) }
 }
@@ -62,10 +69,9 @@ function reasonsFor(examined: Examination, { evidence, verdict }: Told): Reason[
   if (evidence.sentences.length === 0) return [{ code: 'no_passages', message: 'there are no passages to look in' }]
   const shown = differences.map(({ reason }) => reason)
   const said = new Set(shown.flatMap(({ inClaim }) => inClaim ?? []))
-  const reasons = [
-    ...shown,
-    ...missingReasons(match.claim.text, missing).filter(({ inClaim }) => !isWithin(inClaim, said)),
-  ]
+  const lacking = missingReasons(match.claim.text, missing)
+  match.effort.spend(lacking.length * said.size)
+  const reasons = [...shown, ...lacking.filter(({ inClaim }) => !isWithin(inClaim, said))]
   if (verdict === 'SUPPORTED') return [...reasons, foundReason(examined)]
   const unseen = unseenReason(examined, evidence)
   if (unseen !== undefined) reasons.push(unseen)

@@ -1,3 +1,4 @@
+import { PartSearch } from '../../text/characters/part-search.ts'
 import { stem } from '../../text/words/stem.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 
@@ -25,10 +26,17 @@ export function compoundsOf(text: string): Compound[] {
 const MARKS = /[-_/.:@ ]+/g
 
 /** Whether a passage has the compound, whatever mark holds it together. */
-export function isWritten(form: string, { sentences, vocabulary }: JudgedEvidence): boolean {
+export function isWritten(form: string, evidence: JudgedEvidence): boolean {
+  const { vocabulary, index } = evidence
   const parts = form.split(MARKS).filter((part) => part !== '')
   if (vocabulary.has(stem(parts.join('')))) return true
   if (!parts.every((part) => vocabulary.has(stem(part)))) return false
-  const wanted = parts.join(' ')
-  return sentences.some(({ text }) => text.toLowerCase().replace(MARKS, ' ').includes(wanted))
+  return index.shared(plainTexts, () => plainTexts(evidence)).has(parts.join(' '))
+}
+
+function plainTexts({ sentences }: JudgedEvidence): PartSearch {
+  return new PartSearch(
+    sentences.map(({ text }) => text.toLowerCase().replace(MARKS, ' ')),
+    { plainReads: 0 },
+  )
 }

@@ -1,26 +1,21 @@
 import type { Reason } from '../../core/judge.ts'
-import { type DateMention, matchesDate, readDates } from '../../text/dates/dates.ts'
-import type { NumberMention } from '../../text/numbers/number-mention.ts'
-import { readNumbers } from '../../text/numbers/numbers.ts'
-import { stem } from '../../text/words/stem.ts'
-import { isStopWord } from '../../text/words/stop-words.ts'
-import { words } from '../../text/words/words.ts'
-import type { Candidate, Match } from './match.ts'
-import { type Compound, compoundsOf, isWritten } from './compounds.ts'
-import { type NamePhrase, namePhrases } from '../../text/names/name-phrases.ts'
+import { DateLookup } from '../../text/dates/date-lookup.ts'
+import type { DateMention } from '../../text/dates/dates.ts'
+import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
 import { isTelling, type Missing } from '../../text/evidence/missing.ts'
-import { type Opposite, opposites } from './opposites.ts'
+import type { NamePhrase } from '../../text/names/name-phrases.ts'
+import type { NumberMention } from '../../text/numbers/number-mention.ts'
 import { withoutMarks } from './claim-tokens.ts'
+import { type Compound, isWritten } from './compounds.ts'
+import type { Effort } from './bounds/effort.ts'
+import type { Candidate, Match } from './match.ts'
+import { type Opposite, opposites } from './opposites.ts'
+import { Readings, sentenceReadings, type Span } from './readings.ts'
 
 /** A difference that can be shown, and the sentence that shows it. */
 export interface Difference {
   readonly reason: Reason
   readonly candidate: Candidate
-}
-
-interface Span {
-  start: number
-  end: number
 }
 
 /** Share of the other content words that the sentence must hold before a different value counts as a contradiction. */
@@ -38,16 +33,19 @@ const COMPARED = 3
  */
 export function differencesOf(match: Match, missing: Missing): Difference[] {
   const found: Difference[] = []
-  const claim = withoutMarks(match.claim.text)
-  const dates = readDates(claim)
-  const { index } = match.evidence
-  const unknownDates = dates.filter((date) => !index.dates.some((known) => matchesDate(date, known)))
-  const numbers = missing.missingNumbers.filter((number) => !dates.some((date) => overlaps(date, number)))
-  const names = namePhrases(claim).filter(({ forms }) => forms.every((form) => !index.hasName(form)))
-  const terms = compoundsOf(claim).filter(({ form }) => !isWritten(form, match.evidence))
+  const ours = new Readings(withoutMarks(match.claim.text))
+  const { evidence, effort } = match
+  const { index } = evidence
+  const known = index.shared(knownDates, () => knownDates(index))
+  const unknownDates = ours.dates.filter((date) => !known.has(date))
+  effort.spend(missing.missingNumbers.length * ours.dates.length)
+  const numbers = missing.missingNumbers.filter((number) => !ours.dates.some((date) => overlaps(date, number)))
+  const names = ours.names.filter(({ forms }) => forms.every((form) => !index.hasName(form)))
+  const terms = ours.compounds.filter(({ form }) => !isWritten(form, evidence))
   for (const candidate of match.candidates.slice(0, COMPARED)) {
     if (found.length > 0 || candidate.coverage < SAME_SUBJECT) break
-    const sides = { match, candidate, claim, sentence: candidate.sentence.text }
+    const theirs = sentenceReadings(evidence).of(candidate, effort)
+    const sides = { match, candidate, ours, theirs, held: heldBy(candidate, effort) }
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
@@ -57,13 +55,27 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   return found
 }
 
+function knownDates({ dates }: EvidenceIndex): DateLookup {
+  return new DateLookup(dates)
+}
+
 interface Sides {
   match: Match
   candidate: Candidate
-  /** The claim's text, citation marks blanked. */
-  claim: string
-  /** The sentence's, likewise. */
-  sentence: string
+  /** The claim, citation marks blanked. */
+  ours: Readings
+  /** The sentence, likewise. */
+  theirs: Readings
+  /** The stems of the sentence. */
+  held: () => ReadonlySet<number>
+}
+
+function heldBy({ sentence }: Candidate, effort: Effort): () => ReadonlySet<number> {
+  let held: ReadonlySet<number> | undefined
+  return () => {
+    if (held === undefined) effort.spend(4 * sentence.wordCount)
+    return (held ??= new Set(sentence.ids))
+  }
 }
 
 function pushDefined(list: Difference[], difference: Difference | undefined): void {
@@ -74,13 +86,14 @@ function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-function differentDate(date: DateMention, { match, candidate, sentence }: Sides): Difference | undefined {
-  const inSentence = readDates(sentence)
-  if (inSentence.some((other) => isCompatible(date, other))) return undefined
-  const others = inSentence.filter((other) => grain(other) === grain(date))
+function differentDate(date: DateMention, sides: Sides): Difference | undefined {
+  const { match, theirs } = sides
+  match.effort.spend(theirs.dates.length)
+  if (theirs.dates.some((other) => isCompatible(date, other))) return undefined
+  const others = theirs.dates.filter((other) => grain(other) === grain(date))
   const [other] = others
-  if (other === undefined || others.length > 1 || !saysTheRest(match, candidate, [date])) return undefined
-  return difference('date', { match, candidate, inClaim: date, inSentence: other, sentence })
+  if (other === undefined || others.length > 1 || !saysTheRest(sides, date)) return undefined
+  return difference('date', sides, { inClaim: date, inSentence: other })
 }
 
 /** Whether no field of the two dates says otherwise. */
@@ -94,19 +107,19 @@ function grain({ year, month, day }: DateMention): string {
   return [year, month, day].map((part) => (part === undefined ? '-' : 'x')).join('')
 }
 
-function differentNumber(number: NumberMention, { match, candidate, claim, sentence }: Sides): Difference | undefined {
-  if (!saysTheRest(match, candidate, [number])) return undefined
-  const claimed = new Set(readNumbers(claim).map(({ value }) => value))
-  const digits = claim.slice(number.start, number.end)
-  const others = readNumbers(sentence)
+function differentNumber(number: NumberMention, sides: Sides): Difference | undefined {
+  const { match, ours, theirs } = sides
+  if (!saysTheRest(sides, number)) return undefined
+  const digits = ours.text.slice(number.start, number.end)
+  match.effort.spend(4 * theirs.numbers.length)
+  const others = theirs.numbers
     .filter(isTelling)
     .filter(
       ({ value, kind, start, end }) =>
-        !claimed.has(value) && comparable(kind, number.kind) && !digits.includes(sentence.slice(start, end)),
+        !ours.values.has(value) && comparable(kind, number.kind) && !digits.includes(theirs.text.slice(start, end)),
     )
-  const beside = others.filter((other) => sharesNeighbour(claim, number, { sentence, other }))
-  const other = beside[0] ?? (others.length === 1 ? others[0] : undefined)
-  return other && difference('number', { match, candidate, inClaim: number, inSentence: other, sentence })
+  const other = beside(number, others, sides) ?? (others.length === 1 ? others[0] : undefined)
+  return other && difference('number', sides, { inClaim: number, inSentence: other })
 }
 
 const COUNTING: ReadonlySet<NumberMention['kind']> = new Set(['plain', 'currency', 'fraction'])
@@ -116,29 +129,28 @@ function comparable(a: NumberMention['kind'], b: NumberMention['kind']): boolean
 }
 
 /** A name the evidence lacks, where the sentence has another name at the same place. */
-function differentName(
-  names: readonly NamePhrase[],
-  { match, candidate, claim, sentence }: Sides,
-): Difference | undefined {
+function differentName(names: readonly NamePhrase[], sides: Sides): Difference | undefined {
+  const { match, ours, theirs } = sides
   const known = new Set(match.claim.tokens.map(({ form }) => form))
-  const others = namePhrases(sentence).filter(({ forms }) => forms.every((form) => !known.has(form)))
+  const others = theirs.names.filter(({ forms }) => forms.every((form) => !known.has(form)))
   for (const name of others.length === 0 ? [] : names) {
-    const left = rest(match, candidate, [name])
-    if (left < SAME_MATTER || (name.initial && (left < 1 || isInterjection(name, claim)))) continue
-    const other = others.find((option) => sharesNeighbour(claim, name, { sentence, other: option }))
-    if (other !== undefined) return difference('name', { match, candidate, inClaim: name, inSentence: other, sentence })
+    const left = rest(sides, name)
+    if (left < SAME_MATTER || (name.initial && (left < 1 || isInterjection(name, ours.text)))) continue
+    const other = beside(name, others, sides)
+    if (other !== undefined) return difference('name', sides, { inClaim: name, inSentence: other })
   }
   return undefined
 }
 
 /** A compound that no passage has, where the sentence has another one at the same place, or only one other. */
-function differentTerm(term: Compound, { match, candidate, claim, sentence }: Sides): Difference | undefined {
-  if (!saysTheRest(match, candidate, [term])) return undefined
-  const said = new Set(compoundsOf(claim).map(({ form }) => form))
-  const others = compoundsOf(sentence).filter(({ form }) => !said.has(form))
-  const beside = others.find((other) => sharesNeighbour(claim, term, { sentence, other }))
-  const other = beside ?? (others.length === 1 ? others[0] : undefined)
-  return other && difference('name', { match, candidate, inClaim: term, inSentence: other, sentence })
+function differentTerm(term: Compound, sides: Sides): Difference | undefined {
+  const { match, ours, theirs } = sides
+  if (!saysTheRest(sides, term)) return undefined
+  match.effort.spend(ours.compounds.length + theirs.compounds.length)
+  const said = new Set(ours.compounds.map(({ form }) => form))
+  const others = theirs.compounds.filter(({ form }) => !said.has(form))
+  const other = beside(term, others, sides) ?? (others.length === 1 ? others[0] : undefined)
+  return other && difference('name', sides, { inClaim: term, inSentence: other })
 }
 
 /** `Yes, it is green`. */
@@ -148,8 +160,8 @@ function isInterjection({ start, end }: Span, text: string): boolean {
 
 const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'no', 'well', 'also', 'oh', 'wow', 'so', 'actually'])
 
-function opposite({ candidate, claim, sentence }: Sides): Difference | undefined {
-  const found: Opposite | undefined = opposites(claim, sentence)
+function opposite({ candidate, ours, theirs }: Sides): Difference | undefined {
+  const found: Opposite | undefined = opposites(ours.opposable, theirs.opposable)
   if (found === undefined) return undefined
   const { code, inClaim, inSentence } = found
   return {
@@ -163,58 +175,42 @@ function opposite({ candidate, claim, sentence }: Sides): Difference | undefined
   }
 }
 
-/** Whether the sentence holds nearly all that the claim says beside the spans. */
-function saysTheRest(match: Match, candidate: Candidate, spans: readonly Span[]): boolean {
-  return rest(match, candidate, spans) >= SAME_MATTER
+/** Whether the sentence holds nearly all that the claim says beside a span. */
+function saysTheRest(sides: Sides, span: Span): boolean {
+  return rest(sides, span) >= SAME_MATTER
 }
 
-function rest({ claim, contentIds }: Match, { sentence }: Candidate, spans: readonly Span[]): number {
-  const held = new Set(sentence.ids)
-  const others = claim.content.flatMap((token, at) =>
-    spans.some((span) => overlaps(span, token)) ? [] : [contentIds[at] as number],
-  )
+function rest({ match, held }: Sides, span: Span): number {
+  const { claim, contentIds } = match
+  const others = claim.content.flatMap((token, at) => (overlaps(span, token) ? [] : [contentIds[at] as number]))
   if (others.length < FEWEST_OTHERS) return 0
-  return others.filter((id) => held.has(id)).length / others.length
+  return others.filter((id) => held().has(id)).length / others.length
 }
 
-/** Whether the word before or the word behind is the same on both sides. */
-function sharesNeighbour(
-  claim: string,
-  mention: Span,
-  { sentence, other }: { sentence: string; other: Span },
-): boolean {
-  const [before, after] = neighbours(claim, mention)
-  const [otherBefore, otherAfter] = neighbours(sentence, other)
-  return (before !== '' && before === otherBefore) || (after !== '' && after === otherAfter)
-}
-
-const NEIGHBOURHOOD = 40
-
-/** The stems of the words next to a span; where the next word is a mere function word, with the one behind it. */
-function neighbours(text: string, { start, end }: Span): [before: string, after: string] {
-  const left = words(text.slice(Math.max(0, start - NEIGHBOURHOOD), start))
-  const right = words(text.slice(end, end + NEIGHBOURHOOD))
-  const join = (list: typeof left): string => {
-    const [next, second] = list
-    if (next === undefined) return ''
-    return isStopWord(next) && second !== undefined ? `${stem(next.form)} ${stem(second.form)}` : stem(next.form)
-  }
-  return [join(left.toReversed()), join(right)]
+/** The first of the sentence's mentions with the same word before it or behind it. */
+function beside<T extends Span>(mention: Span, others: readonly T[], { match, ours, theirs }: Sides): T | undefined {
+  const [before, after] = ours.neighboursOf(mention)
+  match.effort.spend(8 * others.length)
+  return others.find((other) => {
+    const [otherBefore, otherAfter] = theirs.neighboursOf(other)
+    return (before !== '' && before === otherBefore) || (after !== '' && after === otherAfter)
+  })
 }
 
 interface Shown {
-  match: Match
-  candidate: Candidate
   inClaim: Span
   inSentence: Span
-  sentence: string
 }
 
 const NOUNS = { date: 'the date', number: 'the number', name: 'the name' } as const
 
-function difference(code: keyof typeof NOUNS, { match, candidate, inClaim, inSentence, sentence }: Shown): Difference {
+function difference(
+  code: keyof typeof NOUNS,
+  { match, candidate, theirs }: Sides,
+  { inClaim, inSentence }: Shown,
+): Difference {
   const said = match.claim.text.slice(inClaim.start, inClaim.end)
-  const known = sentence.slice(inSentence.start, inSentence.end)
+  const known = theirs.text.slice(inSentence.start, inSentence.end)
   const { id } = candidate.sentence.passage
   const message = `${NOUNS[code]} differs: the claim says “${said}”, passage ${id} says “${known}”`
   return { candidate, reason: { code, message, inClaim: said, inEvidence: known } }

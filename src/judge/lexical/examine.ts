@@ -1,4 +1,5 @@
 import { type Difference, differencesOf } from './differences.ts'
+import { Effort } from './bounds/effort.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Features, featuresOf } from './features.ts'
 import { claimWords, type Match, matchClaim } from './match.ts'
@@ -14,8 +15,12 @@ export interface Examination {
 }
 
 /** Compares a claim with the evidence. What the question says already is not held against the claim. */
-export function examine(text: string, evidence: JudgedEvidence, query?: string): Examination {
-  const match = matchClaim(claimWords(text), evidence)
+export function examine(
+  text: string,
+  evidence: JudgedEvidence,
+  { query, effort = new Effort() }: { query?: string | undefined; effort?: Effort } = {},
+): Examination {
+  const match = matchClaim(claimWords(text), evidence, effort)
   const missing = missingFrom(withoutMarks(text), evidence.index, { query })
   return { match, missing, differences: differencesOf(match, missing), features: featuresOf(match, missing) }
 }

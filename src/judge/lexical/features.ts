@@ -44,13 +44,15 @@ const LONG_RUN = 4
 
 /** The features of one claim. Shares lie in 0..1; counts are capped and scaled to 0..1; lengths are logarithms. */
 export function featuresOf(match: Match, missing: Missing): Features {
-  const { claim, evidence, ids, contentIds, candidates } = match
+  const { claim, evidence, effort, ids, contentIds, candidates } = match
   const words = Math.max(1, ids.length)
   const seen = claim.content.map((token) => isSeen(token, evidence))
   const half = Math.ceil(seen.length / 2)
   const regions = candidates.map(({ at }) => regionOf(at, evidence))
   const covered = ids.map(() => false)
+  for (const region of regions) effort.spend((ids.length + 30) * region.length)
   for (const { sentence } of candidates) {
+    effort.spend(ids.length * sentence.wordCount)
     inRuns(ids, sentence.ids, LONG_RUN).forEach((inRun, at) => (covered[at] ||= inRun))
   }
   return {

@@ -4,6 +4,7 @@ import { NoBasisError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { passageUsefulness } from '../rubrics.ts'
 import { COEFFICIENTS } from './coefficients.ts'
+import { Effort } from './bounds/effort.ts'
 import { lexicalJudge } from './lexical-judge.ts'
 
 const judge = lexicalJudge()
@@ -303,4 +304,32 @@ test('an answer of a book’s length can be abandoned while it is judged', async
     { signal: control.signal },
   )
   await expect(judging).rejects.toThrow('enough')
+})
+
+describe('long texts that repeat themselves', () => {
+  const counted = (count: number, piece: (at: number) => string) => Array.from({ length: count }, (_, at) => piece(at))
+
+  test('claims in the same words are judged once, each under its own id', async () => {
+    const { claims } = await judge.extractClaims('a\n\n'.repeat(60_000))
+    const { verdicts } = await judge.verifyClaims(claims, ['a\n\n'.repeat(60_000)])
+    expect(verdicts.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
+    expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, id: '' }))).size).toBe(1)
+  })
+
+  test('claims that share a word with each of very many sentences find the one that says the same', async () => {
+    const sentences = counted(20_000, (at) => `Latvia has cat${at}.`)
+    const { verdicts } = await judge.verifyClaims(sentences.slice(-2000), [sentences.join(' ')])
+    const quotes = verdicts.map(({ evidence }) => evidence?.text)
+    expect(quotes).toEqual(sentences.slice(-2000))
+  })
+
+  test('what takes too many comparisons is refused with the figure', () => {
+    const effort = new Effort()
+    effort.spend(2_000_000_000)
+    expect(() => effort.spend(1)).toThrow(/2,000,000,001 comparisons.*at most 2,000,000,000/)
+  })
+
+  test('more claims than are judged together are refused with the figure', async () => {
+    await expect(judge.extractClaims('a\n\n'.repeat(260_000))).rejects.toThrow(/260,000 claims.*at most 250,000/)
+  })
 })

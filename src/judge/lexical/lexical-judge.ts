@@ -1,18 +1,26 @@
-import { asClaims, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
+import { asClaims, type Claim, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
 import { UsageError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
+import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { sleep } from '../../support/sleep.ts'
+import { Allowance } from './bounds/allowance.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './split-claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
-import { evidenceOf } from './claim-evidence.ts'
-import { checkLength } from './limits.ts'
+import { charactersOf, evidenceOf } from './claim-evidence.ts'
+import { checkCount, checkLength } from './bounds/limits.ts'
+import { Effort } from './bounds/effort.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate-overlap.ts'
-import { verdictOn } from './claim-verdict.ts'
+import { type Asked, verdictOn } from './claim-verdict.ts'
 
 /** Claims between two turns of the event loop, so that an answer of a book's length can be interrupted. */
 const TURN_EVERY = 500
+
+/** Characters of claims and passages that are worked on at once, whatever the number of examples: about 2 GB of memory. */
+const AT_ONCE = new Allowance(4_000_000)
+/** What is shorter than this takes so little that it never waits for long texts. */
+const COUNTED = 100_000
 
 /** What the lexical judge can be given; without options it is the one that is measured in `bench/validity/`. */
 export interface LexicalJudgeOptions {
@@ -38,28 +46,35 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     async extractClaims(text, { signal } = {}) {
       signal?.throwIfAborted()
       checkLength('statements', { name: 'The answer', texts: [{ text }] })
-      return { claims: claimsOf(text), usage: NO_USAGE }
+      const claims = claimsOf(text)
+      checkCount('The answer', claims)
+      return { claims, usage: NO_USAGE }
     },
     async verifyClaims(claims, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
       const statements = asClaims(claims)
       checkLength('statements', { name: 'What is to be verified', texts: statements })
-      const evidence = evidenceOf(passages)
-      const verdicts: ClaimVerdict[] = []
-      for (const claim of statements) {
-        verdicts.push(verdictOn(claim, { evidence, query, table }))
-        if (verdicts.length % TURN_EVERY !== 0) continue
-        await sleep(0)
-        signal?.throwIfAborted()
+      checkCount('What is to be verified', statements)
+      const characters = charactersOf(statements) + charactersOf(passages)
+      const release = characters < COUNTED ? undefined : await AT_ONCE.take(characters, signal)
+      try {
+        const asked = { evidence: evidenceOf(passages), query, table, effort: new Effort() }
+        return { verdicts: await verdictsOn(statements, asked, signal), usage: NO_USAGE }
+      } finally {
+        release?.()
       }
-      return { verdicts, usage: NO_USAGE }
     },
     async verifyClaim(claim, passages, { query, signal } = {}) {
       signal?.throwIfAborted()
       const [only] = asClaims([claim])
       checkLength('statements', { name: 'What is to be verified', texts: only === undefined ? [] : [only] })
       return {
-        ...verdictOn(only ?? { id: 'c1', text: '' }, { evidence: evidenceOf(passages), query, table }),
+        ...verdictOn(only ?? { id: 'c1', text: '' }, {
+          evidence: evidenceOf(passages),
+          query,
+          table,
+          effort: new Effort(),
+        }),
         usage: NO_USAGE,
       }
     },
@@ -75,6 +90,28 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     },
   }
   return judge
+}
+
+/** The verdicts in the order of the claims. What is claimed in the same words is judged once. */
+async function verdictsOn(
+  claims: readonly Claim[],
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<ClaimVerdict[]> {
+  const known = new Map<string, ClaimVerdict>()
+  const verdicts: ClaimVerdict[] = []
+  const turn = eventLoopTurns()
+  for (const claim of claims) {
+    const same = known.get(claim.text)
+    const verdict = same === undefined ? verdictOn(claim, asked) : { ...same, id: claim.id }
+    if (same === undefined) known.set(claim.text, verdict)
+    verdicts.push(verdict)
+    const turned = verdicts.length % TURN_EVERY === 0 ? sleep(0) : turn()
+    if (turned === undefined) continue
+    await turned
+    signal?.throwIfAborted()
+  }
+  return verdicts
 }
 
 function checkedShare(share: number): number {

@@ -48,21 +48,21 @@ const FEWEST_WORDS = 3
 const LONGEST_DENIAL = 2
 
 /** What turns one of two statements into the contrary of the other, if they match nearly word by word. */
-export function opposites(claim: string, sentence: string): Opposite | undefined {
-  const ours = read(claim)
-  const theirs = read(sentence)
+export function opposites(ours: Opposable, theirs: Opposable): Opposite | undefined {
   if (ours.plain.length < FEWEST_WORDS) return undefined
   return differentNegation(ours, theirs) ?? oppositeWord(ours, theirs)
 }
 
-interface Reading {
+/** What of a statement may be denied or turned. */
+export interface Opposable {
   words: Word[]
   negators: readonly ProtectedWord[]
   /** Stems without negators and what comes with them. */
   plain: string[]
 }
 
-function read(text: string): Reading {
+/** Reads the first words of a statement. */
+export function opposable(text: string): Opposable {
   const all = words(text).slice(0, 256)
   const denying = negators(text, { words: all }).filter(
     ({ start, form }) => form !== 'no' || !isExclamation(all, start),
@@ -78,7 +78,7 @@ function isExclamation(all: readonly Word[], start: number): boolean {
   return (at === 0 && all[1]?.form !== 'one') || all[at + 1]?.kind === 'number'
 }
 
-function differentNegation(ours: Reading, theirs: Reading): Opposite | undefined {
+function differentNegation(ours: Opposable, theirs: Opposable): Opposite | undefined {
   if (ours.negators.length === theirs.negators.length) return undefined
   if (ours.negators.length > 0 && theirs.negators.length > 0) return undefined
   if (common(ours.plain, theirs.plain) < NEARLY_ALL * ours.plain.length) return undefined
@@ -90,7 +90,7 @@ function differentNegation(ours: Reading, theirs: Reading): Opposite | undefined
 }
 
 /** Whether the sentence's negator is next to a word that the claim also has. */
-function negatesTheSame(ours: Reading, theirs: Reading): boolean {
+function negatesTheSame(ours: Opposable, theirs: Opposable): boolean {
   const said = new Set(ours.plain)
   const negator = theirs.negators[0]
   if (theirs.plain.length > LONGEST_DENIAL * ours.plain.length) return false
@@ -99,7 +99,7 @@ function negatesTheSame(ours: Reading, theirs: Reading): boolean {
   return next !== undefined && said.has(stem(next.form))
 }
 
-function oppositeWord(ours: Reading, theirs: Reading): Opposite | undefined {
+function oppositeWord(ours: Opposable, theirs: Opposable): Opposite | undefined {
   const known = new Set(theirs.plain)
   const missing = ours.plain.filter((word) => !known.has(word))
   const [word] = missing

@@ -2,11 +2,14 @@ import { NoBasisError } from '../../core/errors.ts'
 import type { ItemRating, JudgeResult, Rubric } from '../../core/judge.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { answerKind } from '../../text/phrases/answer-kind.ts'
-import { readEvidence } from './claim-evidence.ts'
-import { checkLength } from './limits.ts'
-import { isSeen } from './match.ts'
+import { type JudgedEvidence, readEvidence } from './claim-evidence.ts'
+import { Effort } from './bounds/effort.ts'
+import { checkLength } from './bounds/limits.ts'
+import { isSeen, type SoughtWord } from './match.ts'
 import { toSixDecimals } from './model.ts'
-import { tokens } from './claim-tokens.ts'
+import { isContent, withoutMarks } from './claim-tokens.ts'
+import { scanWords } from '../../text/words/word-scanner.ts'
+import { stem } from '../../text/words/stem.ts'
 
 /**
  * Answers a rubric that declares which text should cover which: the score is the share of the content words of `of` that
@@ -20,12 +23,13 @@ export function rateByOverlap(rubric: Rubric): JudgeResult {
     )
   }
   if (items === undefined || (overlap.of !== 'item' && overlap.in !== 'item')) {
-    const { score, reasoning } = coverage(inputOf(rubric, overlap.of), inputOf(rubric, overlap.in), overlap)
+    const { score, reasoning } = new Coverage(overlap).of(inputOf(rubric, overlap.of), inputOf(rubric, overlap.in))
     return { score, reasoning, usage: NO_USAGE }
   }
+  const coverage = new Coverage(overlap)
   const rated = items.map(({ id, text }): ItemRating => {
     const side = (which: string) => (which === 'item' ? text : inputOf(rubric, which))
-    return { id, ...coverage(side(overlap.of), side(overlap.in), overlap) }
+    return { id, ...coverage.of(side(overlap.of), side(overlap.in)) }
   })
   if (rated.length === 0) throw new NoBasisError(`'${name}' was asked about no items, so there is nothing to rate.`)
   const score = toSixDecimals(rated.reduce((sum, item) => sum + item.score, 0) / rated.length)
@@ -40,38 +44,78 @@ function inputOf({ inputs, name }: Rubric, which: string): string {
   )
 }
 
-function coverage(
-  of: string,
-  within: string,
-  overlap: { of: string; in: string },
-): { score: number; reasoning: string } {
-  checkLength('rated', { name: `The ${overlap.of}`, texts: [{ text: of }] })
-  checkLength('rated', { name: `The ${overlap.in}`, texts: [{ text: within }] })
-  const wanted = new Map(tokens(of).flatMap((token) => (token.content ? [[token.stem, token] as const] : [])))
-  if (wanted.size === 0) {
-    throw new NoBasisError(
-      `The ${overlap.of} has no content words, so words alone cannot tell. Configure a model as the judge.`,
-    )
+/** Compares pairs of texts. One of the two is the same for all items: what was read last of each is remembered. */
+class Coverage {
+  private readonly names: Overlap
+  private readonly effort = new Effort()
+  private readonly wanted: (text: string) => Map<string, SoughtWord>
+  private readonly read: (text: string) => JudgedEvidence
+  private readonly declines: (text: string) => boolean
+
+  constructor(names: Overlap) {
+    this.names = names
+    this.wanted = remembering(wantedWords)
+    this.read = remembering((text) => readEvidence([{ id: names.in, text }]))
+    this.declines = remembering((text) => names.in === 'response' && DECLINING.has(answerKind(text)))
   }
-  if (overlap.in === 'response' && DECLINING.has(answerKind(within))) {
-    return { score: 0, reasoning: `the ${overlap.in} declines to answer or says nothing` }
+
+  of(of: string, within: string): { score: number; reasoning: string } {
+    const { names } = this
+    checkLength('rated', { name: `The ${names.of}`, texts: [{ text: of }] })
+    checkLength('rated', { name: `The ${names.in}`, texts: [{ text: within }] })
+    const wanted = this.wanted(of)
+    if (wanted.size === 0) {
+      throw new NoBasisError(
+        `The ${names.of} has no content words, so words alone cannot tell. Configure a model as the judge.`,
+      )
+    }
+    if (this.declines(within)) return { score: 0, reasoning: `the ${names.in} declines to answer or says nothing` }
+    const evidence = this.read(within)
+    this.effort.spend(LOOK_UP * wanted.size)
+    const unseen = [...wanted.values()].filter((token) => !isSeen(token, evidence))
+    const found = wanted.size - unseen.length
+    if (found === 0 && names.in === 'response' && contentWords(within, FEWEST_WORDS) < FEWEST_WORDS) {
+      throw new NoBasisError(
+        `The response is too short to compare with the ${names.of} by words alone. Configure a model as the judge.`,
+      )
+    }
+    const lacking = unseen.slice(0, 5).map(({ form }) => `“${form}”`)
+    const rest = lacking.length === 0 ? '' : `; not ${lacking.join(', ')}`
+    const reasoning = `the ${names.in} has ${found} of ${wanted.size} content words of the ${names.of}${rest} (compared by words only)`
+    return { score: toSixDecimals(found / wanted.size), reasoning }
   }
-  const evidence = readEvidence([{ id: overlap.in, text: within }])
-  const unseen = [...wanted.values()].filter((token) => !isSeen(token, evidence))
-  const found = wanted.size - unseen.length
-  if (
-    found === 0 &&
-    overlap.in === 'response' &&
-    tokens(within).filter(({ content }) => content).length < FEWEST_WORDS
-  ) {
-    throw new NoBasisError(
-      `The response is too short to compare with the ${overlap.of} by words alone. Configure a model as the judge.`,
-    )
+}
+
+type Overlap = NonNullable<Rubric['overlap']>
+
+/** Looking a word up costs about as much as so many comparisons. */
+const LOOK_UP = 50
+
+/** Remembers what was made of the last text. */
+function remembering<T>(make: (text: string) => T): (text: string) => T {
+  let last: { text: string; made: T } | undefined
+  return (text) => (last?.text === text ? last : (last = { text, made: make(text) })).made
+}
+
+/** The content words of a text by their stems. Of those with one stem the last counts, at the place of the first. */
+function wantedWords(text: string): Map<string, SoughtWord> {
+  const columns = scanWords(withoutMarks(text))
+  const wanted = new Map<string, SoughtWord>()
+  for (let at = 0; at < columns.length; at++) {
+    const [form, kind] = [columns.formAt(at), columns.kindAt(at)]
+    if (isContent({ form, kind })) wanted.set(stem(form), { form, kind, stem: stem(form) })
   }
-  const lacking = unseen.slice(0, 5).map(({ form }) => `“${form}”`)
-  const rest = lacking.length === 0 ? '' : `; not ${lacking.join(', ')}`
-  const reasoning = `the ${overlap.in} has ${found} of ${wanted.size} content words of the ${overlap.of}${rest} (compared by words only)`
-  return { score: toSixDecimals(found / wanted.size), reasoning }
+  return wanted
+}
+
+/** How many content words a text has, counted up to `most`. */
+function contentWords(text: string, most: number): number {
+  const columns = scanWords(withoutMarks(text))
+  let count = 0
+  for (let at = 0; at < columns.length && count < most; at++) {
+    if (isContent({ form: columns.formAt(at), kind: columns.kindAt(at) })) count++
+  }
+  return count
 }
 
 /** A right answer as short as `Paris` shares no word with its question. */

@@ -15,17 +15,20 @@ const MOST_PLACES = 20_000
 export class PartSearch {
   private readonly texts: readonly string[]
   private readonly characters: number
+  private readonly plainReads: number
   private read = 0
   private readonly tables = new Map<number, PieceTable>()
 
-  constructor(texts: readonly string[]) {
+  /** `plainReads`: 0 makes what it says of a part independent of the parts that were looked for before. */
+  constructor(texts: readonly string[], { plainReads = PLAIN_READS } = {}) {
+    this.plainReads = plainReads
     this.texts = texts.filter((text) => text !== '')
     this.characters = this.texts.reduce((sum, { length }) => sum + length, 0)
   }
 
   /** Whether any of the texts has the part somewhere. */
   has(part: string): boolean {
-    if (this.read <= this.characters * PLAIN_READS) {
+    if (this.plainReads > 0 && this.read <= this.characters * this.plainReads) {
       this.read += this.characters
       return this.texts.some((text) => text.includes(part))
     }

@@ -9,13 +9,13 @@ const ROUNDING = 0.2
 export class KnownNumbers {
   private readonly text: string
   private readonly index: EvidenceIndex
-  /** By value: whether the evidence says it of something that is below zero or went down. */
-  private readonly negative = new Map<string, boolean>()
-  private visible: PartSearch | undefined
+  /** By value: whether the evidence says it of something that is below zero or went down. All texts share what is known. */
+  private readonly negative: Map<string, boolean>
 
   constructor(text: string, index: EvidenceIndex) {
     this.text = text
     this.index = index
+    this.negative = index.shared(noneKnown, noneKnown)
   }
 
   /** Whether the evidence has a number, or, where a hedge allows for it, one within a fifth of it. */
@@ -30,10 +30,8 @@ export class KnownNumbers {
   }
 
   private isWritten(text: string): boolean {
-    this.visible ??= new PartSearch(
-      this.index.passages.flatMap((passage) => [onlyVisible(passage.text), onlyVisible(passage.metadata)]),
-    )
-    return this.visible.has(text)
+    const { index } = this
+    return index.shared(visibleTexts, () => visibleTexts(index)).has(text)
   }
 
   private isNegative(value: string): boolean {
@@ -48,6 +46,14 @@ export class KnownNumbers {
     this.negative.set(value, found)
     return found
   }
+}
+
+function noneKnown(): Map<string, boolean> {
+  return new Map()
+}
+
+function visibleTexts({ passages }: EvidenceIndex): PartSearch {
+  return new PartSearch(passages.flatMap(({ text, metadata }) => [onlyVisible(text), onlyVisible(metadata)]))
 }
 
 /** Characters around a number of the evidence in which a word may say that it is less than nothing, or a loss. */

@@ -27,7 +27,7 @@ export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'>
 
 /** Looks up the numbers and names of a text without citation marks. */
 export function missingFrom(text: string, index: EvidenceIndex, options: MissingOptions = {}): Missing {
-  const asked = formsOf(options.query ?? '')
+  const asked = askedIn(options.query ?? '', index)
   const numbers = readNumbers(text, options).filter(isTelling)
   const phrases = namePhrases(text, options)
   const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
@@ -55,8 +55,19 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   }
 }
 
-function formsOf(query: string): ReadonlySet<string> {
+/** The forms of a question; of the last one about the same evidence they are known. */
+function askedIn(query: string, index: EvidenceIndex): ReadonlySet<string> {
   if (query === '') return NOTHING
+  const last = index.shared(lastAsked, lastAsked)
+  if (last.query !== query) Object.assign(last, { query, forms: formsOf(query) })
+  return last.forms
+}
+
+function lastAsked(): { query: string; forms: ReadonlySet<string> } {
+  return { query: '', forms: NOTHING }
+}
+
+function formsOf(query: string): ReadonlySet<string> {
   return new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
 }
 

@@ -1,0 +1,203 @@
+import type { JudgedEvidence } from '../claim-evidence.ts'
+import type { Effort } from '../bounds/effort.ts'
+import { type Holders, isHeld, LOOK_UP, SentenceTally } from './sentence-tally.ts'
+
+/** A sentence that holds much of a claim. */
+export interface Near {
+  /** Its index in the evidence's sentences. */
+  readonly at: number
+  /** How many of the words it holds. */
+  readonly held: number
+  /** The share that it holds, words that few sentences hold weighing more. */
+  readonly weighted: number
+}
+
+const CANDIDATES = 8
+/** Sentences that contain less than this part of what the best one contains are not candidates. */
+const NEAR_BEST = 0.7
+
+/** The sentences that hold most of some words, best first. The order of passages has no say: what sentences say breaks ties. */
+export function nearestSentences(words: readonly Holders[], evidence: JudgedEvidence, effort: Effort): Near[] {
+  const { common, touched } = divided(words)
+  if (common === undefined) return ranked(words, { evidence, effort, most: CANDIDATES })
+  const among = [...touched, ...knownOf(common, evidence, effort).nearest]
+  return ranked(words, { evidence, effort, most: CANDIDATES, among: ascending([...new Set(among)]) })
+}
+
+/** How many words the best sentence holds together with the one that adds most to it. */
+export function heldInTwo(
+  words: readonly Holders[],
+  { best, evidence, effort }: { best: number; evidence: JudgedEvidence; effort: Effort },
+): number {
+  const others = words.filter(({ holders }) => !isHeld(holders, best))
+  const own = words.reduce((sum, { count }) => sum + count, 0) - others.reduce((sum, { count }) => sum + count, 0)
+  const { common, touched } = divided(others)
+  if (common === undefined) return own + mostHeld(others, evidence, effort)
+  const most = [...touched].map((at) => heldBy(at, others, effort))
+  return own + Math.max(knownOf(common, evidence, effort).most, ...most)
+}
+
+/** Words that more sentences hold than this are common. */
+const COMMON = 256
+/** Of the sentences nearest to common words so many are remembered: as many as rarer words may touch, and candidates. */
+const REMEMBERED = 64
+/** Sets of common words that are remembered. */
+const MOST_SETS = 1000
+
+/**
+ * What is known of the common words alone, and the sentences that hold any of the others. Among those that hold none of
+ * them the common words alone decide, and many claims share the same ones. `undefined` where that would not help.
+ */
+function divided(words: readonly Holders[]): { common: readonly Holders[] | undefined; touched: ReadonlySet<number> } {
+  const touched = new Set<number>()
+  const common: Holders[] = []
+  for (const word of words) {
+    if (word.holders.length > COMMON) common.push(word)
+    else for (const at of word.holders) touched.add(at)
+  }
+  return { common: common.length === 0 || touched.size > REMEMBERED - CANDIDATES ? undefined : common, touched }
+}
+
+interface Known {
+  readonly nearest: readonly number[]
+  /** The most that a sentence holds. */
+  readonly most: number
+}
+
+function knownOf(common: readonly Holders[], evidence: JudgedEvidence, effort: Effort): Known {
+  const sets = evidence.index.shared(noSets, noSets)
+  const key = common.map(({ term, count }) => `${term}×${count}`).join(' ')
+  const known = sets.get(key)
+  if (known !== undefined) return known
+  if (sets.size >= MOST_SETS) sets.clear()
+  const near = ranked(common, { evidence, effort, most: REMEMBERED })
+  const found = { nearest: near.map(({ at }) => at), most: near[0]?.held ?? 0 }
+  sets.set(key, found)
+  return found
+}
+
+function noSets(): Map<string, Known> {
+  return new Map()
+}
+
+function heldBy(sentence: number, words: readonly Holders[], effort: Effort): number {
+  effort.spend(LOOK_UP * words.length)
+  return words.reduce((sum, { count, holders }) => (isHeld(holders, sentence) ? sum + count : sum), 0)
+}
+
+function mostHeld(words: readonly Holders[], evidence: JudgedEvidence, effort: Effort): number {
+  const tally = new SentenceTally(evidence.zeros, effort)
+  tally.add(words, (most, known) => most <= known)
+  tally.clear()
+  return tally.best
+}
+
+interface Ranking {
+  readonly evidence: JudgedEvidence
+  readonly effort: Effort
+  /** So many are wanted. */
+  readonly most: number
+  /** Sentences, ascending, that none of the others comes before; all if left out. */
+  readonly among?: Int32Array | undefined
+}
+
+function ranked(words: readonly Holders[], { evidence, effort, most, among }: Ranking): Near[] {
+  const { places, held } = nearBest(words, { evidence, effort, among })
+  const { rare, sum } = rareness(words, { near: places, total: evidence.sentences.length, effort })
+  const compare = (a: number, b: number) =>
+    (held[b] as number) - (held[a] as number) ||
+    difference(rare[b] as number, rare[a] as number) ||
+    evidence.order.compare(places[a] as number, places[b] as number, effort)
+  return firstFew(places.length, { most, compare }).map((place) => ({
+    at: places[place] as number,
+    held: held[place] as number,
+    weighted: sum > 0 ? (rare[place] as number) / sum : 0,
+  }))
+}
+
+/** The sentences that hold not much less than the best, ascending, and what they hold. */
+function nearBest(
+  words: readonly Holders[],
+  { evidence, effort, among }: Pick<Ranking, 'evidence' | 'effort' | 'among'>,
+): { places: Int32Array; held: Float64Array } {
+  const isBeyond = (most: number, best: number) => most < best * NEAR_BEST
+  if (among !== undefined) {
+    const all = Array.from(among, (at) => heldBy(at, words, effort))
+    const best = Math.max(0, ...all)
+    const isNear = (_: number, place: number) => best > 0 && !isBeyond(all[place] as number, best)
+    return { places: among.filter(isNear), held: Float64Array.from(all.filter(isNear)) }
+  }
+  const tally = new SentenceTally(evidence.zeros, effort)
+  const near = tally.add(words, isBeyond)
+  const places = ascending(near.filter((at) => !isBeyond(tally.of(at), tally.best)))
+  const held = new Float64Array(places.length)
+  for (let place = 0; place < places.length; place++) held[place] = tally.of(places[place] as number)
+  tally.clear()
+  return { places, held }
+}
+
+/** Most of them stand in order already. */
+function ascending(sentences: readonly number[]): Int32Array {
+  const places = Int32Array.from(sentences)
+  for (let at = 1; at < places.length; at++)
+    if ((places[at] as number) < (places[at - 1] as number)) return places.sort()
+  return places
+}
+
+/** For each near sentence the weights of the words that it holds, added up in the order of the words. */
+function rareness(
+  words: readonly Holders[],
+  { near, total, effort }: { near: Int32Array; total: number; effort: Effort },
+): { rare: Float64Array; sum: number } {
+  const rare = new Float64Array(near.length)
+  let sum = 0
+  for (const { count, holders } of words) {
+    const weight = count * Math.log1p(total / (holders.length || 0.5))
+    sum += weight
+    if (holders.length === 0) continue
+    effort.spend(near.length * 4)
+    let from = 0
+    for (let place = 0; place < near.length; place++) {
+      from = firstFrom(holders, from, near[place] as number)
+      if (holders[from] === near[place]) rare[place] = (rare[place] as number) + weight
+    }
+  }
+  return { rare, sum }
+}
+
+/** The first place from one on whose value is not below another: steps that double, and back by halves. */
+function firstFrom(values: Int32Array, from: number, value: number): number {
+  let step = 1
+  let low = from
+  while (low + step < values.length && (values[low + step] as number) < value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(values.length, low + step)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The first ones of some places in order; those that are equal stay as they stand. */
+function firstFew(
+  places: number,
+  { most, compare }: { most: number; compare: (a: number, b: number) => number },
+): number[] {
+  const first: number[] = []
+  for (let one = 0; one < places; one++) {
+    let place = first.length
+    while (place > 0 && compare(one, first[place - 1] as number) < 0) place--
+    if (place < most) first.splice(place, 0, one)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
+
+/** Sums of the same numbers in a different order differ in their last digits; treat them as equal. */
+function difference(a: number, b: number): number {
+  return Math.abs(a - b) < 1e-9 ? 0 : a - b
+}

@@ -1,0 +1,56 @@
+import type { Effort } from '../bounds/effort.ts'
+import type { Sentence } from '../claim-evidence.ts'
+
+/** A comparison of what two sentences say costs about as much as so many of words. */
+const COMPARED = 20
+
+/** Orders sentences that hold equally much by what they say, so that the order of the passages has no say. */
+export class SentenceOrder {
+  private readonly sentences: readonly Sentence[]
+  private compared = 0
+  private ranks: Int32Array | undefined
+
+  constructor(sentences: readonly Sentence[]) {
+    this.sentences = sentences
+  }
+
+  /** Below 0 where the first of two sentences, by their indices, comes first. */
+  compare(first: number, second: number, effort: Effort): number {
+    const { sentences } = this
+    effort.spend(1)
+    if (this.ranks === undefined && this.compared <= sentences.length) {
+      this.compared++
+      effort.spend(COMPARED)
+      return compareSentences(sentences[first], sentences[second])
+    }
+    this.ranks ??= ranksOf(sentences)
+    return (this.ranks[first] as number) - (this.ranks[second] as number)
+  }
+}
+
+/** The place of each sentence in the order of them all. */
+function ranksOf(sentences: readonly Sentence[]): Int32Array {
+  const ranks = new Int32Array(sentences.length)
+  const order = sentences.map((_, at) => at).sort((a, b) => compareSentences(sentences[a], sentences[b]))
+  for (const [rank, at] of order.entries()) ranks[at] = rank
+  return ranks
+}
+
+function compareSentences(a: Sentence | undefined, b: Sentence | undefined): number {
+  if (a === undefined || b === undefined) return 0
+  return (
+    a.wordCount - b.wordCount ||
+    compareTexts(quote(a), quote(b)) ||
+    compareTexts(a.passage.text, b.passage.text) ||
+    a.start - b.start ||
+    compareTexts(a.passage.id, b.passage.id)
+  )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function quote({ passage, start, end }: Sentence): string {
+  return passage.text.slice(start, end)
+}

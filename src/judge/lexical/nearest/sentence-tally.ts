@@ -1,0 +1,87 @@
+import { lowerBound } from '../../../support/lower-bound.ts'
+import type { Effort } from '../bounds/effort.ts'
+
+/** Some sentences, and what each that holds the word is given for it. */
+export interface Holders {
+  /** Number of the word, -1 where no sentence holds it. */
+  readonly term: number
+  readonly count: number
+  /** Indices of the sentences, ascending. */
+  readonly holders: Int32Array
+}
+
+/** Steps that look a sentence up among the holders of a word, about. */
+export const LOOK_UP = 16
+
+/**
+ * Adds up what sentences hold. Rare words come first: as soon as the common ones that are left cannot bring another
+ * sentence to the top, only sentences that are near it already are looked up among their many holders.
+ */
+export class SentenceTally {
+  /** The most that a sentence has. */
+  best = 0
+  private readonly values: Float64Array
+  private readonly touched: number[] = []
+  private readonly effort: Effort
+
+  /** `values`: zeros for all sentences, which `clear` leaves behind as it found them. */
+  constructor(values: Float64Array, effort: Effort) {
+    this.values = values
+    this.effort = effort
+  }
+
+  of(sentence: number): number {
+    return this.values[sentence] as number
+  }
+
+  /** The sentences that may be wanted: all but those of which `isBeyond` says that what they can get is too little. */
+  add(words: readonly Holders[], isBeyond: (most: number, best: number) => boolean): readonly number[] {
+    let rest = words.reduce((sum, { count }) => sum + count, 0)
+    let near: number[] | undefined
+    for (const { count, holders } of words.toSorted((a, b) => a.holders.length - b.holders.length)) {
+      if (near === undefined && isBeyond(rest, this.best)) near = this.touched
+      if (near !== undefined) {
+        this.effort.spend(near.length)
+        near = near.filter((at) => !isBeyond(this.of(at) + rest, this.best))
+      }
+      if (near === undefined || near.length * LOOK_UP > holders.length) this.addAll(holders, count, near === undefined)
+      else this.addTo(near, holders, count)
+      rest -= count
+    }
+    return near ?? this.touched
+  }
+
+  clear(): void {
+    for (const at of this.touched) this.values[at] = 0
+  }
+
+  /** Adds to each sentence that holds a word; to those that have something already if no `others` are wanted. */
+  private addAll(holders: Int32Array, count: number, others: boolean): void {
+    const { values, touched } = this
+    this.effort.spend(holders.length)
+    for (let place = 0; place < holders.length; place++) {
+      const at = holders[place] as number
+      const before = values[at] as number
+      if (before === 0) {
+        if (!others) continue
+        touched.push(at)
+      }
+      values[at] = before + count
+      if (before + count > this.best) this.best = before + count
+    }
+  }
+
+  private addTo(sentences: readonly number[], holders: Int32Array, count: number): void {
+    this.effort.spend(sentences.length * LOOK_UP)
+    for (const at of sentences) {
+      if (!isHeld(holders, at)) continue
+      const value = this.of(at) + count
+      this.values[at] = value
+      if (value > this.best) this.best = value
+    }
+  }
+}
+
+export function isHeld(holders: Int32Array, sentence: number): boolean {
+  return holders[lowerBound((at) => (holders[at] as number) < sentence, holders.length)] === sentence
+}
