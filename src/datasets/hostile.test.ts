@@ -241,7 +241,7 @@ describe('a key that stands twice', () => {
     ['csv', 'query,metadata\nq,"{""a"":1,""a"":2}"\n', { row: 1 }],
   ])('is found beside the records and in cells: %s', async (extension, text, place) => {
     const { problems } = await validate(extension, Buffer.from(text))
-    expect(problems[0]?.message).toMatch(/the key "a" stands twice in (an object|this cell)/)
+    expect(problems[0]?.message).toMatch(/the key "a" occurs twice in (an object|this cell)/)
     expect(problems[0]?.place).toMatchObject(place)
   })
 })
