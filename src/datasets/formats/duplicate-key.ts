@@ -1,5 +1,5 @@
 import { JsonTokens } from '../../support/json-tokens.ts'
-import { shown } from '../shown.ts'
+import { valueText } from '../value-text.ts'
 
 /** Nobody writes so many, and they are remembered while an object is read. */
 const MOST_KEYS = 2_000_000
@@ -56,7 +56,7 @@ export function findDuplicate(
 
 function sentence(key: string, open: readonly unknown[]): string {
   const where = open.length === 1 ? 'in this record' : 'in an object of this record'
-  return `the key ${shown(JSON.parse(key))} occurs twice ${where}; keep one of them`
+  return `the key ${valueText(JSON.parse(key))} occurs twice ${where}; keep one of them`
 }
 
 /** The keys of an object: few are compared one by one, many by a set. */
