@@ -207,7 +207,7 @@ describe('a configuration that is wrong is refused', () => {
 
   test('when it says one thing twice', async () => {
     expect(await messageOf(await file('keys.yaml', 'task: chat\ntask: rag_qa\n'))).toMatch(
-      /^ROOT\/keys\.yaml:2:1: the key "task" stands twice in this map; keep one of them\.$/,
+      /^ROOT\/keys\.yaml:2:1: the key "task" occurs twice in this map; keep one of them\.$/,
     )
   })
 
