@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyLedger } from '../../src/ledger/verify/verify.ts'
-import { consistencyProof, inclusionProof } from '../../src/ledger/tree/merkle.ts'
+import { inclusionProof } from '../../src/ledger/tree/merkle.ts'
 import { nodesOf } from '../../src/ledger/tree/signing.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { LedgerStore } from '../../src/ledger/ledger-store.ts'
@@ -68,26 +68,19 @@ export async function measureMany(folder: string, records: number): Promise<void
 
 async function proofCost(store: LedgerStore, size: number): Promise<Record<string, unknown>> {
   const node = nodesOf(store, LOG)
-  const lengths = { inclusion: 0, consistency: 0 }
-  const took: Record<keyof typeof lengths, number[]> = { inclusion: [], consistency: [] }
+  const took: number[] = []
+  let longest = 0
   for (let turn = 0; turn < PROOFS; turn++) {
     const at = Math.floor(((turn + 0.5) / PROOFS) * size)
-    for (const [kind, proof] of [
-      ['inclusion', () => inclusionProof(at, { size, node })],
-      ['consistency', () => consistencyProof(at, { size, node })],
-    ] as const) {
-      const started = performance.now()
-      const hashes = await proof()
-      took[kind].push(performance.now() - started)
-      lengths[kind] = Math.max(lengths[kind], hashes.length)
-    }
+    const started = performance.now()
+    const hashes = await inclusionProof(at, { size, node })
+    took.push(performance.now() - started)
+    longest = Math.max(longest, hashes.length)
   }
   return {
     records: size,
-    'inclusion ms p50': quantile(took.inclusion, 0.5).toFixed(2),
-    'hashes at most': lengths.inclusion,
-    'consistency ms p50': quantile(took.consistency, 0.5).toFixed(2),
-    'its hashes at most': lengths.consistency,
+    'inclusion ms p50': quantile(took, 0.5).toFixed(2),
+    'hashes at most': longest,
   }
 }
 

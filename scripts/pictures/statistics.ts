@@ -1,7 +1,7 @@
 import { ClusteredMoments } from '../../src/stats/clusters.ts'
 import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
 import { estimateOfMean } from '../../src/stats/estimate.ts'
-import { pairedDifference } from '../../src/stats/comparison/paired.ts'
+import { pairedDifferencesOf } from '../../src/stats/comparison/paired.ts'
 import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 import { drawn, type IntervalRow } from './drawing.ts'
@@ -116,7 +116,7 @@ function pairs(): string {
     const within = (score: number): number => Math.min(1, Math.max(0, score))
     return { baseline: within(difficulty + noise()), candidate: within(difficulty + 0.04 + noise()) }
   })
-  const paired = pairedDifference(sides)
+  const paired = pairedDifferencesOf(sides).difference()
   const [a, b] = (['baseline', 'candidate'] as const).map((side) => {
     const moments = new ClusteredMoments()
     for (const pair of sides) moments.add(pair[side])

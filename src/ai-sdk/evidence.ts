@@ -31,14 +31,14 @@ export function withEvidence<T>(evidence: CallEvidence, work: () => T): T {
 
 const NAMESPACE = 'assay'
 /** Evidence that came through provider options, by the call options that go on to the provider without it. */
-const taken = new WeakMap<LanguageModelV4CallOptions, unknown>()
+const evidenceByParams = new WeakMap<LanguageModelV4CallOptions, unknown>()
 
 /** The call options without what is meant for the gate, so that no passage goes to a provider twice. */
 export function withoutEvidence(params: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
   if (params.providerOptions?.[NAMESPACE] === undefined) return params
   const { [NAMESPACE]: own, ...providerOptions } = params.providerOptions
   const rest = { ...params, providerOptions }
-  taken.set(rest, own)
+  evidenceByParams.set(rest, own)
   return rest
 }
 
@@ -50,7 +50,7 @@ export function evidenceOf(
   params: LanguageModelV4CallOptions,
   find: FindEvidence | undefined,
 ): () => CallEvidence | undefined {
-  const given = taken.get(params) ?? params.providerOptions?.[NAMESPACE]
+  const given = evidenceByParams.get(params) ?? params.providerOptions?.[NAMESPACE]
   if (given !== undefined) {
     const evidence = checkedEvidence(given, 'providerOptions.assay')
     return () => evidence

@@ -1,4 +1,5 @@
 import { MASK, maskedAddress } from '../support/masked-address.ts'
+import { isPlainObject } from '../support/plain-object.ts'
 
 const SECRET_NAMES = /(api[_-]?key|secret|token|password|authorization|credential)s?$/i
 const ADDRESS = /^[a-z][a-z0-9+.-]*:[\\/]{2}/i
@@ -29,9 +30,7 @@ function redactedValue(value: unknown): unknown {
     case 'object': {
       if (value === null) return null
       if (Array.isArray(value)) return value.map(redactedValue)
-      const prototype: unknown = Object.getPrototypeOf(value)
-      if (prototype === Object.prototype || prototype === null) return redacted(value)
-      return `[${value.constructor.name}]`
+      return isPlainObject(value) ? redacted(value) : `[${value.constructor.name}]`
     }
     case 'number':
       return Number.isFinite(value) ? value : String(value)

@@ -3,14 +3,14 @@ import { MESSAGE_NAMES, ROLES, TOOL_CALL_NAMES } from './dialects.ts'
 import { noteUnread } from './notes.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'
 import { whyNotPlain } from './plain.ts'
-import { shown } from './shown.ts'
+import { valueText } from './value-text.ts'
 import { defined } from '../support/defined.ts'
 
 const messageParts = partsReader('message', MESSAGE_NAMES)
 const toolCallParts = partsReader('tool call', TOOL_CALL_NAMES)
 
 export function readMessages(value: unknown, context: FieldContext): Message[] | undefined {
-  if (!Array.isArray(value)) return context.report(`must be a list of messages, not ${shown(value)}`)
+  if (!Array.isArray(value)) return context.report(`must be a list of messages, not ${valueText(value)}`)
   const messages: Message[] = []
   for (const [index, item] of value.entries()) {
     const message = readMessage(item, { position: index + 1, context })
@@ -26,7 +26,7 @@ interface Position {
 }
 
 function readMessage(item: unknown, { position, context }: Position): Message | undefined {
-  if (!isObject(item)) return context.report(`message ${position} must be an object, not ${shown(item)}`)
+  if (!isObject(item)) return context.report(`message ${position} must be an object, not ${valueText(item)}`)
   // Some tools write both: the role of the speaker, and the `type` of the object.
   const { type, ...rest } = item
   const parts = messageParts('role' in item ? rest : { ...rest, role: type }, context)
@@ -34,7 +34,7 @@ function readMessage(item: unknown, { position, context }: Position): Message | 
   const role = roleOf(parts.role)
   if (role === undefined) {
     return context.report(
-      `the role of message ${position} must be system, user, assistant or tool, not ${shown(parts.role)}`,
+      `the role of message ${position} must be system, user, assistant or tool, not ${valueText(parts.role)}`,
     )
   }
   const content = contentText(parts.content, context)
@@ -64,7 +64,7 @@ function contentText(content: unknown, { notes }: FieldContext): string | undefi
 
 /** Tool calls in any of the common shapes: flat, or under `function` as chat APIs give them; arguments as JSON text or object. */
 export function readToolCalls(value: unknown, context: FieldContext): ToolCall[] | undefined {
-  if (!Array.isArray(value)) return context.report(`must be a list of tool calls, not ${shown(value)}`)
+  if (!Array.isArray(value)) return context.report(`must be a list of tool calls, not ${valueText(value)}`)
   const calls: ToolCall[] = []
   for (const [index, item] of value.entries()) {
     const call = readToolCall(item, { position: index + 1, context })
@@ -75,7 +75,7 @@ export function readToolCalls(value: unknown, context: FieldContext): ToolCall[]
 }
 
 function readToolCall(item: unknown, { position, context }: Position): ToolCall | undefined {
-  if (!isObject(item)) return context.report(`tool call ${position} must be an object, not ${shown(item)}`)
+  if (!isObject(item)) return context.report(`tool call ${position} must be an object, not ${valueText(item)}`)
   const parts = toolCallParts(unwrapped(item), context)
   if (parts === undefined) return undefined
   const { name, outcome, result, error } = parts
@@ -83,17 +83,19 @@ function readToolCall(item: unknown, { position, context }: Position): ToolCall 
   const given = readArguments(parts.arguments)
   if (given === undefined) {
     return context.report(
-      `the arguments of tool call ${position} (${shown(name)}) must be an object, or one as JSON text`,
+      `the arguments of tool call ${position} (${valueText(name)}) must be an object, or one as JSON text`,
     )
   }
   const id = parts.id === undefined ? undefined : readId(parts.id)
   if (outcome !== undefined && outcome !== 'success' && outcome !== 'error') {
     return context.report(
-      `the outcome of tool call ${position} (${shown(name)}) must be 'success' or 'error', not ${shown(outcome)}`,
+      `the outcome of tool call ${position} (${valueText(name)}) must be 'success' or 'error', not ${valueText(outcome)}`,
     )
   }
   if (error !== undefined && typeof error !== 'string') {
-    return context.report(`the error of tool call ${position} (${shown(name)}) must be a text, not ${shown(error)}`)
+    return context.report(
+      `the error of tool call ${position} (${valueText(name)}) must be a text, not ${valueText(error)}`,
+    )
   }
   const ended: ToolCall['outcome'] = outcome ?? (error === undefined ? undefined : 'error')
   return {

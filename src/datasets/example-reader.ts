@@ -9,7 +9,7 @@ import type { Notes } from './notes.ts'
 import { isObject, readId, type FieldContext, type JsonObject } from './parts.ts'
 import { whyNotPlain } from './plain.ts'
 import type { Row } from './row.ts'
-import { shown } from './shown.ts'
+import { valueText } from './value-text.ts'
 
 /** Told of every problem. Throws when the first problem ends the reading. */
 export type Report = (problem: string, place: Place) => void
@@ -75,7 +75,7 @@ class RowReader implements FieldContext {
   read(ordinal: number): Example | undefined {
     const { value, problem } = this.#row
     if (problem !== undefined) return this.report(problem)
-    if (!isObject(value)) return this.report(`a record must be an object, not ${shown(value)}`)
+    if (!isObject(value)) return this.report(`a record must be an object, not ${valueText(value)}`)
     const found: Found = {}
     const loose: [string, unknown][] = []
     const parts: { inputs?: [string, unknown][]; metadata?: [string, unknown][] } = {}
@@ -144,7 +144,7 @@ class RowReader implements FieldContext {
   #unknownField(column: string): string {
     const near = didYouMean(column, this.#options.columns.keys())
     const hint = near === undefined ? '' : `; did you mean '${near}'?`
-    return `${shown(column)} is not a field of an example${hint === '' ? '; ' : `${hint} Otherwise `}map it with \`columns\`, or keep it as metadata with --loose`
+    return `${valueText(column)} is not a field of an example${hint === '' ? '; ' : `${hint} Otherwise `}map it with \`columns\`, or keep it as metadata with --loose`
   }
 
   #id(given: Given | undefined, ordinal: number): string {
@@ -152,7 +152,8 @@ class RowReader implements FieldContext {
     if (given === undefined) return automatic
     this.#column = given.column
     const id = readId(given.value)
-    if (id === undefined) this.report(`must be a text that is not blank, or a whole number, not ${shown(given.value)}`)
+    if (id === undefined)
+      this.report(`must be a text that is not blank, or a whole number, not ${valueText(given.value)}`)
     return id ?? automatic
   }
 
@@ -169,7 +170,7 @@ class RowReader implements FieldContext {
     else if (Array.isArray(value)) {
       const messages = FIELD_PARSERS.messages(value, this)
       if (messages !== undefined) example.messages = messages
-    } else this.report(`must be a question or an object, not ${shown(value)}`)
+    } else this.report(`must be a question or an object, not ${valueText(value)}`)
     this.#checkQuery(example)
   }
 
@@ -201,5 +202,5 @@ class RowReader implements FieldContext {
 
 /** A column's name in a place: as it is when it is a plain word, else escaped. */
 function shownField(column: string): string {
-  return DIALECTS.has(column) || /^[\w.-]{1,60}$/.test(column) ? column : shown(column)
+  return DIALECTS.has(column) || /^[\w.-]{1,60}$/.test(column) ? column : valueText(column)
 }

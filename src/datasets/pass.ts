@@ -7,7 +7,7 @@ import { isObject, readId } from './parts.ts'
 import { PlaceIndex } from './place-index.ts'
 import type { DatasetOptions, Reading } from './reading.ts'
 import { SeenIds } from './seen-ids.ts'
-import { shown } from './shown.ts'
+import { valueText } from './value-text.ts'
 
 /** An example and where it stands. */
 export interface DatasetRecord {
@@ -64,8 +64,8 @@ export class Pass {
   #checkColumns(seen: ReadonlySet<string>, report: Report): void {
     const missing = Object.values(this.#options.columns ?? {}).find((column) => !seen.has(column))
     if (missing === undefined) return
-    const known = [...seen].slice(0, 20).map(shown).join(', ')
-    report(`no record has the column ${shown(missing)} that \`columns\` names; there are ${known}.`, {
+    const known = [...seen].slice(0, 20).map(valueText).join(', ')
+    report(`no record has the column ${valueText(missing)} that \`columns\` names; there are ${known}.`, {
       file: this.#reading.name,
     })
   }
@@ -122,5 +122,5 @@ export function repeatedMessage({ id, ordinal }: RepeatedId, uses?: FirstUses): 
   if (first?.ordinal === ordinal) return undefined
   const { line, row = ordinal } = first?.place ?? {}
   const earlier = first === undefined ? '' : line === undefined ? ` (first in row ${row})` : ` (first on line ${line})`
-  return `the id ${shown(id)} was used before${earlier}; ids must differ.`
+  return `the id ${valueText(id)} was used before${earlier}; ids must differ.`
 }

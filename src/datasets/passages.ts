@@ -1,7 +1,7 @@
 import type { Citation, Passage } from '../core/example.ts'
 import { CITATION_NAMES, PASSAGE_NAMES } from './dialects.ts'
 import { isObject, partsReader, readId, type FieldContext, type JsonObject } from './parts.ts'
-import { shown } from './shown.ts'
+import { valueText } from './value-text.ts'
 import { defined } from '../support/defined.ts'
 
 const passageParts = partsReader('passage', PASSAGE_NAMES)
@@ -12,7 +12,7 @@ const citationParts = partsReader('citation', CITATION_NAMES)
 export function readContext(value: unknown, context: FieldContext): Passage[] | undefined {
   const list = typeof value === 'string' ? [value] : value
   if (!Array.isArray(list)) {
-    return context.report(`must be a list of passages (texts or objects with a \`text\`), not ${shown(value)}`)
+    return context.report(`must be a list of passages (texts or objects with a \`text\`), not ${valueText(value)}`)
   }
   const passages: Passage[] = []
   for (const [index, item] of list.entries()) {
@@ -27,7 +27,8 @@ export function readContext(value: unknown, context: FieldContext): Passage[] | 
 function uniqueIds(passages: Passage[], context: FieldContext): Passage[] | undefined {
   const ids = new Set<string>()
   for (const { id } of passages) {
-    if (ids.has(id)) return context.report(`two passages have the id ${shown(id)}; ids must differ within an example`)
+    if (ids.has(id))
+      return context.report(`two passages have the id ${valueText(id)}; ids must differ within an example`)
     ids.add(id)
   }
   return passages
@@ -41,12 +42,12 @@ interface Position {
 function readPassage(item: unknown, { position, context }: Position): Passage | undefined {
   if (typeof item === 'string') return { id: `p${position}`, text: item }
   if (item === null) return { id: `p${position}`, text: '' }
-  if (!isObject(item)) return context.report(`passage ${position} must be a text or an object, not ${shown(item)}`)
+  if (!isObject(item)) return context.report(`passage ${position} must be a text or an object, not ${valueText(item)}`)
   const parts = passageParts(withMetadata(item, context), context)
   if (parts === undefined) return undefined
   const { id = `p${position}`, text, title, rank, score, source, offered } = parts
   const wrong = (part: string, wanted: string, given: unknown): undefined =>
-    context.report(`the \`${part}\` of passage ${position} must be ${wanted}, not ${shown(given)}`)
+    context.report(`the \`${part}\` of passage ${position} must be ${wanted}, not ${valueText(given)}`)
   const readableId = readId(id)
   if (readableId === undefined) return wrong('id', 'a text that is not blank', id)
   if (typeof text !== 'string') {
@@ -89,7 +90,7 @@ function withMetadata(item: JsonObject, context: FieldContext): JsonObject {
 
 /** Citations: ids, or objects with an id and perhaps the quoted words and their place in the answer. */
 export function readCitations(value: unknown, context: FieldContext): Citation[] | undefined {
-  if (!Array.isArray(value)) return context.report(`must be a list of citations, not ${shown(value)}`)
+  if (!Array.isArray(value)) return context.report(`must be a list of citations, not ${valueText(value)}`)
   const citations: Citation[] = []
   for (const [index, item] of value.entries()) {
     const citation = readCitation(item, { position: index + 1, context })
@@ -104,11 +105,11 @@ function readCitation(item: unknown, { position, context }: Position): Citation 
   if (parts === undefined) return undefined
   const id = readId(parts.id)
   if (id === undefined) {
-    return context.report(`citation ${position} must name the id of a passage, not ${shown(parts.id)}`)
+    return context.report(`citation ${position} must name the id of a passage, not ${valueText(parts.id)}`)
   }
   const { quote, span } = parts
   if (quote !== undefined && typeof quote !== 'string') {
-    return context.report(`the \`quote\` of citation ${position} must be a text, not ${shown(quote)}`)
+    return context.report(`the \`quote\` of citation ${position} must be a text, not ${valueText(quote)}`)
   }
   if (span !== undefined && !isSpan(span)) {
     return context.report(`the \`span\` of citation ${position} must be [start, end] with start at most end`)
@@ -132,18 +133,19 @@ export function readRelevant(value: unknown, context: FieldContext): string[] | 
     const ids = new Set<string>()
     for (const [index, item] of value.entries()) {
       const id = readId(item)
-      if (id === undefined) return context.report(`item ${index + 1} must be the id of a passage, not ${shown(item)}`)
+      if (id === undefined)
+        return context.report(`item ${index + 1} must be the id of a passage, not ${valueText(item)}`)
       ids.add(id)
     }
     return [...ids]
   }
-  if (!isObject(value)) return context.report(`must be a list of ids, or an object of grades, not ${shown(value)}`)
+  if (!isObject(value)) return context.report(`must be a list of ids, or an object of grades, not ${valueText(value)}`)
   const grades: [string, number][] = []
   for (const [id, grade] of Object.entries(value)) {
     // Columns of structs give every row all keys, and null for those that it has not.
     if (grade === null) continue
     if (typeof grade !== 'number' || !(grade >= 0)) {
-      return context.report(`the grade of ${shown(id)} must be a number of at least 0, not ${shown(grade)}`)
+      return context.report(`the grade of ${valueText(id)} must be a number of at least 0, not ${valueText(grade)}`)
     }
     grades.push([id, grade])
   }

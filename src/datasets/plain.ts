@@ -1,3 +1,5 @@
+import { isPlainObject } from '../support/plain-object.ts'
+
 /** Nothing that people write nests this deep, and what does overflows the stack of whoever walks it by recursion. */
 const DEEPEST = 500
 
@@ -34,8 +36,7 @@ function lookInside(container: object, next: object[]): string | undefined {
     }
     return undefined
   }
-  const prototype: unknown = Object.getPrototypeOf(container)
-  if (prototype !== Object.prototype && prototype !== null) {
+  if (!isPlainObject(container)) {
     return `holds a ${container.constructor.name}; turn it into plain JSON first`
   }
   for (const key in container) {

@@ -4,7 +4,7 @@ import { fileChunks, hashed, unpacked, type Chunks } from './bytes.ts'
 import type { ColumnMapping } from './columns.ts'
 import { jsonlRows } from './formats/jsonl.ts'
 import type { Row, Rows } from './row.ts'
-import { shown } from './shown.ts'
+import { valueText } from './value-text.ts'
 import { fileSource, unreadable, type FileSource } from './source.ts'
 
 /** Records or finished examples in code. */
@@ -72,7 +72,7 @@ function readTwice(file: string, why: string): DatasetError {
 async function* codeRows(records: unknown, file: string): Rows {
   if (typeof records !== 'object' || records === null) {
     throw new DatasetError(
-      `a data set must be a path, an iterable of records, or a function returning one, not ${shown(records)}.`,
+      `a data set must be a path, an iterable of records, or a function returning one, not ${valueText(records)}.`,
       {
         place: { file },
       },

@@ -18,8 +18,6 @@ export interface ReliableOptions extends PaceOptions {
   prices?: Readonly<Record<string, Price>> | undefined
   /** Never more calls in flight than this. */
   maxConcurrency?: number | undefined
-  /** Gathers the questions into batches. The model must make its calls through the exchange's `fetch`. */
-  batch?: BatchExchange | undefined
 }
 
 /**
@@ -27,6 +25,17 @@ export interface ReliableOptions extends PaceOptions {
  * order: a call that is on the tape costs nothing, and a call that is retried counts once against the limit of calls.
  */
 export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatModel {
+  return reliableInBatches(model, options)
+}
+
+/**
+ * As `reliable`, with the questions gathered into batches where there is an exchange. The model must make its calls
+ * through the exchange's `fetch`.
+ */
+export function reliableInBatches(
+  model: AnyModel,
+  options: ReliableOptions & { batch?: BatchExchange | undefined },
+): ChatModel {
   const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
   const through = toChatModel(model)
   const limiter = pace.limiter ?? adaptiveLimiter({ max: maxConcurrency })

@@ -2,7 +2,8 @@ import type { Aggregate } from '../core/aggregate.ts'
 import type { GateOutcome, RunDocument } from '../core/run.ts'
 import { thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
-import { cut, displayWidth, oneLine, padEnd, padStart } from './display.ts'
+import { alignedLines, columnWidths, lineWidth, type Cell } from './aligned.ts'
+import { cut, oneLine, padEnd } from './display.ts'
 import {
   failureCount,
   figureText,
@@ -14,12 +15,6 @@ import {
 } from './figure-text.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
-
-/** A piece of text in a table, and how it is coloured once it has been padded. */
-interface Cell {
-  readonly text: string
-  readonly colour?: (text: string) => string
-}
 
 interface Column<Row> {
   readonly title: string
@@ -114,7 +109,7 @@ export function figureTable({ summary }: RunDocument, { width, paint }: { width:
     ...(['mean', 'p50', 'p95', 'p99'] as const).map(figure),
     { title: 'max', align: 'right', cell: ({ reported }) => ({ text: figureText(reported.max) }) },
     { title: 'unit', align: 'left', cell: ({ reported }) => ({ text: oneLine(reported.unit) }) },
-    { title: 'n', align: 'right', cell: ({ reported }) => ({ text: thousands(reported.n) }) },
+    { title: 'n', align: 'left', cell: ({ reported }) => ({ text: thousands(reported.n) }) },
   ]
   return tableOrBlocks(columns, { rows, width, paint })
 }
@@ -143,33 +138,10 @@ function tableOrBlocks<Row>(
   columns: readonly Column<Row>[],
   { rows, width, paint }: { rows: readonly Row[]; width: number; paint: Paint },
 ): string[] {
-  const fits = widest(columns, rows) <= width
-  return fits ? table(columns, { rows, paint }) : blocks(columns, { rows, paint })
-}
-
-function table<Row>(
-  columns: readonly Column<Row>[],
-  { rows, paint }: { rows: readonly Row[]; paint: Paint },
-): string[] {
-  const widths = columns.map((column) => columnWidth(column, rows))
-  const line = (cells: readonly Cell[]): string =>
-    cells
-      .map(({ text, colour = (same) => same }, index) => {
-        const pad = columns[index]?.align === 'right' ? padStart : padEnd
-        return colour(index === cells.length - 1 ? text : pad(text, widths[index] ?? 0))
-      })
-      .join(GAP)
-      .trimEnd()
   const titles = columns.map(({ title }) => ({ text: title, colour: paint.quiet }))
-  return [line(titles), ...rows.map((row) => line(columns.map(({ cell }) => cell(row))))]
-}
-
-function columnWidth<Row>({ title, cell }: Column<Row>, rows: readonly Row[]): number {
-  return Math.max(displayWidth(title), ...rows.map((row) => displayWidth(cell(row).text)))
-}
-
-function widest<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
-  return columns.reduce((sum, column) => sum + columnWidth(column, rows) + GAP.length, -GAP.length)
+  const lines = [titles, ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
+  const form = { align: columns.map(({ align }) => align), gap: GAP, widths: columnWidths(lines) }
+  return lineWidth(form) <= width ? alignedLines(lines, form) : blocks(columns, { rows, paint })
 }
 
 /** The same figures one below the other, for a terminal that is too narrow for a table. */

@@ -3,7 +3,7 @@ import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.
 import { NO_USAGE } from '../core/usage.ts'
 import type { EvaluationResult } from '../core/result.ts'
 import { failingOf } from './failing.ts'
-import { githubAnnotations, githubOutputs, githubSummary } from './github.ts'
+import { exampleCounter, githubAnnotations, githubSummary } from './github.ts'
 
 const failed: EvaluationResult = {
   status: 'failed',
@@ -64,8 +64,10 @@ test('outputs count examples, and the pass rate is over those that were judged',
     exampleResult('error', { error: 'no' }),
     exampleResult('nothing to judge', { results: [] }),
   ]
-  expect(githubOutputs(sampleRun({ results }))).toBe('total=5\npassed=1\nfailed=3\npass_rate=0.25\n')
-  expect(githubOutputs(sampleRun({ results: [] }))).toBe('total=0\npassed=0\nfailed=0\npass_rate=\n')
+  const counter = exampleCounter()
+  expect(counter.outputs()).toBe('total=0\npassed=0\nfailed=0\npass_rate=\n')
+  for (const result of results) counter.add(result)
+  expect(counter.outputs()).toBe('total=5\npassed=1\nfailed=3\npass_rate=0.25\n')
 })
 
 test('the summary is Markdown within the size that GitHub takes', () => {

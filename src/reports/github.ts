@@ -106,10 +106,3 @@ export function exampleCounter(): { add(example: ExampleResult): void; outputs()
     },
   }
 }
-
-/** The outputs of a GitHub step for a run whose results are all at hand. */
-export function githubOutputs({ results = [] }: RunDocument): string {
-  const counter = exampleCounter()
-  for (const result of results) counter.add(result)
-  return counter.outputs()
-}

@@ -1,3 +1,5 @@
+import { isPlainObject } from './plain-object.ts'
+
 /**
  * The canonical JSON text of a value (RFC 8785): keys sorted by UTF-16 code units, no spaces, numbers as ECMAScript
  * prints them. Throws a TypeError, which names the path, for anything that JSON cannot say: NaN and infinities,
@@ -45,8 +47,7 @@ function writtenArray(values: readonly unknown[], depth: number): string | undef
 }
 
 function writtenRecord(value: object, depth: number): string | undefined {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) return undefined
+  if (!isPlainObject(value)) return undefined
   const record = value as Record<string, unknown>
   const keys = sortedKeys(record)
   if (keys.length === 0) return '{}'
@@ -124,8 +125,7 @@ function writeArray(values: readonly unknown[], place: Place): string {
 }
 
 function writeRecord(value: object, place: Place): string {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) {
+  if (!isPlainObject(value)) {
     throw unsayable(place, `is a ${value.constructor.name}, not a plain object; turn it into plain JSON first`)
   }
   const record = value as Record<string, unknown>

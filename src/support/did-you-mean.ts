@@ -13,7 +13,10 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return nearest
 }
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost one. */
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost one. Not the
+ * distance of text/similarity, where a swap costs two: two letters in the wrong order are one slip of the keyboard.
+ */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

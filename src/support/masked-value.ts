@@ -1,5 +1,6 @@
 import { MASK } from './masked-address.ts'
 import type { Masker } from './masker.ts'
+import { isPlainObject } from './plain-object.ts'
 
 /** What lies deeper is hidden unread. */
 const DEEPEST = 64
@@ -21,7 +22,7 @@ interface Walk {
 function masked(value: unknown, walk: Walk): unknown {
   if (typeof value === 'string') return walk.mask(value)
   if (typeof value !== 'object' || value === null) return value
-  if (!Array.isArray(value) && !(value instanceof Error) && !isPlain(value)) return value
+  if (!Array.isArray(value) && !(value instanceof Error) && !isPlainObject(value)) return value
   if (walk.depth > DEEPEST) return MASK
   if (walk.seen.has(value)) return walk.seen.get(value)
   // A circle comes back to itself unmasked; what is read of it here is masked all the same.
@@ -29,11 +30,6 @@ function masked(value: unknown, walk: Walk): unknown {
   const copy = maskedObject(value, { ...walk, depth: walk.depth + 1 })
   walk.seen.set(value, copy)
   return copy
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }
 
 function maskedObject(value: object, walk: Walk): unknown {

@@ -24,7 +24,7 @@ export function semaphore(initial: number): Semaphore {
       }
     }
   }
-  function taken(): () => void {
+  function takeSlot(): () => void {
     inUse += 1
     let held = true
     return () => {
@@ -38,12 +38,12 @@ export function semaphore(initial: number): Semaphore {
   return {
     acquire(signal, options) {
       if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
-      if (inUse < limit && queue.size + ahead.size === 0) return Promise.resolve(taken())
+      if (inUse < limit && queue.size + ahead.size === 0) return Promise.resolve(takeSlot())
       const line = options?.ahead === true ? ahead : queue
       return new Promise((resolve, reject) => {
         const start = (): void => {
           signal?.removeEventListener('abort', leave)
-          resolve(taken())
+          resolve(takeSlot())
         }
         const leave = (): void => {
           line.delete(start)

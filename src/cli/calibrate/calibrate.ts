@@ -3,7 +3,7 @@ import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type 
 import { goldenDocument } from './golden.ts'
 import { goldenText, mutationsText } from './meta-texts.ts'
 import { discriminated } from './mutations.ts'
-import { people } from './people.ts'
+import { compareWithPeople } from './compare-with-people.ts'
 import { asConfig } from '../eval/eval-flags.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
@@ -30,7 +30,7 @@ export async function calibrateCommand(
   const format = stdoutFormat(settings.format, { words: ['console', 'markdown', 'json'], world })
   const calibrating = { flags, settings, format, world }
   if (flags.golden === true) return golden(data, calibrating)
-  return flags.mutations === true ? mutations(calibrating) : people(calibrating)
+  return flags.mutations === true ? mutations(calibrating) : compareWithPeople(calibrating)
 }
 
 const OWN = [

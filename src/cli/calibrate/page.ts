@@ -1,5 +1,6 @@
+import { alignedLines, columnWidths } from '../../reports/aligned.ts'
+import { printable } from '../../reports/display.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
-import { padEnd, padStart, printable } from '../../reports/display.ts'
 
 /** How a page is written: for a terminal, or as Markdown. */
 export interface Look {
@@ -45,18 +46,10 @@ export function table(rows: readonly Row[], format: Look['format']): string[] {
       `| ${cells.map((cell) => (/^[\d.,%–to -]*$/.test(cell) ? cell : markdownText(cell))).join(' | ')} |`
     return [line(titles), `| ${titles.map((_, at) => (at === 0 ? '---' : '---:')).join(' | ')} |`, ...body.map(line)]
   }
-  const widths = titles.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
   const last = titles.length - 1
-  return rows.map((row) =>
-    row
-      .map((cell, at) => {
-        const width = widths[at] ?? 0
-        if (at === 0) return padEnd(cell, width)
-        return at === last && titles[at] === '' ? cell : padStart(cell, width)
-      })
-      .join('   ')
-      .trimEnd(),
-  )
+  const cells = rows.map((row) => row.map((text) => ({ text })))
+  const align = titles.map((title, at) => (at === 0 || (at === last && title === '') ? 'left' : 'right'))
+  return alignedLines(cells, { align, gap: '   ', widths: columnWidths(cells) })
 }
 
 export function page(format: Look['format'], lines: readonly string[]): string {

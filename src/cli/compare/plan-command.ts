@@ -13,7 +13,8 @@ import {
 } from '../../compare/plan.ts'
 import { UsageError } from '../../core/errors.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
-import { oneLine, padEnd, padStart, wrap } from '../../reports/display.ts'
+import { alignedLines, type Cell } from '../../reports/aligned.ts'
+import { oneLine, padEnd, wrap } from '../../reports/display.ts'
 import { paint } from '../../reports/paint.ts'
 import { thousands } from '../../support/counted.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -121,9 +122,8 @@ const CELL = 6
 
 function tableOf({ evaluators }: PlanDocument, { named }: { named: number }): string[] {
   const sizes = evaluators[0]?.table.map(({ examples }) => examples) ?? []
-  const row = (name: string, cells: readonly string[]): string =>
-    `${padEnd(name, named)}  ${cells.map((cell) => padStart(cell, CELL)).join('  ')}`
-  return [
+  const row = (name: string, cells: readonly string[]): Cell[] => [name, ...cells].map((text) => ({ text }))
+  const rows = [
     row('', sizes.map(thousands)),
     ...evaluators.map(({ name, table }) =>
       row(
@@ -132,6 +132,8 @@ function tableOf({ evaluators }: PlanDocument, { named }: { named: number }): st
       ),
     ),
   ]
+  const widths = [named, ...sizes.map(() => CELL)]
+  return alignedLines(rows, { align: ['left', ...sizes.map(() => 'right' as const)], gap: '  ', widths })
 }
 
 /** No two scores differ by more than 1. */

@@ -1,3 +1,5 @@
+import { stringEnd } from '../../support/json-tokens.ts'
+
 /** Where the JSON text of `generation.answer` stands in a line, quotation marks and all. */
 export interface AnswerPlace {
   readonly start: number
@@ -10,7 +12,7 @@ export function findAnswer(line: string, answer: string): AnswerPlace | undefine
     const colon = skipSpace(line, key + '"answer"'.length)
     if (line[colon] !== ':') continue
     const start = skipSpace(line, colon + 1)
-    const end = endOfString(line, start)
+    const end = line[start] === '"' ? stringEnd(line, start) : undefined
     if (end !== undefined && decoded(line.slice(start, end)) === answer) return { start, end }
   }
   return undefined
@@ -41,15 +43,6 @@ function skipSpace(line: string, from: number): number {
   let at = from
   while (line[at] === ' ' || line[at] === '\t') at++
   return at
-}
-
-function endOfString(line: string, start: number): number | undefined {
-  if (line[start] !== '"') return undefined
-  for (let at = start + 1; at < line.length; at++) {
-    if (line[at] === '\\') at++
-    else if (line[at] === '"') return at + 1
-  }
-  return undefined
 }
 
 function decoded(text: string): unknown {

@@ -87,7 +87,7 @@ async function modelled(
   settings: InstalledSettings,
   { world, busy = () => false }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
-  const { metricChooser, modelJudge, reliable, watchActivity } = await import('./model-parts.ts')
+  const { metricChooser, modelJudge, reliableInBatches, watchActivity } = await import('./model-parts.ts')
   const notes: string[] = []
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
@@ -104,7 +104,7 @@ async function modelled(
   const watch = watchActivity(() => world.now().getTime())
   try {
     const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
-    const dependable = reliable(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+    const dependable = reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
       tape: tape?.options,
       budget: maxCost === undefined ? undefined : { maxCostUsd: maxCost },
       maxConcurrency: maxJudgeConcurrency,

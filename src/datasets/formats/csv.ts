@@ -3,7 +3,7 @@ import { DatasetError } from '../../core/errors.ts'
 import { counted } from '../../support/counted.ts'
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
-import { shown } from '../shown.ts'
+import { valueText } from '../value-text.ts'
 
 /** A quotation mark that is missing makes one row of the rest of a file. */
 const LARGEST_ROW = 64 * 1024 * 1024
@@ -43,7 +43,7 @@ function checkHeader(names: string[], place: { file: string; line: number }): st
   for (const [index, name] of names.entries()) {
     if (name.trim() === '') throw new DatasetError(`column ${index + 1} has no name in the header.`, { place })
     if (seen.size === seen.add(name).size) {
-      throw new DatasetError(`the header names the column ${shown(name)} twice; keep one of them.`, { place })
+      throw new DatasetError(`the header names the column ${valueText(name)} twice; keep one of them.`, { place })
     }
   }
   const [only] = names

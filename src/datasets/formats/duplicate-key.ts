@@ -1,4 +1,5 @@
-import { shown } from '../shown.ts'
+import { JsonTokens } from '../../support/json-tokens.ts'
+import { valueText } from '../value-text.ts'
 
 /** Nobody writes so many, and they are remembered while an object is read. */
 const MOST_KEYS = 2_000_000
@@ -17,35 +18,35 @@ export function findDuplicate(
   let expectsKey = false
   /** Whether the value that is being read is not looked into. */
   let skips = false
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case 0x22: {
-        const end = stringEnd(text, at)
+  const tokens = new JsonTokens(text)
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
+    switch (token) {
+      case '"': {
         const keys = expectsKey ? open.at(-1) : undefined
-        const written = text.slice(at, end)
-        if (keys?.add(written) === false) return { problem: sentence(written, open), at }
-        if (keys !== undefined && keys.size > MOST_KEYS) {
-          return { problem: `an object has more than ${MOST_KEYS / 1e6} million keys; write a list of records`, at }
-        }
-        if (keys !== undefined && open.length === 1) skips = except.some((name) => written === JSON.stringify(name))
+        if (keys === undefined) break
         expectsKey = false
-        at = end - 1
+        const written = text.slice(tokens.start, tokens.end)
+        if (!keys.add(written)) return { problem: sentence(written, open), at: tokens.start }
+        if (keys.size > MOST_KEYS) {
+          return {
+            problem: `an object has more than ${MOST_KEYS / 1e6} million keys; write a list of records`,
+            at: tokens.start,
+          }
+        }
+        if (open.length === 1) skips = except.some((name) => written === JSON.stringify(name))
         break
       }
-      case 0x7b: // {
-        open.push(skips ? undefined : new Keys())
-        expectsKey = true
+      case '{':
+      case '[':
+        open.push(token === '[' || skips ? undefined : new Keys())
+        expectsKey = token === '{'
         break
-      case 0x5b: // [
-        open.push(undefined)
-        expectsKey = false
-        break
-      case 0x7d: // }
-      case 0x5d: // ]
+      case '}':
+      case ']':
         open.pop()
         expectsKey = false
         break
-      case 0x2c: // ,
+      case ',':
         expectsKey = open.at(-1) !== undefined
         break
     }
@@ -55,7 +56,7 @@ export function findDuplicate(
 
 function sentence(key: string, open: readonly unknown[]): string {
   const where = open.length === 1 ? 'in this record' : 'in an object of this record'
-  return `the key ${shown(JSON.parse(key))} occurs twice ${where}; keep one of them`
+  return `the key ${valueText(JSON.parse(key))} occurs twice ${where}; keep one of them`
 }
 
 /** The keys of an object: few are compared one by one, many by a set. */
@@ -76,14 +77,4 @@ class Keys {
     if (this.#few.length > 16) this.#many = new Set(this.#few)
     return true
   }
-}
-
-/** The offset behind the string that begins at `start`: behind a quote that an even number of backslashes precedes. */
-export function stringEnd(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0
-    while (text.charCodeAt(quote - 1 - backslashes) === 0x5c) backslashes++
-    if (backslashes % 2 === 0) return quote + 1
-  }
-  return text.length
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { DIALECTS } from '../dialects.ts'
 import { isObject } from '../parts.ts'
-import { shown } from '../shown.ts'
+import { valueText } from '../value-text.ts'
 
 /** The keys under which a document's records may stand. */
 export const RECORD_LISTS = ['examples', 'test_cases'] as const
@@ -15,7 +15,7 @@ export type Envelope =
 export function openEnvelope(root: unknown): Envelope {
   if (Array.isArray(root)) return { records: root }
   const form = 'a list of records, or an object with the list under `examples` or `test_cases`'
-  if (!isObject(root)) return { problem: `the file must hold ${form}, not ${shown(root)}.` }
+  if (!isObject(root)) return { problem: `the file must hold ${form}, not ${valueText(root)}.` }
   const [key, other] = RECORD_LISTS.filter((name) => Object.hasOwn(root, name))
   if (key === undefined) {
     const near = didYouMean(Object.keys(root)[0] ?? '', RECORD_LISTS)
@@ -28,9 +28,9 @@ export function openEnvelope(root: unknown): Envelope {
   if (unknown !== undefined) {
     const near = didYouMean(unknown, KNOWN)
     const hint = near === undefined ? `known are ${KNOWN.join(', ')}` : `did you mean '${near}'?`
-    return { problem: `${shown(unknown)} beside \`${key}\` is not known; ${hint}`, field: unknown }
+    return { problem: `${valueText(unknown)} beside \`${key}\` is not known; ${hint}`, field: unknown }
   }
   const records = root[key]
-  if (!Array.isArray(records)) return { problem: `\`${key}\` must be a list of records, not ${shown(records)}.` }
+  if (!Array.isArray(records)) return { problem: `\`${key}\` must be a list of records, not ${valueText(records)}.` }
   return { key, records }
 }

@@ -1,4 +1,4 @@
-import { stringEnd } from './duplicate-key.ts'
+import { JsonTokens } from '../../support/json-tokens.ts'
 
 /** Where an item of a list stands in a text. */
 export interface ItemSpan {
@@ -13,43 +13,46 @@ export interface ItemSpan {
 /** The items of the outermost array of valid JSON, or of the array under a key of the outermost object. */
 export function* itemSpans(text: string, key?: string): Generator<ItemSpan> {
   const inside = key === undefined ? 1 : 2
-  let depth = 0
-  let line = 1
+  const tokens = new JsonTokens(text)
+  const lines = new Lines(text)
   let lastString = ''
-  let wanted = key === undefined
-  let lineStart = 0
-  let item: Omit<ItemSpan, 'end'> | undefined
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string
-    if (character === '\n') {
-      line++
-      lineStart = at + 1
-    }
-    if (isSpace(character)) continue
-    if (character === ']' || character === '}') depth--
-    if (wanted && depth === inside - 1 && character === ']') {
-      if (item !== undefined) yield { ...item, end: at }
-      return
-    }
-    if (wanted && depth === inside) {
-      if (character === ',') {
-        if (item !== undefined) yield { ...item, end: at }
-        item = undefined
-        continue
-      }
-      item ??= { start: at, line, lineStart }
-    }
-    if (character === '"') {
-      const end = stringEnd(text, at)
-      if (depth === 1) lastString = text.slice(at, end)
-      at = end - 1
-    } else if (character === '[' || character === '{') {
-      depth++
-      if (key !== undefined && depth === 2 && character === '[') wanted = JSON.parse(lastString) === key
+  let isWanted = false
+  /** Where the item begins that is being read. */
+  let item: number | undefined
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
+    const { start, end, depth } = tokens
+    if (isWanted && (depth < inside || (depth === inside && token === ','))) {
+      if (item !== undefined) yield { start: item, end: start, ...lines.at(item) }
+      if (depth < inside) return
+      item = undefined
+    } else if (isWanted) {
+      item ??= start
+    } else if (token === '[' && depth === inside) {
+      isWanted = key === undefined || JSON.parse(lastString) === key
+    } else if (token === '"' && depth === 1) {
+      lastString = text.slice(start, end)
     }
   }
 }
 
-function isSpace(character: string): boolean {
-  return character === ' ' || character === '\n' || character === '\r' || character === '\t'
+/** The lines of offsets that only grow. */
+class Lines {
+  readonly #text: string
+  #line = 1
+  #lineStart = 0
+  #feed: number
+
+  constructor(text: string) {
+    this.#text = text
+    this.#feed = text.indexOf('\n')
+  }
+
+  at(offset: number): { line: number; lineStart: number } {
+    while (this.#feed !== -1 && this.#feed < offset) {
+      this.#line++
+      this.#lineStart = this.#feed + 1
+      this.#feed = this.#text.indexOf('\n', this.#lineStart)
+    }
+    return { line: this.#line, lineStart: this.#lineStart }
+  }
 }

@@ -1,4 +1,4 @@
-import { stringEnd } from './duplicate-key.ts'
+import { JsonTokens } from '../../support/json-tokens.ts'
 
 /** Shorter texts fit into any memory, whatever they hold. */
 const SMALL = 4 * 1024 * 1024
@@ -13,16 +13,10 @@ const DEEPEST = 500
 export function whyTooMuch(text: string): string | undefined {
   if (text.length < SMALL) return undefined
   let values = 0
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) at = stringEnd(text, at) - 1
-    else if (code === 0x2c) values++
-    else if (code === 0x5b || code === 0x7b) {
-      values++
-      depth++
-    } else if (code === 0x5d || code === 0x7d) depth--
-    if (depth > DEEPEST) return `this JSON is nested more than ${DEEPEST} levels deep`
+  const tokens = new JsonTokens(text)
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
+    if (token === ',' || token === '{' || token === '[') values++
+    if (tokens.depth > DEEPEST) return `this JSON is nested more than ${DEEPEST} levels deep`
     if (values > MOST_VALUES) {
       return `this JSON holds more than ${MOST_VALUES / 1e6} million values in one piece; give each record a line of its own in a .jsonl file`
     }

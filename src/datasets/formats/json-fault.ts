@@ -1,4 +1,4 @@
-import { stringEnd } from './duplicate-key.ts'
+import { JsonTokens } from '../../support/json-tokens.ts'
 
 type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma'
 
@@ -9,13 +9,11 @@ type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma'
 export function jsonFault(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
-  const token = /[\s\uFEFF]*("|[{}[\]:,]|[^\s{}[\]:,"]+)/y
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    const what = match[1] as string
-    const start = token.lastIndex - what.length
-    if (what === '"') token.lastIndex = stringEnd(text, start)
+  const tokens = new JsonTokens(text)
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
+    const what = token === 'word' ? text.slice(tokens.start, tokens.end) : token
     const next = follow(what, { expected, open })
-    if (next === undefined) return start
+    if (next === undefined) return tokens.start
     expected = next
   }
   return text.length

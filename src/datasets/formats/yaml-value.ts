@@ -1,6 +1,6 @@
 import { YAMLMap, YAMLSeq, isAlias, isCollection, isNode, isScalar, type Alias, type ParsedNode } from 'yaml'
 import { isObject } from '../parts.ts'
-import { shown } from '../shown.ts'
+import { valueText } from '../value-text.ts'
 
 /** What is wrong with a document, and with which of its nodes where it is one. */
 export class YamlProblem extends Error {
@@ -50,7 +50,7 @@ class Reader {
   #aliased(alias: Alias): Read {
     const known = this.#anchors.get(alias.source)?.read
     if (known !== undefined) return known
-    throw new YamlProblem(`the alias ${shown(alias.source)} names no anchor that ends before it.`, alias)
+    throw new YamlProblem(`the alias ${valueText(alias.source)} names no anchor that ends before it.`, alias)
   }
 
   #readHere(node: unknown): Read {
@@ -58,7 +58,7 @@ class Reader {
     if (!isCollection(node)) return { value: null, size: 1 }
     if (node.constructor === YAMLMap) return this.#map(node)
     if (node.constructor === YAMLSeq) return this.#list(node)
-    throw new YamlProblem(`the tag ${shown(node.tag ?? '')} is not supported; write a plain list or map.`, node)
+    throw new YamlProblem(`the tag ${valueText(node.tag ?? '')} is not supported; write a plain list or map.`, node)
   }
 
   #list({ items }: YAMLSeq): Read {
@@ -84,7 +84,7 @@ class Reader {
         continue
       }
       if (entries.has(name)) {
-        throw new YamlProblem(`the key ${shown(name)} occurs twice in this map; keep one of them.`, key)
+        throw new YamlProblem(`the key ${valueText(name)} occurs twice in this map; keep one of them.`, key)
       }
       size += name.length
       entries.set(name, read.value)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import { comparable } from './accepted.ts'
-import { levenshteinDistance } from './bit-parallel.ts'
+import { levenshteinDistance } from '../../text/similarity/edit-distance.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 
 /** How alike two texts are, letter by letter: 1 − edit distance / length of the longer text. */

@@ -5,7 +5,6 @@ import type { Aggregate } from '../../core/aggregate.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
-import { levenshteinDistance, longestCommonSubsequence } from './bit-parallel.ts'
 import { bleuTokens } from './bleu-tokens.ts'
 import { BleuEvaluator } from './bleu.ts'
 import { ChrfEvaluator } from './chrf.ts'
@@ -173,20 +172,6 @@ describe('levenshtein', () => {
   })
 })
 
-describe('bit-parallel comparison', () => {
-  const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 120 })
-
-  test('gives what the plain tables give', () => {
-    fc.assert(
-      fc.property(letters, letters, (a, b) => {
-        expect(levenshteinDistance(a, b)).toBe(plainDistance(a, b))
-        expect(longestCommonSubsequence(a, b)).toBe(plainSubsequence(a, b))
-      }),
-      { numRuns: 300 },
-    )
-  })
-})
-
 describe('rouge_l', () => {
   test('reads words of every script by default, and is rouge-score’s on ASCII', async () => {
     expect(await scoreOf(new RougeLEvaluator(), '今天天气好', '今天天气很好')).toBeCloseTo((2 * 5) / 11, 12)
@@ -240,28 +225,3 @@ describe.each(EVALUATORS.map((evaluator) => [evaluator.name, evaluator] as const
     )
   })
 })
-
-function plainDistance(a: readonly string[], b: readonly string[]): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of a.entries()) {
-    const next = [i + 1]
-    for (const [j, other] of b.entries()) {
-      const changed = (row[j] as number) + (letter === other ? 0 : 1)
-      next.push(Math.min(changed, (row[j + 1] as number) + 1, (next[j] as number) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) as number
-}
-
-function plainSubsequence(a: readonly string[], b: readonly string[]): number {
-  let row = Array.from({ length: b.length + 1 }, () => 0)
-  for (const letter of a) {
-    const next = [0]
-    for (const [j, other] of b.entries()) {
-      next.push(letter === other ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number))
-    }
-    row = next
-  }
-  return row.at(-1) as number
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
-import { longestCommonSubsequence } from './bit-parallel.ts'
+import { longestCommonSubsequence } from '../../text/similarity/lcs.ts'
 import { porterStem } from './porter-stem.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 import { rougeScoreTokens, unicodeTokens } from './tokens.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import type { ToolCall } from '../../core/example.ts'
-import { longestCommonSubsequence } from '../text/bit-parallel.ts'
+import { longestCommonSubsequence } from '../../text/similarity/lcs.ts'
 import { loopsIn, repeatsIn } from './repeats.ts'
 
 /** How far the tools were called in the expected order; what was called again and again is listed. */

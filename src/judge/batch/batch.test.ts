@@ -5,7 +5,7 @@ import type { TapeStore } from '../../core/tape.ts'
 import { memoryTape } from '../../store/memory/memory-tape.ts'
 import { modelJudge } from '../model/model-judge.ts'
 import { anthropic, openaiCompatible } from '../model/providers.ts'
-import { reliable } from '../reliable.ts'
+import { reliableInBatches } from '../reliable.ts'
 import { anthropicBatches } from './anthropic-batches.ts'
 import type { BatchEndpoint } from './endpoint.ts'
 import { openExchange, type BatchExchange, type ExchangeOptions } from './exchange.ts'
@@ -59,7 +59,7 @@ async function opened(
       ? openaiCompatible({ baseURL, model: 'words-1', apiKey: 'sk', fetch })
       : anthropic({ baseURL, model: 'claude-haiku-4-5', apiKey: 'sk', fetch })
   const judge = modelJudge({
-    model: reliable(model, {
+    model: reliableInBatches(model, {
       batch: exchange,
       tape: { store: tape },
       ...(kind === 'openai' ? { prices: PRICES } : {}),

@@ -43,7 +43,7 @@ export function replayGates({
       return `It was decided by ${missing.join(', ')} (Assay ${release}), which is not here.`
     }
     const key = [wanted, ruleset, config, ...names].join('\n')
-    const gate = known.get(key) ?? made({ engine: found.engine, ruleset, config, recorded, own })
+    const gate = known.get(key) ?? recordedGate({ engine: found.engine, ruleset, config, recorded, own })
     if (known.size >= MOST_GATES) known.clear()
     known.set(key, gate)
     return gate
@@ -63,7 +63,7 @@ function differing(versions: Readonly<Record<string, string>>): string {
   return others.map((name) => `${name} (${versions[name] ?? 'none'}, here ${here[name] ?? 'none'})`).join(', ')
 }
 
-function made({
+function recordedGate({
   engine,
   ruleset,
   config: text,

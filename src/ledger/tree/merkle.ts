@@ -101,29 +101,6 @@ async function pathOf({ index, start, end }: Range & { index: number }, node: No
     : [...(await pathOf({ index, start: middle, end }, node)), await subtree({ start, end: middle }, node)]
 }
 
-/** The proof that the tree of the first `from` leaves is the beginning of the tree of `size` leaves. */
-export async function consistencyProof(
-  from: number,
-  { size, node }: { size: number; node: NodeLookup },
-): Promise<Uint8Array[]> {
-  if (!(from >= 0 && from <= size)) throw new RangeError(`A tree of ${from} leaves is no beginning of one of ${size}.`)
-  return from === 0 || from === size ? [] : partsOf({ from, start: 0, end: size, whole: true }, node)
-}
-
-async function partsOf(
-  { from, start, end, whole }: Range & { from: number; whole: boolean },
-  node: NodeLookup,
-): Promise<Uint8Array[]> {
-  if (from === end) return whole ? [] : [await subtree({ start, end }, node)]
-  const middle = start + splitOf(end - start)
-  return from <= middle
-    ? [...(await partsOf({ from, start, end: middle, whole }, node)), await subtree({ start: middle, end }, node)]
-    : [
-        ...(await partsOf({ from, start: middle, end, whole: false }, node)),
-        await subtree({ start, end: middle }, node),
-      ]
-}
-
 async function subtree({ start, end }: Range, node: NodeLookup): Promise<Uint8Array> {
   const width = end - start
   if (Number.isInteger(Math.log2(width))) return node(Math.log2(width), start / width)
@@ -157,36 +134,6 @@ export function verifyInclusion(
     ;[at, last] = [half(at), half(last)]
   }
   return last === 0 && equal(hash, root)
-}
-
-/** Whether `proof` shows that the tree `old` is the beginning of the tree `now`. */
-export function verifyConsistency(
-  proof: readonly Uint8Array[],
-  { old, now }: { old: { size: number; root: Uint8Array }; now: { size: number; root: Uint8Array } },
-): boolean {
-  if (old.size > now.size) return false
-  if (old.size === now.size) return proof.length === 0 && equal(old.root, now.root)
-  if (old.size === 0) return proof.length === 0
-  const hashes = isPowerOfTwo(old.size) ? [old.root, ...proof] : [...proof]
-  let [at, last] = [old.size - 1, now.size - 1]
-  while (at % 2 === 1) [at, last] = [half(at), half(last)]
-  const [first, ...rest] = hashes
-  if (first === undefined) return false
-  let [oldHash, newHash] = [first, first]
-  for (const sibling of rest) {
-    if (last === 0) return false
-    if (at % 2 === 1 || at === last) {
-      oldHash = nodeHash(sibling, oldHash)
-      newHash = nodeHash(sibling, newHash)
-      while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)]
-    } else newHash = nodeHash(newHash, sibling)
-    ;[at, last] = [half(at), half(last)]
-  }
-  return last === 0 && equal(oldHash, old.root) && equal(newHash, now.root)
-}
-
-function isPowerOfTwo(count: number): boolean {
-  return Number.isInteger(Math.log2(count))
 }
 
 function half(count: number): number {

@@ -1,6 +1,7 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
 import { counted, thousands } from '../../support/counted.ts'
-import { cut, cutMiddle, displayWidth, oneLine, padEnd, padStart, wrap } from '../display.ts'
+import { alignedLines, columnWidths, lineWidth, type Cell } from '../aligned.ts'
+import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
 import { figureText } from '../figure-text.ts'
 import { paint as painter, type Paint } from '../paint.ts'
@@ -108,11 +109,10 @@ function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: L
   const entries = Object.entries(evaluators).map(([name, own]) => [oneLine(name), own] as const)
   if (entries.length === 0) return []
   for (const columns of [COLUMNS, COLUMNS.filter(({ optional }) => optional !== true)]) {
-    const widths = columns.map(({ title, cell }) =>
-      Math.max(displayWidth(title), ...entries.map(([name, own]) => displayWidth(cell(name, own)))),
-    )
-    if (widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) <= look.width)
-      return table(columns, { entries, widths, ...look })
+    const lines = tableLines(columns, { entries, paint: look.paint })
+    const align = columns.map(({ left }) => (left === true ? 'left' : 'right'))
+    const form = { align, gap: GAP, widths: columnWidths(lines) }
+    if (lineWidth(form) <= look.width) return alignedLines(lines, form)
   }
   return entries.flatMap(([name, own]) => [
     `${look.paint.strong(cut(name, look.width - 16))}${GAP}${verdictText(own, look.paint)}`,
@@ -120,35 +120,18 @@ function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: L
   ])
 }
 
-function table(
+function tableLines(
   columns: readonly Column[],
-  {
-    entries,
-    widths,
-    paint,
-  }: Look & { entries: readonly (readonly [string, EvaluatorComparison])[]; widths: readonly number[] },
-): string[] {
-  const line = (cells: readonly string[], colour: (text: string, index: number) => string): string =>
-    cells
-      .map((text, index) => {
-        const width = index === cells.length - 1 ? 0 : (widths[index] ?? 0)
-        return colour((columns[index]?.left === true ? padEnd : padStart)(text, width), index)
-      })
-      .join(GAP)
-      .trimEnd()
+  { entries, paint }: { entries: readonly (readonly [string, EvaluatorComparison])[]; paint: Paint },
+): Cell[][] {
+  const last = columns.length - 1
   return [
-    line(
-      columns.map(({ title }) => title),
-      (text) => (text.trim() === '' ? text : paint.quiet(text)),
-    ),
+    columns.map(({ title }) => ({ text: title, colour: title === '' ? undefined : paint.quiet })),
     ...entries.map(([name, own]) =>
-      line(
-        columns.map(({ cell }) => cell(name, own)),
-        (text, index) => {
-          if (index === 0) return paint.strong(text)
-          return index === columns.length - 1 ? colourOf(own.verdict, paint)(text) : text
-        },
-      ),
+      columns.map(({ cell }, index) => ({
+        text: cell(name, own),
+        colour: index === 0 ? paint.strong : index === last ? colourOf(own.verdict, paint) : undefined,
+      })),
     ),
   ]
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../support/plain-object.ts'
+
 /**
  * A copy of `value` as plain JSON: undefined fields are left out, as JSON leaves them out. Throws a TypeError that
  * names the path for what JSON cannot say. Lone surrogates are refused, or replaced by U+FFFD when asked.
@@ -37,8 +39,7 @@ export function plainJson(
   }
 
   function copyRecord(value: object, path: string): unknown {
-    const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== Object.prototype && prototype !== null) {
+    if (!isPlainObject(value)) {
       throw new TypeError(`${path} is an instance of ${value.constructor.name}; return plain JSON instead`)
     }
     const members = Object.entries(value).filter(([, member]) => member !== undefined)

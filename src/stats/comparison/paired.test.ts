@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { ClusterNames } from '../cluster-names.ts'
-import { PairedDifferences, pairedDifference, pairedDifferencesOf, type Pair } from './paired.ts'
+import { PairedDifferences, pairedDifferencesOf, type Pair } from './paired.ts'
 
 /** Extra hours of sleep under two drugs, R's data set `sleep`. */
 const SLEEP_1 = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
@@ -11,7 +11,7 @@ const SLEEP: readonly Pair[] = SLEEP_1.map((candidate, index) => ({ candidate, b
 
 describe('paired difference', () => {
   test('of the sleep data is that of t.test(paired = TRUE) (R 4.2.2)', () => {
-    const result = measured(pairedDifference(SLEEP))
+    const result = measured(pairedDifferencesOf(SLEEP).difference())
     expect(result.statistic).toBeCloseTo(-4.062127683382, 11)
     expect(result.df).toBe(9)
     expect(result.pValue).toBeCloseTo(0.002832890197, 12)
@@ -22,7 +22,7 @@ describe('paired difference', () => {
   })
 
   test('has the standard error √(SE_A² + SE_B² − 2 SE_A SE_B ρ) of its two sides (Miller 2024)', () => {
-    const { standardError, correlation } = measured(pairedDifference(SLEEP))
+    const { standardError, correlation } = measured(pairedDifferencesOf(SLEEP).difference())
     const [a, b] = [SLEEP_1, SLEEP_2].map(squaredError) as [number, number]
     expect(standardError ** 2).toBeCloseTo(a + b - 2 * Math.sqrt(a * b) * (correlation ?? Number.NaN), 12)
   })
@@ -31,7 +31,7 @@ describe('paired difference', () => {
     const toy = ['111', '000', '110', '100'].flatMap((scores, cluster) =>
       scores.split('').map((score) => ({ baseline: 0, candidate: Number(score), cluster: `c${cluster}` })),
     )
-    const result = measured(pairedDifference(toy))
+    const result = measured(pairedDifferencesOf(toy).difference())
     expect(result).toMatchObject({ estimate: 0.5, method: 'clustered t', clusters: 4, df: 3, n: 12, correlation: null })
     expect(result.standardError).toBeCloseTo(0.2151657415, 10)
   })
@@ -106,11 +106,13 @@ describe('a comparison that cannot be made says what is missing', () => {
       '1 of 4 pairs is NaN, infinite or beyond 1e100.',
     ],
   ])('%s', (_, pairs, missing, reason) => {
-    expect(pairedDifference(pairs)).toMatchObject({ status: 'unmeasured', missing, reason })
+    expect(pairedDifferencesOf(pairs).difference()).toMatchObject({ status: 'unmeasured', missing, reason })
   })
 
   test('the mean difference stays known where only its spread is not', () => {
-    expect(pairedDifference(repeated(3, { baseline: 0, candidate: 0.25 }))).toMatchObject({ estimate: 0.25 })
+    expect(pairedDifferencesOf(repeated(3, { baseline: 0, candidate: 0.25 })).difference()).toMatchObject({
+      estimate: 0.25,
+    })
   })
 
   test.each<[string, Pair]>([

@@ -174,14 +174,6 @@ export class PairedDifferences {
   }
 }
 
-/** The mean difference of pairs with its interval and t test. */
-export function pairedDifference(
-  pairs: Iterable<Pair>,
-  options: { level?: number | undefined } = {},
-): Measurement<PairedDifference> {
-  return pairedDifferencesOf(pairs).difference(options)
-}
-
 /**
  * The differences of pairs, added up: ask the sums for the mean difference with its interval and t test, clustered or
  * not, and for pass rates.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { ppiMean } from './ppi.ts'
-import { calibrationSplit, correctedShare, type JudgedShare } from './rogan-gladen.ts'
+import { correctedShare, type JudgedShare } from './rogan-gladen.ts'
 import { defined } from '../../support/defined.ts'
 
 const FIRST: JudgedShare = {
@@ -68,15 +68,6 @@ describe('a corrected share meets values of Rogan–Gladen and Lee et al. comput
       reason:
         'The judge calls 1.00 of the examples right, but by the labels it can only call between 0.00 and 0.50 right: the labels are not of examples like these.',
     })
-  })
-
-  test('labels are best spent where the judge errs more', () => {
-    expect(measured(calibrationSplit(200, { share: 0.5, sensitivity: 0.9, specificity: 0.9 }))).toMatchObject({
-      positives: 100,
-      negatives: 100,
-    })
-    expect(measured(calibrationSplit(200, { share: 0.5, sensitivity: 0.7, specificity: 0.9 })).positives).toBe(127)
-    expect(calibrationSplit(200, { share: 0.5, sensitivity: 1, specificity: 0.9 }).status).toBe('unmeasured')
   })
 })
 

@@ -156,18 +156,3 @@ function refused({ positive, n, sensitivity, specificity }: JudgedShare): Unmeas
   }
   return undefined
 }
-
-/**
- * How to split `labels` calibration labels between right and wrong answers, so that the corrected share is surest:
- * m₁ = m / (1 + (1/p − 1) √κ) with κ = (1 − q₀) / (1 − q₁) (Lee et al.).
- */
-export function calibrationSplit(
-  labels: number,
-  { share, sensitivity, specificity }: { share: number; sensitivity: number; specificity: number },
-): Measurement<{ positives: number; negatives: number }> {
-  const refusal = notACount({ labels }) ?? notAShare({ share, sensitivity, specificity })
-  if (refusal !== undefined) return refusal
-  const kappa = (1 - specificity) / (1 - sensitivity)
-  const positives = Math.round(labels / (1 + (1 / share - 1) * Math.sqrt(kappa)))
-  return { status: 'measured', positives, negatives: labels - positives }
-}

@@ -34,23 +34,6 @@ export function sampleSizeOfT({
   return n === null ? largestWhole(1e7) : { status: 'measured', n }
 }
 
-/** The smallest true difference that a t test on `n` finds with the given power. */
-export function smallestDifferenceOfT({
-  n,
-  power: wanted = 0.8,
-  ...test
-}: PlannedTest & { n: number; power?: number }): Measurement<{ difference: number }> {
-  const refusal = refused({ n, power: wanted, ...test })
-  if (refusal !== undefined) return refusal
-  const sd = test.sd ?? 1
-  const difference = rootOf((size) => power({ n, difference: size * sd, ...test }) - wanted, [1e-9, 1e6])
-  if (difference !== null) return { status: 'measured', difference: difference * sd }
-  return unmeasured(
-    'out_of_range',
-    `No difference is found with power ${wanted} by a test at α = ${test.alpha ?? 0.05}.`,
-  )
-}
-
 function power({
   n,
   difference,

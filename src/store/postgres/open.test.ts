@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
 import { describeTapeStore } from '../tape/tape.contract.ts'
-import { openPostgres, openPostgresTape } from './open.ts'
+import { tapeRows } from '../tape/tape-rows.ts'
+import { openPostgres } from './open.ts'
 
-describeTapeStore('postgresql', async () => openPostgresTape(await freshPostgres()))
+describeTapeStore('postgresql', async () => tapeRows(await openPostgres(await freshPostgres())))
 
 test('what one process at a time writes is flushed before it is acknowledged, however the server is set', async () => {
   const database = await openPostgres(await freshPostgres())

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type * as Pg from 'pg'
 import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
-import type { TapeStore } from '../../core/tape.ts'
 import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
 import { maskedValue } from '../../support/masked-value.ts'
 import { masker, type Masker } from '../../support/masker.ts'
@@ -12,7 +11,6 @@ import type { Erasure } from '../erasure.ts'
 import { insertTogether } from '../database/insert-rows.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/schema.ts'
-import { tapeRows } from '../tape/tape-rows.ts'
 
 export interface PostgresOptions {
   /** Connections held at most. 10 when left out. */
@@ -85,11 +83,6 @@ async function alone(db: Kysely<Tables>, task: string): Promise<void> {
     case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'on', true) end`.execute(
     db,
   )
-}
-
-/** Opens the tape of a PostgreSQL. */
-export async function openPostgresTape(url: string, options: PostgresOptions = {}): Promise<TapeStore> {
-  return tapeRows(await openPostgres(url, options))
 }
 
 async function poolOf(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { commonLengthInBlocks, distanceInBlocks } from './bit-parallel.ts'
 import { editDistance, similarity } from './edit-distance.ts'
 import { lcsLength } from './lcs.ts'
 import { ngramCoverage, ngrams } from './ngrams.ts'
@@ -74,6 +75,17 @@ describe('edit distance', () => {
     expect(similarity('kitten', 'sitting', { least: 9000 })).toBeUndefined()
     expect(similarity('', '', { least: 9000 })).toBe(10_000)
   })
+})
+
+test('many cells at a step give what the plain tables give', () => {
+  const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 100 })
+  fc.assert(
+    fc.property(list, list, (a, b) => {
+      expect(distanceInBlocks(a, b)).toBe(plainDistance(a.join(''), b.join('')))
+      expect(commonLengthInBlocks(a, b)).toBe(lcsLength(a, b))
+    }),
+    { numRuns: 300 },
+  )
 })
 
 describe('n-grams', () => {

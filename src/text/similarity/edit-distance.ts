@@ -1,6 +1,17 @@
+import { distanceInBlocks, isTooMuch, type Item } from './bit-parallel.ts'
+
+/**
+ * Levenshtein distance of two lists; `undefined` where it would cost too much: the longer length times a 32nd of the
+ * shorter one passes 60 million.
+ */
+export function levenshteinDistance(a: readonly Item[], b: readonly Item[]): number | undefined {
+  return isTooMuch(a, b) ? undefined : distanceInBlocks(a, b)
+}
+
 /**
  * Levenshtein distance of two texts in UTF-16 code units, if it is at most `most`; otherwise `undefined`.
- * Looks only at a band of that width, so it costs length × `most`, and nothing where both begin or end alike.
+ * Looks only at a band of that width, so it costs length × `most`, and nothing where both begin or end alike: for the
+ * small bounds that it is asked with, less than the whole table, and bounded for texts of any length.
  */
 export function editDistance(a: string, b: string, { most }: { most: number }): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined

@@ -1,24 +1,40 @@
-/** More cells than this are not compared: the longer list is cut. About 40 ms of work. */
+import { commonLengthInBlocks, isTooMuch, type Item } from './bit-parallel.ts'
+
+/** More cells than this are not compared: the longer list is cut. */
 const MOST_CELLS = 16_000_000
 
 /**
- * Length of the longest common subsequence of two lists. Memory of one row; a pair of lists whose product passes 16 million
- * is compared as far as that goes.
+ * Length of the longest common subsequence of two lists. A pair of lists whose product passes 16 million is compared as
+ * far as that goes.
  */
-export function lcsLength(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+export function lcsLength(a: readonly Item[], b: readonly Item[]): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length === 0) return 0
-  const rows = short.slice(0, MOST_CELLS / 4000)
-  const columns = long.slice(0, Math.floor(MOST_CELLS / rows.length))
-  const row = new Int32Array(rows.length + 1)
-  for (const item of columns) {
+  const rows = short.length * 4000 <= MOST_CELLS ? short : short.slice(0, MOST_CELLS / 4000)
+  const most = Math.floor(MOST_CELLS / rows.length)
+  return lengthOf(rows, long.length <= most ? long : long.slice(0, most))
+}
+
+/** Length of the longest common subsequence of whole lists; `undefined` where it would cost too much. */
+export function longestCommonSubsequence(a: readonly Item[], b: readonly Item[]): number | undefined {
+  if (isTooMuch(a, b)) return undefined
+  return a.length <= b.length ? lengthOf(a, b) : lengthOf(b, a)
+}
+
+/** Up to here the plain table is done before the items of the lists are numbered, which steps of 32 cells need. */
+const FEW_CELLS = 10_000
+
+function lengthOf(short: readonly Item[], long: readonly Item[]): number {
+  if (short.length * long.length > FEW_CELLS) return commonLengthInBlocks(short, long)
+  const row = new Int32Array(short.length + 1)
+  for (const item of long) {
     let diagonal = 0
-    for (let index = 0; index < rows.length; index++) {
+    for (let index = 0; index < short.length; index++) {
       const above = row[index + 1] as number
-      if (rows[index] === item) row[index + 1] = diagonal + 1
+      if (short[index] === item) row[index + 1] = diagonal + 1
       else if ((row[index] as number) > above) row[index + 1] = row[index] as number
       diagonal = above
     }
   }
-  return row[rows.length] as number
+  return row[short.length] as number
 }

@@ -3,6 +3,7 @@ import { DatasetError } from '../../../core/errors.ts'
 import type { TapeEntry } from '../../../core/tape.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { sha256Hex } from '../../../support/digest.ts'
+import { JsonTokens } from '../../../support/json-tokens.ts'
 
 const ENTRY = z.strictObject({
   key: z.string(),
@@ -63,14 +64,7 @@ export function isCutOff(text: string): boolean {
 }
 
 function endsInside(text: string): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]
-    if (quoted && letter === '\\') at += 1
-    else if (letter === '"') quoted = !quoted
-    else if (!quoted && (letter === '{' || letter === '[')) depth += 1
-    else if (!quoted && (letter === '}' || letter === ']')) depth -= 1
-  }
-  return quoted || depth > 0
+  const tokens = new JsonTokens(text)
+  while (tokens.next() !== undefined);
+  return tokens.isCutOff || tokens.depth > 0
 }

@@ -1,7 +1,7 @@
 const LONGEST = 60
 
 /** A value from a file as it may stand in a sentence: as JSON on one line, control characters escaped, cut when long. */
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'

@@ -1,13 +1,14 @@
 /** Steps of 32 cells each; more are not taken. About a quarter of a second of work. */
 const MOST_STEPS = 60_000_000
 
-/**
- * Levenshtein distance of two sequences; `undefined` where it would cost too much: the longer length times a 32nd of
- * the shorter one passes 60 million. Bit-parallel (Myers 1999, Hyyrö 2003).
- */
-export function levenshteinDistance(a: readonly string[], b: readonly string[]): number | undefined {
+/** Whether the longer length times a 32nd of the shorter one passes 60 million. */
+export function isTooMuch(a: readonly Item[], b: readonly Item[]): boolean {
+  return Math.ceil(Math.min(a.length, b.length) / 32) * Math.max(a.length, b.length) > MOST_STEPS
+}
+
+/** Levenshtein distance of two lists, 32 cells of its table at a step (Myers 1999, Hyyrö 2003). */
+export function distanceInBlocks(a: readonly Item[], b: readonly Item[]): number {
   const { short, long, symbols } = numbered(a, b)
-  if (isTooMuch(short, long)) return undefined
   // Differences between neighbouring columns in the last row of the block above; the row above the first one counts up.
   const deltas = new Int8Array(long.length).fill(1)
   const masks = new Int32Array(symbols)
@@ -20,10 +21,9 @@ export function levenshteinDistance(a: readonly string[], b: readonly string[]):
   return deltas.reduce((sum, delta) => sum + delta, short.length)
 }
 
-/** Length of the longest common subsequence; `undefined` where it would cost too much. Bit-parallel (Hyyrö 2004). */
-export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number | undefined {
+/** Length of the longest common subsequence of two lists, 32 cells of its table at a step (Hyyrö 2004). */
+export function commonLengthInBlocks(a: readonly Item[], b: readonly Item[]): number {
   const { short, long, symbols } = numbered(a, b)
-  if (isTooMuch(short, long)) return undefined
   const carries = new Uint8Array(long.length)
   const masks = new Int32Array(symbols)
   let length = 0
@@ -37,26 +37,30 @@ export function longestCommonSubsequence(a: readonly string[], b: readonly strin
   return length
 }
 
+/** What lists are made of: two items are the same where `===` says so. */
+export type Item = string | number
+
 interface Numbered {
   readonly short: Int32Array
   readonly long: Int32Array
   readonly symbols: number
 }
 
-function numbered(a: readonly string[], b: readonly string[]): Numbered {
-  const numbers = new Map<string, number>()
-  const encode = (items: readonly string[]): Int32Array =>
-    Int32Array.from(items, (item) => {
-      const number = numbers.get(item) ?? numbers.size
-      numbers.set(item, number)
-      return number
-    })
-  const [short, long] = a.length <= b.length ? [encode(a), encode(b)] : [encode(b), encode(a)]
-  return { short, long, symbols: numbers.size }
+function numbered(a: readonly Item[], b: readonly Item[]): Numbered {
+  const numbers = new Map<Item, number>()
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return { short: encoded(short, numbers), long: encoded(long, numbers), symbols: numbers.size }
 }
 
-function isTooMuch(short: Int32Array, long: Int32Array): boolean {
-  return Math.ceil(short.length / 32) * long.length > MOST_STEPS
+function encoded(items: readonly Item[], numbers: Map<Item, number>): Int32Array {
+  const codes = new Int32Array(items.length)
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] as Item
+    let number = numbers.get(item)
+    if (number === undefined) numbers.set(item, (number = numbers.size))
+    codes[index] = number
+  }
+  return codes
 }
 
 function fill(masks: Int32Array, block: Int32Array): void {

@@ -21,7 +21,7 @@ import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { defined } from '../../support/defined.ts'
 
 /** Compares the judge, or the gate, with what people said of the same answers. */
-export async function people(calibrating: Calibrating): Promise<ExitCode> {
+export async function compareWithPeople(calibrating: Calibrating): Promise<ExitCode> {
   const { flags, settings, format, world } = calibrating
   const { examples, name, sha256 } = await labelledData(settings, world)
   const labelled = readLabels(examples, {
