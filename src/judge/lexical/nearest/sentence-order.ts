@@ -1,8 +1,15 @@
 import type { Effort } from '../bounds/effort.ts'
-import type { Sentence } from '../claim-evidence.ts'
+import type { Passage } from '../../../core/example.ts'
 
 /** A comparison of what two sentences say costs about as much as so many of words. */
 const COMPARED = 20
+
+interface Sentence {
+  readonly passage: Passage
+  readonly start: number
+  readonly end: number
+  readonly wordCount: number
+}
 
 /** Orders sentences that hold equally much by what they say, so that the order of the passages has no say. */
 export class SentenceOrder {
