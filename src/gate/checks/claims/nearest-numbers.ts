@@ -56,7 +56,10 @@ function knownNumbers(evidence: EvidenceIndex): Known {
   return { values, all: rankedOf(firsts, { evidence, values }), bySentences: new Map() }
 }
 
-function sourceOf(sentences: readonly number[], { evidence, known }: { evidence: EvidenceIndex; known: Known }): Source {
+function sourceOf(
+  sentences: readonly number[],
+  { evidence, known }: { evidence: EvidenceIndex; known: Known },
+): Source {
   const key = sentences.join()
   let source = known.bySentences.get(key)
   if (source === undefined) {
@@ -140,12 +143,9 @@ class Best {
       if (above >= list.length && below < 0) return
       const least = Math.min(this.distance(list[above]), this.distance(list[below]))
       const equal: Candidate[] = []
-      for (; above < list.length && !(this.distance(list[above]) > least); above++)
-        equal.push(list[above] as Candidate)
+      for (; above < list.length && !(this.distance(list[above]) > least); above++) equal.push(list[above] as Candidate)
       for (; below >= 0 && !(this.distance(list[below]) > least); below--) equal.push(list[below] as Candidate)
-      this.addEqual(
-        equal.filter(({ value, figure }) => except?.has(value) !== true && !Number.isNaN(figure - claimed)),
-      )
+      this.addEqual(equal.filter(({ value, figure }) => except?.has(value) !== true && !Number.isNaN(figure - claimed)))
     }
   }
 
