@@ -28,14 +28,14 @@ test.each([
   ['a lone surrogate', `${CITED} \uD800 and \uDC00`],
   ['direction overrides', `${CITED} \u202Eevil\u202C`],
   ['an open fence', `${CITED}\n\`\`\`\n`],
-  ['nothing but marks', '[1]'.repeat(1_500)],
-  ['hundreds of statements', `${CITED} `.repeat(400)],
+  ['nothing but marks', '[1]'.repeat(1_000)],
+  ['hundreds of statements', `${CITED} `.repeat(250)],
   ['marks beyond the passages', Array.from({ length: 800 }, (_, number) => `[${number + 3}]`).join(' ')],
   ['open brackets', '['.repeat(20_000)],
   ['open quotation marks', '“'.repeat(20_000)],
   ['backticks', '`'.repeat(20_000)],
   ['a run of letters', 'a'.repeat(30_000)],
-  ['addresses', 'https://a.example/'.repeat(1_500)],
+  ['addresses', 'https://a.example/'.repeat(600)],
   ['digits', '1'.repeat(30_000)],
   ['spaces', `x${' '.repeat(30_000)}y`],
   ['line ends', '\n'.repeat(30_000)],
@@ -188,7 +188,7 @@ test('any heap of signs is decided without an error, and the same way again', ()
       const decisions = decideAll(gateInput({ answer, hits, generation: { question, system_prompt: evidence } }))
       expect(errorsOf(decisions)).toEqual([])
     }),
-    { numRuns: 50 },
+    { numRuns: 40 },
   )
 }, 60_000)
 

@@ -14,6 +14,7 @@ export class Straddling {
   private readonly effort: Effort
   private madeBeginnings: Edges | undefined
   private madeEnds: Edges | undefined
+  private readonly byBeginning = new Map<string, readonly number[]>()
 
   constructor(texts: readonly PassageText[], effort: Effort) {
     this.texts = texts
@@ -28,18 +29,18 @@ export class Straddling {
     effort.spend(2 * spaces.length * LOOK)
     const heads = this.headsOf(quotation, spaces)
     if (heads.size === 0) return undefined
-    const tails = this.tailsOf(quotation, spaces)
     const seconds = new Map<number, readonly number[]>()
     for (const [at, head] of [...heads].sort(([a], [b]) => a - b)) {
       let possible = seconds.get(head)
-      if (possible === undefined) seconds.set(head, (possible = this.firstTwo(tails, head)))
+      if (possible === undefined) seconds.set(head, (possible = this.secondsOf(quotation, { head, spaces })))
       const other = possible.find((place) => place !== at)
       if (other === undefined) continue
       const first = texts[at] as PassageText
-      const from = tails.get(other)?.find((one) => one <= head + 1) ?? quotation.length
+      const second = texts[other] as PassageText
+      const space = spaces.find((one) => one <= head && beginsWith(second.text, quotation.slice(one + 1))) ?? head
       return [
         { text: first, start: first.text.length - head, end: first.text.length },
-        { text: texts[other] as PassageText, start: 0, end: quotation.length - from },
+        { text: second, start: 0, end: quotation.length - space - 1 },
       ]
     }
     return undefined
@@ -60,30 +61,29 @@ export class Straddling {
     return heads
   }
 
-  /** By passage the places of the quotation from which on it begins with the rest, the last place first. */
-  private tailsOf(quotation: string, spaces: readonly number[]): Map<number, number[]> {
-    const beginnings = (this.madeBeginnings ??= new Edges(this.texts, (text) => text.slice(0, EDGE)))
-    const tails = new Map<number, number[]>()
+  /** The first two passages that begin with the rest behind a head, or with some of the head too: some are cut to overlap. */
+  private secondsOf(quotation: string, { head, spaces }: { head: number; spaces: readonly number[] }): number[] {
+    const found = new Set<number>()
+    this.effort.spend(spaces.length * LOOK)
     for (const space of spaces) {
       if (this.effort.isSpent) break
-      const tail = quotation.slice(space + 1)
-      for (const place of this.looked(beginnings.from(tail.slice(0, EDGE)))) {
-        const { text } = this.texts[place] as PassageText
-        if (!text.startsWith(tail) || joins(text, tail.length)) continue
-        const known = tails.get(place)
-        if (known === undefined) tails.set(place, [space + 1])
-        else known.push(space + 1)
-      }
+      if (space <= head) for (const place of this.beginningWith(quotation.slice(space + 1))) found.add(place)
     }
-    return tails
+    return [...found].sort((a, b) => a - b).slice(0, 2)
   }
 
-  /** The first two passages that begin with the rest behind a head, or with some of the head too: some are cut to overlap. */
-  private firstTwo(tails: ReadonlyMap<number, readonly number[]>, head: number): number[] {
+  /** The first two passages that begin with some words. Quotations end alike again and again. */
+  private beginningWith(words: string): readonly number[] {
+    const known = this.byBeginning.get(words)
+    if (known !== undefined) return known
+    const beginnings = (this.madeBeginnings ??= new Edges(this.texts, (text) => text.slice(0, EDGE)))
     const found: number[] = []
-    this.effort.spend(tails.size * LOOK)
-    for (const [place, places] of tails) if ((places.at(-1) as number) <= head + 1) found.push(place)
-    return found.sort((a, b) => a - b).slice(0, 2)
+    for (const place of this.looked(beginnings.from(words.slice(0, EDGE)))) {
+      if (beginsWith((this.texts[place] as PassageText).text, words)) found.push(place)
+    }
+    const firstTwo = found.sort((a, b) => a - b).slice(0, 2)
+    this.byBeginning.set(words, firstTwo)
+    return firstTwo
   }
 
   private *looked(places: Iterable<number>): Generator<number> {
@@ -93,6 +93,11 @@ export class Straddling {
       yield place
     }
   }
+}
+
+/** Whether a text begins with some words, which do not end within a word of it. */
+function beginsWith(text: string, words: string): boolean {
+  return text.startsWith(words) && !joins(text, words.length)
 }
 
 /** Spaces behind which, and before which, something stands: the last one first. */
