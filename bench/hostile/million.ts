@@ -16,18 +16,20 @@ const gates = (['standard', 'strict'] as const).map((ruleset) => createGate({ ru
 
 interface Family {
   readonly name: string
-  readonly inputs: readonly { readonly name: string; readonly input: () => GateInput }[]
+  readonly inputs: readonly { readonly name: string; readonly input: (scale: number) => GateInput }[]
 }
 
 interface Cost {
   readonly seconds: number
   readonly name: string
   readonly codes: readonly string[]
+  /** The cost of a character over that in a hundredth of the texts. */
+  readonly growth: number
 }
 
 function families(): Family[] {
   const pairs = HOSTILE_PAIRS.map(({ name, of }): Family => {
-    const input = () => ({ ...of(ANSWER), retrieval: of(EVIDENCE).retrieval })
+    const input = (scale: number) => ({ ...of(ANSWER * scale), retrieval: of(EVIDENCE * scale).retrieval })
     return { name, inputs: [{ name, input }] }
   })
   if (every === '0') return pairs
@@ -37,7 +39,10 @@ function families(): Family[] {
     const sample = all.filter((_, at) => at % step === 0)
     return {
       name: `one text: ${name} (${sample.length} of ${all.length})`,
-      inputs: sample.map(({ name: text, of }) => ({ name: text, input: () => both(of(ANSWER), of(EVIDENCE)) })),
+      inputs: sample.map(({ name: text, of }) => ({
+        name: text,
+        input: (scale: number) => both(of(ANSWER * scale), of(EVIDENCE * scale)),
+      })),
     }
   })
   return [...pairs, ...singles]
@@ -52,17 +57,26 @@ function both(answer: string, evidence: string): GateInput {
   }
 }
 
+function decided(gate: (typeof gates)[number], input: GateInput) {
+  const start = process.cpuUsage()
+  const decision = gate.decide(input)
+  const { user, system } = process.cpuUsage(start)
+  return { seconds: (user + system) / 1e6, decision }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
+}
+
 /** The dearest of a family, and what of its inputs was not compared or was refused. */
 function dearest({ inputs }: Family, gate: (typeof gates)[number]): Cost {
-  let most: Cost = { seconds: 0, name: '', codes: [] }
+  let most: Cost = { seconds: 0, name: '', codes: [], growth: 0 }
   const codes = new Set<string>()
   for (const { name, input } of inputs) {
-    const asked = input()
-    const start = process.cpuUsage()
-    const { checks, errors } = gate.decide(asked)
-    const { user, system } = process.cpuUsage(start)
-    const seconds = (user + system) / 1e6
-    if (seconds > most.seconds) most = { seconds, name, codes: [] }
+    const short = median(Array.from({ length: 9 }, () => decided(gate, input(0.01)).seconds))
+    const { seconds, decision } = decided(gate, input(1))
+    const { checks, errors } = decision
+    if (seconds > most.seconds) most = { seconds, name, codes: [], growth: seconds / short / 100 }
     if (errors.length > 0) codes.add(`errors in ${name}`)
     for (const { reason_code, detail } of checks)
       for (const code of [reason_code, ...detail.findings.map((finding) => finding.reason_code)])
@@ -77,8 +91,15 @@ for (const family of families()) {
   const [standard, strict] = gates.map((gate) => dearest(family, gate)) as [Cost, Cost]
   const text = standard.name === family.name ? '' : strict.name
   const codes = [...new Set([...standard.codes, ...strict.codes])].join(', ')
-  lines.push([family.name, standard.seconds.toFixed(1), strict.seconds.toFixed(1), text, codes])
+  lines.push([
+    family.name,
+    standard.seconds.toFixed(1),
+    strict.seconds.toFixed(1),
+    strict.growth.toFixed(1),
+    text,
+    codes,
+  ])
   console.error(lines.at(-1)?.join(' | '))
 }
 console.log(`Node ${process.version}, CPU seconds for a decision\n`)
-console.log(table(['family', 'standard', 'strict', 'the dearest', 'not decided in full'], lines))
+console.log(table(['family', 'standard', 'strict', 'growth', 'the dearest', 'not decided in full'], lines))

@@ -10,7 +10,10 @@ const passages = (texts: readonly string[]): PassageText[] =>
 
 /** The plain way: each passage with each other one. */
 function plain(quotation: string, texts: readonly string[]) {
-  const spaces = [...quotation].flatMap((sign, at) => (sign === ' ' && at > 0 ? [at] : [])).reverse()
+  const spaces = quotation
+    .split('')
+    .flatMap((sign, at) => (sign === ' ' && at > 0 ? [at] : []))
+    .reverse()
   for (const [first, text] of texts.entries()) {
     const head = spaces.find((end) => text.endsWith(quotation.slice(0, end)) && !joins(text, text.length - end))
     if (head === undefined) continue
