@@ -8,14 +8,14 @@ import type { GateInput } from './input.ts'
 
 const gates = (['minimal', 'standard', 'strict'] as const).map((ruleset) => createGate({ ruleset }))
 
+/** The decisions of all gates. The strictest, which runs all checks, decides again and explains. */
 function decideAll(input: GateInput): Decision[] {
-  return gates.map((gate) => {
-    const decision = gate.decide(input)
-    expect(JSON.stringify(gate.decide(input))).toBe(JSON.stringify(decision))
-    expect(decision.explain().isWellFormed()).toBe(true)
-    expect(decision.explain({ format: 'markdown' }).isWellFormed()).toBe(true)
-    return decision
-  })
+  const decisions = gates.map((gate) => gate.decide(input))
+  const last = decisions.at(-1) as Decision
+  expect(JSON.stringify(gates.at(-1)?.decide(input))).toBe(JSON.stringify(last))
+  expect(last.explain().isWellFormed()).toBe(true)
+  expect(last.explain({ format: 'markdown' }).isWellFormed()).toBe(true)
+  return decisions
 }
 
 function errorsOf(decisions: readonly Decision[]): unknown[] {
@@ -28,21 +28,18 @@ test.each([
   ['a lone surrogate', `${CITED} \uD800 and \uDC00`],
   ['direction overrides', `${CITED} \u202Eevil\u202C`],
   ['an open fence', `${CITED}\n\`\`\`\n`],
-  ['nothing but marks', '[1]'.repeat(10_000)],
-  ['ten thousand statements', `${CITED} `.repeat(2_800)],
-  [
-    'ten thousand marks beyond the passages',
-    Array.from({ length: 10_000 }, (_, number) => `[${(number % 9000) + 3}]`).join(' '),
-  ],
-  ['open brackets', '['.repeat(50_000)],
-  ['open quotation marks', '“'.repeat(50_000)],
-  ['backticks', '`'.repeat(50_000)],
-  ['a run of letters', 'a'.repeat(90_000)],
-  ['addresses', 'https://a.example/'.repeat(5_000)],
-  ['digits', '1'.repeat(90_000)],
-  ['spaces', `x${' '.repeat(90_000)}y`],
-  ['line ends', '\n'.repeat(90_000)],
-  ['tags', '<a '.repeat(30_000)],
+  ['nothing but marks', '[1]'.repeat(1_000)],
+  ['hundreds of statements', `${CITED} `.repeat(250)],
+  ['marks beyond the passages', Array.from({ length: 800 }, (_, number) => `[${number + 3}]`).join(' ')],
+  ['open brackets', '['.repeat(20_000)],
+  ['open quotation marks', '“'.repeat(20_000)],
+  ['backticks', '`'.repeat(20_000)],
+  ['a run of letters', 'a'.repeat(30_000)],
+  ['addresses', 'https://a.example/'.repeat(600)],
+  ['digits', '1'.repeat(30_000)],
+  ['spaces', `x${' '.repeat(30_000)}y`],
+  ['line ends', '\n'.repeat(30_000)],
+  ['tags', '<a '.repeat(10_000)],
   ['control characters', Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('') + CITED],
 ])(
   '%s in answer and evidence is decided',
@@ -56,8 +53,8 @@ test.each([
   60_000,
 )
 
-test('ten thousand structured citations are decided', () => {
-  const citations = Array.from({ length: 10_000 }, (_, number) => ({
+test('thousands of structured citations are decided', () => {
+  const citations = Array.from({ length: 2_000 }, (_, number) => ({
     id: `n${number}`,
     span: [number, number + 1] as const,
   }))
@@ -97,23 +94,37 @@ test('offsets in code points of very many citations are those of few', () => {
 })
 
 test('more sentences and passages than are compared are never a pass, and the figures are named', () => {
-  const hits = Array.from({ length: 10_000 }, (_, at) => ({ node_id: `n${at}`, text: `Riga has ${at} ships.` }))
-  const answer = Array.from({ length: 25 }, (_, at) => `Riga has ${at} ships [n${at}].`).join(' ')
+  const hits = Array.from({ length: 1_000 }, (_, at) => ({ node_id: `n${at}`, text: `Riga has ${at} ships.` }))
+  const answer = Array.from({ length: 250 }, (_, at) => `Riga has ${at} ships [n${at}].`).join(' ')
   const decision = createGate({ ruleset: 'standard' }).decide(gateInput({ answer, hits }))
   const check = decision.checks.find(({ name }) => name === 'cited_support')
   expect(check?.status).toBe('warn')
   expect(check?.detail.findings.at(-1)).toMatchObject({
     reason_code: 'not_compared',
     message:
-      'Each of the 25 sentences was compared with the first 8000 of 10000 passages: at most 200000 pairs are compared.',
+      'Each of the 250 sentences was compared with the first 800 of 1000 passages: at most 200000 pairs are compared.',
   })
+})
+
+test('more quotations than can be looked for are never a pass, and the figures are named', () => {
+  const hits = Array.from({ length: 40 }, (_, at) => ({
+    node_id: `n${at}`,
+    text: `and so on ${'it is so '.repeat(300)}`,
+  }))
+  const answer = Array.from({ length: 400 }, (_, at) => `“it is so … and so on” is said ${at} times.`).join(' ')
+  const decision = createGate({ ruleset: 'standard' }).decide(gateInput({ answer, hits }))
+  const check = decision.checks.find(({ name }) => name === 'quote_match')
+  expect(check?.status).not.toBe('pass')
+  expect(check?.detail.findings.find(({ reason_code }) => reason_code === 'not_compared')?.message).toMatch(
+    /^Only the first \d+ of 400 quotations were looked for: at most 200000000 characters are read for all of them\.$/,
+  )
 })
 
 test('a megabyte of evidence is decided, and more is never a pass', () => {
   const text = 'Riga is the capital of Latvia and has 605,802 people. '.repeat(19_000)
   const input = gateInput({ answer: CITED, hits: [{ node_id: 'riga', text }] })
-  for (const decision of decideAll(input))
-    expect(decision).toMatchObject({ status: 'skipped', reason_codes: ['input_too_large'] })
+  for (const gate of gates)
+    expect(gate.decide(input)).toMatchObject({ status: 'skipped', reason_codes: ['input_too_large'] })
   const config = { max_evidence_chars: 2_000_000 }
   expect(createGate({ ruleset: 'minimal', config }).decide(input).status).toBe('pass')
   expect(createGate({ ruleset: 'standard', config }).decide(input).errors).toEqual([])
@@ -170,14 +181,14 @@ test('any heap of signs is decided without an error, and the same way again', ()
     ),
     fc.string({ unit: 'binary', maxLength: 6 }),
   )
-  const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
   fc.assert(
     fc.property(text, text, text, (answer, evidence, question) => {
       const hits = [{ node_id: 'riga', text: evidence }]
       const decisions = decideAll(gateInput({ answer, hits, generation: { question, system_prompt: evidence } }))
       expect(errorsOf(decisions)).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 40 },
   )
 }, 60_000)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PartSearch } from './part-search.ts'
+import { PartPlaces, PartSearch } from './part-search.ts'
 
 /** The plain way. */
 const holds = (texts: readonly string[], part: string) => texts.some((text) => text.includes(part))
@@ -30,4 +30,18 @@ test('very many parts of a long text are looked for in time', () => {
   for (let count = 0; count < 20_000; count++) expect(search.has(`abab${count}`)).toBe(false)
   expect(search.has('abababab')).toBe(true)
   expect(search.has('the end')).toBe(true)
+})
+
+test('the places of very many parts are those that a search through the texts finds', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 20 })
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 4 }), fc.array(text, { maxLength: 5 }), (texts, parts) => {
+      const places = new PartPlaces(() => texts)
+      for (let early = 0; early < 48; early++) expect(places.of('a')).toBeUndefined()
+      for (const part of parts.filter((one) => one !== '')) {
+        const plain = texts.map((one, at) => ({ text: at, from: one.indexOf(part) })).filter(({ from }) => from >= 0)
+        expect(places.of(part)).toEqual(plain)
+      }
+    }),
+  )
 })

@@ -40,6 +40,36 @@ export class PartSearch {
   }
 }
 
+/** Parts that are looked for in the plain way before a table is made. */
+const FIRST_PARTS = 48
+/** Places of a rarest piece at which it is as well to go through the texts. */
+const FEW_PLACES = 1000
+
+/** Tells which of some texts have a part, without going through them all, where very many parts are looked for. */
+export class PartPlaces {
+  private readonly make: () => readonly string[]
+  private asked = 0
+  private texts: readonly string[] = []
+  private readonly tables = new Map<number, PieceTable>()
+
+  constructor(texts: () => readonly string[]) {
+    this.make = texts
+  }
+
+  /**
+   * The texts that have the part, in order, and where each has it first. `undefined` where going through them is as quick:
+   * for the first parts, and for one that may stand at very many places.
+   */
+  of(part: string): { text: number; from: number }[] | undefined {
+    if (part === '' || this.asked++ < FIRST_PARTS) return undefined
+    if (this.tables.size === 0) this.texts = this.make()
+    const size = SIZES.find((most) => most <= part.length) as number
+    let table = this.tables.get(size)
+    if (table === undefined) this.tables.set(size, (table = new PieceTable(this.texts, size)))
+    return table.firstPlaces(part)
+  }
+}
+
 /** Where all pieces of one length stand, by their hashes. */
 class PieceTable {
   private readonly texts: readonly string[]
@@ -75,23 +105,44 @@ class PieceTable {
   }
 
   has(part: string): boolean {
-    let from = 0
-    let to = Infinity
-    let shift = 0
-    for (let at = 0; at + this.size <= part.length; at++) {
-      const slot = this.slotOf(part, at)
-      const [first, end] = [this.offsets[slot] as number, this.offsets[slot + 1] as number]
-      if (end - first >= to - from) continue
-      ;[from, to, shift] = [first, end, at]
-      if (first === end) return false
-    }
-    to = Math.min(to, from + MOST_PLACES)
-    for (let index = from; index < to; index++) {
-      const place = this.places[index] as number
-      const text = this.textAt(place)
-      if (this.texts[text]?.startsWith(part, place - (this.bounds[text] as number) - shift) === true) return true
+    const rarest = this.rarestOf(part)
+    const to = Math.min(rarest.to, rarest.from + MOST_PLACES)
+    for (let index = rarest.from; index < to; index++) {
+      const { text, from } = this.placeAt(index, rarest.shift)
+      if (this.texts[text]?.startsWith(part, from) === true) return true
     }
     return false
+  }
+
+  /** The first place of a part in each text; `undefined` if its rarest piece stands at too many. */
+  firstPlaces(part: string): { text: number; from: number }[] | undefined {
+    const rarest = this.rarestOf(part)
+    if (rarest.to - rarest.from > FEW_PLACES) return undefined
+    const found: { text: number; from: number }[] = []
+    for (let index = rarest.from; index < rarest.to; index++) {
+      const { text, from } = this.placeAt(index, rarest.shift)
+      if (from < 0 || found.at(-1)?.text === text) continue
+      if (this.texts[text]?.startsWith(part, from) === true) found.push({ text, from })
+    }
+    return found
+  }
+
+  /** The places of a part's rarest piece, and how far behind the part's beginning it stands. */
+  private rarestOf(part: string): { from: number; to: number; shift: number } {
+    let [from, to, shift] = [0, Infinity, 0]
+    for (let at = 0; at + this.size <= part.length && from < to; at++) {
+      const slot = this.slotOf(part, at)
+      const [first, end] = [this.offsets[slot] as number, this.offsets[slot + 1] as number]
+      if (end - first < to - from) [from, to, shift] = [first, end, at]
+    }
+    return { from, to, shift }
+  }
+
+  /** The text of a place, and where in it a part would begin: below 0 where it cannot. */
+  private placeAt(index: number, shift: number): { text: number; from: number } {
+    const place = this.places[index] as number
+    const text = this.textAt(place)
+    return { text, from: place - (this.bounds[text] as number) - shift }
   }
 
   private each(visit: (slot: number, place: number) => void): void {

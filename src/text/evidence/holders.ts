@@ -93,12 +93,12 @@ export class HolderFinder {
 
   /** Terms that more sentences hold than may be visited, all terms together, are looked up in those that were met. */
   find(terms: readonly Term[], { visits }: { visits: number }): Holders {
-    const width = Math.max(1, Math.ceil(terms.length / 32))
+    const width = Math.max(1, Math.ceil(Math.min(terms.length, MOST_TERMS) / 32))
     if (this.bits.length < this.sums.length * width) this.bits = new Int32Array(this.sums.length * width)
     let visited = 0
     for (const index of this.rarestFirst(terms)) {
       const { term, weight } = terms[index] as Term
-      if (term === undefined) continue
+      if (term === undefined || index >= MOST_TERMS) continue
       const length = this.postings.count(term)
       visited += length
       const over = visited > visits
@@ -181,6 +181,8 @@ export class HolderFinder {
   }
 }
 
+/** Terms of a claim that are looked for; more count as missing. Memory is that of all sentences for each 32 of them. */
+const MOST_TERMS = 1024
 /** More terms than a sentence has. */
 const FEW_TERMS = 64
 /** To look at so many sentences costs about as much as to sort one. */

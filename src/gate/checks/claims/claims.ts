@@ -172,6 +172,9 @@ function isJoint(text: string, before: NameMention | undefined, after: NameMenti
   return SMALL_WORDS.test(text.slice(before.end, after.start))
 }
 
+/** More letters than any name has words: each letter makes an acronym of all letters before it. */
+const LONGEST_ACRONYM = 100
+
 /** Words of the evidence in capitals, and capitals with stops between them, as lower-case letters. */
 function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> {
   const found = new Set<string>()
@@ -185,7 +188,7 @@ function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> 
       const joined = single && text[end] === '.' && start === end + 1
       dotted = single ? (joined ? dotted : '') + columns.formAt(at) : ''
       end = columns.endAt(at)
-      if (dotted.length > 1) found.add(dotted)
+      if (dotted.length > 1 && dotted.length <= LONGEST_ACRONYM) found.add(dotted)
       if (casing === 'upper') found.add(columns.formAt(at))
     }
   }

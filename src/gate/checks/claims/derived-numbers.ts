@@ -27,7 +27,10 @@ export function derivation(
   { claim, index }: { claim: Claim; index: GateIndex },
 ): Derivation | undefined {
   if (!PLAIN.test(value)) return undefined
-  const operands = operandsOf(claim, index)
+  const known = index.shared(operandsBySentences, operandsBySentences)
+  const key = claim.support.sentences.join()
+  let operands = known.get(key)
+  if (operands === undefined) known.set(key, (operands = operandsOf(claim, index)))
   for (const [at, a] of operands.entries()) {
     for (const b of operands.slice(at + 1)) {
       const two = ofTwo(value, a, b) ?? ofTwo(value, b, a)
@@ -38,6 +41,11 @@ export function derivation(
 }
 
 const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
+
+/** Claims come from the same few sentences again and again. */
+function operandsBySentences(): Map<string, readonly Operand[]> {
+  return new Map()
+}
 
 function operandsOf({ support }: Claim, { evidence, offered }: GateIndex): Operand[] {
   const { numbers } = evidence

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../support/lower-bound.ts'
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { EvidenceSpan } from '../../check.ts'
@@ -14,37 +15,84 @@ const SHOWN = 3
 /** Only so many numbers of the evidence are compared. */
 const COMPARED = 2000
 
-/** Each different number of the evidence, in the order in which they are met, and whether it looks like a year. */
-interface KnownNumbers {
-  readonly values: readonly number[]
-  readonly years: readonly boolean[]
-}
-
-function knownNumbers({ numbers }: EvidenceIndex): KnownNumbers {
-  const values: number[] = []
-  const years: boolean[] = []
-  for (const value of numbers.keys()) {
-    if (values.length >= COMPARED) break
-    values.push(Number(value))
-    years.push(isYear(value))
-  }
-  return { values, years }
-}
-
+/** A number of the evidence that may be shown. */
 interface Candidate {
-  readonly near: boolean
-  readonly alike: boolean
-  readonly distance: number
+  readonly figure: number
   readonly text: string
-  /** Place of the mention among those of the evidence. */
+  /** Number of its value, and place of the mention among those of the evidence. */
+  readonly value: number
   readonly mention: number
+}
+
+/** Candidates by figure, ascending: those that look like years, and the others. */
+interface Ranked {
+  readonly years: readonly Candidate[]
+  readonly others: readonly Candidate[]
+}
+
+/** The mentions of some sentences by their values, and those of them that may be shown. */
+interface Source {
+  readonly mentions: ReadonlyMap<number, number>
+  readonly ranked: Ranked
+}
+
+/** What is known of one evidence. */
+interface Known {
+  /** Each different number of the evidence, in the order in which they are met. */
+  readonly values: readonly string[]
+  /** By first mention, wherever it is. */
+  readonly all: Ranked
+  /** Claims come from the same few sentences again and again. */
+  readonly bySentences: Map<string, Source>
+}
+
+function knownNumbers(evidence: EvidenceIndex): Known {
+  const values: string[] = []
+  for (const value of evidence.numbers.keys()) {
+    if (values.length >= COMPARED) break
+    values.push(value)
+  }
+  const firsts = values.map((_, value) => [value, evidence.numbers.firstOf(value)] as const)
+  return { values, all: rankedOf(firsts, { evidence, values }), bySentences: new Map() }
+}
+
+function sourceOf(
+  sentences: readonly number[],
+  { evidence, known }: { evidence: EvidenceIndex; known: Known },
+): Source {
+  const key = sentences.join()
+  let source = known.bySentences.get(key)
+  if (source === undefined) {
+    const mentions = evidence.numbers.firstIn(sentences)
+    source = { mentions, ranked: rankedOf(mentions, { evidence, values: known.values }) }
+    known.bySentences.set(key, source)
+  }
+  return source
+}
+
+function rankedOf(
+  mentions: Iterable<readonly [value: number, mention: number]>,
+  { evidence: { numbers, passages }, values }: { evidence: EvidenceIndex; values: readonly string[] },
+): Ranked {
+  const years: Candidate[] = []
+  const others: Candidate[] = []
+  for (const [value, mention] of mentions) {
+    const written = values[value]
+    const figure = Number(written)
+    if (written === undefined || Number.isNaN(figure) || numbers.sentenceAt(mention) < 0) continue
+    const { kind, start, end } = numbers.mentionAt(mention)
+    if (kind === 'identifier') continue
+    const text = passages[numbers.passageAt(mention)]?.text.slice(start, end) ?? ''
+    ;(isYear(written) ? years : others).push({ figure, text, value, mention })
+  }
+  const byFigure = (a: Candidate, b: Candidate) => (a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0)
+  return { years: years.sort(byFigure), others: others.sort(byFigure) }
 }
 
 /** Numbers by which a claim's own are looked for: those of the sentences that it seems to come from come first. */
 export class NearestNumbers {
   private readonly claim: Claim
   private readonly index: GateIndex
-  private near: ReadonlyMap<number, number> | undefined
 
   constructor({ claim, index }: { claim: Claim; index: GateIndex }) {
     this.claim = claim
@@ -52,67 +100,73 @@ export class NearestNumbers {
   }
 
   /** The numbers of the evidence that come nearest to one of the claim. */
-  to(number: NumberMention): NearNumber[] {
+  to({ value, kind }: NumberMention): NearNumber[] {
     const { claim, index } = this
-    this.near ??= index.evidence.numbers.firstIn(claim.support.sentences)
-    return nearestNumbers(number, { near: this.near, index })
+    const { evidence } = index
+    const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
+    const { mentions, ranked } = sourceOf(claim.support.sentences, { evidence, known })
+    const claimed = Number(value)
+    if (Number.isNaN(claimed)) return []
+    const best = new Best(claimed)
+    for (const list of inOrder(ranked, kind)) best.add(list)
+    for (const list of inOrder(known.all, kind)) best.add(list, { except: mentions })
+    return best.chosen.flatMap(({ text, mention }) => nearNumber(text, mention, index))
   }
 }
 
-function nearestNumbers(
-  { value, kind }: NumberMention,
-  { near, index }: { near: ReadonlyMap<number, number>; index: GateIndex },
-): NearNumber[] {
-  const { evidence } = index
-  const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
-  const { numbers } = evidence
-  const claimed = Number(value)
-  const best: Candidate[] = []
-  for (let number = 0; number < known.values.length; number++) {
-    const inSource = near.get(number)
-    const mention = inSource ?? numbers.firstOf(number)
-    const distance = Math.abs((known.values[number] as number) - claimed)
-    if (numbers.sentenceAt(mention) < 0 || Number.isNaN(distance)) continue
-    const last = best.length < SHOWN ? undefined : best.at(-1)
-    // Most numbers are farther from the one that is sought; the others are measured in full.
-    if (inSource === undefined && last !== undefined && last.near) continue
-    const measured = { near: inSource !== undefined, alike: known.years[number] === (kind === 'year'), distance }
-    if (last !== undefined && isFarther(measured, last)) continue
-    const written = numbers.mentionAt(mention)
-    if (written.kind === 'identifier') continue
-    const text = evidence.passages[numbers.passageAt(mention)]?.text.slice(written.start, written.end) ?? ''
-    addCandidate(best, { ...measured, text, mention })
+function nearNumber(text: string, mention: number, { evidence: { numbers }, offered }: GateIndex): NearNumber[] {
+  const hit = offered[numbers.passageAt(mention)]
+  const { start, end } = numbers.mentionAt(mention)
+  return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
+}
+
+/** Years are nearest to a year, and other numbers to others. */
+function inOrder({ years, others }: Ranked, kind: NumberMention['kind']): (readonly Candidate[])[] {
+  return kind === 'year' ? [years, others] : [others, years]
+}
+
+/** The first few candidates of different texts. What is added first comes first. */
+class Best {
+  readonly chosen: Candidate[] = []
+  private readonly claimed: number
+
+  constructor(claimed: number) {
+    this.claimed = claimed
   }
-  return best.flatMap(({ text, mention }) => {
-    const hit = index.offered[numbers.passageAt(mention)]
-    const { start, end } = numbers.mentionAt(mention)
-    return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
-  })
-}
 
-type Measured = Pick<Candidate, 'near' | 'alike' | 'distance'>
-
-function isFarther(a: Measured, b: Measured): boolean {
-  if (a.near !== b.near) return b.near
-  if (a.alike !== b.alike) return b.alike
-  return a.distance > b.distance
-}
-
-/** Enters a candidate among the best, which are in order, and of one text only the best. */
-function addCandidate(best: Candidate[], one: Candidate): void {
-  const same = best.findIndex(({ text }) => text === one.text)
-  if (same >= 0) {
-    if (!comesBefore(one, best[same] as Candidate)) return
-    best.splice(same, 1)
+  /** Adds those of a list that come nearest: outwards from the claimed figure, all that are equally far at once. */
+  add(list: readonly Candidate[], { except }: { except?: ReadonlyMap<number, number> } = {}): void {
+    const { claimed, chosen } = this
+    let above = lowerBound((at) => (list[at] as Candidate).figure < claimed, list.length)
+    let below = above - 1
+    while (chosen.length < SHOWN) {
+      if (above >= list.length && below < 0) return
+      const least = Math.min(this.distance(list[above]), this.distance(list[below]))
+      const equal: Candidate[] = []
+      for (; above < list.length && !(this.distance(list[above]) > least); above++) equal.push(list[above] as Candidate)
+      for (; below >= 0 && !(this.distance(list[below]) > least); below--) equal.push(list[below] as Candidate)
+      this.addEqual(equal.filter(({ value, figure }) => except?.has(value) !== true && !Number.isNaN(figure - claimed)))
+    }
   }
-  const at = best.findIndex((other) => comesBefore(one, other))
-  best.splice(at < 0 ? best.length : at, 0, one)
-  if (best.length > SHOWN) best.pop()
-}
 
-function comesBefore(a: Candidate, b: Candidate): boolean {
-  if (isFarther(a, b)) return false
-  return isFarther(b, a) || a.text < b.text
+  private distance(candidate: Candidate | undefined): number {
+    const distance = candidate === undefined ? Infinity : Math.abs(candidate.figure - this.claimed)
+    return Number.isNaN(distance) ? Infinity : distance
+  }
+
+  /** Of those that are equally far the first by their texts, and of one text the first that the evidence has. */
+  private addEqual(equal: readonly Candidate[]): void {
+    while (this.chosen.length < SHOWN) {
+      let first: Candidate | undefined
+      for (const one of equal) {
+        if (this.chosen.some(({ text }) => text === one.text)) continue
+        if (first === undefined || one.text < first.text || (one.text === first.text && one.value < first.value))
+          first = one
+      }
+      if (first === undefined) return
+      this.chosen.push(first)
+    }
+  }
 }
 
 function isYear(value: string): boolean {

@@ -1,6 +1,7 @@
+import { lowerBound } from '../../../support/lower-bound.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
-import { codeSpans } from '../code-spans.ts'
+import { type CodeSpan, codeSpans } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Link, linksOf, scriptAddresses } from './links.ts'
 
@@ -31,7 +32,10 @@ export const unsafeLink = defineCheck({
 function scriptsIn(text: string): CheckFinding[] {
   const code = codeSpans(text)
   return scriptAddresses(text)
-    .filter(([start]) => !code.some((span) => span.start <= start && start < span.end))
+    .filter(([start]) => {
+      const at = lowerBound((place) => (code[place] as CodeSpan).end <= start, code.length)
+      return !((code[at]?.start ?? Infinity) <= start)
+    })
     .map((span) => ({ level: 'fail', reason_code: 'script_link', message: 'This address would run a script.', span }))
 }
 

@@ -1,7 +1,8 @@
-import { classOf, isContinuous, OTHER, unitAt } from '../../../../text/characters/characters.ts'
+import { classOf, isContinuous, OTHER } from '../../../../text/characters/characters.ts'
 import { matchesOf } from '../../../../text/phrases/matches.ts'
 import { negators, protectedWords } from '../../../../text/phrases/negation.ts'
 import { words } from '../../../../text/words/words.ts'
+import type { Effort } from './effort.ts'
 import type { PassageText } from './passage-texts.ts'
 import { defined } from '../../../../support/defined.ts'
 
@@ -53,34 +54,49 @@ const LONGEST_INSERTION_CHARACTERS = 1000
 /** Places of the first piece that are tried. */
 const MOST_STARTS = 50
 
-/** The first place where the pieces stand one behind the other. `longestGap` is in characters. */
+interface Search {
+  /** In characters. */
+  readonly longestGap: number
+  readonly effort: Effort
+}
+
+/**
+ * The first place where the pieces stand one behind the other; the first piece does not stand before `from`. What it says
+ * counts only while the effort is not spent.
+ */
 export function findPieces(
   pieces: readonly Piece[],
-  text: PassageText,
-  { longestGap }: { longestGap: number },
+  { text, from = 0 }: { text: PassageText; from?: number },
+  search: Search,
 ): Found | undefined {
   const [first, ...rest] = pieces
   if (first === undefined) return undefined
-  let start = indexOfWhole(text.text, first.text, 0)
+  const { effort } = search
+  let start = indexOfWhole(text.text, first.text, { from, effort })
   for (let tried = 0; start >= 0 && tried < MOST_STARTS; tried++) {
-    const found = follow(rest, { text, start, end: start + first.text.length, longestGap })
+    const found = follow(rest, { text, start, end: start + first.text.length }, search)
     if (found !== undefined) return found
-    start = indexOfWhole(text.text, first.text, start + 1)
+    start = indexOfWhole(text.text, first.text, { from: start + 1, effort })
   }
   return undefined
 }
 
+/** What it costs to read a character's words: reading them takes so many times as long as searching for a part. */
+const READING = 200
+
 function follow(
   pieces: readonly Piece[],
-  { text, start, end, longestGap }: { text: PassageText; start: number; end: number; longestGap: number },
+  { text, start, end }: { text: PassageText; start: number; end: number },
+  { longestGap, effort }: Search,
 ): Found | undefined {
   let at = end
   const omitted: string[] = []
   for (const piece of pieces) {
     const farthest = piece.gap === 'insertion' ? LONGEST_INSERTION_CHARACTERS : longestGap
-    const next = indexOfWhole(text.text, piece.text, at, { last: at + farthest })
+    const next = indexOfWhole(text.text, piece.text, { from: at, last: at + farthest, effort })
     if (next < 0) return undefined
     const gap = text.text.slice(at, next)
+    effort.spend(gap.length * READING)
     if (piece.gap === 'insertion' && words(gap).length > LONGEST_INSERTION) return undefined
     if (piece.gap === 'ellipsis') omitted.push(gap)
     at = next + piece.text.length
@@ -108,65 +124,33 @@ function hiddenIn(gap: string): string | undefined {
 const MOST_WITHIN = 2000
 
 /** Where `part` stands in `text`, up to `last`, and neither begins nor ends within a word; -1 where it does not. */
-export function indexOfWhole(text: string, part: string, from: number, { last = Infinity } = {}): number {
+export function indexOfWhole(
+  text: string,
+  part: string,
+  { from = 0, last = Infinity, effort }: { from?: number; last?: number; effort: Effort },
+): number {
   // What is searched ends where the part could, so that a search that must end early does.
   const within = last === Infinity ? text : text.slice(0, last + part.length)
-  let at = within.indexOf(part, from)
-  for (let tried = 0; at >= 0 && tried < MOST_WITHIN; tried++) {
+  let start = from
+  for (let tried = 0; tried < MOST_WITHIN && !effort.isSpent; tried++) {
+    const at = within.indexOf(part, start)
+    effort.spend(SEARCH + (at < 0 ? within.length : at) - start)
+    if (at < 0) return -1
     if (!joins(text, at) && !joins(text, at + part.length)) return at
-    at = within.indexOf(part, at + 1)
+    start = at + 1
   }
   return -1
 }
 
+/** What it costs to begin a search, in characters. */
+const SEARCH = 64
+
 /** Whether the characters before and behind a place belong to one word. */
-function joins(text: string, at: number): boolean {
+export function joins(text: string, at: number): boolean {
   return at > 0 && at < text.length && isInWord(text.charCodeAt(at - 1)) && isInWord(text.charCodeAt(at))
 }
 
 function isInWord(code: number): boolean {
   const value = classOf(code)
   return (value & 15) !== OTHER && !isContinuous(value >> 4)
-}
-
-/** Two passages of which one ends with the beginning of a quotation, and the other begins with the rest. */
-export function findStraddling(quotation: string, texts: readonly PassageText[]): readonly [Found, Found] | undefined {
-  if (texts.length < 2) return undefined
-  for (const first of texts) {
-    const head = longestHead(quotation, first.text)
-    if (head === 0) continue
-    for (const second of texts) {
-      if (second === first) continue
-      const end = tailIn(quotation, { head, text: second.text })
-      if (end === undefined) continue
-      return [
-        { text: first, start: first.text.length - head, end: first.text.length },
-        { text: second, start: 0, end },
-      ]
-    }
-  }
-  return undefined
-}
-
-/** How much of the quotation's beginning the text ends with, in whole words. */
-function longestHead(quotation: string, text: string): number {
-  const last = unitAt(text, text.length - 1)
-  for (let end = quotation.lastIndexOf(' '); end > 0; end = quotation.lastIndexOf(' ', end - 1)) {
-    if (quotation.charCodeAt(end - 1) !== last) continue
-    const head = quotation.slice(0, end)
-    if (text.endsWith(head) && !joins(text, text.length - head.length)) return end
-  }
-  return 0
-}
-
-/** Where in the text the rest of the quotation ends; passages that were cut with an overlap repeat some of the head. */
-function tailIn(quotation: string, { head, text }: { head: number; text: string }): number | undefined {
-  let from = head + 1
-  for (;;) {
-    const tail = quotation.slice(from)
-    if (text.startsWith(tail) && !joins(text, tail.length)) return tail.length
-    const space = quotation.lastIndexOf(' ', from - 2)
-    if (space <= 0) return undefined
-    from = space + 1
-  }
 }

@@ -23,6 +23,8 @@ const MOST_WORDS = 300
 const MOST_ANCHORS = 12
 const MOST_PLACES = 64
 const MOST_CANDIDATES = 6
+/** Words that are longer together are no wording that could be near to another. */
+const MOST_CHARACTERS = 10_000
 
 /** The nearest place that is at least `least` basis points alike. */
 export function findNear(quotation: Wording, texts: PassageTexts, { least }: { least: number }): Near | undefined {
@@ -31,6 +33,7 @@ export function findNear(quotation: Wording, texts: PassageTexts, { least }: { l
   const last = wanted[length - 1]
   if (last === undefined) return undefined
   const compared = quotation.text.slice(wanted[0]?.start ?? 0, last.end)
+  if (compared.length > MOST_CHARACTERS) return undefined
   const evidence = texts.words()
   const { columns, bounds } = evidence
   const forms = new Int32Array(length)
@@ -58,10 +61,10 @@ function textAt({ bounds }: PassageWords, place: number): number {
 }
 
 /** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
-function diagonalsOf(forms: Int32Array, { forms: all, counts, placesOf }: PassageWords): number[] {
+function diagonalsOf(forms: Int32Array, { counts, placesOf, votes: all }: PassageWords): number[] {
   // The lowest diagonal is minus the number of words; two more on either side are added up below.
   const lowest = -forms.length - AROUND
-  const votes = new Uint8Array(all.length + forms.length + 2 * AROUND + 1)
+  const votes = all(forms.length + 2 * AROUND + 1)
   const met: number[] = []
   for (const index of anchorsOf(forms, counts)) {
     for (const place of placesOf(forms[index] as number, MOST_PLACES)) {
@@ -76,6 +79,7 @@ function diagonalsOf(forms: Int32Array, { forms: all, counts, placesOf }: Passag
     const diagonal = met[at] as number
     ranks[at] = diagonal - votesAround(votes, diagonal) * PLACES
   }
+  for (const at of met) votes[at] = 0
   const chosen: number[] = []
   while (chosen.length < MOST_CANDIDATES) {
     const best = leastOf(ranks)

@@ -1,4 +1,5 @@
 import { blanked, stripCitationMarks } from '../../../../text/citations/citations.ts'
+import { PartPlaces } from '../../../../text/characters/part-search.ts'
 import { normalise, type Normalised } from '../../../../text/characters/normalise.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
@@ -16,8 +17,16 @@ export interface PassageText extends Normalised {
   readonly passage: number
 }
 
+/** A text that may have a part, from a place on. */
+export interface TextWith {
+  readonly text: PassageText
+  readonly from: number
+}
+
 export interface PassageTexts {
   readonly texts: readonly PassageText[]
+  /** The texts that may have a part, and where the first place is that it may stand at. */
+  readonly textsWith: (part: string) => readonly TextWith[]
   /** Read when first asked for. */
   readonly words: () => PassageWords
   /** Whether a passage has a word, whether or not a quotation has it. */
@@ -40,8 +49,12 @@ export function passageTexts(
   const columns = () => texts.map((text) => knownWords(text, index) ?? scanWords(text.text))
   const read = once(() => readPassageWords(columns(), new WordNumbers(quoted())))
   const all = once(() => new Set(texts.flatMap(({ text }) => words(text).map(({ form }) => form))))
+  const everywhere = texts.map((text) => ({ text, from: 0 }))
+  const places = new PartPlaces(() => texts.map(({ text }) => text))
   return {
     texts,
+    textsWith: (part) =>
+      places.of(part)?.map(({ text, from }) => ({ text: texts[text] as PassageText, from })) ?? everywhere,
     words: read,
     hasWord(form) {
       const number = read().numberOf(form)

@@ -18,6 +18,8 @@ export interface PassageWords {
   readonly counts: Int32Array
   /** The first places of a word, ascending. */
   readonly placesOf: (number: number, most: number) => readonly number[]
+  /** A count of 0 for each place and for some more, to be left as it was: quotations share it, for the evidence may be long. */
+  readonly votes: (more: number) => Uint8Array
 }
 
 /** Looks among the words of texts for those that have numbers. */
@@ -31,6 +33,7 @@ export function readPassageWords(columns: readonly WordColumns[], numbers: WordN
   const lasts = new Int32Array(numbers.size)
   const counts = new Int32Array(numbers.size)
   const bounds = [0]
+  let votes = new Uint8Array(0)
   let place = 0
   for (const list of columns) {
     for (let at = 0; at < list.length; at++, place++) {
@@ -50,6 +53,10 @@ export function readPassageWords(columns: readonly WordColumns[], numbers: WordN
     columns,
     counts,
     numberOf: (form) => numbers.of(form),
+    votes(more) {
+      if (votes.length < total + more) votes = new Uint8Array(total + more)
+      return votes
+    },
     placesOf(number, most) {
       const found: number[] = []
       for (let at = firsts[number] as number; found.length < most; at = later[at] as number) {

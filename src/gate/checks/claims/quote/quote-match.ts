@@ -5,11 +5,13 @@ import { claimsOf, noEvidence } from '../claims.ts'
 import { quotedText } from '../evidence-spans.ts'
 import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
 import { words } from '../../../../text/words/words.ts'
-import { findPieces, findStraddling, type Found, indexOfWhole, type Piece } from './exact.ts'
+import { Effort, MOST_READ } from './effort.ts'
+import { findPieces, type Found, indexOfWhole, type Piece } from './exact.ts'
 import { guard } from './guard.ts'
 import { findNear, type Near } from './near.ts'
-import { comparable, type PassageText, type PassageTexts, passageTexts } from './passage-texts.ts'
+import { comparable, type PassageText, type PassageTexts, passageTexts, type TextWith } from './passage-texts.ts'
 import { type Quotation, quotations, withoutEmphasis } from './quotations.ts'
+import { Straddling } from './straddling.ts'
 import { Wording } from './wording.ts'
 import { defined } from '../../../../support/defined.ts'
 
@@ -29,34 +31,62 @@ export const quoteMatch = defineCheck({
     if (found.length > 0 && index.offered.length === 0) return noEvidence()
     if (found.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing.')
     const worded = found.map((quotation): Worded => ({ ...quotation, wording: new Wording(quotation.text) }))
+    const texts = passageTexts(index, { quoted: () => worded.map(({ wording }) => wording.words) })
+    const effort = new Effort()
     const context: Context = {
       index,
-      texts: passageTexts(index, { quoted: () => worded.map(({ wording }) => wording.words) }),
+      texts,
+      effort,
+      straddling: new Straddling(texts.texts, effort),
       scripts,
       question: comparable(question).text,
       longestGap: longest_gap,
     }
-    const examined = worded.map((quotation) => examine(quotation, context)).filter((one) => one !== 'title')
-    if (examined.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing but names of works.')
+    const { all, compared } = examineAll(worded, context)
+    const examined = all.filter((one) => one !== 'title')
+    const total = examined.length + worded.length - compared
+    if (total === 0) return skipped('nothing_to_check', 'The answer quotes nothing but names of works.')
     const findings = examined.filter((one) => one !== undefined)
     const foreign = findings.filter(({ reason_code }) => reason_code === 'cross_language')
-    const detail = { quotations: examined.length, verified: examined.length - findings.length }
-    if (foreign.length === examined.length) {
+    const detail = { quotations: total, verified: examined.length - findings.length }
+    if (foreign.length === total) {
       return skipped('cross_language', 'The quotations are in another language than the evidence.', {
         findings,
         detail,
       })
     }
-    return judged(findings, {
-      passed:
-        examined.length === 1
-          ? 'The quotation is in the evidence.'
-          : `The ${examined.length} quotations are in the evidence.`,
+    const rest = compared < worded.length ? [notCompared(worded.length, compared)] : []
+    return judged([...findings, ...rest], {
+      passed: total === 1 ? 'The quotation is in the evidence.' : `The ${total} quotations are in the evidence.`,
       detail,
-      score_bp: Math.floor((detail.verified * 10_000) / examined.length),
+      score_bp: Math.floor((detail.verified * 10_000) / total),
     })
   },
 })
+
+/** What is wrong with each quotation. Those that the effort does not suffice for count among those that are not verified. */
+function examineAll(quotations: readonly Worded[], context: Context): { all: Examined[]; compared: number } {
+  const all: Examined[] = []
+  let compared = 0
+  for (const quotation of quotations) {
+    const found = examine(quotation, context)
+    // What was found with spent effort may be missing something.
+    if (context.effort.isSpent) break
+    all.push(found)
+    compared += 1
+  }
+  return { all, compared }
+}
+
+function notCompared(quotations: number, compared: number): CheckFinding {
+  return {
+    level: 'warn',
+    reason_code: 'not_compared',
+    message: `Only the first ${compared} of ${quotations} quotations were looked for: at most ${MOST_READ} characters are read for all of them.`,
+  }
+}
+
+type Examined = CheckFinding | 'title' | undefined
 
 interface Worded extends Quotation {
   readonly wording: Wording
@@ -65,6 +95,8 @@ interface Worded extends Quotation {
 interface Context {
   readonly index: GateIndex
   readonly texts: PassageTexts
+  readonly straddling: Straddling
+  readonly effort: Effort
   readonly scripts: ScriptCounts
   /** In comparable form. */
   readonly question: string
@@ -80,11 +112,12 @@ const CHANGED_PAIRS = 3
 const FEWEST_WORDS_OF_PIECE = 3
 
 /** What is wrong with a quotation; `undefined` if it stands in the evidence, `title` if it may quote nothing. */
-function examine(quotation: Worded, context: Context): CheckFinding | 'title' | undefined {
+function examine(quotation: Worded, context: Context): Examined {
+  const { effort } = context
   const { pieces } = quotation.wording
   if (pieces.length === 0) return undefined
   const about = finder(quotation)
-  if (context.question !== '' && pieces.every((piece) => indexOfWhole(context.question, piece.text, 0) >= 0)) {
+  if (context.question !== '' && pieces.every((piece) => indexOfWhole(context.question, piece.text, { effort }) >= 0)) {
     return about('info', 'from_question', { message: `The question has the words ${quotedText(quotation.text)}.` })
   }
   const exact = findExact(pieces, { quotation, context })
@@ -122,20 +155,16 @@ function findExact(
   pieces: readonly Piece[],
   { quotation, context }: { quotation: Quotation; context: Context },
 ): CheckFinding | 'verified' | undefined {
-  const { index, texts, longestGap } = context
+  const { index, straddling } = context
   const about = finder(quotation)
-  const isCited = ({ passage }: PassageText) => quotation.cited.length === 0 || quotation.cited.includes(passage)
-  const cited = firstOf(texts.texts.filter(isCited), pieces, longestGap)
+  const { own, others } = placesFor(pieces, { quotation, context })
+  const cited = firstOf(own, pieces, context)
   if (cited !== undefined) return thin(pieces, cited, { quotation, context }) ?? 'verified'
   const whole = pieces.length === 1 ? pieces[0]?.text : undefined
-  const straddling = whole === undefined ? undefined : findStraddling(whole, texts.texts)
-  if (straddling?.some(({ text }) => isCited(text)) === true) return 'verified'
-  const other =
-    firstOf(
-      texts.texts.filter((text) => !isCited(text)),
-      pieces,
-      longestGap,
-    ) ?? straddling?.[0]
+  const across = whole === undefined ? undefined : straddling.find(whole)
+  const isCited = ({ passage }: PassageText) => quotation.cited.length === 0 || quotation.cited.includes(passage)
+  if (across?.some(({ text }) => isCited(text)) === true) return 'verified'
+  const other = firstOf(others, pieces, context) ?? across?.[0]
   if (other === undefined) return undefined
   const suggestion = placeIn(index, other)
   return about('warn', 'misattributed_quote', {
@@ -144,9 +173,25 @@ function findExact(
   })
 }
 
-function firstOf(texts: readonly PassageText[], pieces: readonly Piece[], longestGap: number): Found | undefined {
-  for (const text of texts) {
-    const found = findPieces(pieces, text, { longestGap })
+/** Where the pieces can be: in the passages that are cited, and in the others. Where none is cited, all count as cited. */
+function placesFor(
+  pieces: readonly Piece[],
+  { quotation: { cited }, context: { texts } }: { quotation: Quotation; context: Context },
+): { own: readonly TextWith[]; others: readonly TextWith[] } {
+  const longest = pieces.reduce((most, { text }) => (text.length > most.length ? text : most), '')
+  const having = texts.textsWith(longest)
+  // Where another piece than the first is looked up, the first may stand before it.
+  const all = longest === pieces[0]?.text ? having : having.map(({ text }) => ({ text, from: 0 }))
+  if (cited.length === 0) return { own: all, others: [] }
+  const isCited = new Set(cited)
+  const [own, others]: [TextWith[], TextWith[]] = [[], []]
+  for (const place of all) (isCited.has(place.text.passage) ? own : others).push(place)
+  return { own, others }
+}
+
+function firstOf(places: readonly TextWith[], pieces: readonly Piece[], context: Context): Found | undefined {
+  for (const place of places) {
+    const found = findPieces(pieces, place, context)
     if (found !== undefined) return found
   }
   return undefined

@@ -1,0 +1,137 @@
+import { lowerBound } from '../../../../support/lower-bound.ts'
+import type { Effort } from './effort.ts'
+import { type Found, joins } from './exact.ts'
+import type { PassageText } from './passage-texts.ts'
+
+/** By so many characters at their edges the passages are put in order. */
+const EDGE = 64
+/** What it costs to look at one passage, in characters. */
+const LOOK = 32
+
+/** Finds two passages of which one ends with the beginning of a quotation, and the other begins with the rest. */
+export class Straddling {
+  private readonly texts: readonly PassageText[]
+  private readonly effort: Effort
+  private madeBeginnings: Edges | undefined
+  private madeEnds: Edges | undefined
+  private readonly byBeginning = new Map<string, readonly number[]>()
+
+  constructor(texts: readonly PassageText[], effort: Effort) {
+    this.texts = texts
+    this.effort = effort
+  }
+
+  /** The first such pair, in the order of the passages: the one with the beginning counts first. */
+  find(quotation: string): readonly [Found, Found] | undefined {
+    const { texts, effort } = this
+    if (texts.length < 2) return undefined
+    const spaces = spacesOf(quotation)
+    effort.spend(2 * spaces.length * LOOK)
+    const heads = this.headsOf(quotation, spaces)
+    if (heads.size === 0) return undefined
+    const seconds = new Map<number, readonly number[]>()
+    for (const [at, head] of [...heads].sort(([a], [b]) => a - b)) {
+      let possible = seconds.get(head)
+      if (possible === undefined) seconds.set(head, (possible = this.secondsOf(quotation, { head, spaces })))
+      const other = possible.find((place) => place !== at)
+      if (other === undefined) continue
+      const first = texts[at] as PassageText
+      const second = texts[other] as PassageText
+      const space = spaces.find((one) => one <= head && beginsWith(second.text, quotation.slice(one + 1))) ?? head
+      return [
+        { text: first, start: first.text.length - head, end: first.text.length },
+        { text: second, start: 0, end: quotation.length - space - 1 },
+      ]
+    }
+    return undefined
+  }
+
+  /** By passage how much of the quotation's beginning it ends with, in whole words; those that end with none are left out. */
+  private headsOf(quotation: string, spaces: readonly number[]): Map<number, number> {
+    const ends = (this.madeEnds ??= new Edges(this.texts, (text) => reversed(text.slice(-EDGE))))
+    const heads = new Map<number, number>()
+    for (const end of spaces) {
+      if (this.effort.isSpent) break
+      const head = quotation.slice(0, end)
+      for (const place of this.looked(ends.from(reversed(head.slice(-EDGE))))) {
+        const { text } = this.texts[place] as PassageText
+        if (!heads.has(place) && text.endsWith(head) && !joins(text, text.length - end)) heads.set(place, end)
+      }
+    }
+    return heads
+  }
+
+  /** The first two passages that begin with the rest behind a head, or with some of the head too: some are cut to overlap. */
+  private secondsOf(quotation: string, { head, spaces }: { head: number; spaces: readonly number[] }): number[] {
+    const found = new Set<number>()
+    this.effort.spend(spaces.length * LOOK)
+    for (const space of spaces) {
+      if (this.effort.isSpent) break
+      if (space <= head) for (const place of this.beginningWith(quotation.slice(space + 1))) found.add(place)
+    }
+    return [...found].sort((a, b) => a - b).slice(0, 2)
+  }
+
+  /** The first two passages that begin with some words. Quotations end alike again and again. */
+  private beginningWith(words: string): readonly number[] {
+    const known = this.byBeginning.get(words)
+    if (known !== undefined) return known
+    const beginnings = (this.madeBeginnings ??= new Edges(this.texts, (text) => text.slice(0, EDGE)))
+    const found: number[] = []
+    for (const place of this.looked(beginnings.from(words.slice(0, EDGE)))) {
+      if (beginsWith((this.texts[place] as PassageText).text, words)) found.push(place)
+    }
+    const firstTwo = found.sort((a, b) => a - b).slice(0, 2)
+    this.byBeginning.set(words, firstTwo)
+    return firstTwo
+  }
+
+  private *looked(places: Iterable<number>): Generator<number> {
+    for (const place of places) {
+      if (this.effort.isSpent) return
+      this.effort.spend(LOOK)
+      yield place
+    }
+  }
+}
+
+/** Whether a text begins with some words, which do not end within a word of it. */
+function beginsWith(text: string, words: string): boolean {
+  return text.startsWith(words) && !joins(text, words.length)
+}
+
+/** Spaces behind which, and before which, something stands: the last one first. */
+function spacesOf(text: string): number[] {
+  const found: number[] = []
+  for (let at = text.lastIndexOf(' '); at > 0; at = text.lastIndexOf(' ', at - 1)) found.push(at)
+  return found
+}
+
+/** Backwards, by code units. */
+function reversed(text: string): string {
+  let back = ''
+  for (let at = text.length - 1; at >= 0; at--) back += text[at]
+  return back
+}
+
+/** Edges of texts in order, so that those that begin alike stand together. */
+class Edges {
+  private readonly sorted: readonly { readonly edge: string; readonly place: number }[]
+
+  constructor(texts: readonly PassageText[], edgeOf: (text: string) => string) {
+    this.sorted = texts
+      .map(({ text }, place) => ({ edge: edgeOf(text), place }))
+      .sort((a, b) => (a.edge < b.edge ? -1 : a.edge > b.edge ? 1 : a.place - b.place))
+  }
+
+  /** The texts whose edges begin with some characters. */
+  *from(beginning: string): Generator<number> {
+    const { sorted } = this
+    const first = lowerBound((at) => (sorted[at] as { edge: string }).edge < beginning, sorted.length)
+    for (let at = first; at < sorted.length; at++) {
+      const { edge, place } = sorted[at] as { edge: string; place: number }
+      if (!edge.startsWith(beginning)) return
+      yield place
+    }
+  }
+}
