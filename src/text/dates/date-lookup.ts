@@ -56,13 +56,14 @@ function keysOf(date: CalendarDate): number[] {
 
 /** Every choice of the fields of a date; no field of one is 0. */
 function choicesOf({ year = 0, month = 0, day = 0 }: CalendarDate): { key: number; fields: number }[] {
-  let choices = [{ key: 0, fields: 0 }]
+  const choices = [{ key: 0, fields: 0 }]
   for (const part of [year * 10_000, month * 100, day]) {
-    if (part > 0)
-      choices = choices.flatMap(({ key, fields }) => [
-        { key, fields },
-        { key: key + part, fields: fields + 1 },
-      ])
+    if (part === 0) continue
+    const before = choices.length
+    for (let at = 0; at < before; at++) {
+      const { key, fields } = choices[at] as { key: number; fields: number }
+      choices.push({ key: key + part, fields: fields + 1 })
+    }
   }
   return choices
 }

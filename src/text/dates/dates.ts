@@ -136,6 +136,7 @@ function isJoint(code: number): boolean {
 
 const MONTH = new Map(Object.entries(MONTHS))
 const LONGEST_MONTH = 9
+const INITIALS: ReadonlySet<number> = new Set(Array.from(MONTH.keys(), (name) => name.charCodeAt(0)))
 
 /** Whether behind one or two digits, or their ordinal, a space and what may be a month or `of` stand. */
 function mayBeDay(text: string, end: number): boolean {
@@ -168,6 +169,7 @@ function lettersStart(text: string, end: number): number {
 }
 
 function monthNamed(text: string, start: number, end: number): number | undefined {
+  if (!INITIALS.has(unitAt(text, start) | 32)) return undefined
   return MONTH.get(text.slice(start, end).toLowerCase())
 }
 

@@ -17,9 +17,9 @@ const MOST_EXPECTED = 10_000
 /** The terms of the evidence, which are the stems of its content words, and the sentences that hold them. */
 export class EvidenceTerms {
   /** Of all words of the sentences. */
-  readonly forms = new FormTable()
+  readonly forms: FormTable
   /** Terms are the numbers of stems. */
-  private readonly stems = new FormTable()
+  private readonly stems: FormTable
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
   private readonly termOfForm: IntList
   private readonly secondOfForm: IntList
@@ -30,6 +30,8 @@ export class EvidenceTerms {
   /** `characters`: of all passages. */
   constructor(characters: number) {
     const expected = Math.ceil(Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)) + 1
+    this.forms = new FormTable(expected)
+    this.stems = new FormTable(expected)
     this.termOfForm = new IntList(expected)
     this.secondOfForm = new IntList(expected)
     this.postings = new PostingsWriter(expected)

@@ -16,6 +16,7 @@ export interface ShownOptions {
 }
 
 export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits {
+  if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, toOriginal: undefined }
   const digits = withAsciiDigits(text)
   const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
   const shown = visible?.text ?? digits
@@ -27,6 +28,9 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
     toOriginal: steps.length === 0 ? undefined : (start, end) => originalOf(steps, [start, end]),
   }
 }
+
+/** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
+const MAY_BE_REWRITTEN = /[\xAD-\xBE\u0300-\u2012\u2027-\uFFFF]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
 const HIDDEN =

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FormTable } from './form-table.ts'
+import { hashOf } from './word-columns.ts'
 import { scanWords } from './word-scanner.ts'
 
 function numbers(table: FormTable, text: string): number[] {
@@ -48,4 +49,17 @@ test('gives the numbers that a map gives', () => {
       expect(numbers(new FormTable(), text)).toEqual(expected)
     }),
   )
+})
+
+// A table that looks at every word with the same hash does not come to its end in the time that a test has.
+test('tens of thousands of words with one hash are told apart in time', () => {
+  expect(hashOf('an')).toBe(hashOf('c0'))
+  const colliding = Array.from({ length: 65_536 }, (_, number) =>
+    Array.from({ length: 16 }, (_, bit) => ((number >> bit) & 1 ? 'an' : 'c0')).join(''),
+  )
+  const text = colliding.join(' ')
+  const table = new FormTable()
+  const first = numbers(table, text)
+  expect(first).toEqual(colliding.map((_, number) => number))
+  expect(numbers(table, text)).toEqual(first)
 })
