@@ -11,6 +11,8 @@ import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
+import { answerParts, type AnswerPart } from '../text/parts/answer-parts.ts'
+import { blanked } from '../text/citations/citations.ts'
 import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
 import type { StructuredValidator } from './config/structured.ts'
 import { forgetful, type TextMemory } from './text-memory.ts'
@@ -41,6 +43,10 @@ export interface AnswerIndex {
   readonly checkable: readonly AnswerSentence[]
   /** Words of `text`, citation marks left out. */
   readonly words: readonly Word[]
+  /** What of `text` asserts nothing of the world: references to passages in words, framing, and what the passages lack. */
+  readonly parts: readonly AnswerPart[]
+  /** `words` outside of `parts`. */
+  readonly content: readonly Word[]
   /** Unicode code points of `text`. */
   readonly length: number
 }
@@ -68,6 +74,12 @@ export interface GateIndex {
   readonly shared: Shared
   /** What is worked out about one text, from the text alone: it may be remembered for later decisions. */
   readonly about: TextMemory
+}
+
+/** How the answer is laid out: its sentences, and the stretches of them that are no content. */
+interface AnswerLayout {
+  readonly sentences: readonly Sentence[]
+  readonly parts: readonly AnswerPart[]
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
@@ -98,6 +110,7 @@ class ReadInput implements GateIndex {
   private citedHits: readonly Hit[] | undefined
   private answerRead: AnswerIndex | undefined
   private evidenceRead: EvidenceIndex | undefined
+  private layoutRead: AnswerLayout | undefined
   /** By sentence of the answer: the places that it cites. */
   private readonly placesBySentence: (readonly number[] | undefined)[] = []
 
@@ -114,7 +127,7 @@ class ReadInput implements GateIndex {
   }
 
   get citations(): readonly ResolvedCitation[] {
-    return (this.resolved ??= resolveCitations(this.input, this))
+    return (this.resolved ??= this.readCitations())
   }
 
   get cited(): readonly Hit[] {
@@ -123,6 +136,16 @@ class ReadInput implements GateIndex {
 
   get answer(): AnswerIndex {
     return (this.answerRead ??= readAnswer(this.input.generation.answer, this))
+  }
+
+  get layout(): AnswerLayout {
+    if (this.layoutRead === undefined) {
+      const { answer, question } = this.input.generation
+      const spans = sentences(answer)
+      const parts = answerParts(answer, spans, { passages: this.offered.length, question })
+      this.layoutRead = { sentences: spans, parts }
+    }
+    return this.layoutRead
   }
 
   get evidence(): EvidenceIndex {
@@ -140,6 +163,11 @@ class ReadInput implements GateIndex {
     // Several checks ask for each sentence.
     if (this.answer.sentences[sentence.index] !== sentence) return this.placesCitedBy(sentence)
     return (this.placesBySentence[sentence.index] ??= this.placesCitedBy(sentence))
+  }
+
+  private readCitations(): ResolvedCitation[] {
+    const { hits, offered, layout } = this
+    return resolveCitations(this.input, { hits, offered, parts: layout.parts })
   }
 
   private placesCitedBy({ citations }: AnswerSentence): readonly number[] {
@@ -168,14 +196,21 @@ function asSource({ node_id, text, title, source }: Hit) {
   return { id: node_id, text, ...defined({ title, source }) }
 }
 
-function readAnswer(text: string, { citations, shared }: Pick<GateIndex, 'citations' | 'shared'>): AnswerIndex {
+function readAnswer(
+  text: string,
+  { citations, shared, layout }: Pick<GateIndex, 'citations' | 'shared'> & { layout: AnswerLayout },
+): AnswerIndex {
   const plain = stripCitationMarks(text, { marks: marksOf(citations) })
-  const spans = sentences(text)
+  const { sentences: spans, parts } = layout
   const footer = shared(footerStart, () => footerStart(text))
   const scopes = citationScopes(spans, citations)
   // Sentences come in order, so that those of the footer are the last ones.
   const body = spans.filter(({ start }) => start < footer)
-  const reasons = body.map((span) => uncheckable(text, span))
+  const said = blanked(
+    text,
+    parts.map(({ start, end }) => [start, end] as const),
+  )
+  const reasons = body.map((span) => uncheckable(text, span, { said, parts }))
   const found = spans.map((span, index): AnswerSentence => {
     const reason = index < body.length ? whyUncheckable(text, span, reasons[index]) : 'footer'
     const { start, end, block, question } = span
@@ -190,13 +225,16 @@ function readAnswer(text: string, { citations, shared }: Pick<GateIndex, 'citati
     }
     return reason === undefined ? { ...about, checkable: true } : { ...about, checkable: false, uncheckable: reason }
   })
+  const own = wordsOf(plain)
   return {
     text,
     plain,
     kind: answerKind(text, { sentences: body, reasonOf: (_, index) => reasons[index] }),
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
-    words: wordsOf(plain),
+    words: own,
+    parts,
+    content: outsideOf(parts, own),
     length: codePoints(text),
   }
 }
@@ -223,6 +261,16 @@ function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
     const [start, end] = toOriginal(word.start, word.end)
     const { form, kind, casing, script } = word
     return { form, start, end, kind, casing, script }
+  })
+}
+
+/** Words that none of some stretches, in order and apart, holds. */
+function outsideOf(parts: readonly AnswerPart[], all: readonly Word[]): readonly Word[] {
+  if (parts.length === 0) return all
+  let next = 0
+  return all.filter(({ start }) => {
+    while (next < parts.length && (parts[next] as AnswerPart).end <= start) next++
+    return start < (parts[next]?.start ?? Infinity)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { TextOffsets } from './text-offsets.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
+import type { AnswerPart } from '../../text/parts/answer-parts.ts'
 import { defined } from '../../support/defined.ts'
 
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
@@ -11,7 +12,8 @@ export type CitationState = 'offered' | 'retrieved' | 'missing' | 'out_of_range'
 export interface ResolvedCitation {
   /** As the answer has it; of a hit that was found, its `node_id`. */
   readonly id: string
-  readonly origin: 'structured' | 'mark'
+  /** `words`: the answer names the passage, as in `Passage 2 states`. */
+  readonly origin: 'structured' | 'mark' | 'words'
   readonly state: CitationState
   readonly hit?: Hit
   /** In the answer: the mark, or what a structured citation is for. */
@@ -31,8 +33,11 @@ function numberedHits({ hits }: Sets): Hit[] {
   return hits.filter(({ offered }) => offered !== false)
 }
 
-/** Structured citations and citation marks, in the order of the answer, then of their ids. */
-export function resolveCitations(input: GateInput, sets: Sets): ResolvedCitation[] {
+/** Structured citations, citation marks and references in words, in the order of the answer, then of their ids. */
+export function resolveCitations(
+  input: GateInput,
+  sets: Sets & { readonly parts: readonly AnswerPart[] },
+): ResolvedCitation[] {
   const find = finder(input, sets)
   const { answer, citations } = input.generation
   const marks = readCitationMarks(answer, { ids: sets.hits.map(({ node_id }) => node_id) })
@@ -40,7 +45,8 @@ export function resolveCitations(input: GateInput, sets: Sets): ResolvedCitation
   const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)
   const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
-  return [...structured, ...marked].sort(inOrder)
+  const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant }))
+  return [...structured, ...marked, ...named].sort(inOrder)
 }
 
 function inOrder(a: ResolvedCitation, b: ResolvedCitation): number {
@@ -114,5 +120,19 @@ function fromMark(
     const hit = numbered[Number(ref) - 1]
     if (hit === undefined) return { id: ref, state: 'out_of_range', origin: 'mark', span }
     return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'mark', span }
+  })
+}
+
+/** The passages that a reference in words names by number or place. Who says what a passage lacks does not cite it. */
+function fromWords(
+  { kind, start, end, passages }: AnswerPart,
+  { numbered, tenant }: { numbered: readonly Hit[]; tenant: string | undefined },
+): ResolvedCitation[] {
+  if (kind !== 'reference') return []
+  const span: Span = [start, end]
+  return passages.map((number): ResolvedCitation => {
+    const hit = numbered.at(number < 0 ? number : number - 1)
+    if (hit === undefined) return { id: String(number), state: 'out_of_range', origin: 'words', span }
+    return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'words', span }
   })
 }

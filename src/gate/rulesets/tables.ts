@@ -1,3 +1,4 @@
+import { ANSWER_PARTS_VERSION } from '../../text/parts/answer-parts.ts'
 import { ANSWER_PHRASES_VERSION } from '../../text/phrases/answer-kind.ts'
 import { HIDDEN_TEXT_VERSION } from '../../text/characters/hidden-text.ts'
 import { IDF_VERSION } from '../../text/words/idf.ts'
@@ -16,6 +17,7 @@ import { REFERENCE_WORDS_VERSION } from '../data/reference-words.ts'
 /** Versions of the word lists and tables that checks read. */
 export const TABLES: Readonly<Record<string, string>> = {
   absence_phrases: ABSENCE_PHRASES_VERSION,
+  answer_parts: ANSWER_PARTS_VERSION,
   answer_phrases: ANSWER_PHRASES_VERSION,
   attribution_words: ATTRIBUTION_WORDS_VERSION,
   hidden_text: HIDDEN_TEXT_VERSION,

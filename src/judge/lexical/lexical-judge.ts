@@ -43,10 +43,10 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
   const judge: Judge = {
     id: `lexical@${table.version}${table.threshold === COEFFICIENTS.threshold ? '' : `:${table.threshold}`}`,
     rubrics: 'overlap',
-    async extractClaims(text, { signal } = {}) {
+    async extractClaims(text, { query, signal } = {}) {
       signal?.throwIfAborted()
       checkLength('statements', { name: 'The answer', texts: [{ text }] })
-      const claims = claimsOf(text)
+      const claims = claimsOf(text, { query })
       checkCount('The answer', claims)
       return { claims, usage: NO_USAGE }
     },

@@ -1,5 +1,7 @@
 import type { Claim } from '../../core/judge.ts'
-import { uncheckable, type UncheckableReason } from '../../text/phrases/answer-kind.ts'
+import { type KnownParts, uncheckable, type UncheckableReason } from '../../text/phrases/answer-kind.ts'
+import { answerParts } from '../../text/parts/answer-parts.ts'
+import { blanked } from '../../text/citations/citations.ts'
 import { clauses } from '../../text/sentences/clauses.ts'
 import { type Sentence, sentences } from '../../text/sentences/sentences.ts'
 import { words } from '../../text/words/words.ts'
@@ -12,35 +14,58 @@ type Span = readonly [start: number, end: number]
  * The claims of a text: its sentences, cut at places where two statements are merely strung together. Questions,
  * greetings, offers, abstentions, headings and code claim nothing. A text that has words and none of those is one claim.
  */
-export function claimsOf(text: string): Claim[] {
+export function claimsOf(text: string, { query }: { query?: string | undefined } = {}): Claim[] {
   const bare = withoutMarks(text)
-  const all = sentences(bare).filter(({ start, end }) => words(bare.slice(start, end)).length > 0)
-  const spans = all.flatMap((sentence) => spansOf(bare, sentence))
+  const found = sentences(bare)
+  const parts = answerParts(bare, found, { passages: MOST_PASSAGES, question: query })
+  const stretches = parts.map(({ start, end }): Span => [start, end])
+  const known = { said: blanked(bare, stretches), parts }
+  const all = found.filter(({ start, end }) => words(known.said.slice(start, end)).length > 0)
+  const spans = all.flatMap((sentence) => spansOf(bare, sentence, known))
   if (spans.length === 0 && all.length > 0 && all.every(({ block }) => NOT_SAID.has(block))) {
     spans.push([all[0]?.start ?? 0, all.at(-1)?.end ?? text.length])
   }
-  return spans.map((span, at) => ({ id: `c${at + 1}`, text: text.slice(...span), span }))
+  return spans.map((span, at) => ({ id: `c${at + 1}`, text: without(stretches, { text, span }), span }))
+}
+
+/** How many passages an answer may speak of by number, where it is not known how many there were. */
+const MOST_PASSAGES = 20
+
+/** A stretch of a text without others that are no content. */
+function without(parts: readonly Span[], { text, span: [start, end] }: { text: string; span: Span }): string {
+  let left = ''
+  let at = start
+  for (const [from, to] of parts) {
+    if (to <= at || from >= end) continue
+    left += text.slice(at, from).trimEnd()
+    at = Math.max(at, to)
+  }
+  return at === start ? text.slice(start, end) : left + text.slice(at, end)
 }
 
 const NOT_SAID: ReadonlySet<Sentence['block']> = new Set(['heading', 'code', 'table_row'])
 
-function spansOf(text: string, sentence: Sentence): Span[] {
-  const statement = statementOf(text, sentence)
+function spansOf(text: string, sentence: Sentence, known: KnownParts): Span[] {
+  const statement = statementOf(text, sentence, known)
   if (statement === undefined) return []
   const [start, end] = statement
-  const parts = clauses(text, { start, end })
+  const { said } = known
+  const parts = clauses(said, { start, end })
   return parts
-    .filter((part) => parts.length === 1 || isClaimed(uncheckable(text, { ...sentence, ...part, question: false })))
-    .map((clause) => trimmed(text, [clause.start, clause.end]))
-    .filter(([from, to]) => words(text.slice(from, to)).length > 0)
+    .filter(
+      (part) => parts.length === 1 || isClaimed(uncheckable(text, { ...sentence, ...part, question: false }, known)),
+    )
+    .map((clause) => trimmed(said, [clause.start, clause.end]))
+    .filter(([from, to]) => words(said.slice(from, to)).length > 0)
 }
 
 /** The part of a sentence that states something. */
-function statementOf(text: string, sentence: Sentence): Span | undefined {
-  const { start, end, block, question } = sentence
-  const said = text.slice(start, end)
+function statementOf(text: string, sentence: Sentence, known: KnownParts): Span | undefined {
+  const { block, question } = sentence
+  const [start, end] = trimmed(known.said, [sentence.start, sentence.end])
+  const said = known.said.slice(start, end)
   if (isAside(said) || (block === 'table_row' && !/\d/.test(said))) return undefined
-  const unclaimed = uncheckable(text, sentence)
+  const unclaimed = uncheckable(text, sentence, known)
   if (question || WONDERING.test(said.slice(0, 40))) {
     const stated = unclaimed === undefined || unclaimed === 'question' ? statementIn(said) : undefined
     return stated && [start + stated[0], start + stated[1]]

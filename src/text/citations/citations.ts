@@ -39,14 +39,15 @@ export function stripCitationMarks(
   return without(text, removed)
 }
 
-/** The text with spaces in place of some of its stretches (in order, end exclusive), so that offsets stay. */
+/** The text with spaces in place of some of its stretches (by their starts, end exclusive), so that offsets stay. */
 export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
   if (spans.length === 0) return text
   let result = ''
   let at = 0
   for (const [start, end] of spans) {
-    if (start < at) continue
-    result += text.slice(at, start) + ' '.repeat(end - start)
+    if (end <= at) continue
+    const from = Math.max(start, at)
+    result += text.slice(at, from) + ' '.repeat(end - from)
     at = end
   }
   return result + text.slice(at)

@@ -1,5 +1,7 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
+import { lowerBound } from '../../support/lower-bound.ts'
+import type { AnswerPart } from '../parts/answer-parts.ts'
 import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
 import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
 import { ANSWER_PHRASES } from '../data/answer-phrases.ts'
@@ -47,11 +49,29 @@ function foldedForPhrases(sentence: string): string {
   return foldArabic(text.replace(/^[\s*_"'#>-]+/, ''))
 }
 
+/** What is known of a text whose parts were told apart. */
+export interface KnownParts {
+  /** The text with spaces in place of what is no content. */
+  readonly said: string
+  readonly parts: readonly AnswerPart[]
+}
+
 /** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusals come before abstentions. */
-export function uncheckable(text: string, { start, end, block, question }: Sentence): UncheckableReason | undefined {
+export function uncheckable(
+  text: string,
+  sentence: Sentence,
+  { said, parts }: KnownParts = { said: text, parts: NO_PARTS },
+): UncheckableReason | undefined {
+  const { start, end, block, question } = sentence
   if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'
+  const own = partsWithin(parts, start, end)
+  if (own.length > 0) {
+    const isAbout = own.some(({ kind }) => kind === 'about_evidence')
+    if (hasContent(said, start, end)) return isAbout ? undefined : uncheckable(said, sentence)
+    return isAbout ? 'abstention' : (uncheckable(text, sentence) ?? 'meta')
+  }
   if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined
   const folded = foldedForPhrases(text.slice(start, end))
   const declined = (['refusal', 'clarification', 'abstention'] as const).find((kind) => speaksOf(kind, folded))
@@ -59,6 +79,15 @@ export function uncheckable(text: string, { start, end, block, question }: Sente
   if (question) return 'question'
   for (const kind of ['courtesy', 'meta', 'process'] as const) if (speaksOf(kind, folded)) return kind
   return undefined
+}
+
+const NO_PARTS: readonly AnswerPart[] = []
+
+function partsWithin(parts: readonly AnswerPart[], start: number, end: number): readonly AnswerPart[] {
+  if (parts.length === 0) return parts
+  const first = lowerBound((at) => (parts[at] as AnswerPart).end <= start, parts.length)
+  const last = lowerBound((at) => (parts[at] as AnswerPart).start < end, parts.length)
+  return parts.slice(first, last)
 }
 
 const CONTRAST =

@@ -21,7 +21,7 @@ export const languageMatch = defineCheck({
   check({ generation: { question } }, { min_letters, min_latin_letters }, { answer }) {
     if (question === undefined) return skipped('nothing_to_check', 'The question is not known.')
     const asked = proseOf(question, words(question))
-    const said = proseOf(answer.text, answer.words)
+    const said = proseOf(answer.text, answer.content)
     const wanted = mainScript(scriptsOf('', { words: asked }))
     const given = mainScript(scriptsOf('', { words: said }))
     if (wanted === undefined || given === undefined || given.letters < min_letters) {

@@ -15,7 +15,7 @@ export const questionEcho = defineCheck({
   params: { threshold: share({ default: 0.8, tighter: 'lower' }) },
   check({ generation: { question } }, { threshold }, { answer }) {
     if (question === undefined) return skipped('nothing_to_check', 'The question is not known.')
-    const forms = answer.words.map(({ form }) => form)
+    const forms = answer.content.map(({ form }) => form)
     const { covered, total } = ngramCoverage(forms, { inside: words(question).map(({ form }) => form), n: RUN })
     if (total === 0) return skipped('nothing_to_check', 'The answer is too short to be compared with the question.')
     const echo_bp = Math.floor((covered * 10_000) / total)

@@ -28,7 +28,7 @@ export const absenceClaim = defineCheck({
   check(input, { contradicted_from, unverified }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { text } = claimsOf(index, input)
+    const { spoken: text } = claimsOf(index, input)
     const absences = index.answer.sentences.filter((sentence) => saysAbsent(text, sentence))
     if (absences.length === 0) return skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
     const search = searcher(index, basisPoints(contradicted_from))

@@ -5,11 +5,13 @@ import { type DateMention, readDates } from '../../../text/dates/dates.ts'
 import { type Missing, missingFrom } from '../../../text/evidence/missing.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
+import type { AnswerPart } from '../../../text/parts/answer-parts.ts'
 import type { Word } from '../../../text/words/word.ts'
 import { words } from '../../../text/words/words.ts'
 import { type Outcome, skipped } from '../../check.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { GateInput } from '../../input.ts'
+import type { Span } from '../../span.ts'
 import { countScripts, countScriptsIn, isForeign, type ScriptCounts } from './scripts.ts'
 
 /** A sentence of the answer that a source could bear out, with what it states. Offsets are those of the answer. */
@@ -36,8 +38,10 @@ export interface Claim {
 }
 
 export interface Claims {
-  /** The answer with spaces in place of citation marks. */
+  /** The answer with spaces in place of citation marks and of what is no content. */
   readonly text: string
+  /** The same with what it says of the passages. */
+  readonly spoken: string
   readonly question: string
   readonly all: readonly Claim[]
   /** What the evidence is written in. */
@@ -69,7 +73,11 @@ export function noEvidence(): Outcome {
 
 function readClaims(index: GateIndex, question: string): Claims {
   const { answer, evidence } = index
-  const text = withoutMarks(index)
+  const text = withoutMarks(index, answer.parts)
+  const spoken = withoutMarks(
+    index,
+    answer.parts.filter(({ kind }) => kind !== 'about_evidence'),
+  )
   const found = text === answer.text ? answer.words : words(text)
   const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
   const dates = readDates(text)
@@ -105,7 +113,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       foreign: isForeign(countScripts(ownWords), scripts),
     }
   })
-  return { text, question, all, scripts }
+  return { text, spoken, question, all, scripts }
 }
 
 /** Digits of web and mail addresses are for the checks of links and personal data. */
@@ -138,11 +146,12 @@ function firstFrom(list: readonly Placed[], at: number): number {
   return lowerBound((place) => (list[place] as Placed).start < at, list.length)
 }
 
-/** Marks in every style, those that name an id too. */
-function withoutMarks({ answer, citations }: GateIndex): string {
+/** Without marks in every style, those that name an id too, and without what is no content. */
+function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPart[]): string {
   const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
-  if (marks.length === 0 && answer.plain.removed.length === 0) return answer.text
-  const spans = [...answer.plain.removed, ...marks].sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  const parts = left.map(({ start, end }): Span => [start, end])
+  if (marks.length === 0 && parts.length === 0 && answer.plain.removed.length === 0) return answer.text
+  const spans = [...answer.plain.removed, ...marks, ...parts].sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return blanked(answer.text, spans)
 }
 

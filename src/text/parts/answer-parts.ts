@@ -1,0 +1,259 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { blanked } from '../citations/citations.ts'
+import type { Sentence } from '../sentences/sentences.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import { words } from '../words/words.ts'
+import { ARABIC, POINTING_ARABIC } from './arabic.ts'
+import { CHINESE, POINTING_CHINESE } from './chinese.ts'
+import { ENGLISH, POINTING } from './english.ts'
+import { passagesNamed } from './named-passages.ts'
+import { withNames } from './names.ts'
+import type { PartPatterns } from './pattern.ts'
+
+/** Version of the grammar: a change of any result raises it. */
+export const ANSWER_PARTS_VERSION = '1'
+
+/**
+ * What a stretch of an answer is that asserts nothing of the world. `reference`: names passages, and what leads to the
+ * name. `framing`: speaks of the answer, or of nothing. `about_evidence`: says what the passages do not hold. All else is
+ * content.
+ */
+export type PartKind = 'reference' | 'framing' | 'about_evidence'
+
+/** A stretch of an answer that is no content. */
+export interface AnswerPart {
+  readonly kind: PartKind
+  /** UTF-16 code units into the text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** The passages that it names by number or place, counted from 1 in the order in which they were offered; -1: the last. */
+  readonly passages: readonly number[]
+}
+
+export interface PartOptions {
+  /** How many passages were offered. */
+  readonly passages: number
+  /** What was asked: words of it that an answer repeats ahead of what it says are framing. */
+  readonly question?: string | undefined
+}
+
+type Stretch = Pick<Sentence, 'start' | 'end' | 'block'>
+
+const LANGUAGES: readonly PartPatterns[] = [ENGLISH, CHINESE, ARABIC]
+
+/** The parts of an answer that are no content, in order and apart. `sentences` are those of the text. */
+export function answerParts(
+  text: string,
+  sentences: readonly Stretch[],
+  { passages, question = '' }: PartOptions,
+): AnswerPart[] {
+  const languages = LANGUAGES.filter(({ script }) => script.test(text))
+  const named = withNames(text, { languages, passages })
+  const reader = new Reader({ text, named, languages, question })
+  for (const { start, end, block } of sentences) if (block !== 'code') reader.read(start, end)
+  return reader.found
+}
+
+/** Leads of one sentence, one behind the other. */
+const MOST_LEADS = 8
+/** Characters of a sentence in which leads are looked for, and a tail at its end. */
+const LONGEST_LEAD = 700
+const LONGEST_TAIL = 260
+const ORNAMENT = /[\s*_>"“”‘'#•·、،,–-]{0,12}/y
+const SIGN = /[\uE000-\uE003]/
+const CONTRAST =
+  /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما) /g
+
+interface Reading {
+  readonly text: string
+  readonly named: string
+  readonly languages: readonly PartPatterns[]
+  readonly question: string
+}
+
+class Reader {
+  readonly found: AnswerPart[] = []
+  private readonly reading: Reading
+  private asked: ReadonlySet<string> | undefined
+
+  constructor(reading: Reading) {
+    this.reading = reading
+  }
+
+  /** Reads one sentence. */
+  read(start: number, end: number): void {
+    const { named, text } = this.reading
+    const own: AnswerPart[] = []
+    const add = (kind: PartKind, from: number, to: number): void => {
+      if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
+    }
+    const at = this.readLeads(start, end, add)
+    const rest = this.readAbout(at, end, add)
+    if (rest < end) {
+      this.readInside(rest, end, add)
+      this.readTail(rest, end, add)
+    }
+    if (own.length === 0) return
+    const parts = apart(own)
+    const left = parts.some(({ kind }) => kind === 'about_evidence')
+      ? undefined
+      : wholeOf(this.reading, { start, end, parts })
+    this.found.push(...(left === undefined ? parts : [left]))
+  }
+
+  /** What a sentence begins with, time and again; returns where its content begins. */
+  private readLeads(start: number, end: number, add: Add): number {
+    const { named, languages } = this.reading
+    const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
+    let at = ornamentEnd(stretch, 0)
+    for (let count = 0; count < MOST_LEADS; count++) {
+      if (languages.some(({ about }) => matchEnd(about, stretch, at) > at)) break
+      const to = this.leadEnd(stretch, at, languages)
+      if (to <= at) break
+      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + at, start + to)
+      at = ornamentEnd(stretch, to)
+    }
+    return start + at
+  }
+
+  private leadEnd(stretch: string, at: number, languages: readonly PartPatterns[]): number {
+    for (const { lead } of languages) {
+      const to = matchEnd(lead, stretch, at)
+      if (to > at) return to
+    }
+    return Math.max(labelEnd(stretch, at), this.repeatedEnd(stretch, at))
+  }
+
+  /** `You asked how long refunds take; ` ahead of an answer, where all that it says was asked. */
+  private repeatedEnd(stretch: string, at: number): number {
+    if (this.reading.question === '') return at
+    const said = matchOf(REPEATED, stretch, at)
+    if (said === undefined) return at
+    this.asked ??= contentOf(this.reading.question)
+    for (const form of contentOf(said[1] ?? '')) if (!this.asked.has(form)) return at
+    return at + said[0].length
+  }
+
+  /** A clause that says what the passages do not hold; returns where what it is not about begins. */
+  private readAbout(at: number, end: number, add: Add): number {
+    const { named, languages } = this.reading
+    const stretch = named.slice(at, end)
+    if (!languages.some(({ about }) => matchEnd(about, stretch, 0) > 0)) return at
+    CONTRAST.lastIndex = 0
+    const contrast = CONTRAST.exec(stretch)
+    const to = contrast === null ? end : at + contrast.index + contrast[0].length
+    add('about_evidence', at, to)
+    return to
+  }
+
+  private readInside(start: number, end: number, add: Add): void {
+    const { named, languages } = this.reading
+    const stretch = named.slice(start, end)
+    if (!SIGN.test(stretch) && !stretch.includes('<')) return
+    for (const { inside } of languages) {
+      inside.lastIndex = 0
+      for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
+        const closing = match[0].endsWith(',') || match[0].endsWith('，') || match[0].endsWith('،') ? 1 : 0
+        add('reference', start + match.index, start + match.index + match[0].length - closing)
+        if (match[0] === '') inside.lastIndex += 1
+      }
+    }
+  }
+
+  private readTail(start: number, end: number, add: Add): void {
+    const { named, languages } = this.reading
+    const from = Math.max(start, end - LONGEST_TAIL)
+    const stretch = named.slice(from, end)
+    if (!SIGN.test(stretch)) return
+    for (const { tail } of languages) {
+      tail.lastIndex = 0
+      const match = tail.exec(stretch)
+      if (match !== null && (match.index > 0 || from > start)) add('reference', from + match.index, end)
+    }
+  }
+}
+
+type Add = (kind: PartKind, from: number, to: number) => void
+
+function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+function matchEnd(pattern: RegExp, text: string, at: number): number {
+  const match = matchOf(pattern, text, at)
+  return match === undefined ? at : at + match[0].length
+}
+
+function ornamentEnd(text: string, at: number): number {
+  return matchEnd(ORNAMENT, text, at)
+}
+
+const REPEATED =
+  /(?:you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?|(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on the (?:question|matter|topic|subject) of|to answer (?:the |your )?question(?: of| about)?|in (?:answer|response) to|the answer to(?: the question(?: of)?)?)|question:|q:|(?:关于|關於|至于|至於|对于|對於|就|您问(?:的是)?|你问(?:的是)?|您想知道|针对)|(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|عن سؤالك|سألت عن|حول))\s?([^.!:;\n]{1,200}?)(?: is(?: that)?\b|[,:;?？，：؟،]|\s[–—-])\s?/iy
+
+/** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
+const LABEL = /(?:[*_]{2}[^*_\d\n:：]{2,70}[:：]?[*_]{2} ?[:：–—-]?|[^\s\d:：.,;!?][^\d:：.,;!?\n]{1,50}[:：])\s/y
+const LONGEST_LABEL = 6
+const SHORTEST_BEHIND = 5
+
+function labelEnd(stretch: string, at: number): number {
+  const match = matchOf(LABEL, stretch, at)
+  if (match === undefined) return at
+  const to = at + match[0].length
+  const own = words(match[0])
+  const behind = words(stretch.slice(to))
+  const starts = /^[\s*_"“]*[\p{Lu}\p{Lo}]/u.test(stretch.slice(to))
+  return own.length <= LONGEST_LABEL && behind.length >= SHORTEST_BEHIND && starts ? to : at
+}
+
+function contentOf(text: string): ReadonlySet<string> {
+  return new Set(
+    words(text)
+      .filter((word) => !isStopWord(word))
+      .map(({ form }) => form),
+  )
+}
+
+/** In order, those that touch or overlap made one. */
+function apart(parts: AnswerPart[]): AnswerPart[] {
+  parts.sort((a, b) => a.start - b.start || b.end - a.end)
+  const found: AnswerPart[] = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (last === undefined || part.start >= last.end) found.push(part)
+    else {
+      const passages = [...new Set([...last.passages, ...part.passages])]
+      found[found.length - 1] = { ...last, end: Math.max(last.end, part.end), passages }
+    }
+  }
+  return found
+}
+
+/** The sentence as one part, where what is left of it only points: `This is stated …`. */
+function wholeOf(
+  { text, named }: Reading,
+  { start, end, parts }: { start: number; end: number; parts: readonly AnswerPart[] },
+): AnswerPart | undefined {
+  const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
+  const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
+  if (/\d/.test(rest)) return undefined
+  if (!onlyPoints(rest)) return undefined
+  const passages = [...new Set(parts.flatMap((part) => part.passages))]
+  const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'
+  return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
+}
+
+function onlyPoints(rest: string): boolean {
+  if (/[\u4E00-\u9FFF]/.test(rest)) return POINTING_CHINESE.test(rest.trim())
+  return words(rest).every(({ form }) => POINTING.has(form) || POINTING_ARABIC.has(foldArabic(form)))
+}
+
+/** The passages that are named by number or place within a stretch. */
+function namedIn(text: string, named: string, from: number, to: number): number[] {
+  const found = new Set<number>()
+  for (const { 0: name, index } of named.slice(from, to).matchAll(/[\uE000\uE003]+/g)) {
+    for (const number of passagesNamed(text.slice(from + index, from + index + name.length))) found.add(number)
+  }
+  return [...found]
+}

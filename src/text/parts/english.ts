@@ -1,0 +1,184 @@
+import { any, maybe, NAMED, NUMBERED, type PartPatterns, sticky, throughout } from './pattern.ts'
+
+/*
+ * How English answers speak of themselves and of the passages that they are from, as pieces that compose: `as (clearly)
+ * (mentioned | stated | …) in (the) (given | provided | …) (passages | documents | …)`. First the names of passages are
+ * found, then what is said around them.
+ */
+
+/** What answers call the evidence, whatever stands beside it. */
+const SOURCE =
+  '(?:(?:context|source|search|reference|supporting) )?(?:passages?|documents?|docs?|sources?|contexts?|texts?|excerpts?|extracts?|snippets?|search results?|documentation|articles?|paragraphs?|chunks?|knowledge base|source material)'
+/** What is the evidence only where a word such as `provided` says so. */
+const LOOSE =
+  '(?:information|info|materials?|content|data|evidence|details?|facts?|results?|(?:web ?)?pages?|files?|notes?|records?|literature|input|reports?|polic(?:y|ies)|knowledge|descriptions?|sections?|entr(?:y|ies)|transcripts?|resources?|references?|citations?|statements?|findings?|options?)'
+const SHOWN =
+  '(?:given|provided|supplied|retrieved|above(?:-mentioned)?|following|available|attached|shared|cited|referenced|mentioned|aforementioned|relevant|supporting|accompanying|uploaded|included|listed|quoted|search)'
+const SUCH = maybe('(?:same|various|different|other|two|three|four|five|several|multiple|original|entire|full|whole) ')
+const WHOSE = maybe(
+  '(?:(?:all|both|each|any|some|one|most|none|either|neither|two|three)(?: of)? )?(?:the|these|this|those|that|your|my|our) ',
+  '(?:all|both|each|some|several|multiple|two|three|an?|another|any) ',
+)
+const BEHIND =
+  "(?: (?:that |which )?(?:(?:you|i|we)(?:['’]ve| have| had| was| were)? (?:been )?)?(?:have been |has been |was |were |is |are )?(?:provided|given|supplied|shared|attached|available|above|below|at hand|here|in question|retrieved|offered|presented|included|quoted|cited|to hand)(?: (?:above|below|here|to me|by you|by the user|in (?:the|your) (?:prompt|context|question|message)))?)"
+
+const ORDINAL =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
+const COUNTED =
+  '(?:(?:context |source |search |reference )?(?:passage|document|doc|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
+const FIGURE =
+  '(?:(?:no\\.?|number|nr\\.?|id:?) ?)?[\\[(#№]{0,2}(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d)[\\])]?'
+const FIGURES = `${FIGURE}(?:(?: ?[-–&/] ?|, ?(?:and )?| (?:and|or|to|through|as well as) )(?:${COUNTED}s? )?${FIGURE}){0,8}`
+const PLACE =
+  '(?:,? ?\\(?(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s? ?#?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?)?'
+
+const NUMBERED_NAMES = any(
+  `\\b${WHOSE}(?:${SHOWN} )?${COUNTED}s?:? ${FIGURES}${PLACE}`,
+  `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?:${BEHIND})?${PLACE}`,
+)
+const WHOLE_NAMES = any(
+  `\\b${WHOSE}${SUCH}(?:${SHOWN} ){1,3}(?:${SOURCE}|${LOOSE})\\b(?:${BEHIND})?`,
+  `\\b${WHOSE}${SUCH}${SOURCE}\\b(?:${BEHIND})?`,
+  `\\b${WHOSE}${SUCH}${LOOSE}\\b(?:${BEHIND}| (?:in|from|of|within|contained in|found in|provided in|given in|presented in) ${WHOSE}(?:${SHOWN} ){0,2}${SOURCE}\\b(?:${BEHIND})?)`,
+)
+
+const SAID =
+  '(?:mentioned|stated|noted|described|outlined|explained|indicated|shown|discussed|specified|detailed|listed|seen|reported|written|found|given|highlighted|provided|presented|evidenced|supported|confirmed|cited|referenced|quoted|said|set out|pointed out|emphasi[sz]ed|documented|summari[sz]ed|recorded|defined|laid out|backed up|backed|covered|addressed|contained|identified|derived|taken|drawn|based|inferred|deduced|gathered|suggested|implied|corroborated|verified|established|demonstrated|revealed|captured|expressed|put)'
+const HOW = maybe(
+  '(?:also|further|furthermore|clearly|explicitly|specifically|directly|additionally|briefly|similarly|then|both|all|even|simply|generally|again|likewise|only|strongly|already|previously|exclusively|solely|purely|entirely|strictly|primarily|mainly|just|now|plainly) ',
+)
+/** What may only lead to a name that nothing else could be meant by. */
+const STRICT_FROM = any(
+  'based (?:(?:solely|only|entirely|purely|strictly|exclusively|mainly|primarily) )?(?:up)?on(?: what (?:is|was) in)?',
+  'according to',
+  'as per',
+  'per',
+  `(?:as|like|which is|which was) (?:(?:can be|is|was|are|has been|have been|it is|it was|we see|we can see|i see) )?${HOW}${SAID} (?:in|by|on|from|within|under|at)`,
+  `${HOW}${SAID} (?:in|by|from|on|within|under)`,
+  'source:',
+  'in accordance with',
+  'with reference to',
+  'referring to',
+  'citing',
+)
+const FROM = any(
+  STRICT_FROM,
+  'from(?: reading| reviewing| looking at| analy[sz]ing| what (?:is|was) (?:said|written|stated|provided|given) in)?',
+  'in',
+  'within',
+  'by',
+  'given',
+  'using',
+  'under',
+  'going by',
+  'judging (?:by|from)',
+  'drawing (?:up)?on',
+  'relying on',
+  'in line with',
+  'in light of',
+  'following',
+  'across',
+  'after (?:reading|reviewing|looking at|looking through|checking|analy[sz]ing|going through|examining)',
+  'having (?:read|reviewed|checked|examined)',
+  'looking (?:at|through)',
+  'by (?:reading|looking at)',
+  'to quote',
+  'quoting',
+  'as',
+  `what (?:is|was) ${HOW}${SAID} (?:in|by)`,
+)
+
+const SAYS =
+  '(?:stat(?:es?|ing|ed)|mention(?:s|ing|ed)?|say(?:s|ing)?|not(?:es?|ing)|explain(?:s|ing|ed)?|describ(?:es?|ing)|indicat(?:es?|ing)|show(?:s|ing)?|reports?|tells? (?:us|readers|me)|tells?|suggests?|discuss(?:es)?|highlights?|confirm(?:s|ing)?|reveals?|specif(?:y|ies)|points? out|makes? (?:it )?clear|clarif(?:y|ies)|emphasi[sz]es?|outlines?|details?|adds?|asserts?|establish(?:es)?|demonstrates?|impl(?:y|ies)|informs? (?:us|readers)|observes?|stress(?:es)?|underlines?|underscores?|reads?|goes? on to (?:say|state|explain|note)|supports? (?:this|that|it|the (?:fact|claim|statement|idea|view))(?: by (?:stating|saying|noting|explaining))?|backs? (?:this|it) up(?: by (?:stating|saying|noting))?|provides? (?:the following )?(?:information|details|evidence|an explanation)(?: (?:on|about|regarding|indicating))?|provides?|talks? about|covers?|address(?:es)?|gives?|contains?(?: the following)?(?: information| details)?(?: about| on)?|presents?|agrees?|corroborates?|has it|puts? it(?: as follows| this way)?|answers? (?:this|it|your question)(?: directly)?|lists?|offers?)'
+const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the following)\\b)?[:,]?'
+
+const LINK =
+  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
+const SURE =
+  "(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|hello(?: there)?|hi|hi there|hey|well|ah|i see|right|understood|got it|let['’]s see|hmm|yep|yeah)[!,.:…–—-]{1,3} ?"
+
+/** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
+const CONCLUDING = any(
+  `(?:it(?: is|['’]s| can be| could be| was| has been| may be)|one can|we(?: can)?|i(?: can)?|you can) (?:be )?${HOW}(?:${SAID}|clear|evident|apparent|obvious|possible to (?:say|see|conclude)|safe to say|concluded|conclude|see|learn|know|infer|find|tell|say|gather|understand|determine|determined|deduce|confirm|state|answer|note|noted|reasonable to (?:say|conclude)|true)(?: (?:in|by|from) ${NAMED})?(?: that|[,:])`,
+  "(?:i|we)(?:['’]ve| have)? (?:found|see|learned|gathered|understand|believe|would say|can say|can confirm|can tell you|can see|note|noticed|conclude|think|know|find|learn|are told|was able to find)(?: that|,| the following[:,])",
+  `it (?:appears|seems|looks like|would appear|would seem)(?: from ${NAMED})?(?: that|,| as (?:if|though))?`,
+  '(?:please )?(?:note|be aware|keep in mind|remember|bear in mind|know),? that',
+  `it(?: is|['’]s) (?:also )?(?:important|worth|crucial|essential|useful|helpful|interesting) (?:to )?(?:note|noting|mention|mentioning|remember|remembering|know|knowing|understand|point out|pointing out)(?: that|,|:)`,
+  'the (?:(?:short|simple|quick|direct|correct|final|brief|main|complete|precise|full|best|most accurate) )?(?:answer|response|conclusion|key point|main point|takeaway|gist|bottom line|point|fact)(?: (?:to (?:your|the|this) (?:question|query)|here|can be (?:given|stated) as follows))? (?:would be|is|seems to be|appears to be)(?: that\\b| as follows)?[:,]?',
+  `here(?: is|['’]s| are) (?:what|how) [^:.!?\\n]{1,60}:`,
+  `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${NAMED}|your question|the question))?:`,
+  `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
+  'as an ai(?: language)? (?:model|assistant),?',
+  `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
+  'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
+)
+
+const LABEL = `[*_]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_]{0,3} ?(?:[:：]|–|—|- )[*_]{0,3}`
+const STEP =
+  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,30}\\):)[*_]{0,2}|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
+const TAG = '</?(?:answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>'
+const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
+
+const LEADS = any(
+  TAG,
+  STEP,
+  LABEL,
+  `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
+  `${IN_BRACKETS}[:,]?`,
+  SURE,
+  `${LINK}?(?:${FROM}|${FROM} ${HOW}what) ${NAMED}(?:[,:] ${CONCLUDING}| ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+  `${LINK}?${NAMED} ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
+  `${LINK}?${CONCLUDING}`,
+  `${LINK}?(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
+  `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
+  `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
+  LINK,
+)
+
+const TAILS = any(
+  `[,;]? ?(?:–|—|-) ?(?:${FROM} )?(?:source:? )?${NAMED}`,
+  `[,;]? ${STRICT_FROM} ${NAMED}`,
+  `[,;] (?:${FROM}|see|ref:|cf\\.?) ${NAMED}`,
+  `[,;]? (?:in|from|by|within|see|under|at) ${NUMBERED}`,
+  `, (?:as|which) (?:is (?:what )?)?${NAMED} ${HOW}(?:${SAYS}|makes? clear|puts? it|does)(?: (?:as well|too|explicitly|clearly|this))?`,
+  `, (?:and |as |which |this )?(?:this )?(?:is|was|can be|has been) ${HOW}(?:${SAID}|seen) (?:in|by|from|on) ${NAMED}`,
+  `,? ?${TAG}`,
+  `, ${NAMED} ${HOW}${SAYS}`,
+)
+
+const INSIDE = any(
+  IN_BRACKETS,
+  `, (?:${FROM}) ${NAMED},`,
+  `, (?:as )?${NAMED} ${HOW}${SAYS},`,
+  `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
+  TAG,
+)
+
+const DENIES = any(
+  "(?:does|do|did|would|could|can|is|are|was|were|has|have)(?:n['’]t| not|not)\\b",
+  '(?:never|only|lacks?|fails? to|omits?|contains? no|gives? no|provides? no|offers? no|has no|have no|makes? no|includes? no|holds? no|says? nothing|say nothing|is silent|are silent|remains? silent|stops? short)\\b',
+)
+
+/** The patterns of English. */
+export const ENGLISH: PartPatterns = {
+  script: /[A-Za-z]/,
+  numbered: throughout(NUMBERED_NAMES),
+  whole: throughout(WHOLE_NAMES),
+  lead: sticky(LEADS),
+  tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
+  inside: throughout(INSIDE),
+  about: sticky(
+    `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}[\\uE000-\\uE003]|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED})`,
+  ),
+}
+
+/** Words of sentences that only point: `This information is stated in …`. */
+export const POINTING: ReadonlySet<string> = new Set(
+  (
+    'this that these it its is are was were be been can information info answer answers fact facts point points statement ' +
+    'statements detail details claim claims all of the a an and also here there above explicitly clearly directly in by from ' +
+    'on to as per see source sources reference references supported stated mentioned found confirmed given described noted ' +
+    'following which what i we you have has my your our response summary so yes according based taken both them they end ' +
+    'relevant section passage passages document documents text context full everything used cited come comes part'
+  ).split(' '),
+)

@@ -1,0 +1,59 @@
+import { withAsciiDigits } from '../characters/digits.ts'
+
+const WORDS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      'one first 一 壹 الاول الاولي واحد',
+      'two second 二 两 الثاني الثانيه اثنان',
+      'three third 三 الثالث الثالثه ثلاثه',
+      'four fourth 四 الرابع الرابعه',
+      'five fifth 五 الخامس الخامسه',
+      'six sixth 六 السادس السادسه',
+      'seven seventh 七 السابع السابعه',
+      'eight eighth 八 الثامن الثامنه',
+      'nine ninth 九 التاسع التاسعه',
+      'ten tenth 十 العاشر العاشره',
+    ] as const
+  ).flatMap((line, at) => line.split(' ').map((word) => [word, at + 1] as const)),
+)
+const LAST: ReadonlySet<string> = new Set(['last', 'final', '最后', '最後', 'الاخير', 'الاخيره'])
+
+/** A step or a line of a passage: its numbers are none of passages. */
+const PLACE =
+  /[,( ]*\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?\d{1,3}(?:(?: ?[-–,] ?| and )\d{1,3})*\)?$/i
+const TOKEN =
+  /(\d{1,3})(?:(?:st|nd|rd|th)\b)?(?: ?[-–~至到] ?(\d{1,3}))?|\b[A-J]\b|[A-Za-z]+|最[后後]|[一二两三四五六七八九十]|[\u0621-\u064A]+/g
+
+/** The passages that a name says, counted from 1: `Passages 1, 3 and 4` gives `[1, 3, 4]`; `-1` is the last. */
+export function passagesNamed(name: string): number[] {
+  const found: number[] = []
+  for (const match of withAsciiDigits(name).replace(PLACE, '').matchAll(TOKEN)) {
+    const [token, from, to] = match
+    if (from !== undefined) {
+      const first = Number(from)
+      const last = to === undefined ? first : Number(to)
+      if (last - first > MOST) continue
+      for (let number = first; number <= last; number++) found.push(number)
+      continue
+    }
+    const word = folded(token)
+    const number = WORDS.get(word)
+    if (number !== undefined) found.push(number)
+    else if (LAST.has(word)) found.push(-1)
+    else if (/^[A-J]$/.test(token)) found.push(token.charCodeAt(0) - 64)
+  }
+  return [...new Set(found)]
+}
+
+/** A range of more passages than this is none. */
+const MOST = 20
+
+function folded(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ى$/, 'ي')
+    .replace(/ة$/, 'ه')
+    .replace(/^[وفبلك](?=ال)/, '')
+    .replace(/^لل/, 'ال')
+}

@@ -1,0 +1,35 @@
+/**
+ * What stands for a stretch that names passages, once those were found: as many of the sign as it has characters.
+ * `certain`: can only be a passage by its number (`Passage 2`), wherever it stands; `numbered`: may be something else too
+ * (`Article 2`); `whole`: the evidence; `mark`: a citation mark.
+ */
+export const SIGNS = { certain: '\uE000', numbered: '\uE003', whole: '\uE001', mark: '\uE002' } as const
+
+/** Passages that are named, one or several: `Passage 2 and the context`. */
+export const NAMED =
+  '[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}(?:(?:,|,? and|,? or|,? as well as| \\+|;|&) ?[\\uE000-\\uE003]+[*_]{0,3}){0,8}'
+/** The same by their numbers. */
+export const NUMBERED =
+  '[*_"“]{0,3}[\\uE000\\uE003]+[*_"”]{0,3}(?:(?:,|,? and|,? or|;|&) ?[\\uE000\\uE003]+[*_]{0,3}){0,8}'
+
+/** The patterns of one language. All are tried on a text in which the names of passages are signs. */
+export interface PartPatterns {
+  /** What a text must hold for the patterns to be tried. */
+  readonly script: RegExp
+  /** Sources of patterns of names of passages by number or place, and of the evidence as a whole. */
+  readonly numbered: RegExp
+  readonly whole: RegExp
+  /** What a sentence may begin with, time and again. */
+  readonly lead: RegExp
+  /** What it may end with, its last stop included. */
+  readonly tail: RegExp
+  /** What may stand anywhere in it. */
+  readonly inside: RegExp
+  /** The beginning of a sentence that says what the passages do not hold. */
+  readonly about: RegExp
+}
+
+export const any = (...choices: readonly string[]): string => `(?:${choices.join('|')})`
+export const maybe = (...choices: readonly string[]): string => `(?:${choices.join('|')})?`
+export const sticky = (source: string): RegExp => new RegExp(source, 'iy')
+export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
