@@ -3,29 +3,29 @@ import type { GateCitation, GateInput, Hit } from '../gate/input.ts'
 import type { CallEvidence } from './evidence.ts'
 import { defined } from '../support/defined.ts'
 
-/** A block of text as a provider gives it. */
+/** A block of text from a provider. */
 export interface TextBlock {
   readonly text: string
   readonly citations?: readonly LanguageModelV4Citation[] | undefined
 }
 
-/** What a model answered, as far as the gate looks at it. */
+/** A model's answer, as far as the gate needs it. */
 export interface Answer {
   readonly blocks: readonly TextBlock[]
   readonly finishReason?: LanguageModelV4FinishReason | undefined
   readonly model: string
   /** Whether the caller asked for JSON. */
   readonly structured: boolean
-  /** What to read as JSON where that is not all of the text. */
+  /** What to parse as JSON if that is only part of the text. */
   readonly structuredText?: string | undefined
 }
 
-/** The text that the AI SDK will show: its blocks, one behind the other. */
+/** The text that the AI SDK will show: its blocks, one after another. */
 export function textOfBlocks(blocks: readonly TextBlock[]): string {
   return blocks.map(({ text }) => text).join('')
 }
 
-/** One answer with its evidence, for the gate. */
+/** One answer with its evidence, as input for the gate. */
 export function gateInput(
   answer: Answer,
   { evidence, attempt }: { evidence: CallEvidence; attempt: number },
@@ -81,7 +81,7 @@ function citationsOf(blocks: readonly TextBlock[], hits: readonly Hit[]): GateCi
   return found
 }
 
-/** The hit that a source means; what no hit matches keeps its own name, so that the gate reports it. */
+/** The hit that a source refers to. A source without one keeps its own name, so that the gate reports it. */
 function hitOf(source: LanguageModelV4Citation['source'], hits: readonly Hit[]): string {
   const names = [source.id, 'url' in source ? source.url : source.filename, source.title]
   for (const name of names) {

@@ -18,19 +18,19 @@ export interface Call {
   readonly model: string
 }
 
-/** How a decision stands in its call. */
+/** The place of a decision in its call. */
 export interface Told {
   readonly attempt: number
   readonly delivery: Delivery
   readonly released?: readonly Span[]
 }
 
-/** Whether the caller asked for JSON, which no words may follow. */
+/** Whether the caller asked for JSON, after which no text may be added. */
 export function isStructured({ params }: Pick<Call, 'params'>): boolean {
   return params.responseFormat?.type === 'json'
 }
 
-/** The decision on an answer. Nobody is told of it. */
+/** The decision on an answer, without reporting it. */
 export function decisionOn(call: Call, answer: Answer, attempt: number): Pick<GateEvent, 'decision' | 'input'> {
   const evidence = call.evidence()
   if (evidence === undefined) throw new UsageError(NO_EVIDENCE)
@@ -39,7 +39,7 @@ export function decisionOn(call: Call, answer: Answer, attempt: number): Pick<Ga
   return { decision: call.settings.gate.decide(input, { config }), input }
 }
 
-/** Tells of a decision, and waits until whoever is told has taken it. */
+/** Reports a decision, and waits until `onDecision` has finished. */
 export async function tell(
   call: Call,
   { decision, input }: Pick<GateEvent, 'decision' | 'input'>,
@@ -60,7 +60,7 @@ export async function tell(
   return event
 }
 
-/** What the result says of the decision, under `providerMetadata.assay`. */
+/** What the result contains about the decision, under `providerMetadata.assay`. */
 export function metadataOf({ decision, attempt, delivery, released, messageStatus: status }: GateEvent): {
   assay: ReturnType<typeof summaryOf>
 } {
@@ -90,17 +90,17 @@ function asList([start, end]: Span): number[] {
   return [start, end]
 }
 
-/** Whether the model is to be asked again. */
+/** Whether to ask the model again. */
 export function wantsAnother({ action }: Decision, { settings }: Call, attempt: number): boolean {
   return action === 'regenerate' && attempt < settings.maxAttempts
 }
 
-/** Whether the answer may be read, with a warning or without. */
+/** Whether the answer may be shown, with or without a warning. */
 export function isShown({ action }: Decision): boolean {
   return action === 'show' || action === 'show_with_warning'
 }
 
-/** The call options for another attempt: the rejected answer and why it was rejected follow the prompt. */
+/** The call options for another attempt: the prompt, then the rejected answer and why it was rejected. */
 export function again(
   params: LanguageModelV4CallOptions,
   { answer, why }: { answer: Answer; why: string },

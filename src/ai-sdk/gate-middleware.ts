@@ -10,9 +10,9 @@ import { defined } from '../support/defined.ts'
 const MODES: readonly Mode[] = ['hold', 'sentence', 'observe']
 
 /**
- * Puts a model behind the gate: pass it to the AI SDK's `wrapLanguageModel`. Every answer is decided on exactly once,
- * generated or streamed; unless told otherwise nothing of it is out before its verdict. Steps of tool calls pass, the
- * step that answers is judged. What was decided lies in `providerMetadata.assay` of the result.
+ * Puts a model behind the gate: pass it to the AI SDK's `wrapLanguageModel`. Every answer, generated or streamed, is
+ * decided on exactly once, and by default nothing of it is released before the verdict. Steps with tool calls pass
+ * through; the step that answers is judged. The decision is in the result's `providerMetadata.assay`.
  *
  * @example
  * const model = wrapLanguageModel({ model: openai('gpt-5-mini'), middleware: gateMiddleware({ gate: createGate() }) })

@@ -12,7 +12,7 @@ import { defined } from '../support/defined.ts'
 
 type Generate = (params: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4GenerateResult>
 
-/** Judges what was generated, and asks again where the gate says so. A step of tool calls is passed on as it is. */
+/** Judges what was generated, and asks again if the gate says so. A step with tool calls is passed on unchanged. */
 export async function gatedGenerate(
   call: Call,
   { first, further }: { first: () => PromiseLike<LanguageModelV4GenerateResult>; further: Generate },
@@ -34,7 +34,7 @@ export async function gatedGenerate(
   }
 }
 
-/** Whether the model waits for tools that the application runs. */
+/** Whether the model is waiting for tools that the application runs. */
 function callsTools(content: readonly LanguageModelV4Content[]): boolean {
   return content.some((part) => part.type === 'tool-call' && part.providerExecuted !== true)
 }
@@ -54,7 +54,7 @@ function answerOf({ content, finishReason, structuredOutputText }: LanguageModel
   }
 }
 
-/** What stays of an answer that is not shown: what tools of the provider did. */
+/** The parts of an answer that are kept even if it is not shown: what the provider's tools did. */
 const KEPT = new Set<LanguageModelV4Content['type']>(['tool-call', 'tool-result', 'tool-approval-request'])
 
 /** The finish reason of an answer that was replaced. */

@@ -8,12 +8,13 @@ import type { FindEvidence } from './evidence.ts'
 import { type Settled } from '../support/defined.ts'
 
 /**
- * When text goes out. `hold`: after the verdict on the whole answer. `sentence`: a sentence after what can be checked of
- * it was checked; what shows only at the end can be withdrawn, but not unsaid. `observe`: at once, whatever the verdict.
+ * When text is released. `hold`: after the verdict on the whole answer. `sentence`: each sentence once everything that
+ * can be checked so far has been; problems that only show at the end can withdraw the answer, but it has been read.
+ * `observe`: at once, whatever the verdict.
  */
 export type Mode = 'hold' | 'sentence' | 'observe'
 
-/** One decision, and what became of its answer. */
+/** One decision, and what happened to its answer. */
 export interface GateEvent {
   readonly decision: Decision
   readonly input: GateInput
@@ -22,39 +23,42 @@ export interface GateEvent {
   /** Counts from 1. */
   readonly attempt: number
   readonly delivery: Delivery
-  /** Sentences of the answer that were out before the verdict, as spans of it. */
+  /** Sentences of the answer that were released before the verdict, as spans of the answer. */
   readonly released: readonly Span[]
   readonly messageStatus: MessageStatus
 }
 
-/** A text for the user, or one made for each decision. */
+/** A text for the user, or a function that makes one for each decision. */
 export type Wording = string | ((decision: Decision) => string)
 
-/** What `gateMiddleware` is given: the gate, when text goes out, and what users read where an answer does not. */
+/** The options of `gateMiddleware`: the gate, when text is released, and what users read instead of an answer that is not. */
 export interface GateMiddlewareOptions {
-  /** Decides. Only `decide` is used. */
+  /** Makes the decisions. Only `decide` is used. */
   readonly gate: Pick<Gate, 'decide'>
-  /** When text goes out; `hold` when left out. */
+  /** When text is released. `hold` if left out. */
   readonly mode?: Mode | undefined
-  /** Finds the evidence of calls that have none in their provider options and are not made in `withEvidence`. */
+  /** Finds the evidence for calls that have none in their provider options and are not made inside `withEvidence`. */
   readonly evidence?: FindEvidence | undefined
-  /** Told every decision, before anything that it holds back goes out. The answer waits for it, and does not go out if it throws. */
+  /**
+   * Called with every decision before anything that it holds back is released. The answer waits for it, and is not
+   * released if it throws.
+   */
   readonly onDecision?: ((event: GateEvent) => void | PromiseLike<void>) | undefined
-  /** How often the model is asked at most for one answer, where the gate says `regenerate`. 2 when left out. */
+  /** How often the model is asked for one answer at most, if the gate says `regenerate`. 2 if left out. */
   readonly maxAttempts?: number | undefined
   /** What the model is told before it tries again. */
   readonly feedback?: Wording | undefined
-  /** What the user reads in place of an answer that is not shown. */
+  /** What the user reads instead of an answer that is not shown. */
   readonly refusal?: Wording | undefined
-  /** What follows an answer that is shown with a warning; `false` for nothing. It never follows structured output. */
+  /** What is added to an answer shown with a warning, or `false` for nothing. It is never added to structured output. */
   readonly warning?: Wording | false | undefined
-  /** What follows an answer of which some sentences were out before it failed. */
+  /** What is added to an answer that failed after some of its sentences were released. */
   readonly retraction?: Wording | undefined
-  /** Text beside tool calls: it goes out unjudged (when left out), or not at all (`withhold`). */
+  /** What happens to text next to tool calls: released unjudged (if left out), or dropped (`withhold`). */
   readonly toolStepText?: 'release' | 'withhold' | undefined
 }
 
-/** Options with nothing left out but what may be missing. */
+/** The options with every default filled in. */
 export type Settings = Settled<Omit<GateMiddlewareOptions, 'evidence'>> & Pick<GateMiddlewareOptions, 'evidence'>
 
 export const DEFAULTS = {

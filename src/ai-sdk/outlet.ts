@@ -4,17 +4,17 @@ import type { Step } from './step.ts'
 
 export type Parts = Generator<LanguageModelV4StreamPart>
 
-/** What lets the parts of an attempt out: at once, sentence by sentence, or all at the end. */
+/** Releases the parts of an attempt: at once, sentence by sentence, or all at the end. */
 export interface Outlet {
-  /** Whether any text of the answer is out. */
+  /** Whether any text of the answer has been released. */
   readonly hasText: boolean
-  /** Sentences that were out before the verdict. */
+  /** Sentences that were released before the verdict. */
   readonly released: readonly Span[]
-  /** What goes out now that this part has come; the step has it already. */
+  /** What is released now that this part has arrived. The step already has it. */
   readonly take: (part: LanguageModelV4StreamPart) => Parts
-  /** All that is still held back, with or without its text. */
+  /** Everything still held back, with or without its text. */
   readonly all: (options: { text: boolean }) => Parts
-  /** Ends what is open, so that the stream is well-formed; what is held back stays back. */
+  /** Closes what is open, so that the stream is well-formed. What is held back is not released. */
   readonly close: () => Parts
 }
 

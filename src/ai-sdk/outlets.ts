@@ -24,7 +24,7 @@ function heldOutlet(_call: Call, { step }: OutletOptions): Outlet {
   }
 }
 
-/** Lets everything through as it comes, and makes sure that blocks of text begin and end. */
+/** Passes everything through as it arrives, and makes sure that blocks of text have a start and an end. */
 function openOutlet(): Outlet {
   const open = new Set<string>()
   let hasText = false

@@ -9,13 +9,13 @@ import type { OpenBlock, Step } from './step.ts'
 
 type Parts = Generator<LanguageModelV4StreamPart>
 
-/** Characters that are decided on before the work may only grow with the text: about eighty usual sentences. */
+/** How many characters may be decided on before the work is limited by the text's length: about eighty ordinary sentences. */
 const FIRST_DECIDED = 200_000
 
 /**
- * Lets a sentence out when the next one has begun and no check finds anything wrong at a place in it. A check that finds
- * something wrong without a place in the answer says it of the answer as a whole, which is decided at the end.
- * Each sentence costs a decision on all that came before it; in a long answer several sentences share one.
+ * Releases a sentence once the next one has begun and no check finds anything wrong in it. A check that finds something
+ * wrong without a place in the answer means the answer as a whole, which is decided at the end. Each sentence costs a
+ * decision on everything before it; in a long answer several sentences share one.
  */
 export function sentenceOutlet(call: Call, { step, attempt }: OutletOptions): Outlet {
   const written = new Written(step)
@@ -60,19 +60,19 @@ export function sentenceOutlet(call: Call, { step, attempt }: OutletOptions): Ou
   }
 }
 
-/** Text that can only grow at its end: that of the blocks up to the first that is still open. */
+/** Text that can only grow at its end: the blocks up to the first that is still open. */
 class SettledText {
   readonly text = new SentenceStarts()
   private readonly step: Step
   private block = 0
-  /** How much of the block was read. */
+  /** How much of the block has been read. */
   private had = 0
 
   constructor(step: Step) {
     this.step = step
   }
 
-  /** Reads what has come. */
+  /** Reads what has arrived. */
   read(): void {
     for (;;) {
       const block = this.step.blocks[this.block]
@@ -97,12 +97,12 @@ const PAIRS = [
   ['【', '】'],
 ] as const
 
-/** Whether a text ends within a quotation, a bracket or a block of code: what stands there cannot be judged yet. */
+/** Whether a text ends inside a quotation, a bracket or a code block: what is in there cannot be judged yet. */
 class Enclosed {
   private readonly toggles = ['"', '```'].map((mark) => new MarkCount(mark))
   private readonly pairs = PAIRS.map(([open, close]) => [new MarkCount(open), new MarkCount(close)] as const)
 
-  /** To be asked for ends that ascend. */
+  /** Call it with ascending ends. */
   isOpen(text: Pick<string, 'slice'>, end: number): boolean {
     const isOdd = this.toggles.map((mark) => mark.upTo(text, end) % 2 === 1)
     const isMore = this.pairs.map(([open, close]) => open.upTo(text, end) > close.upTo(text, end))
@@ -110,7 +110,7 @@ class Enclosed {
   }
 }
 
-/** The blocks as far as `end`. A block that is cut has no citations yet. */
+/** The blocks up to `end`. A block that is cut has no citations yet. */
 function cut(blocks: readonly OpenBlock[], end: number): TextBlock[] {
   const kept: TextBlock[] = []
   let before = 0
@@ -122,7 +122,7 @@ function cut(blocks: readonly OpenBlock[], end: number): TextBlock[] {
   return kept
 }
 
-/** Whether anything speaks against letting out this stretch of the answer. */
+/** Whether anything speaks against releasing this stretch of the answer. */
 function isWrong({ checks, status, errors }: Decision, [start, end]: Span): boolean {
   if (status === 'skipped' || errors.length > 0) return true
   return checks.some(
@@ -130,14 +130,14 @@ function isWrong({ checks, status, errors }: Decision, [start, end]: Span): bool
       check.status === 'fail' &&
       check.severity !== 'info' &&
       check.detail.findings.some(({ level, span, evidence }) => {
-        // A warning counts where the check's warnings do.
+        // A warning counts if the check's warnings do.
         if (level === 'info') return false
         return span === undefined ? evidence !== undefined : span[0] < end && span[1] > start
       }),
   )
 }
 
-/** The text that is out, as blocks. */
+/** The text that has been released, as blocks. */
 class Written {
   readonly #step: Step
   readonly #lengths = new Map<OpenBlock, number>()
@@ -148,7 +148,7 @@ class Written {
     this.#step = step
   }
 
-  /** Lets out what is not out yet of the first `end` UTF-16 code units of the answer. */
+  /** Releases what has not been released yet of the first `end` UTF-16 code units of the answer. */
   *upTo(end: number): Parts {
     let before = 0
     for (const block of this.#step.blocks) {

@@ -1,13 +1,13 @@
 import { CASE_SAMPLE, hasCapitals, sentences } from '../text/sentences/sentences.ts'
 
-/** Text behind the last known beginning of a sentence that is read again: how it began may tell how it goes on. */
+/** How much text before the end is read again: the beginning of a sentence may decide how it continues. */
 const READ_AGAIN = 500
-/** Characters that may be read, or decided on, for each one that has come; the first ones besides. */
+/** How many characters may be read or decided on for each one that arrives, on top of the first ones. */
 const PER_CHARACTER = 16
 
 /**
- * Work that grows as its text does: on `first` characters, and on sixteen for each that the text has. What would be more is
- * left out, so that an answer of very many sentences is let out in larger pieces.
+ * Work that is limited by how much text has arrived: `first` characters, and sixteen for each one that has. Anything
+ * more is left out, so that an answer with very many sentences is released in larger pieces.
  */
 export class Allowance {
   private left: number
@@ -16,7 +16,7 @@ export class Allowance {
     this.left = first
   }
 
-  /** Whether `characters` may be worked on when the text has come as far as `length`; if so, they count as done. */
+  /** Whether `characters` may be worked on once `length` characters have arrived. If so, they count as done. */
   spend(characters: number, length: number): boolean {
     if (characters > this.left + PER_CHARACTER * length) return false
     this.left -= characters
@@ -24,31 +24,31 @@ export class Allowance {
   }
 }
 
-/** What may have been the end of a sentence. */
+/** What may be the end of a sentence. */
 const STOPS = /[.!?…。！？；؟۔।．｡\n]/
 const WIDE_STOPS = /[。！？；｡．]/
 const SPACE = /\s/
 
 /**
- * Finds where the sentences of a growing text begin. Looks once for every word that is whole, at the text up to that word:
- * what it finds does not depend on the pieces in which the text comes.
+ * Finds where the sentences of a growing text begin. It looks once for every complete word, at the text up to that
+ * word, so what it finds does not depend on the pieces in which the text arrives.
  */
 export class SentenceStarts {
   private text = ''
-  /** Whether the text has no capital as far as it was looked at. */
+  /** Whether there has been no capital so far. */
   private caseless = true
   private looked = 0
-  /** Where words end at which a look is to be taken, and how many of the looks were. */
+  /** The ends of words at which to look, and how many of them have been looked at. */
   private readonly ends: number[] = []
   private taken = 0
   private inWord = false
-  /** Whether a sentence may have ended before this word, and with it. */
+  /** Whether a sentence may have ended before this word, or with it. */
   private stopped = false
   private stops = false
-  /** Whether one may have ended within this word, which has no space behind it in some scripts. */
+  /** Whether one may have ended inside this word, since some scripts have no space after it. */
   private stopsWithin = false
   private readonly allowance = new Allowance(200_000)
-  /** Beginnings that were found and from which the text can be read on, latest last. */
+  /** Beginnings from which the text can be read on, the latest last. */
   private bases: number[] = [0]
   private last = 0
   private readonly fences = [new MarkCount('```'), new MarkCount('~~~')]
@@ -107,12 +107,12 @@ export class SentenceStarts {
 
   private add(start: number): void {
     this.last = start
-    // Within a block of code the text cannot be read on without its beginning.
+    // Inside a code block, the text cannot be read on without the block's beginning.
     if (!this.fences.map((fence) => fence.upTo(this.text, start) % 2).includes(1)) this.bases.push(start)
   }
 }
 
-/** How often a mark stands in the beginning of a text; to be asked for longer and longer ones. */
+/** How often a mark occurs in the beginning of a text. Call it with ascending lengths. */
 export class MarkCount {
   private readonly mark: string
   private count = 0

@@ -6,7 +6,7 @@ import { defined } from '../support/defined.ts'
 type Part<Type extends LanguageModelV4StreamPart['type']> = Extract<LanguageModelV4StreamPart, { type: Type }>
 export type Finish = Part<'finish'>
 
-/** A block of text as far as it has come. */
+/** A block of text as far as it has arrived. */
 export interface OpenBlock extends TextBlock {
   readonly id: string
   readonly start: Part<'text-start'>
@@ -16,15 +16,15 @@ export interface OpenBlock extends TextBlock {
 
 /** What one step of a model has streamed so far. */
 export class Step {
-  /** Text blocks by the order of their beginnings. */
+  /** Text blocks in the order they began. */
   readonly blocks: OpenBlock[] = []
-  /** Everything that is not of the stream itself, in its order; text deltas are in `blocks`. */
+  /** All parts in order, except those of the stream itself and text deltas, which are in `blocks`. */
   readonly parts: LanguageModelV4StreamPart[] = []
   readonly #open = new Map<string, OpenBlock>()
   finish: Finish | undefined
-  /** Whether the provider said that something went wrong. */
+  /** Whether the provider reported an error. */
   broken = false
-  /** Whether the model waits for tools that the application runs. */
+  /** Whether the model is waiting for tools that the application runs. */
   callsTools = false
 
   add(part: LanguageModelV4StreamPart): void {
@@ -37,7 +37,7 @@ export class Step {
     this.parts.push(part)
   }
 
-  /** Deltas can come for a block that never began. */
+  /** Deltas may arrive for a block that never began. */
   #block({ id }: Part<'text-delta' | 'text-end'>): OpenBlock {
     return this.#open.get(id) ?? this.#begin({ type: 'text-start', id })
   }
@@ -64,7 +64,7 @@ export class Step {
     }
   }
 
-  /** The parts once more, each block of text begun and ended whether the provider did so or not. */
+  /** The parts again. Every block of text has a start and an end, whether or not the provider sent them. */
   *replay({ text = true }: { text?: boolean | undefined } = {}): Generator<LanguageModelV4StreamPart> {
     const begun = new Set<string>()
     for (const part of this.parts) {
@@ -80,19 +80,19 @@ export class Step {
   }
 }
 
-/** Parts that are irrelevant to the answer. */
+/** Parts that say nothing about the answer. */
 const OF_THE_STREAM = new Set<LanguageModelV4StreamPart['type']>(['stream-start', 'response-metadata', 'ping'])
 
 export function isOfTheStream({ type }: LanguageModelV4StreamPart): boolean {
   return OF_THE_STREAM.has(type)
 }
 
-/** What stays of an answer that is not shown: what tools of the provider did. */
+/** Parts that are kept of an answer that is not shown: what the provider's tools did. */
 export function isOfTools({ type }: LanguageModelV4StreamPart): boolean {
   return type.startsWith('tool-')
 }
 
-/** A text of our own as a block. There is one of each kind in a stream at most. */
+/** Text of our own as a block. A stream has at most one of each kind. */
 export function* ownBlock(
   kind: 'refusal' | 'warning' | 'retraction',
   text: string,

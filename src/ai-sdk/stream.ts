@@ -17,7 +17,7 @@ import { addedUsage } from './usage.ts'
 type Parts = AsyncGenerator<LanguageModelV4StreamPart>
 type Further = (params: LanguageModelV4CallOptions) => PromiseLike<LanguageModelV4StreamResult>
 
-/** The stream of an answer, with as much of it held back as the mode says. */
+/** The stream of an answer, holding back as much of it as the mode requires. */
 export function gatedStream(
   call: Call,
   { first, further }: { first: LanguageModelV4StreamResult; further: Further },
@@ -44,7 +44,7 @@ async function* attempts(call: Call, { further, upstream }: { further: Further; 
   }
 }
 
-/** One attempt: reads it, decides once, and lets out what may go out. */
+/** One attempt: reads it, decides once, and releases what may be released. */
 class Reading {
   readonly step = new Step()
   readonly #call: Call
@@ -52,7 +52,7 @@ class Reading {
   readonly #outlet: Outlet
   #event: GateEvent | undefined
   #decided = false
-  /** What to tell the model before it is asked again. */
+  /** What to tell the model before asking it again. */
   another: string | undefined
 
   constructor(call: Call, attempt: number) {
@@ -61,7 +61,7 @@ class Reading {
     this.#outlet = outletFor(call, { step: this.step, attempt })
   }
 
-  /** Reads to the end and decides; gives what goes out before that. */
+  /** Reads to the end and decides. Yields what is released before that. */
   async *read(upstream: Upstream): Parts {
     try {
       for await (const part of upstream.parts()) {
@@ -79,7 +79,7 @@ class Reading {
     }
   }
 
-  /** Whether the model said that it had finished, and that nothing went wrong. */
+  /** Whether the model said that it was finished and that nothing went wrong. */
   #isWhole(): boolean {
     return this.step.finish !== undefined && !this.step.broken
   }
@@ -101,7 +101,7 @@ class Reading {
     })
   }
 
-  /** An answer that broke off is decided on as far as it came, so that there is one decision whatever happens. */
+  /** An answer that broke off is decided on as far as it got, so that there is always one decision. */
   async #giveUp(): Promise<void> {
     const { step } = this
     if (this.#decided || (step.callsTools && this.#isWhole()) || this.#call.evidence() === undefined) return
@@ -113,7 +113,7 @@ class Reading {
     this.#event = await tell(this.#call, made, { attempt: this.#attempt, delivery, released })
   }
 
-  /** What goes out after the verdict. */
+  /** What is released after the verdict. */
   async *rest(usage: LanguageModelV4Usage | undefined): Parts {
     const { step } = this
     const { finish } = step

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 type PartStream = ReadableStream<LanguageModelV4StreamPart>
 
-/** The model's stream, one attempt after the other, which can be given up while somebody waits for its next part. */
+/** The model's stream, one attempt after another. It can be abandoned while somebody waits for its next part. */
 export class Upstream {
   #reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>
   #cancelled = false
@@ -11,18 +11,18 @@ export class Upstream {
     this.#reader = stream.getReader()
   }
 
-  /** Whether the one who reads the answer has gone. */
+  /** Whether the reader of the answer has gone. */
   get cancelled(): boolean {
     return this.#cancelled
   }
 
-  /** Goes on with another stream. */
+  /** Continues with another stream. */
   async open(stream: PartStream): Promise<void> {
     this.#reader = stream.getReader()
     if (this.#cancelled) await this.#reader.cancel()
   }
 
-  /** The parts of the stream. They end early when it is given up. */
+  /** The parts of the stream. They end early if the stream is abandoned. */
   async *parts(): AsyncGenerator<LanguageModelV4StreamPart> {
     for (;;) {
       const { done, value } = await this.#reader.read()
@@ -37,7 +37,7 @@ export class Upstream {
   }
 }
 
-/** A stream of what a generator gives, which is asked only when it is read. Cancelling it cancels `upstream` at once. */
+/** A stream over a generator, which only runs when the stream is read. Cancelling it cancels `upstream` at once. */
 export function streamOf(parts: AsyncGenerator<LanguageModelV4StreamPart>, upstream: Upstream): PartStream {
   return new ReadableStream<LanguageModelV4StreamPart>(
     {
@@ -48,7 +48,7 @@ export function streamOf(parts: AsyncGenerator<LanguageModelV4StreamPart>, upstr
       },
       async cancel(reason) {
         await upstream.cancel(reason)
-        // Run to its end rather than returned from, so that it tells of its decision even if it never began.
+        // Run to its end instead of returned from, so that it reports its decision even if it never began.
         while ((await parts.next()).done !== true);
       },
     },

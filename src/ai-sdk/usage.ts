@@ -1,6 +1,6 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 
-/** What several attempts took together. A count that one of them does not give is not known. */
+/** The sum over several attempts. A count that one of them lacks is unknown. */
 export function addedUsage(a: LanguageModelV4Usage | undefined, b: LanguageModelV4Usage): LanguageModelV4Usage {
   if (a === undefined) return b
   return {

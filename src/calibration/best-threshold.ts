@@ -1,18 +1,18 @@
 import { seededRandom } from '../support/seeded-random.ts'
 
-/** What a threshold is sought over. */
+/** What the threshold is chosen on. */
 export interface Labelled {
   readonly score: number
   readonly label: boolean
   readonly group?: string
 }
 
-/** The threshold that tells good from bad best, and how far it can be relied on. */
+/** The threshold that best separates good from bad, and how reliable it is. */
 export interface BestThreshold {
   readonly threshold: number
-  /** (sensitivity + specificity) / 2 on rows that took no part in choosing, over all repetitions. */
+  /** (sensitivity + specificity) / 2 on rows that were not used for choosing, over all repetitions. */
   readonly balancedAccuracy: number
-  /** The same for the threshold in force. */
+  /** The same for the current threshold. */
   readonly inForce: number
   /** The middle 90 % of the thresholds that the folds chose. */
   readonly spread: readonly [low: number, high: number]
@@ -25,8 +25,8 @@ const REPETITIONS = 20
 const SEED = 20_251
 
 /**
- * The threshold with the best balanced accuracy. How good it is comes from cross-validation in which the rows of one
- * group stay together; the spread is that of the thresholds which the folds chose.
+ * The threshold with the best balanced accuracy. That accuracy comes from cross-validation in which rows of one group
+ * stay together; the spread is over the thresholds that the folds chose.
  */
 export function bestThreshold(rows: readonly Labelled[], inForce: number): BestThreshold | undefined {
   const groups = [...groupsOf(rows).values()]
@@ -73,7 +73,7 @@ function hasBoth(rows: readonly Labelled[]): boolean {
   return rows.some(({ label }) => label) && rows.some(({ label }) => !label)
 }
 
-/** Groups dealt out like cards, in an order drawn anew. */
+/** Groups dealt like cards, in a newly drawn order. */
 function dealt(
   groups: readonly (readonly Labelled[])[],
   { folds, random }: { folds: number; random: () => number },
@@ -84,7 +84,7 @@ function dealt(
   return parts.filter((part) => part.length > 0)
 }
 
-/** The cut with the best balanced accuracy, half way between two scores; of equals the one nearest to `near`. */
+/** The cut with the best balanced accuracy, half way between two scores. Ties go to the one nearest to `near`. */
 function cutOf(rows: readonly Labelled[], near: number): number {
   const sorted = rows.toSorted((a, b) => a.score - b.score)
   const positives = rows.filter(({ label }) => label).length
@@ -110,7 +110,7 @@ function cutOf(rows: readonly Labelled[], near: number): number {
   return cut
 }
 
-/** The threshold in force where it separates the two as well, or else the middle; short, for it will be typed. */
+/** The current threshold if it separates the two as well, otherwise the middle, with few digits because it will be typed. */
 function between(low: number, high: number, near: number): number {
   if (near > low && near <= high) return near
   const middle = (low + high) / 2

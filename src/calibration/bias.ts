@@ -10,29 +10,29 @@ import { defined } from '../support/defined.ts'
 
 /** Whether longer answers get better scores than people give them. */
 export interface Verbosity {
-  /** Partial correlation of score and log length, given what people say. */
+  /** Partial correlation of score and log length, controlling for the human labels. */
   readonly correlation: number
   readonly interval: Interval
   readonly n: number
 }
 
-/** Whether the order of the passages changes what the judge says. */
+/** Whether the order of the passages changes the judge's result. */
 export interface Position {
   /** Answers whose outcome changed when the passages came in reverse order. */
   readonly changed: number
   readonly n: number
   readonly interval: Interval
-  /** Mean change of the score, reversed − given, with its interval where the sample gives one. */
+  /** Mean change of the score, reversed − given, with its interval if the sample gives one. */
   readonly effect: number
   readonly effectInterval: Interval | null
 }
 
-/** Whether answers of the judge's own family are judged more mildly than those of others. */
+/** Whether the judge is more lenient with answers of its own model family. */
 export interface SelfPreference {
   readonly family: string
   readonly own: number
   readonly others: number
-  /** Mean of (passed − good) among its own minus that among the others. */
+  /** Mean of (passed − good) over its own family's answers minus that over the others. */
   readonly difference: number
   readonly interval: Interval
 }
@@ -43,7 +43,7 @@ export interface Biases {
   readonly selfPreference: Measurement<SelfPreference>
 }
 
-/** How the judge leans where people do not. */
+/** The judge's biases relative to people. */
 export function biasesOf(
   rows: readonly CalibrationRow[],
   { threshold, judge }: { threshold: number; judge: string },

@@ -10,17 +10,17 @@ import { FEWEST_LABELS } from './correction.ts'
 import { shareOf, type Share } from './shares.ts'
 import { defined } from '../support/defined.ts'
 
-/** A figure with its interval, or why the labels give none. */
+/** A figure with its interval, or why there is none. */
 export type Figure = Measurement<{ readonly estimate: number; readonly interval: Interval; readonly method: string }>
 
-/** Agreement within one part of the answers. */
+/** Agreement in one part of the answers. */
 export interface SliceFigures {
   readonly name: string
   readonly agreement: Share
   readonly kappa: Figure
 }
 
-/** How well a judge agrees with people, at the bar in force. */
+/** How well a judge agrees with people, at the current threshold. */
 export interface CalibrationFigures {
   readonly good: number
   readonly bad: number
@@ -31,21 +31,24 @@ export interface CalibrationFigures {
     readonly falseNegative: number
   }
   readonly agreement: Share
-  /** Share of the good answers that pass; `null` when people called none good. */
+  /** Share of the good answers that pass, or `null` if people called none good. */
   readonly sensitivity: Share | null
-  /** Share of the bad answers that fail; `null` when people called none bad. */
+  /** Share of the bad answers that fail, or `null` if people called none bad. */
   readonly specificity: Share | null
   readonly kappa: Figure
   readonly auroc: Figure
-  /** Agreement of the raters with each other, where there are several. */
+  /** Agreement between the raters, if there are several. */
   readonly raters?: { readonly names: readonly string[]; readonly alpha: Figure }
   readonly slices: readonly SliceFigures[]
-  /** The bar that would tell good from bad best; `null` with `FEWEST_LABELS` or fewer of them, or of one kind only. */
+  /**
+   * The threshold that would best separate good from bad. `null` with at most `FEWEST_LABELS` labels, or labels of only
+   * one kind.
+   */
   readonly bestThreshold: BestThreshold | null
   readonly biases: Biases
 }
 
-/** What a calibration comes to. */
+/** The figures of a calibration. */
 export function figuresOf({ rows, threshold, subject }: Calibration): CalibrationFigures {
   const passes = ({ score }: CalibrationRow): boolean => score >= threshold - 1e-9
   const good = rows.filter(({ label }) => label)

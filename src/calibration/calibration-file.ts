@@ -33,14 +33,14 @@ const row = z.strictObject({
   reversedScore: share.optional(),
 })
 
-/** A calibration as lines of JSON: what was compared, then one labelled answer a line, by id, so that it diffs well. */
+/** A calibration as lines of JSON: what was compared, then one labelled answer per line, sorted by id so that it diffs well. */
 export function writeCalibration({ rows, ...about }: Calibration): string {
   const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
   const lines = [{ assay_calibration: FORMAT, ...about }, ...sorted]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Reads what `writeCalibration` wrote. Throws a UsageError that names the line for anything else. */
+/** Reads what `writeCalibration` wrote. Throws a UsageError that names the line otherwise. */
 export function readCalibration(text: string, name: string): Calibration {
   const [first, ...rest] = text
     .replace(/^\uFEFF/, '')

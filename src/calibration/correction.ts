@@ -3,23 +3,23 @@ import { correctedShare } from '../stats/correction/rogan-gladen.ts'
 import type { Measurement } from '../stats/measurement.ts'
 import type { ScoreDistanceFigures } from '../stats/drift/score-distance.ts'
 
-/** With fewer labels nothing is fitted or corrected. */
+/** With fewer labels, nothing is fitted or corrected. */
 export const FEWEST_LABELS = 20
 
-/** What a later run says of itself, to be corrected. */
+/** A later run that is to be corrected. */
 export interface Observed {
   readonly subject: CalibrationSubject
   readonly threshold: number
   readonly passed: number
   readonly failed: number
-  /** How far its scores lie from those of the calibration. */
+  /** How far its scores are from those of the calibration. */
   readonly distance?: Measurement<ScoreDistanceFigures> | undefined
 }
 
-/** Scores are called unlike those of the calibration from this gap on, below this chance of a false alarm. */
+/** Scores count as different from the calibration's if the gap is at least this and the p-value at most this. */
 const UNLIKE = { gap: 0.1, pValue: 0.01 }
 
-/** Why a calibration does not fit a run; `undefined` when it does. */
+/** Why a calibration does not fit a run, or `undefined` if it does. */
 export function misfit({ subject }: Calibration, now: CalibrationSubject): string | undefined {
   if (subject.name !== now.name) return `it is of ${subject.name}, and not of ${now.name}`
   if (subject.version !== now.version) {
@@ -34,7 +34,8 @@ export function misfit({ subject }: Calibration, now: CalibrationSubject): strin
 
 /**
  * The share of answers that people would call good, from how many pass and how often the judge errs either way (Rogan
- * and Gladen; interval of Lee et al.). Refused where the judge is little better than chance, or the labels are too few.
+ * and Gladen; interval of Lee et al.). Not given if the judge is little better than chance, or there are too few
+ * labels.
  */
 export function correct(calibration: Calibration, observed: Observed): Corrected {
   const { subject, threshold, passed, failed } = observed

@@ -8,12 +8,12 @@ const MUTANT_LOWER_BY = 0.2
 
 const EPSILON = 1e-9
 
-/** What became of one clean answer and one mutant of it. */
+/** The result for one clean answer and one mutant of it. */
 export interface Discriminated {
   readonly id: string
   readonly kind: MutantKind
   readonly told: boolean
-  /** Why it was not told from the clean answer; empty when it was. */
+  /** Why the two were not distinguished. Empty if they were. */
   readonly why: string
   readonly clean: number | null
   readonly mutant: number | null
@@ -21,8 +21,8 @@ export interface Discriminated {
 }
 
 /**
- * Whether an evaluator tells a clean answer from its mutant: the clean one scores at least 0.9, the mutant at least 0.2
- * less, and the mutant fails. A result that was not measured tells nothing, however low one might think it.
+ * Whether an evaluator distinguishes a clean answer from its mutant: the clean one scores at least 0.9, the mutant at
+ * least 0.2 less, and the mutant fails. A result that was not measured distinguishes nothing.
  */
 export function discriminate(
   { clean, mutant }: { clean: EvaluationResult | undefined; mutant: EvaluationResult | undefined },

@@ -1,35 +1,35 @@
 import { mcNemarTest } from '../stats/comparison/mcnemar.ts'
 
-/** One answer's standing with a judge: what it said, and what people say. */
+/** One answer: what the judge said, and what people say. */
 export interface Standing {
   readonly id: string
   readonly right: boolean
-  /** What people said, so that a changed label is not taken for a changed judge. */
+  /** What people said, so that a changed label is not mistaken for a changed judge. */
   readonly agreed: string
 }
 
-/** Whether the judge agrees with people less often than it did when it was pinned. */
+/** Whether the judge agrees with people less often than when it was pinned. */
 export interface Drift {
   readonly pairs: number
-  /** Answers that only one of the two has, or that people judged differently since. */
+  /** Answers that only one side has, or whose label has changed since. */
   readonly unpaired: number
   /** Share of the pairs on which it agreed with people when it was pinned, and now. */
   readonly agreedThen: number
   readonly agreedNow: number
-  /** Answers on which it was right then and is wrong now. */
+  /** Answers it got right then and gets wrong now. */
   readonly lost: number
   readonly won: number
-  /** McNemar's exact test; `null` where nothing changed. */
+  /** McNemar's exact test, or `null` if nothing changed. */
   readonly pValue: number | null
-  /** It agrees less often than then, and by more than chance would explain. */
+  /** Whether it agrees less often than then, by more than chance would explain. */
   readonly alarm: boolean
 }
 
 const ALARM_BELOW = 0.05
 
 /**
- * The agreement of now against that of a pinned calibration, over the same answers. The tolerance is the sample's own:
- * one changed verdict among fourteen is no alarm, six of six are. `null` when the two share no answer.
+ * Compares the agreement with that of a pinned calibration, over the same answers. The sample itself sets the
+ * tolerance: one changed verdict in fourteen is no alarm, six of six are. `null` if the two share no answer.
  */
 export function driftOf(pinned: readonly Standing[], current: readonly Standing[]): Drift | null {
   const before = new Map(pinned.map((standing) => [standing.id, standing]))

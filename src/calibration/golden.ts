@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Verdict } from '../core/judge.ts'
 import { defined } from '../support/defined.ts'
 
-/** Verdicts in the order of tables. */
+/** Verdicts in the order used in tables. */
 export const VERDICTS: readonly Verdict[] = ['SUPPORTED', 'CONTRADICTED', 'NOT_ENOUGH_INFO']
 
 const SAID_AS: Readonly<Record<string, Verdict>> = {
@@ -54,7 +54,7 @@ export const goldenRecord = z
 
 export type GoldenRecord = z.output<typeof goldenRecord>
 
-/** A golden claim with the verdict that the judge gave; `null` where it gave none. */
+/** A golden claim with the judge's verdict, or `null` if it gave none. */
 export interface Judged {
   readonly id: string
   readonly claim: string
@@ -64,18 +64,18 @@ export interface Judged {
   readonly failure?: string
 }
 
-/** Of one verdict: how often it was right when given, and how often it was given when it would have been right. */
+/** For one verdict: how often it was right when given, and how often it was given when right. */
 export interface ClassFigures {
   readonly name: Verdict
   /** `null` when the judge never gave it. */
   readonly precision: number | null
-  /** `null` when people never did. */
+  /** `null` if people never gave it. */
   readonly recall: number | null
   readonly agreed: number
   readonly given: number
 }
 
-/** How often which verdict was given for which, rows as agreed, columns as given, in the order of `VERDICTS`. */
+/** How often each verdict was given for each: rows as agreed by people, columns as given, in the order of `VERDICTS`. */
 export function confusionOf(judged: readonly Judged[]): number[][] {
   return VERDICTS.map((agreed) =>
     VERDICTS.map((given) => judged.filter((one) => one.agreed === agreed && one.judged === given).length),
@@ -98,7 +98,7 @@ export function classFigures(confusion: readonly (readonly number[])[]): ClassFi
   })
 }
 
-/** The mean F1 over the verdicts that people or the judge gave at all. */
+/** The mean F1 over the verdicts that people or the judge gave. */
 export function macroF1(classes: readonly ClassFigures[]): number {
   const present = classes.filter(({ agreed, given }) => agreed + given > 0)
   const sum = present.reduce((total, { precision, recall }) => total + f1(precision ?? 0, recall ?? 0), 0)

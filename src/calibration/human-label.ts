@@ -8,7 +8,7 @@ const BAD = new Set(
   ).split(' '),
 )
 
-/** Which values mean that an answer is good: words, or a least number such as `>=4`. */
+/** Which values mean that an answer is good: words, or a minimum such as `>=4`. */
 export type Positive =
   { readonly kind: 'usual' } | { readonly kind: 'words'; readonly words: ReadonlySet<string> } | LeastNumber
 
@@ -17,7 +17,7 @@ interface LeastNumber {
   readonly least: number
 }
 
-/** Reads `--positive`: `>=4`, or words with commas. */
+/** Reads `--positive`: `>=4`, or comma-separated words. */
 export function readPositive(text: string | undefined): Positive {
   if (text === undefined) return { kind: 'usual' }
   const least = /^>=\s*(-?\d+(?:\.\d+)?)$/.exec(text.trim())?.[1]
@@ -27,7 +27,7 @@ export function readPositive(text: string | undefined): Positive {
   return { kind: 'words', words }
 }
 
-/** One value as good or not. Throws a UsageError, which says how to declare it, for what has no agreed meaning. */
+/** Whether one value means good. Throws a UsageError that says how to declare it if the value has no agreed meaning. */
 export function readLabel(value: unknown, { positive, where }: { positive: Positive; where: string }): boolean {
   if (positive.kind === 'words') return positive.words.has(wordOf(value))
   if (positive.kind === 'at_least') {
@@ -49,14 +49,14 @@ export function readLabel(value: unknown, { positive, where }: { positive: Posit
   )
 }
 
-/** What several people said: by name, or in a list. `undefined` for a single value. */
+/** What several people said, by name or in a list. `undefined` for a single value. */
 export function ratersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (Array.isArray(value)) return Object.fromEntries(value.map((said, at) => [`rater ${at + 1}`, said as unknown]))
   if (typeof value !== 'object' || value === null) return undefined
   return value as Record<string, unknown>
 }
 
-/** What most of them say; `undefined` when there are as many on either side. */
+/** What most of them say, or `undefined` for a tie. */
 export function majority(said: readonly boolean[]): boolean | undefined {
   const good = said.filter(Boolean).length
   return good * 2 === said.length ? undefined : good * 2 > said.length

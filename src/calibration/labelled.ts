@@ -5,34 +5,34 @@ import { familyOf } from './family.ts'
 import { majority, ratersOf, readLabel, type Positive } from './human-label.ts'
 import { defined } from '../support/defined.ts'
 
-/** What people said of an example, and what the statistics need to know of it beside. */
+/** What people said about an example, and what else the statistics need to know about it. */
 export type HumanLabel = Omit<CalibrationRow, 'score' | 'reversedScore'>
 
 /** The human labels of a data set, by the id of the example. */
 export interface LabelledExamples {
   readonly labels: ReadonlyMap<string, HumanLabel>
-  /** The field that the labels came from. */
+  /** The field with the labels. */
   readonly field: string
   /** Examples without a label. */
   readonly unlabelled: number
-  /** Examples whose raters were divided evenly. */
+  /** Examples whose raters were evenly divided. */
   readonly tied: number
 }
 
 export interface LabelFields {
-  /** Where the label is: a field of `metadata`, or `reference`. Found by itself under its usual names when left out. */
+  /** Where the label is: a field of `metadata`, or `reference`. If left out, its usual names are tried. */
   readonly label?: string | undefined
   readonly positive: Positive
   /** Fields whose values make slices. */
   readonly slices: readonly string[]
-  /** Field of `metadata` that names the model which answered. */
+  /** The field of `metadata` that names the model that answered. */
   readonly model: string
 }
 
-/** Names under which people keep their labels. */
+/** Usual names for the labels. */
 const USUAL_FIELDS = ['human', 'human_label', 'label', 'rating', 'is_correct', 'correct', 'is_faithful', 'verdict']
 
-/** Reads what people said of each example. Throws a UsageError where there are no labels, or one cannot be read. */
+/** Reads what people said about each example. Throws a UsageError if there are no labels, or one cannot be read. */
 export function readLabels(
   examples: readonly Example[],
   { name, ...fields }: LabelFields & { name: string },

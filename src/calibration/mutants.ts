@@ -1,12 +1,12 @@
-/** A sentence made wrong, and in what way. */
+/** A sentence made wrong, and how. */
 export interface Mutant {
   readonly kind: MutantKind
   readonly text: string
 }
 
 /**
- * How a sentence was made wrong: another number, a negation put in or taken out, an opposite, another name, something
- * added; `given`: one that the data set gave.
+ * How a sentence was made wrong: another number, a negation added or removed, an opposite, another name, an addition;
+ * `given`: by the data set.
  */
 export type MutantKind = 'number' | 'negation' | 'opposite' | 'name' | 'addition' | 'given'
 
@@ -37,8 +37,8 @@ const OTHER_NAME = 'Varendahl'
 const ADDITION = 'An independent audit of 2031 confirmed this in Varendahl.'
 
 /**
- * An English answer made wrong in each way that it has room for: another number, a negation put in or taken out, a word
- * turned into its opposite, another name, something added that nobody said. Deterministic.
+ * An English answer made wrong in every way that it allows: another number, a negation added or removed, a word
+ * replaced by its opposite, another name, an invented addition. Deterministic.
  */
 export function mutantsOf(answer: string): Mutant[] {
   const made: (Mutant | undefined)[] = [

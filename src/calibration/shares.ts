@@ -11,7 +11,7 @@ export interface Share {
   readonly method: string
 }
 
-/** The share of rows for which something holds; clustered where rows belong together. `null` over no rows. */
+/** The share of rows for which something holds, clustered if rows belong together. `null` for no rows. */
 export function shareOf<Row extends { readonly group?: string }>(
   rows: readonly Row[],
   holds: (row: Row) => boolean,

@@ -24,7 +24,7 @@ const head = z.looseObject({
   evaluators: z.record(z.string(), evaluator),
 })
 
-/** One repetition: a score; a score with what the bar alone does not say; or why there is none. */
+/** One repetition: a score; a score with what the threshold alone does not show; or why there is none. */
 const entry = z.union([
   z.number().min(0).max(1),
   z.strictObject({ score: z.number().min(0).max(1), passed: z.boolean() }),
@@ -46,15 +46,15 @@ export function isBaselineHead(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'baseline' in value && 'evaluators' in value
 }
 
-/** What a baseline file keeps. */
+/** What a baseline file contains. */
 export interface BaselineOptions {
-  /** Keeps the answers too, so that a later comparison can show what was answered before. */
+  /** Includes the answers, so that a later comparison can show them. */
   readonly answers?: boolean | undefined
 }
 
 /**
- * A run as a baseline file: a line for the run and one for each example, sorted by id, with scores and nothing of time
- * or cost, so that two of them differ where the results do. Holds the lines in memory.
+ * A run as a baseline file: one line for the run and one for each example, sorted by id, with scores but no times or
+ * costs, so that two files differ only where the results do. Keeps the lines in memory.
  */
 export async function baselineLines(
   { head: own, examples }: ComparableRun,
@@ -122,7 +122,7 @@ function reaches(score: number, threshold: number | undefined): boolean {
   return threshold !== undefined && score >= threshold - SCORE_TOLERANCE
 }
 
-/** A baseline file behind its first line. */
+/** The rest of a baseline file, after its first line. */
 export function readBaseline(
   value: unknown,
   { rest, name }: { rest: AsyncIterable<RunValue>; name: string },

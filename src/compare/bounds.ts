@@ -3,9 +3,9 @@ import { pairedSharesInterval } from '../stats/comparison/paired-shares.ts'
 import type { Measurement } from '../stats/measurement.ts'
 import type { PairedDifference, PairedDifferences } from '../stats/comparison/paired.ts'
 
-/** How far off a mean difference may be. */
+/** The uncertainty of a mean difference. */
 export interface Bounds {
-  /** 95 % interval, or `null` where the sample gives none. */
+  /** 95 % interval, or `null` if the sample gives none. */
   readonly ci: readonly [low: number, high: number] | null
   readonly ciMethod: string
   /** One-sided bounds at 1 − α. */
@@ -13,8 +13,8 @@ export interface Bounds {
 }
 
 /**
- * Bounds of a mean difference: the score interval for pass and fail, since a t interval promises too much where few
- * pairs differ, and the t interval for scores and for groups.
+ * Bounds of a mean difference: the score interval for pass and fail, since a t interval is too narrow if few pairs
+ * differ, and the t interval for scores and groups.
  */
 export function boundsOf(
   differences: PairedDifferences,

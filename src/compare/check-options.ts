@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import type { Rule } from './comparison-verdict.ts'
 
-/** Throws a UsageError for a margin or an alpha that decides nothing, such as NaN. */
+/** Throws a UsageError for an invalid margin or alpha, such as NaN. */
 export function checkRule({ margin, alpha }: Rule): void {
   if (margin !== undefined && !(margin >= 0 && margin < 1)) {
     throw new UsageError(

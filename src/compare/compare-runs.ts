@@ -17,13 +17,13 @@ import { defined } from '../support/defined.ts'
 
 /** How two runs are compared, and which part of them. */
 export interface CompareOptions extends Rule {
-  /** Only these evaluators; all that both runs have when left out. */
+  /** Only these evaluators. If left out, all that both runs have. */
   readonly evaluators?: readonly string[] | undefined
   /** Repeats the comparison for each value of these: `tags`, `group` or an input. */
   readonly slices?: readonly string[] | undefined
-  /** What becomes of vacuous results; as in the candidate's run when left out. */
+  /** How vacuous results count. If left out, as in the candidate's run. */
   readonly vacuous?: VacuousPolicy | undefined
-  /** How many losses and how many gains are listed at most. 20 when left out. */
+  /** The most losses, and the most gains, to list. 20 if left out. */
   readonly flips?: number | undefined
   /** Compares runs that different judges have judged. */
   readonly allowJudgeChange?: boolean | undefined
@@ -33,8 +33,8 @@ export interface CompareOptions extends Rule {
 const DEFAULT_FLIPS = 20
 
 /**
- * Whether the candidate is better than the baseline, evaluator by evaluator, over the examples that both have. Reads both
- * runs once and side by side. Throws a UsageError where there is nothing that could be compared.
+ * Whether the candidate is better than the baseline, evaluator by evaluator, over the examples that both have. Reads
+ * both runs once, side by side. Throws a UsageError if there is nothing to compare.
  */
 export async function compareRuns(
   runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
@@ -89,7 +89,7 @@ export async function compareRuns(
   }
 }
 
-/** Throws a UsageError where two runs must not be compared, as far as their heads say so. */
+/** Throws a UsageError if two runs must not be compared, as far as their heads show. */
 export function refuseIncomparable(
   heads: { readonly baseline: RunHead; readonly candidate: RunHead },
   options: CompareOptions,
@@ -118,7 +118,7 @@ function refuseUnknown(asked: readonly string[], known: readonly string[]): void
   if (missing !== undefined) throw unknownName(missing, { what: 'evaluator', known })
 }
 
-/** A slice that no pair belongs to is most likely a slip of the keyboard, and would pass unseen. */
+/** A slice without any pair is most likely a typo, which would otherwise go unnoticed. */
 function refuseEmptySlices(sums: Sums, asked: readonly string[]): void {
   const found = new Set(sums.slices().map(({ field }) => field))
   const missing = asked.find((field) => !found.has(field === 'tag' ? 'tags' : field))

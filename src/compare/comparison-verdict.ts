@@ -7,11 +7,11 @@ import { boundsOf, type Bounds } from './bounds.ts'
 import type { Tally } from './tally.ts'
 import { evaluatorSentence } from './words.ts'
 
-/** By what a comparison decides. */
+/** The rule by which a comparison decides. */
 export interface Rule {
-  /** The largest loss that is put up with. Without one, only what is shown to be worse is worse. */
+  /** The largest acceptable loss. Without one, only a proven loss is a loss. */
   readonly margin?: number | undefined
-  /** Chance of a false finding, over all questions together; 0.05 when left out. */
+  /** Chance of a false finding, over all questions together. 0.05 if left out. */
   readonly alpha?: number | undefined
   readonly correction?: ComparisonDocument['settings']['correction'] | undefined
 }
@@ -32,15 +32,15 @@ interface Test {
   readonly method: string
 }
 
-/** A question to the pairs: one evaluator over `pairs` pairs, of which some may not be measured. */
+/** A question about the pairs: one evaluator over `pairs` pairs, of which some may not be measured. */
 export interface Question {
   readonly tally: Tally
   readonly pairs: number
 }
 
 /**
- * The answers to several questions, decided together: each p-value pays for the others that were asked for. Evaluators
- * with the same results on every pair ask the same question, and pay once.
+ * The answers to several questions, decided together: each p-value is adjusted for the others. Evaluators with the same
+ * results on every pair count as one question.
  */
 export function decide(questions: readonly Question[], rule: Rule): EvaluatorComparison[] {
   const tests = new Map(questions.map(({ tally }) => [tally.fingerprint, testOf(tally)]))
@@ -52,11 +52,11 @@ export function decide(questions: readonly Question[], rule: Rule): EvaluatorCom
   })
 }
 
-/** McNemar's exact test for pass and fail, the sign-flip test for scores and for what comes in groups. */
+/** McNemar's exact test for pass and fail, the sign-flip test for scores and for groups. */
 function testOf({ differences }: Tally): Test {
   if (differences.n < 2) return { pValue: null, method: `none: ${pairsMeasured(differences.n)}` }
   const { better, worse } = differences.counts
-  // It cannot find anything, so the others need not pay for it (Tarone 1990).
+  // It cannot find anything, so it does not count in the others' adjustment (Tarone 1990).
   if (better + worse === 0) return { pValue: null, method: 'none needed: every pair scores the same' }
   if (differences.binary && !differences.dependent) {
     const mcNemar = differences.mcNemar()
@@ -151,8 +151,8 @@ function allTheSame(difference: number, { differs, margin }: { differs: boolean;
 }
 
 /**
- * What this sample would have shown, and how many pairs would show what it suggests: the difference that was seen, or
- * with a margin that the loss stays within it.
+ * What this sample could have shown, and how many pairs would show what it suggests: the observed difference or, with a
+ * margin, that the loss is within it.
  */
 function settling(
   interval: Measurement<PairedDifference>,

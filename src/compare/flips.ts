@@ -6,7 +6,7 @@ import type { ScoredPair } from './tally.ts'
 import { short } from './waiting.ts'
 import { defined } from '../support/defined.ts'
 
-/** Keeps the examples that differ most, however many are seen: the worst losses and the best gains. */
+/** Keeps the examples that differ most, however many there are: the worst losses and the best gains. */
 export class Flips {
   readonly #most: number
   readonly #losses: Ranked[] = []
@@ -54,7 +54,7 @@ function insert(ranked: Ranked[], { rank, most }: { rank: Ranked; most: number }
   if (ranked.length > most) ranked.pop()
 }
 
-/** What crossed the bar comes before what did not, the larger change before the smaller, whatever the order of rows. */
+/** Flips across the threshold first, then larger changes before smaller ones, whatever the order of rows. */
 function order(a: Ranked, b: Ranked): number {
   if (a.flipped !== b.flipped) return a.flipped ? -1 : 1
   if (a.size !== b.size) return b.size - a.size

@@ -5,17 +5,17 @@ import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-
 import { together } from './read-run.ts'
 import { headOfManifest, type ComparableRun } from './run-head.ts'
 
-/** A comparison with a run that is under way: takes its results as they come. */
+/** A comparison with a run in progress: takes its results as they arrive. */
 export interface LiveComparison {
-  /** Throws a UsageError, before anything is spent, where the two cannot be compared. */
+  /** Throws a UsageError, before anything is spent, if the two cannot be compared. */
   start(manifest: RunManifest): void
-  /** Takes results in the data set's order; a promise is to be waited for. */
+  /** Takes results in the data set's order. Await the promise if there is one. */
   add(result: ExampleResult): Promise<void> | undefined
   /** The comparison, when the run is at its end. */
   finish(): Promise<ComparisonDocument>
 }
 
-/** Compares a run with a baseline while it is being made. */
+/** Compares a run with a baseline while it runs. */
 export function liveComparison(baseline: ComparableRun, options: CompareOptions = {}): LiveComparison {
   const results = new Channel()
   let comparison: Promise<ComparisonDocument> | undefined
@@ -24,7 +24,7 @@ export function liveComparison(baseline: ComparableRun, options: CompareOptions 
       const head = headOfManifest(manifest, { unfinished: false })
       refuseIncomparable({ baseline: baseline.head, candidate: head }, options)
       comparison = compareRuns({ baseline, candidate: { head, examples: together(results) } }, options)
-      // A fault in the baseline is told at the end; until then the run goes on.
+      // An error in the baseline is reported at the end; until then the run continues.
       comparison.catch(() => undefined).finally(() => results.close())
     },
     add: (result) => results.push(result),

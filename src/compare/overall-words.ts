@@ -51,7 +51,7 @@ function openOnes(evaluators: Evaluators): readonly (readonly [string, Evaluator
   return Object.entries(evaluators).filter(([, { verdict }]) => verdict === 'inconclusive')
 }
 
-/** What could still hide behind the evaluators that are open. */
+/** What could still be hidden in the inconclusive evaluators. */
 function openWords(evaluators: Evaluators): string {
   const names = openOnes(evaluators).map(([name, { largestLoss: loss }]) =>
     loss === null || loss === 0 ? name : `${name} (a loss of up to ${amount(loss)} is not ruled out)`,

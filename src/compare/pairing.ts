@@ -13,8 +13,8 @@ export interface Pair {
 const NAMED = 5
 
 /**
- * Brings the examples of two runs together by their ids, in whatever order they come. What comes in the same order is
- * paired as it comes; only what is out of order has to wait.
+ * Pairs the examples of two runs by id, in any order. Examples in the same order are paired as they arrive; only those
+ * out of order have to wait.
  */
 export class Pairs {
   readonly #waiting: Readonly<Record<Side, Waiting>> = { baseline: new Waiting(), candidate: new Waiting() }
@@ -35,7 +35,7 @@ export class Pairs {
     )
   }
 
-  /** How the examples came together so far. */
+  /** The pairing so far. */
   result(): Pairing {
     const { baseline, candidate } = this.#waiting
     return {
@@ -66,7 +66,7 @@ export type Side = 'baseline' | 'candidate'
 /** Examples of either run between two turns of the event loop. */
 const TURN = 1_000
 
-/** Reads two runs side by side, so that what stands at the same place in both never waits. */
+/** Reads two runs side by side, so that examples at the same place in both never wait. */
 export async function* pairsOf(
   sources: Readonly<Record<Side, AsyncIterable<ScoredExample>>>,
   { pairs, prepare }: { pairs: Pairs; prepare: (example: ScoredExample, side: Side) => ScoredExample },
@@ -78,7 +78,7 @@ export async function* pairsOf(
   let read = 0
   try {
     while (open.size > 0) {
-      // A store in a file answers without waiting, and then neither timers nor signals would have their turn.
+      // A store in a file answers without waiting, so timers and signals would never get a turn.
       if (++read % TURN === 0) await sleep(0)
       for (const [side, examples] of open) {
         const next = await examples.next()

@@ -9,21 +9,21 @@ import { ALPHA, POWER } from './comparison-verdict.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 import { defined } from '../support/defined.ts'
 
-/** What a plan is to find: a difference, or a loss to be ruled out. */
+/** What a plan must find: a difference, or a loss to rule out. */
 export interface PlanOptions {
   /** The difference of mean scores that is to be seen. */
   readonly detect?: number | undefined
-  /** The loss that is to be ruled out, as `compare --margin` asks it. */
+  /** The loss to rule out, as in `compare --margin`. */
   readonly margin?: number | undefined
-  /** Chance of seeing it; 0.8 when left out. */
+  /** Chance of detecting it. 0.8 if left out. */
   readonly power?: number | undefined
-  /** Chance of a false finding over all questions together; 0.05 when left out. */
+  /** Chance of a false finding over all questions together. 0.05 if left out. */
   readonly alpha?: number | undefined
   /** How many evaluators are compared at once. */
   readonly questions?: number | undefined
 }
 
-/** How much scores vary, and where that is known from. */
+/** How much scores vary, and how that is known. */
 export interface Spread {
   readonly name: string
   readonly spread: PairedSpread
@@ -31,12 +31,12 @@ export interface Spread {
   readonly because: string
 }
 
-/** What may be assumed where there is no run to learn from. */
+/** Assumptions, if there is no run to learn from. */
 export interface Assumptions {
   /** Standard deviation of the scores, or the share of examples that pass. */
   readonly sd?: number | undefined
   readonly passRate?: number | undefined
-  /** How alike two runs score the same example; 0.5 when left out. */
+  /** The correlation of two runs' scores on the same example. 0.5 if left out. */
   readonly correlation?: number | undefined
   /** Repetitions of each example, in both runs. */
   readonly epochs?: number | undefined
@@ -49,12 +49,12 @@ export interface PlannedEvaluator {
   /** Standard deviation of the difference on one example. */
   readonly sd: number
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
-  /** How many rule out a loss of the margin, where nothing is lost in truth. */
+  /** How many rule out a loss of the margin if there is no true loss. */
   readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
   readonly table: readonly { readonly examples: number; readonly difference: number; readonly sentence: string }[]
 }
 
-/** How many examples it takes, for each evaluator, as plain JSON. */
+/** How many examples are needed, for each evaluator, as plain JSON. */
 export interface PlanDocument {
   readonly settings: {
     readonly power: number
@@ -68,7 +68,7 @@ export interface PlanDocument {
 const SIZES = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CORRELATION = 0.5
 
-/** How many examples a question needs, and what so many examples would show. */
+/** How many examples a question needs, and what that many examples would show. */
 export function planned(spreads: readonly Spread[], options: PlanOptions = {}): PlanDocument {
   const { detect, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
   const certainty = { power, alpha: alpha / Math.max(1, questions) }
@@ -112,7 +112,7 @@ function plannedMargin(
   return { margin, examples, sentence: rulesOut({ margin, needed: examples }) }
 }
 
-/** The spread that assumptions come to. Throws a UsageError where they say too little or contradict each other. */
+/** The spread that follows from assumptions. Throws a UsageError if they are incomplete or contradictory. */
 export function assumedSpread(
   { sd, passRate, correlation = CORRELATION, epochs = 1 }: Assumptions,
   name = 'scores',
@@ -134,8 +134,8 @@ export function assumedSpread(
 }
 
 /**
- * Two runs of the same examples agree by `correlation`; all that they do not agree in is taken for chance, which
- * repetitions average out.
+ * Two runs of the same examples agree by `correlation`. Where they do not agree counts as chance, which repetitions
+ * average out.
  */
 function fromScores(
   variance: number,
@@ -172,7 +172,8 @@ export async function pilotSpreads(
   }
   const spreads = [...moments].flatMap(([name, { all, dependent, clusters, squaredError }]) => {
     const { n } = all
-    // Examples that belong together say less than as many that do not, so they count as if they spread more.
+    // Examples that belong together tell less than the same number of independent ones, so they count as if they varied
+    // more.
     const variance = dependent ? squaredError && squaredError * n : all.variance
     if (variance === null || variance === 0) return []
     const groups = dependent ? `, in ${clusters} groups,` : ''
@@ -228,7 +229,7 @@ function noSpread(name: string, seen: readonly string[]): string {
   return `Nothing can be planned from ${name}: it has ${found}. Assume a spread with --pass-rate or --sd.`
 }
 
-/** A plan as sentences: what the question takes, and how sure that is. */
+/** A plan in sentences: what the question needs, and how certain that is. */
 export function planSentences({ settings: { alpha, questions, detect }, evaluators }: PlanDocument): readonly string[] {
   const several = questions > 1 ? `, over ${questions} evaluators together` : ''
   const rule = `False findings are held to ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
@@ -243,7 +244,7 @@ export function planSentences({ settings: { alpha, questions, detect }, evaluato
   ]
 }
 
-/** What stands above the table of a plan. */
+/** The title of a plan's table. */
 export function planTableTitle({ settings: { power } }: PlanDocument): string {
   return `The smallest difference that so many examples show in ${inCases(power)}:`
 }

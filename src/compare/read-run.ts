@@ -8,8 +8,8 @@ import type { RunValue } from './run-value.ts'
 import { scoredExample, type ScoredExample } from './scored.ts'
 
 /**
- * A run from the values of a file: a report (JSON, its results behind its head, or JSONL), an exported run or a
- * baseline. Throws a UsageError with the line of what is none of them.
+ * A run from the values of a file: a report (JSON with its results after its head, or JSONL), an exported run or a
+ * baseline. Throws a UsageError with the line of anything else.
  */
 export async function readRun(values: AsyncIterable<RunValue>, { name }: { name: string }): Promise<ComparableRun> {
   const all = values[Symbol.asyncIterator]()
@@ -36,7 +36,7 @@ function begunRun(
   return { head: { name }, examples: examplesIn(rest(all, [first]), name) }
 }
 
-/** A run that a store keeps. Throws a UsageError when it was deleted. */
+/** A run in a store. Throws a UsageError if it was deleted. */
 export async function storedRun(store: RunStore, runId: string): Promise<ComparableRun> {
   const run = await store.get(runId)
   if (run === undefined) throw new UsageError(`There is no run '${runId}' here; assay runs list shows them.`)
@@ -88,10 +88,10 @@ const ended = z.looseObject({
 })
 const exported = z.looseObject({ type: z.literal('run'), manifest: begun, conclusion: ended.optional() })
 
-/** What the first value of a file says of the run, if it does. */
+/** The head of a run if the first value of a file is one. */
 function headIn(value: unknown, name: string): RunHead | undefined {
   const document = ended.safeParse(value)
-  // The schema holds what is read of them; the rest of their types is not touched.
+  // The schema covers what is read of them; the rest is not used.
   if (document.success) return headOf(document.data as unknown as RunConclusion, name)
   const run = exported.safeParse(value)
   if (!run.success) return undefined
@@ -100,7 +100,7 @@ function headIn(value: unknown, name: string): RunHead | undefined {
   return headOfManifest(manifest as unknown as RunManifest, { name })
 }
 
-/** A document whose results were too many to print holds none. */
+/** A document that omitted its results because there were too many. */
 function refuseOmitted(value: unknown, name: string): void {
   if (typeof value !== 'object' || value === null || !('resultsOmitted' in value)) return
   throw new UsageError(
@@ -108,7 +108,7 @@ function refuseOmitted(value: unknown, name: string): void {
   )
 }
 
-/** The results that stand in a document itself. */
+/** The results inside a document. */
 function inside({ value, line }: RunValue): readonly RunValue[] {
   const { results } = value as { results?: unknown }
   return Array.isArray(results) ? results.map((result: unknown) => ({ value: result, line })) : []
@@ -180,7 +180,7 @@ function shortJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'missing').slice(0, 80)
 }
 
-/** Repetitions of an example stand one after the other; they become one. */
+/** Joins the repetitions of an example, which follow each other. */
 export async function* together(
   results: Iterable<ExampleResult> | AsyncIterable<ExampleResult>,
 ): AsyncGenerator<ScoredExample> {

@@ -5,23 +5,23 @@ import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { ScoredExample } from './scored.ts'
 import { defined } from '../support/defined.ts'
 
-/** What is known of an evaluator of a run. */
+/** What is known about an evaluator of a run. */
 export interface EvaluatorHead {
   readonly version: string
   readonly threshold: number
   readonly kind?: EvaluatorSpec['kind']
-  /** What it ran with. */
+  /** The settings it ran with. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** Its figure over the whole run. */
   readonly mean?: number | null
 }
 
-/** What a run says of itself, as far as its file or store holds it. */
+/** What is known about a run from its file or store. */
 export interface RunHead {
   readonly name: string
   readonly runId?: string
   readonly startedAt?: string
-  /** Digest of all results; that of an unfinished run is not known. */
+  /** Digest of all results. Unknown for an unfinished run. */
   readonly resultsSha256?: string
   readonly dataset?: { readonly name: string; readonly sha256?: string }
   readonly judge?: string
@@ -32,11 +32,11 @@ export interface RunHead {
   readonly unfinished?: boolean
 }
 
-/** A run to be compared: what it says of itself, and its examples bit by bit. */
+/** A run to compare: its head, and its examples as a stream. */
 export interface ComparableRun {
   readonly head: RunHead
   readonly examples: AsyncIterable<ScoredExample>
-  /** Frees what is open, where the examples were not read to their end. */
+  /** Closes what is open if the examples were not read to the end. */
   readonly close?: () => Promise<void>
 }
 
@@ -69,10 +69,10 @@ export function headOfManifest(
   }
 }
 
-/** Characters of an id that tell runs apart where people read them. */
+/** How many characters of an id are shown to tell runs apart. */
 const SHORT_ID = 8
 
-/** `dev.jsonl 4bcc9ffa`: what was run over, and the beginning of the run's id. */
+/** `dev.jsonl 4bcc9ffa`: the data set, and the beginning of the run's id. */
 function nameOf({ id, dataset }: { readonly id: string; readonly dataset: { readonly name: string } }): string {
   return `${dataset.name} ${id.slice(0, SHORT_ID)}`
 }

@@ -1,4 +1,4 @@
-/** A value of a file that holds a run, and the line that it begins on. */
+/** A value in a file that contains a run, and the line it begins on. */
 export interface RunValue {
   readonly value: unknown
   readonly line: number

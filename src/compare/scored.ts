@@ -6,7 +6,7 @@ import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
 import { defined } from '../support/defined.ts'
 
-/** What one evaluator said of one example of a run, over all its repetitions. */
+/** One evaluator's results on one example of a run, over all its repetitions. */
 export interface Outcome {
   /** Scores from 0 to 1, one for each repetition that was measured. */
   readonly scores: readonly number[]
@@ -16,9 +16,9 @@ export interface Outcome {
   readonly vacuous: readonly number[]
   readonly notApplicable: number
   readonly failed: number
-  /** Figures without a bar, such as a latency. */
+  /** Figures without a threshold, such as a latency. */
   readonly figures?: { readonly unit: string; readonly values: readonly number[] }
-  /** Why the score is what it is; of one repetition. */
+  /** Why the score is what it is, for one repetition. */
   readonly reasoning?: string
 }
 
@@ -31,22 +31,22 @@ export interface Slice {
 /** One example of a run, as far as a comparison needs it. */
 export interface ScoredExample {
   readonly id: string
-  /** Digest of what was asked and what was expected; absent where the run does not say. */
+  /** Digest of the question and what was expected. Absent if the run does not have them. */
   readonly asked?: string
   readonly group?: string
   readonly tags?: readonly string[]
   readonly inputs?: Readonly<Record<string, unknown>>
   readonly metadata?: ExampleResult['metadata']
   readonly output?: unknown
-  /** The slices that it belongs to; of what was asked for. */
+  /** Which of the requested slices it belongs to. */
   readonly slices?: readonly Slice[]
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
 
-/** Digits of a digest that tell two questions apart: 64 bits. */
+/** How many digits of a digest distinguish two questions: 64 bits. */
 const DIGEST_DIGITS = 16
 
-/** The digest of what an example asks and expects. Undefined for what JSON cannot say. */
+/** The digest of an example's inputs and reference. Undefined if JSON cannot represent them. */
 function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' | 'reference'>): string | undefined {
   try {
     const text = canonicalJson(reference === undefined ? { inputs } : { inputs, reference })
@@ -59,7 +59,7 @@ function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' | 'refe
 /** The repetitions of one example as one. All have the same id. */
 export function scoredExample(first: ExampleResult, ...repetitions: readonly ExampleResult[]): ScoredExample {
   const { id, inputs, group, tags, metadata } = first
-  // What a reader is shown of several answers is one that fell short, if any did.
+  // If there are several answers, readers are shown one that fell short, if any did.
   const { output, results } = [first, ...repetitions].find(fellShort) ?? first
   const asked = askedDigest(first)
   return {
@@ -105,7 +105,7 @@ const NOTHING: Omit<Outcome, 'reasoning'> = { scores: [], passes: [], vacuous: [
 const PASSED: readonly boolean[] = [true]
 const FELL_SHORT: readonly boolean[] = [false]
 
-/** What most runs consist of, so that a million of them are read fast. */
+/** The common case, which is made fast for runs of a million results. */
 function singleOutcome(result: EvaluationResult): Outcome {
   const reasoning = reasonOf(result)
   switch (result.status) {
@@ -140,13 +140,13 @@ function outcomeOf(results: readonly EvaluationResult[], reason: string): Outcom
   }
 }
 
-/** Files of other makes may lack it. */
+/** Files from other tools may lack it. */
 function reasonOf(result: EvaluationResult): string {
   const reason: string | undefined = result.status === 'failed' ? result.message : result.reasoning
   return reason ?? ''
 }
 
-/** What an evaluator said of an example, whatever the evaluator is called. */
+/** An evaluator's outcome for an example, whatever the evaluator's name. */
 export function outcomeFor({ outcomes }: ScoredExample, evaluator: string): Outcome | undefined {
   return Object.hasOwn(outcomes, evaluator) ? outcomes[evaluator] : undefined
 }
@@ -157,12 +157,12 @@ export type Score =
       readonly status: 'scored'
       readonly score: number
       readonly passed: boolean
-      /** Where there are several. */
+      /** If there are several. */
       readonly repetitions?: readonly Repetition[]
     }
   | { readonly status: 'notApplicable' | 'vacuous' | 'failed' | 'absent' }
 
-/** The mean over the repetitions. It passes when most repetitions do. */
+/** The mean over the repetitions. It passes if most repetitions do. */
 export function scoreOf(outcome: Outcome | undefined, policy: VacuousPolicy): Score {
   if (outcome === undefined) return { status: 'absent' }
   const repetitions = counted(outcome, policy)
@@ -185,7 +185,7 @@ function counted({ scores, passes, vacuous }: Outcome, policy: VacuousPolicy): r
   return [...measured, ...vacuous.map((score) => ({ score: counts ? score : 0, passed: counts }))]
 }
 
-/** How many repetitions of the example an evaluator was asked about. */
+/** How many repetitions of the example an evaluator was used on. */
 export function repetitionsOf({ scores, vacuous, notApplicable, failed, figures }: Outcome): number {
   return scores.length + vacuous.length + notApplicable + failed + (figures?.values.length ?? 0)
 }

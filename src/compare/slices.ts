@@ -1,7 +1,7 @@
 import { textOf } from '../core/example.ts'
 import type { ScoredExample, Slice } from './scored.ts'
 
-/** What the examples of a run can be parted by, beside the fields of their inputs and their metadata. */
+/** What examples can be grouped by, besides the fields of their inputs and metadata. */
 const FIELDS = new Map<string, (example: ScoredExample) => readonly string[]>([
   ['tags', ({ tags = [] }) => tags],
   ['group', ({ group }) => (group === undefined ? [] : [group])],
@@ -11,9 +11,9 @@ const FIELDS = new Map<string, (example: ScoredExample) => readonly string[]>([
 const LONGEST_VALUE = 80
 
 /**
- * The slices of an example: its `tags` (also called `tag`), its `group`, or a field of its inputs or its metadata
- * (`inputs.language`, `metadata.language`, or just `language`). A value that is no short text, number or yes-or-no makes
- * no slice.
+ * The slices of an example: its `tags` (also called `tag`), its `group`, or a field of its inputs or metadata
+ * (`inputs.language`, `metadata.language`, or just `language`). A value other than a short text, number or boolean
+ * makes no slice.
  */
 export function slicesOf(example: ScoredExample, fields: readonly string[]): readonly Slice[] {
   return fields.flatMap((field) => {

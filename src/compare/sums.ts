@@ -11,12 +11,12 @@ import { fieldsOf, slicesOf } from './slices.ts'
 import { Tally } from './tally.ts'
 import { defined } from '../support/defined.ts'
 
-/** A field with more values than this tells examples apart and not kinds of them. */
+/** A field with more values than this identifies examples, not kinds of examples. */
 const MOST_SLICES = 100
-/** Names of fields that are kept for a message. */
+/** How many field names are kept for a message. */
 const MOST_FIELDS = 50
 
-/** The evaluators of two runs, by what can be said of them. */
+/** The evaluators of two runs, by how they can be compared. */
 export interface Evaluators {
   readonly compared: ReadonlyMap<string, Tally>
   readonly oneSided: ReadonlyMap<string, Side>
@@ -46,9 +46,9 @@ export class Sums {
   readonly #tallies = new Map<string, Tally>()
   readonly #slices = new Map<string, SliceSums>()
   readonly #figures = new Map<string, FigureTally>()
-  /** By what examples could be parted, where they are to be. */
+  /** What the examples could be grouped by, if they are to be. */
   readonly fields = new Set<string>()
-  /** Every evaluator of either run, whether or not it was asked for. */
+  /** Every evaluator of either run, requested or not. */
   readonly names = new Set<string>()
   readonly #examples = { baseline: 0, candidate: 0 }
   readonly #epochs = { baseline: 1, candidate: 1 }
@@ -122,7 +122,7 @@ export class Sums {
     if (known.unit === is.unit) known.add(was.values, is.values, candidate.group ?? baseline.group)
   }
 
-  /** Evaluators by what can be said of them: on both sides, on one side alone, or that they apply to no pair. */
+  /** Evaluators by how they can be compared: on both sides, on one side only, or applicable to no pair. */
   evaluators(): Evaluators {
     const compared = new Map<string, Tally>()
     const oneSided = new Map<string, Side>()

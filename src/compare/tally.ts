@@ -33,7 +33,7 @@ export class Tally {
     if (baseline.passed && !candidate.passed) this.lost++
   }
 
-  /** A pair that is not measured on both sides: each side says what it lacks. */
+  /** A pair that is not measured on both sides: counts what each side lacks. */
   leaveOut({ baseline, candidate }: { baseline: Score; candidate: Score }): void {
     this.#pairs++
     this.#baseline.leaveOut(baseline)
@@ -45,8 +45,8 @@ export class Tally {
   }
 
   /**
-   * The same for two evaluators that gave the same scores to the same pairs, such as accuracy and macro-F1, whose results
-   * on single examples do not differ; 64 bits.
+   * The same for two evaluators that gave the same scores to the same pairs, such as accuracy and macro-F1, whose
+   * results on single examples do not differ. 64 bits.
    */
   get fingerprint(): string {
     return `${this.n} ${this.#marks.join(' ')}`
@@ -59,17 +59,17 @@ export class Tally {
     this.#marks[1] = Math.imul((b ^ pair) + bits, 0x85ebca6b) ^ (a >>> 13)
   }
 
-  /** Whether either side said anything at all. */
+  /** Whether either side has any result. */
   get asked(): Readonly<Record<'baseline' | 'candidate', boolean>> {
     return { baseline: this.#baseline.seen > 0, candidate: this.#candidate.seen > 0 }
   }
 
-  /** Whether neither side had anything to measure or to fail at. */
+  /** Whether neither side had anything to measure, or failed. */
   get inapplicable(): boolean {
     return this.#baseline.inapplicable && this.#candidate.inapplicable
   }
 
-  /** Both sides; of `pairs` pairs, those that a side says nothing of were not asked. */
+  /** Both sides. Of `pairs` pairs, those without a result on a side are absent there. */
   sides(pairs: number): Readonly<Record<'baseline' | 'candidate', ComparedScores>> {
     return { baseline: this.#baseline.result(pairs), candidate: this.#candidate.result(pairs) }
   }
@@ -79,9 +79,9 @@ class SideTally {
   readonly #scores = new Moments()
   readonly #leftOut = { notApplicable: 0, vacuous: 0, failed: 0 }
   #passed = 0
-  /** Only where examples were repeated. */
+  /** Only if examples were repeated. */
   #spreads: EpochSpreads | undefined
-  /** Pairs of which this side says something, be it that nothing was measured. */
+  /** Pairs for which this side has a result, measured or not. */
   seen = 0
 
   add({ score, passed, repetitions }: Scored, cluster: string | undefined): void {

@@ -3,7 +3,7 @@ import { counted } from '../support/counted.ts'
 import type { Side } from './pairing.ts'
 import type { RunHead } from './run-head.ts'
 
-/** Why two runs cannot be compared at all, in a sentence that says what is missing; undefined where they can. */
+/** Why two runs cannot be compared at all, in a sentence that says what is missing, or undefined if they can. */
 export function noComparison({
   heads: { baseline, candidate },
   pairing,

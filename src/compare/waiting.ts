@@ -4,13 +4,13 @@ import { defined } from '../support/defined.ts'
 
 /** Examples that wait with the beginnings of their texts; further ones wait with their scores alone. */
 const WITH_TEXTS = 2_000
-/** UTF-16 code units that are kept of a question, an answer or a reason; what is little longer stays whole. */
+/** How many UTF-16 code units of a question, an answer or a reason are kept. A slightly longer one is kept whole. */
 const KEPT = 600
 const LONGEST_TEXT = 640
 
 /**
- * Examples of one run that wait for their partner in the other, by id. Beyond the first they are packed into texts of
- * about 200 bytes, so that a hundred thousand that come in another order take 30 MB.
+ * Examples of one run waiting for their partner in the other, by id. After the first few they are packed into strings
+ * of about 200 bytes, so a hundred thousand in a different order take 30 MB.
  */
 export class Waiting {
   readonly #examples = new Map<string, ScoredExample | string>()
@@ -31,7 +31,7 @@ export class Waiting {
     this.#examples.set(example.id, size < WITH_TEXTS ? withShortTexts(example) : this.#packed(example))
   }
 
-  /** Takes an example out. */
+  /** Removes and returns an example. */
   take(id: string): ScoredExample | undefined {
     const example = this.#examples.get(id)
     if (example === undefined) return undefined
@@ -104,7 +104,7 @@ function withShortTexts({ id, asked, group, slices, inputs, output, outcomes }: 
   }
 }
 
-/** The beginning of a text, with the length of the whole where it was cut. */
+/** The beginning of a text, with the full length if it was cut. */
 export function short(text: string): string {
   if (text.length <= LONGEST_TEXT) return text
   return `${text.slice(0, KEPT).toWellFormed()}… (${text.length} characters)`

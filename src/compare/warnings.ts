@@ -8,8 +8,8 @@ import type { EvaluatorHead, RunHead } from './run-head.ts'
 import { amount } from './words.ts'
 
 /**
- * What differs between two runs beside the application, each with its consequence. Throws a UsageError where another
- * judge judged: then a difference may be the judge's, unless `allowJudgeChange` says that this is meant.
+ * How two runs differ besides the application, each with its consequence. Throws a UsageError if the judges differ,
+ * because the judge may be what makes the difference, unless `allowJudgeChange` says that this is intended.
  */
 export function headWarnings(
   { baseline, candidate }: { baseline: RunHead; candidate: RunHead },
@@ -55,7 +55,7 @@ function judgeWarnings(
   )
 }
 
-/** An evaluator that neither run describes may have asked a judge. */
+/** An evaluator that neither run describes may have used a judge. */
 function isJudged(evaluator: string, { baseline, candidate }: Two): boolean {
   const kinds = [baseline, candidate].flatMap(({ evaluators }) => evaluators?.[evaluator]?.kind ?? [])
   return kinds.length === 0 || kinds.includes('llm_judge')
@@ -96,7 +96,7 @@ function evaluatorWarnings(
   return warnings
 }
 
-/** What came to light while the runs were read, each with its consequence. */
+/** What was noticed while the runs were read, each with its consequence. */
 export function resultWarnings({
   heads,
   pairing,
@@ -152,7 +152,7 @@ function pairingWarnings(
 /** Failures above this share of the pairs can move a mean as much as the application does. */
 const NOTABLE_SHARE = 0.05
 
-/** What is not measured is not made up, but where more is missing on one side it may be what makes the difference. */
+/** Unmeasured results are never made up, but if one side has more of them, they may be what makes the difference. */
 function lossesOfData(name: string, { n, baseline, candidate }: EvaluatorComparison): string[] {
   const gap = (['failed', 'vacuous'] as const).flatMap((kind) => {
     const [was, is] = [baseline.leftOut[kind], candidate.leftOut[kind]]

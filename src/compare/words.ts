@@ -2,7 +2,7 @@ import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.
 import { roundedPlan } from '../stats/planning/rounded.ts'
 import { counted } from '../support/counted.ts'
 
-/** An amount of score in as few digits as say it: `0.031`, `0.00042`. */
+/** A difference in score with as few digits as it needs: `0.031`, `0.00042`. */
 export function amount(value: number): string {
   const size = Math.abs(value)
   if (size === 0) return '0'
@@ -15,18 +15,18 @@ export function signed(value: number): string {
   return text === '0' ? text : `${value < 0 ? '−' : '+'}${text}`
 }
 
-/** More examples than this nobody labels. */
+/** Nobody labels more examples than this. */
 const OUT_OF_REACH = 1_000_000
-/** Beyond it a number of examples is said to be about right. */
+/** Above this, a number of examples is called approximate. */
 const EXACT_UP_TO = 100
 
-/** How many examples a plan asks for, as it is said everywhere: `about 1,770 examples`. */
+/** How many examples a plan asks for, worded the same everywhere: `about 1,770 examples`. */
 export function aboutExamples(n: number): string {
   if (n > OUT_OF_REACH) return `more than ${counted(OUT_OF_REACH, 'example')}`
   return `${n > EXACT_UP_TO ? 'about ' : ''}${counted(roundedPlan(n), 'example')}`
 }
 
-/** What a sample can see, as every plan and every open verdict says it. */
+/** What a sample can detect, worded the same in every plan and open verdict. */
 export function canSee({
   n,
   detectable,
@@ -39,7 +39,7 @@ export function canSee({
   return `${counted(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
-/** What a difference takes, as every plan and every open verdict says it. */
+/** What it takes to find a difference, worded the same in every plan and open verdict. */
 export function takes({
   difference,
   needed,
@@ -52,7 +52,7 @@ export function takes({
   return `To show a difference of ${amount(difference)}${each} takes ${aboutExamples(needed)}.`
 }
 
-/** What a margin takes, where nothing is lost in truth. */
+/** What it takes to rule out a margin if there is no true loss. */
 export function rulesOut({
   margin,
   needed,
@@ -65,7 +65,7 @@ export function rulesOut({
   return `To rule out a loss of ${amount(margin)}${each}, where there is none, takes ${aboutExamples(needed)}.`
 }
 
-/** A chance as people say it: 0.8 is `4 cases of 5`. */
+/** A chance in everyday words: 0.8 is `4 cases of 5`. */
 export function inCases(power: number): string {
   const known = [5, 10, 20].find((of) => Math.abs(power * of - Math.round(power * of)) < 1e-9)
   return known === undefined
@@ -75,7 +75,7 @@ export function inCases(power: number): string {
 
 type Figures = Omit<EvaluatorComparison, 'sentence'>
 
-/** The verdict on one evaluator with its figures, and where it is open what would settle it. */
+/** The verdict on one evaluator with its figures and, if it is open, what would settle it. */
 export function evaluatorSentence(figures: Figures, rule: { margin?: number | undefined; alpha: number }): string {
   return SENTENCES[figures.verdict](figures, rule)
 }
@@ -163,7 +163,7 @@ function whyNone({ baseline, candidate }: Figures): string {
   return said.join('; ') || 'no pairs'
 }
 
-/** `3 not applicable, 1 failed`; empty when nothing was left out. */
+/** `3 not applicable, 1 failed`, or empty if nothing was left out. */
 function leftOutWords({ notApplicable, vacuous, failed, absent }: EvaluatorComparison['baseline']['leftOut']): string {
   const counts = [
     [notApplicable, 'not applicable'],

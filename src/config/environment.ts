@@ -1,19 +1,19 @@
 import { UsageError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 
-/** What the environment says. */
+/** Settings from the environment. */
 export interface Environment {
   readonly judge?: string
   readonly baseUrl?: string
   readonly store?: string
   readonly tape?: string
   readonly tapeMode?: 'auto' | 'record' | 'replay' | 'refresh'
-  /** Keys by who asks for them. */
+  /** Keys by who uses them. */
   readonly keys: { readonly assay?: string; readonly openai?: string; readonly anthropic?: string }
-  /** Whether colour is wanted at all: false under NO_COLOR, FORCE_COLOR=0 or CI. */
+  /** Whether colour may be used: false under NO_COLOR, FORCE_COLOR=0 or CI. */
   readonly colour: boolean
   readonly ci: boolean
-  /** Where a GitHub step writes its summary and its outputs. */
+  /** The files for a GitHub step's summary and outputs. */
   readonly github: { readonly summary?: string; readonly output?: string }
   /** Variables that look like a slip of the keyboard. */
   readonly notes: readonly string[]

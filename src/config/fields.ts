@@ -33,7 +33,7 @@ export function oneOf<const Options extends readonly [string, ...string[]]>(
   return z.enum(options, { error: `must be one of ${options.join(', ')}` })
 }
 
-/** A text, or several; always a list afterwards. */
+/** One string or several, always read as a list. */
 export const texts = z.union([text.transform((one) => [one]), z.array(text)], {
   error: 'must be a text or a list of texts',
 })

@@ -14,7 +14,7 @@ export const CONFIG_FILES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'yaml'
 /** A configuration and where it came from. */
 export interface LoadedConfig {
   readonly config: Config
-  /** The file; absent when there is none. */
+  /** The file. Absent if there is none. */
   readonly path?: string
   /** The folder that paths in it are relative to. */
   readonly base: string
@@ -41,7 +41,7 @@ export async function loadConfig(pathOrFolder: string = process.cwd()): Promise<
   return { config: await read(join(at, name), join(pathOrFolder, name)), path: join(at, name), base: at }
 }
 
-/** Whether a path is that of a configuration by its name, so that `assay eval FILE` can tell it from a data set. */
+/** Whether a path has the name of a configuration, so that `assay eval FILE` can tell it from a data set. */
 export function isConfigPath(path: string): boolean {
   const extension = extname(path).toLowerCase()
   if (['.ts', '.mts', '.js', '.mjs'].includes(extension)) return true
@@ -61,7 +61,7 @@ async function read(path: string, shown: string): Promise<Config> {
     case '.yaml':
     case '.yml':
     case '.json':
-      // Most runs have no such file, and would load the reader for nothing.
+      // Most runs have no such file, and would load the parser for nothing.
       return (await import('./config-text.ts')).parseConfigText(await readText(path, shown), {
         file: shown,
         json: extension === '.json',

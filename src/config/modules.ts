@@ -7,17 +7,17 @@ import { didYouMean } from '../support/did-you-mean.ts'
 
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js', '/index.mjs']
 
-/** Where modules are looked for: beside the configuration, then in the working directory. */
+/** Where modules are searched for: next to the configuration, then in the working directory. */
 export interface ModuleBase {
   /** Folder of the configuration. */
   base: string
-  /** The working directory when left out. */
+  /** The process's working directory if left out. */
   cwd?: string
 }
 
 /**
- * The file of a module that is given as a path with or without extension, or with dots for slashes
- * (`examples.rag_qa.app`); `undefined` when there is none.
+ * The file of a module given as a path, with or without extension, or with dots instead of slashes
+ * (`examples.rag_qa.app`). `undefined` if there is none.
  */
 export function findModule(module: string, { base, cwd = process.cwd() }: ModuleBase): string | undefined {
   const spellings = /^[\w-]+(\.[\w-]+)+$/.test(module) ? [module, module.replaceAll('.', '/')] : [module]
@@ -58,7 +58,7 @@ interface PackageJson {
   main?: string
 }
 
-/** What `exports` gives to `import 'package'`: a path, or the first of the conditions that hold. */
+/** What `exports` resolves `import 'package'` to: a path, or that of the first condition that applies. */
 function importedEntry(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
   if (typeof exports !== 'object' || exports === null) return undefined
@@ -70,7 +70,7 @@ function importedEntry(exports: unknown): string | undefined {
   return undefined
 }
 
-/** Imports a file or address; an error inside it is kept as the cause. */
+/** Imports a file or address. An error inside it is kept as the cause. */
 export async function importModule(address: string, what: string): Promise<Record<string, unknown>> {
   try {
     return (await import(address)) as Record<string, unknown>

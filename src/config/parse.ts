@@ -5,7 +5,7 @@ import { maskedAddresses } from '../support/masked-address.ts'
 import { isSecretName } from './redacted.ts'
 import { CONFIG_KEYS, configSchema, isModel, type Config } from './schema.ts'
 
-/** Names that the first design used, or that say the same in other words. */
+/** Names from the first design, and other names for the same settings. */
 const ALIASES = new Map([
   ['metrics', 'evaluators'],
   ['metricsPreset', 'preset'],
@@ -15,13 +15,13 @@ const ALIASES = new Map([
   ['reports', 'report'],
 ])
 
-/** Groups of which the keys too may be written in snake_case. */
+/** Groups whose keys may also be in snake_case. */
 const GROUPS = new Set(['useCase', 'llm', 'entrypoint'])
 
-/** Where a key or value stands in the file, as far as its format can tell. */
+/** The place of a key or value in the file, as far as its format allows. */
 export type Locate = (path: readonly PropertyKey[]) => Partial<Place>
 
-/** Reads a configuration that came from `file`; throws ConfigError at the first thing that is wrong. */
+/** Parses a configuration from `file`. Throws ConfigError at the first mistake. */
 export function parseConfig(value: unknown, { file, locate }: { file: string; locate?: Locate | undefined }): Config {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ConfigError(
@@ -53,7 +53,7 @@ export function parseConfig(value: unknown, { file, locate }: { file: string; lo
 
 type Fail = (problem: string, path: readonly PropertyKey[]) => never
 
-/** Keys in camelCase; `written` tells what stood in the file, by the path of names. */
+/** Keys in camelCase. `written` gives the name used in the file, by the path of names. */
 function normalised(value: object, fail: Fail): { settings: Record<string, unknown>; written: Map<string, string> } {
   const written = new Map<string, string>()
   const rename = (object: object, above: string): Record<string, unknown> => {
@@ -105,7 +105,7 @@ function groupKeys(group: string): string[] {
   return typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
 }
 
-/** Settings that say the same thing twice cannot both hold. */
+/** Two settings for the same thing cannot both be given. */
 function checkTogether(config: Config, fail: Fail): Config {
   if (config.target !== undefined && config.entrypoint !== undefined) {
     return fail("'target' and 'entrypoint' both name the function that answers; keep one of them.", ['entrypoint'])

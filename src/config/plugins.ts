@@ -3,8 +3,8 @@ import { UsageError } from '../core/errors.ts'
 import { findModule, findPackage, importModule, missingModule, type ModuleBase } from './modules.ts'
 
 /**
- * Imports plug-ins one after the other: files (`./my-evaluators.ts`) and packages. What they register at import is
- * registered afterwards.
+ * Imports plug-ins one after another: files (`./my-evaluators.ts`) and packages. What they register when imported stays
+ * registered.
  */
 export async function loadPlugins(specs: readonly string[], base: ModuleBase): Promise<void> {
   for (const spec of specs) {

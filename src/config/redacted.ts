@@ -4,14 +4,14 @@ import { isPlainObject } from '../support/plain-object.ts'
 const SECRET_NAMES = /(api[_-]?key|secret|token|password|authorization|credential)s?$/i
 const ADDRESS = /^[a-z][a-z0-9+.-]*:[\\/]{2}/i
 
-/** Whether what stands under such a name is a secret. */
+/** Whether a value with such a name is a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAMES.test(name)
 }
 
 /**
- * A configuration as plain JSON that can be kept and shown: keys, tokens and passwords hidden (also those inside URLs),
- * functions and instances named instead of kept.
+ * A configuration as plain JSON that can be stored and shown: keys, tokens and passwords are hidden (also inside URLs),
+ * and functions and instances are replaced by their names.
  */
 export function redacted(config: object): Record<string, unknown> {
   return Object.fromEntries(

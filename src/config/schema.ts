@@ -6,12 +6,12 @@ import type { Target } from '../core/run.ts'
 import type { AnyModel } from '../judge/model/to-chat-model.ts'
 import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
 
-/** A schema of another library, as a TypeScript or JavaScript config can hold one. */
+/** A schema from another library, which only a TypeScript or JavaScript config can contain. */
 function isStandardSchema(value: unknown): boolean {
   return (typeof value === 'object' || typeof value === 'function') && value !== null && '~standard' in value
 }
 
-/** What the runs are for: the router adds evaluators by it. */
+/** What the runs are for. The router uses it to add evaluators. */
 const useCase = z
   .strictObject({
     taskType: oneOf(TASK_TYPES as readonly [(typeof TASK_TYPES)[number], ...(typeof TASK_TYPES)[number][]]),
@@ -27,7 +27,7 @@ const useCase = z
   })
   .partial()
 
-/** Where the function that answers each example is. */
+/** The function that answers each example. */
 const entrypoint = z.strictObject({ module: text, function: text })
 
 /** A model behind an endpoint. */
@@ -43,7 +43,7 @@ export function isModel(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('chat' in value || 'doGenerate' in value)
 }
 
-/** A name such as `openai:gpt-5-mini`, or in a TypeScript or JavaScript config the judge itself. */
+/** A name such as `openai:gpt-5-mini` or, in a TypeScript or JavaScript config, the judge itself. */
 const judge = z.union([text, z.custom<Judge>(isJudge)], { error: 'must be the name of a judge, or a judge' })
 
 function isJudge(value: unknown): boolean {
@@ -58,7 +58,7 @@ const evaluatorSetting = z.union([share, z.literal(true), z.record(z.string(), z
   error: 'must be a threshold from 0 to 1, true, or an object of settings',
 })
 
-/** Names with a threshold if wanted, instances, or a map from names to thresholds or settings. */
+/** Names with optional thresholds, instances, or a map from names to thresholds or settings. */
 const evaluators = z.union(
   [
     text.transform((list) =>
@@ -94,7 +94,7 @@ function isRecords(value: unknown): boolean {
   return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
-/** Everything that a configuration may say: the flags' names in camelCase, and what no flag can hold. */
+/** Everything a configuration may contain: the flags in camelCase, and what no flag can express. */
 export const configSchema = z
   .strictObject({
     evaluators,
@@ -114,7 +114,7 @@ export const configSchema = z
     prices: z.record(z.string(), price, { error: 'must map models to { input, output }' }),
     baseUrl: text,
     llm,
-    /** A client or model itself; `llm` in a TypeScript or JavaScript config may hold one too. */
+    /** A client or model. `llm` in a TypeScript or JavaScript config may contain one too. */
     client: z.custom<AnyModel>(isModel, { error: 'must be a client with a chat method, or a language model' }),
     tape: text,
     tapeMode: oneOf(['auto', 'record', 'replay', 'refresh']),

@@ -3,7 +3,7 @@ import { ConfigError } from '../core/errors.ts'
 import { yamlDocuments } from '../datasets/formats/yaml-documents.ts'
 import { YamlProblem, yamlValue } from '../datasets/formats/yaml-value.ts'
 
-/** A file of settings: what it holds, and where everything stands in it. */
+/** A settings file: its content, and where everything is in it. */
 export interface SettingsText {
   readonly value: unknown
   readonly document: Document<ParsedNode> | undefined

@@ -14,7 +14,7 @@ const BASE_URLS: Readonly<Record<SettingSource, string>> = {
   environment: 'ASSAY_BASE_URL:',
 }
 
-/** Everything that was asked for, from wherever. */
+/** All settings, from every source. */
 export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
   /** The key for the judge's endpoint. Secret. */
   apiKey?: string | undefined
@@ -25,8 +25,8 @@ export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
 }
 
 /**
- * A flag beats the configuration, and the configuration beats the environment. Throws UsageError where the address of the
- * judge holds a password or a key.
+ * Flags override the configuration, which overrides the environment. Throws a UsageError if the judge's address
+ * contains a password or a key.
  */
 export function resolveSettings({
   flags = {},
@@ -99,7 +99,7 @@ function keyFor(
   }
 }
 
-/** Paths in a configuration are looked for beside it, then in the working directory; what is new is made in the latter. */
+/** Paths in a configuration are searched for next to it, then in the working directory. New files are created in the latter. */
 function pathsFrom(config: Config, { base, cwd }: { base: string; cwd: string }): Config {
   const paths: Config = {}
   for (const key of ['tape', 'baseline', 'ruleset', 'ledger'] as const) {

@@ -4,7 +4,7 @@ import type { Target } from '../core/run.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { findModule, importModule, missingModule, type ModuleBase } from './modules.ts'
 
-/** Where a target is: `module#export`, or the two apart. Without an export, the default one. */
+/** Where a target is: `module#export`, or the two separately. Without an export, the default one. */
 export type TargetSpec = string | { readonly module: string; readonly function: string }
 
 /** Imports the function that answers each example. Throws UsageError when module or function is not there. */

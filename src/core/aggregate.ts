@@ -1,19 +1,19 @@
 import type { Corrected } from './calibration.ts'
 import type { EvaluationResult, FailureKind, Raw } from './result.ts'
 
-/** What became of the vacuous results in a mean: left out, counted as they are, or counted as 0. */
+/** What a mean does with vacuous results: leave them out, count them as they are, or count them as 0. */
 export type VacuousPolicy = 'exclude' | 'count' | 'fail'
 
-/** What an evaluator's results over many examples come to. A mean is never shown without its denominators. */
+/** An evaluator's results over many examples. A mean always comes with its denominators. */
 export interface Aggregate {
   /** Mean score, or the data set's own figure (macro-F1). `null` when nothing was measured. */
   readonly mean: number | null
-  /** 95 % interval of `mean`, or `null` where the sample gives none. */
+  /** 95 % interval of `mean`, or `null` if the sample gives none. */
   readonly ci: readonly [low: number, high: number] | null
   /** How the interval was computed: `wilson`, `t`, `clustered t`, …; or why there is none. */
   readonly ciMethod: string
   readonly threshold: number
-  /** Over all measured results but vacuous ones that are left out. */
+  /** Over all measured results except vacuous ones that are left out. */
   readonly passed: number
   readonly failed: number
   /** Results that `mean` is over. */
@@ -30,31 +30,31 @@ export interface Aggregate {
     readonly p95: number
     readonly p99: number
     readonly max: number
-    /** 95 % intervals; `null` where the sample gives none. */
+    /** 95 % intervals, or `null` if the sample gives none. */
     readonly ci?: Readonly<Record<'mean' | 'p50' | 'p95' | 'p99', readonly [low: number, high: number] | null>>
     /** How the intervals of the percentiles were computed, or why there are none. */
     readonly ciMethod?: string
   }
-  /** The share of answers that people would call good, where a calibration says how the judge errs. */
+  /** The share of answers that people would call good, if a calibration says how the judge errs. */
   readonly corrected?: Corrected
   /** What the evaluator adds, such as a table of per-class figures. */
   readonly details?: Raw
 }
 
-/** Where a result belongs. */
+/** Where a result comes from. */
 export interface ResultPlace {
   /** Id of the example. */
   readonly id: string
-  /** Cluster of the example, if it has one. Repetitions of an example without one are a cluster of their own. */
+  /** Cluster of the example, if it has one. Repetitions of an example without one form their own cluster. */
   readonly group?: string
-  /** Which repetition of the example it is, from 0; absent where each is answered once. */
+  /** Which repetition of the example it is, from 0. Absent if each is answered once. */
   readonly epoch?: number
 }
 
-/** Adds up results in constant memory (or memory that grows with the clusters), and can be merged over shards. */
+/** Adds up results in constant memory (or memory that grows with the clusters). Accumulators of shards can be merged. */
 export interface Accumulator {
   add(result: EvaluationResult, place: ResultPlace): void
-  /** Takes over everything that `other`, an accumulator of the same kind, has seen. */
+  /** Adds everything that `other`, an accumulator of the same kind, has seen. */
   merge(other: Accumulator): void
   result(): Aggregate
 }

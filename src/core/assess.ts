@@ -17,10 +17,9 @@ import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
 
 /**
- * Evaluates one example and always comes back with a result: what the evaluator lacks becomes `not_applicable`, a
- * fault becomes `failed` with its kind, and a score outside 0 to 1 is a bug of the evaluator, not a number.
- * Thrown on are an abort of `context.signal`, and a StoreError: where what is paid for cannot be kept, nothing more is to
- * be asked.
+ * Evaluates one example and always returns a result: if the evaluator lacks something it is `not_applicable`, an error
+ * makes it `failed` with its kind, and a score outside 0 to 1 is a bug of the evaluator, not a number. Rethrows only an
+ * abort of `context.signal`, and a StoreError: if what was paid for cannot be kept, nothing more should be asked.
  */
 export async function assess(
   evaluator: Evaluator,
@@ -38,7 +37,7 @@ export async function assess(
   }
 }
 
-/** Runs a scoring function, adds up what the judge used, and turns what it found into a frozen result. */
+/** Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. */
 export async function conclude(
   evaluator: Evaluator,
   example: Example,

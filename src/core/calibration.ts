@@ -4,20 +4,20 @@ export interface CalibrationSubject {
   /** Name of the evaluator, or of the ruleset. */
   readonly name: string
   readonly version: string
-  /** Id of the judge, which holds its model, prompts and settings; for the gate the SHA-256 of the ruleset. */
+  /** Id of the judge, which covers its model, prompts and settings. For the gate, the SHA-256 of the ruleset. */
   readonly judge: string
   /** Settings that change what is measured. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** One answer with what people and what the subject said of it. */
+/** One answer, with what people and the subject said about it. */
 export interface CalibrationRow {
   readonly id: string
-  /** What the subject gave, 0 to 1. */
+  /** The subject's score, 0 to 1. */
   readonly score: number
-  /** What people say: is it good? */
+  /** Whether people call it good. */
   readonly label: boolean
-  /** What each person said, where there are several. */
+  /** What each person said, if there are several. */
   readonly raters?: Readonly<Record<string, boolean>>
   /** Rows of one document, user or session, which are not independent. */
   readonly group?: string
@@ -27,11 +27,11 @@ export interface CalibrationRow {
   readonly length?: number
   /** Family of the model that wrote the answer. */
   readonly family?: string
-  /** The score with the passages in reverse order, where that was asked for. */
+  /** The score with the passages in reverse order, if that was requested. */
   readonly reversedScore?: number
 }
 
-/** Labelled answers with their scores: what a calibration is made of, and all that is kept of it. */
+/** Labelled answers with their scores: everything that is kept of a calibration. */
 export interface Calibration {
   readonly subject: CalibrationSubject
   /** RFC 3339, UTC. */
@@ -39,7 +39,7 @@ export interface Calibration {
   readonly dataset: { readonly name: string; readonly sha256?: string }
   /** The bar that was in force. */
   readonly threshold: number
-  /** The lexical judge's own bar for a claim, where it was fitted to these labels. */
+  /** The lexical judge's threshold for a claim, if it was fitted to these labels. */
   readonly claimThreshold?: number
   readonly rows: readonly CalibrationRow[]
 }
@@ -55,7 +55,10 @@ export type Corrected =
       readonly method: string
       /** Labels that it rests on. */
       readonly labels: number
-      /** Where the scores are spread otherwise than those of the calibration, and by more than chance: how far, and how surely. */
+      /**
+       * Present if the scores are distributed differently from the calibration's by more than chance: how far, and how
+       * certain that is.
+       */
       readonly unlike?: {
         /** The largest gap between the two cumulative shares of scores. */
         readonly gap: number

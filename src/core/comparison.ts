@@ -1,9 +1,9 @@
-/** What a comparison comes to. `no_worse`: a loss as large as the margin can be ruled out. */
+/** The verdict of a comparison. `no_worse`: a loss as large as the margin can be ruled out. */
 export type ComparisonVerdict = 'better' | 'worse' | 'no_worse' | 'inconclusive' | 'unchanged'
 
 /** One of the two runs of a comparison. What its file or store does not say is absent. */
 export interface ComparedRun {
-  /** What it was asked for by: a run's id, a path, a name. */
+  /** How it was named: a run's id, a path, a name. */
   readonly name: string
   readonly runId?: string
   /** RFC 3339, UTC. */
@@ -12,18 +12,18 @@ export interface ComparedRun {
   readonly judge?: string
   /** Examples that were read, each counted once however often it was repeated. */
   readonly examples: number
-  /** Most repetitions of an example; absent where each was answered once. */
+  /** The most repetitions of an example. Absent if each was answered once. */
   readonly epochs?: number
 }
 
-/** How the examples of two runs came together. An example pairs by its id and by what was asked. */
+/** How the examples of two runs were paired. An example pairs by its id and by what was asked. */
 export interface Pairing {
   readonly paired: number
   /** The same id, but other inputs or another reference: not paired. */
   readonly changed: number
   readonly onlyBaseline: number
   readonly onlyCandidate: number
-  /** Pairs of which one side does not say what was asked, so that only the id speaks for them. */
+  /** Pairs of which one side does not say what was asked, so only the ids show that they belong together. */
   readonly unverified: number
   /** The first few of each kind. */
   readonly examples: Readonly<Record<'changed' | 'onlyBaseline' | 'onlyCandidate', readonly string[]>>
@@ -34,17 +34,17 @@ export interface LeftOut {
   readonly notApplicable: number
   readonly vacuous: number
   readonly failed: number
-  /** The run did not ask this evaluator about the example. */
+  /** The run did not use this evaluator on the example. */
   readonly absent: number
 }
 
 /** One side of an evaluator's comparison. */
 export interface ComparedScores {
-  /** Over the pairs that were measured on both sides. `null` when there are none. */
+  /** Over the pairs that were measured on both sides. `null` if there are none. */
   readonly mean: number | null
   readonly passed: number
   readonly leftOut: LeftOut
-  /** Where examples were repeated: how much of the spread lies within an example, and how much between them. */
+  /** If examples were repeated: how much of the spread is within an example, and how much between examples. */
   readonly epochs?: EpochSpread
 }
 
@@ -67,21 +67,21 @@ export interface EpochSpread {
 /** An evaluator's scores in two runs, over the examples that it measured in both. */
 export interface EvaluatorComparison {
   readonly verdict: ComparisonVerdict
-  /** The verdict in words with its figures, and where it is inconclusive what would settle it. */
+  /** The verdict in words, with its figures. If inconclusive, also what would settle it. */
   readonly sentence: string
-  /** Pairs measured on both sides: what every figure here is over. */
+  /** Pairs measured on both sides. Every figure here is over these. */
   readonly n: number
-  /** Independent groups of them; absent where every pair stands for itself. */
+  /** Independent groups of them. Absent if every pair is independent. */
   readonly clusters?: number
   readonly baseline: ComparedScores
   readonly candidate: ComparedScores
   /** Candidate minus baseline. */
   readonly difference: number | null
-  /** 95 % interval of `difference`, or `null` where the sample gives none. */
+  /** 95 % interval of `difference`, or `null` if the sample gives none. */
   readonly ci: readonly [low: number, high: number] | null
   /** How the interval was computed, or why there is none. */
   readonly ciMethod: string
-  /** Two-sided p-value of no difference, as it is and corrected for the number of questions asked. */
+  /** Two-sided p-value for no difference, uncorrected and corrected for the number of questions asked. */
   readonly pValue: number | null
   readonly pAdjusted: number | null
   /** How the p-value was computed, or why there is none. */
@@ -89,7 +89,7 @@ export interface EvaluatorComparison {
   /** Pairs that passed only in the candidate, and only in the baseline. */
   readonly gained: number
   readonly lost: number
-  /** The largest loss that cannot be ruled out at one-sided 95 %; 0 where any loss can be. */
+  /** The largest loss that cannot be ruled out at one-sided 95 %, or 0 if every loss can be. */
   readonly largestLoss: number | null
   /** The smallest true difference that this sample would have shown in 4 cases of 5. */
   readonly detectable: number | null
@@ -97,7 +97,7 @@ export interface EvaluatorComparison {
   readonly needed: number | null
 }
 
-/** A figure without a bar, such as a latency: shown, never part of the verdict. */
+/** A figure without a threshold, such as a latency: shown, but never part of the verdict. */
 export interface FigureComparison {
   readonly unit: string
   readonly n: number
@@ -109,7 +109,7 @@ export interface FigureComparison {
 
 /** The same evaluators over a part of the pairs. */
 export interface SliceComparison {
-  /** What the parts were made by, such as `tags` or `inputs.language`, and which part this is. */
+  /** What the parts are grouped by, such as `tags` or `inputs.language`, and which part this is. */
   readonly field: string
   readonly value: string
   readonly evaluators: Readonly<Record<string, EvaluatorComparison>>
@@ -136,12 +136,12 @@ export interface Flip {
 
 /** A comparison of two runs as plain JSON: what `assay compare --format json` prints. */
 export interface ComparisonDocument {
-  /** Version of the package that made it. */
+  /** Version of the package that wrote it. */
   readonly assay: string
   readonly baseline: ComparedRun
   readonly candidate: ComparedRun
   readonly settings: {
-    /** The largest loss that is put up with; absent when none was named. */
+    /** The largest acceptable loss. Absent if none was given. */
     readonly margin?: number
     readonly alpha: number
     readonly correction: 'holm' | 'bh' | 'by' | 'none'
@@ -154,8 +154,8 @@ export interface ComparisonDocument {
   readonly evaluators: Readonly<Record<string, EvaluatorComparison>>
   readonly figures: Readonly<Record<string, FigureComparison>>
   readonly slices: readonly SliceComparison[]
-  /** The worst losses first, then the best gains; so many as were asked for. */
+  /** The worst losses first, then the best gains, as many as were requested. */
   readonly flips: readonly Flip[]
-  /** What a reader should know before believing the figures, with its consequence. */
+  /** What a reader should know before trusting the figures, and what follows from it. */
   readonly warnings: readonly string[]
 }

@@ -14,14 +14,14 @@ import type { Judge } from './judge.ts'
 import type { EvaluationResult, Finding } from './result.ts'
 import { defined } from '../support/defined.ts'
 
-/** An example of which the required fields are known to be there. */
+/** An example that is known to have the required fields. */
 export type ExampleWith<Required extends Requirement> = Example & {
   [Field in Exclude<Required, 'query' | 'inputs'> & keyof Example]-?: NonNullable<Example[Field]>
 }
 
 /**
- * What a `score` function is given beside the example: the run's judge, the settings with their defaults, and the bar
- * from 0 to 1.
+ * What a `score` function gets besides the example: the run's judge, the settings with defaults filled in, and the
+ * threshold from 0 to 1.
  */
 export interface ScoreContext<Settings> {
   judge: Judge
@@ -37,22 +37,21 @@ type SettingsOf<Schema> = Schema extends SettingsSchema ? z.output<Schema> : Rea
 type SettingsInput<Schema> = Schema extends SettingsSchema ? z.input<Schema> : unknown
 
 /**
- * What `defineEvaluator` makes a class of: a name, what it needs of an example, its settings, and a function that
- * scores.
+ * The definition of an evaluator class: a name, what it needs from an example, its settings, and a scoring function.
  */
 export interface EvaluatorDefinition<Name extends string, Required extends Requirement, Schema> extends Partial<
   Omit<EvaluatorSpec<Name>, 'name' | 'requires'>
 > {
   readonly name: Name
   readonly requires?: readonly Required[]
-  /** What can be set beside the threshold. Unknown settings and wrong types are refused at construction. */
+  /** Settings besides the threshold. Unknown settings and wrong types are refused by the constructor. */
   readonly settings?: Schema
   score: (example: ExampleWith<Required>, context: ScoreContext<SettingsOf<Schema>>) => Promise<Finding> | Finding
-  /** Adds results up over examples. The mean with its interval when left out. */
+  /** Adds up results over examples. If left out, the mean with its interval. */
   accumulator?: (evaluator: Evaluator) => Accumulator
 }
 
-/** A class of evaluators whose registered name is known to the type system. */
+/** An evaluator class whose registered name is known to the type system. */
 export interface DefinedEvaluatorClass<
   Name extends string,
   Options extends EvaluatorOptions,

@@ -1,12 +1,12 @@
 import { didYouMean } from '../support/did-you-mean.ts'
 import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 
-/** The mark that every copy of the package finds on the errors of every other: what kinds of error this is. */
+/** The mark by which every copy of the package recognises the errors of every other. Lists the kinds that an error is. */
 const KINDS = Symbol.for('assay.error')
 
-/** Any error that Assay raises on purpose. `fault` says whose it is, and with it the exit code: usage 2, infrastructure 4. */
+/** Any error that Assay raises on purpose. `fault` says whose fault it is, and so the exit code: usage 2, infrastructure 4. */
 export abstract class AssayError extends Error {
-  /** The name of this class: the same in every copy of the package, however it was bundled. A class of your own gives its own. */
+  /** The name of this class, the same in every copy of the package, however it was bundled. Your own class needs its own. */
   static readonly kind: string = 'AssayError'
   override readonly name: string = kindOf(this.constructor)
   abstract readonly fault: 'usage' | 'infrastructure'
@@ -36,7 +36,7 @@ function kindOf(constructor: Function): string {
   return 'kind' in constructor ? String(constructor.kind) : constructor.name
 }
 
-/** The kinds of a class and of those that it extends, up to AssayError. A class without a kind of its own adds none. */
+/** The kinds of a class and of the classes it extends, up to AssayError. A class without its own kind adds none. */
 function lineage(constructor: Function): string[] {
   const kinds: string[] = []
   for (let one: unknown = constructor; typeof one === 'function' && 'kind' in one; one = Object.getPrototypeOf(one)) {
@@ -51,7 +51,7 @@ function kindsOf(error: unknown): readonly unknown[] {
   return 'fault' in error && (error.fault === 'usage' || error.fault === 'infrastructure') ? kindsByNames(error) : []
 }
 
-/** Version 0.1.0 had no mark: its errors have a fault, a name, and the names of the classes that they extend. */
+/** Version 0.1.0 had no mark. Its errors have a fault, a name, and the names of the classes they extend. */
 function kindsByNames(error: Error): string[] {
   const kinds = ['AssayError', error.name]
   for (let one: unknown = error; one instanceof Error; one = Object.getPrototypeOf(one))
@@ -65,7 +65,7 @@ export class UsageError extends AssayError {
   readonly fault = 'usage'
 }
 
-/** A model was asked for that needs a key, and none was given. Raised before anything is spent. */
+/** A model needs a key, and none was given. Raised before anything is spent. */
 export class MissingKeyError extends UsageError {
   static override readonly kind: string = 'MissingKeyError'
 }
@@ -100,17 +100,17 @@ export class StoreError extends AssayError {
   readonly fault = 'infrastructure'
 }
 
-/** Where in a data set or configuration file something stands. Lines, columns and rows count from 1. */
+/** A place in a data set or configuration file. Lines, columns and rows count from 1. */
 export interface Place {
   file: string
   line?: number
   column?: number
-  /** Ordinal of the record, where lines say nothing (CSV rows over several lines, Parquet). */
+  /** Ordinal of the record, for formats where lines do not help (CSV rows over several lines, Parquet). */
   row?: number
   field?: string
 }
 
-/** `dev.jsonl:12`, `dev.csv row 3`, with the field behind it. */
+/** `dev.jsonl:12` or `dev.csv row 3`, followed by the field. */
 export function describePlace({ file, line, column, row, field }: Place): string {
   const at = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`
   return `${file}${at}${row === undefined ? '' : ` row ${row}`}${field === undefined ? '' : ` (${field})`}`
@@ -131,12 +131,12 @@ export class DatasetError extends PlacedError {
   static override readonly kind: string = 'DatasetError'
 }
 
-/** A configuration file cannot be read, or says something that is not understood. */
+/** A configuration file cannot be read, or contains something that is not understood. */
 export class ConfigError extends PlacedError {
   static override readonly kind: string = 'ConfigError'
 }
 
-/** A judge did not give a usable answer. `usage` is what was spent all the same. */
+/** A judge gave no usable answer. `usage` is what was spent anyway. */
 export abstract class JudgeError extends AssayError {
   static override readonly kind: string = 'JudgeError'
   readonly fault = 'infrastructure'
@@ -147,7 +147,7 @@ export abstract class JudgeError extends AssayError {
   }
 }
 
-/** The judge answered, but not in a form that can be read without guessing. `reply` is the beginning of what it said. */
+/** The judge answered, but not in a form that can be read without guessing. `reply` is the beginning of its reply. */
 export class JudgeResponseError extends JudgeError {
   static override readonly kind: string = 'JudgeResponseError'
   readonly reply: string
@@ -166,18 +166,18 @@ export class JudgeRefusedError extends JudgeError {
 }
 
 /**
- * A text is longer than what is read of one text, or takes more work than is done for one, so that time and memory stay
- * bounded. The result is `failed`, never a score.
+ * A text is too long to be read, or would take too much work: both are limited to keep time and memory bounded. The
+ * result is `failed`, never a score.
  */
 export class TextTooLongError extends AssayError {
   static override readonly kind: string = 'TextTooLongError'
   readonly fault = 'usage'
-  /** UTF-16 code units, as `limit` is; steps of work where the message counts those. */
+  /** In the same unit as `limit`: UTF-16 code units, or steps of work if the message counts those. */
   readonly characters: number
   readonly limit: number
   /**
-   * `text` begins the sentence (`The answer`), `reader` says who reads no more (`the lexical judge`). `unit` is what is
-   * counted: characters if left out.
+   * `text` begins the sentence (`The answer`); `reader` says who does not read more (`the lexical judge`). `unit` is
+   * what is counted: characters if left out.
    */
   constructor({
     text,
@@ -199,7 +199,7 @@ export class TextTooLongError extends AssayError {
   }
 }
 
-/** What is known of a judge that did not serve. `status` is the HTTP status. */
+/** Details about a judge that did not serve a request. `status` is the HTTP status. */
 export interface UnavailableOptions {
   status?: number | undefined
   retryable?: boolean | undefined
@@ -207,7 +207,7 @@ export interface UnavailableOptions {
   cause?: unknown
 }
 
-/** The judge could not be reached, or would not serve the request. Worth another try when `retryable`. */
+/** The judge could not be reached, or did not serve the request. If `retryable`, try again. */
 export class JudgeUnavailableError extends JudgeError {
   static override readonly kind: string = 'JudgeUnavailableError'
   readonly status: number | undefined
@@ -224,7 +224,7 @@ export class JudgeUnauthorisedError extends JudgeUnavailableError {
   static override readonly kind: string = 'JudgeUnauthorisedError'
 }
 
-/** The judge's provider takes no more calls just now. `retryAfterMs` is how long it asks to wait, where it says so. */
+/** The judge's provider accepts no more calls for now. `retryAfterMs` is how long it asks to wait, if it says so. */
 abstract class JudgeThrottledError extends JudgeUnavailableError {
   readonly retryAfterMs: number | undefined
   constructor(message: string, { retryAfterMs, ...options }: UnavailableOptions & { retryAfterMs?: number } = {}) {
@@ -233,7 +233,7 @@ abstract class JudgeThrottledError extends JudgeUnavailableError {
   }
 }
 
-/** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, where it says so. */
+/** The judge's provider asks to slow down (429). `retryAfterMs` is how long it asks to wait, if it says so. */
 export class JudgeRateLimitedError extends JudgeThrottledError {
   static override readonly kind: string = 'JudgeRateLimitedError'
 }
@@ -253,7 +253,7 @@ export class JudgeTimeoutError extends JudgeError {
   static override readonly kind: string = 'JudgeTimeoutError'
 }
 
-/** The next question would have cost more than was allowed, and was not asked. */
+/** The next question would have exceeded the cost limit, and was not asked. */
 export class BudgetExceededError extends JudgeError {
   static override readonly kind: string = 'BudgetExceededError'
 }
@@ -264,8 +264,8 @@ export class NoBasisError extends JudgeError {
 }
 
 /**
- * The error, with what was spent before it added to its usage: for a judge whose answer takes several questions. Other
- * errors pass through as they are.
+ * The error, with earlier spending added to its usage: for a judge that asks several questions for one answer. Other
+ * errors are returned unchanged.
  */
 export function withSpent(error: unknown, spent: Usage): unknown {
   if (error instanceof JudgeError) Object.assign(error, { usage: addUsage(spent, error.usage) })

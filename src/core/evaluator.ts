@@ -4,10 +4,10 @@ import type { Example, Requirement, TaskType } from './example.ts'
 import type { Judge } from './judge.ts'
 import type { EvaluationResult } from './result.ts'
 
-/** Whose statements: the answer's claims, the facts that the context must contain, or the claims of the reference. */
+/** Where statements come from: the answer's claims, the facts that the context must contain, or the reference's claims. */
 export type StatementKind = 'claims' | 'facts' | 'reference'
 
-/** What an evaluator says about itself. Shared code reads these properties and never asks for an evaluator by name. */
+/** What an evaluator declares about itself. Shared code reads these properties and never checks for an evaluator by name. */
 export interface EvaluatorSpec<Name extends string = string> {
   readonly name: Name
   readonly title: string
@@ -17,32 +17,32 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly tasks: readonly TaskType[]
   /** Fields without which the evaluator does not apply. */
   readonly requires: readonly Requirement[]
-  /** What judging one example costs with a model. */
+  /** The cost of judging one example with a model. */
   readonly cost: 'none' | 'low' | 'medium' | 'high'
-  /** A score of at least this passes, unless the instance was given its own. */
+  /** Scores of at least this pass, unless the instance has its own threshold. */
   readonly threshold: number
-  /** Statements it will ask the judge to verify, so that they are asked once, together, for all evaluators. */
+  /** Statements it will ask the judge to verify, so that they are verified once, together, for all evaluators. */
   readonly verifies?: StatementKind | readonly StatementKind[]
-  /** `any` when only a judge that answers any rubric has a basis for it: one that compares words is not asked. */
+  /** `any` if only a judge that can answer any rubric has a basis for it. A judge that compares words is not asked. */
   readonly rubrics?: 'any'
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**
-   * A whole number that may stand in the name: with `{ setting: 'k', pattern: 'ndcg_at_{k}' }` the name `ndcg_at_5` is
-   * this evaluator with `k` = 5.
+   * A whole number that can be part of the name: with `{ setting: 'k', pattern: 'ndcg_at_{k}' }` the name `ndcg_at_5`
+   * is this evaluator with `k` = 5.
    */
   readonly parameter?: { readonly setting: string; readonly pattern: string }
 }
 
-/** What every evaluator can be given at construction; its own settings come beside these. */
+/** Options that every evaluator takes, besides its own settings. */
 export interface EvaluatorOptions {
   /** Overrides the evaluator's own threshold. 0 to 1. */
   threshold?: number | undefined
-  /** Tells two instances of the same evaluator apart in one run. */
+  /** Distinguishes two instances of the same evaluator in one run. */
   name?: string | undefined
 }
 
-/** What an evaluation may use beside the example and the judge. */
+/** What an evaluation may use besides the example and the judge. */
 export interface EvaluateContext {
   signal?: AbortSignal
 }
@@ -50,8 +50,8 @@ export interface EvaluateContext {
 const SCORE_TOLERANCE = 1e-9
 
 /**
- * One metric. Holds settings and never results, so one instance serves any number of examples at once.
- * Extend it, or call `defineEvaluator`, which returns such a class.
+ * One metric. Holds settings but no results, so one instance serves any number of examples at once. Extend it, or call
+ * `defineEvaluator`, which returns such a class.
  */
 export abstract class Evaluator {
   static readonly spec: Partial<EvaluatorSpec> = {}
@@ -70,7 +70,7 @@ export abstract class Evaluator {
     return this.spec.description
   }
 
-  /** The settings that change what is measured, as plain JSON: goes into the run's record. */
+  /** The settings that change what is measured, as plain JSON for the run's record. */
   get settings(): Readonly<Record<string, unknown>> {
     return {}
   }
@@ -82,7 +82,7 @@ export abstract class Evaluator {
 
   abstract evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult>
 
-  /** Adds results up over examples. The mean with its interval when left out. */
+  /** Adds up results over examples. If left out, the mean with its interval. */
   accumulator?(): Accumulator
 
   toString(): string {
@@ -90,7 +90,7 @@ export abstract class Evaluator {
   }
 }
 
-/** An evaluator that can evaluate; what the class of a built-in constructs, so that it can be extended. */
+/** An evaluator that is not abstract. Built-in classes construct it, so that they can be extended. */
 export interface ConcreteEvaluator extends Evaluator {
   evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult>
 }
@@ -101,7 +101,7 @@ export interface EvaluatorClass<Options extends EvaluatorOptions = EvaluatorOpti
   readonly spec: Partial<EvaluatorSpec>
 }
 
-/** The complete spec of a class: what it declares, and defaults for what it leaves out. */
+/** The complete spec of a class: what it declares, with defaults for the rest. */
 export function specOf(cls: { readonly spec: Partial<EvaluatorSpec>; readonly name: string }): EvaluatorSpec {
   const name = cls.spec.name ?? cls.name
   return {

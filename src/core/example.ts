@@ -1,4 +1,4 @@
-/** A retrieved chunk of text. `rank` counts from 1; `offered: false` marks one that was retrieved but not put into the prompt. */
+/** A retrieved chunk of text. `rank` counts from 1. `offered: false`: it was retrieved but not put into the prompt. */
 export interface Passage {
   id: string
   text: string
@@ -9,7 +9,7 @@ export interface Passage {
   offered?: boolean
 }
 
-/** A source that the answer names. `span` is where the mark stands in the answer, in UTF-16 code units, end exclusive. */
+/** A source that the answer cites. `span` is the place of the mark in the answer, in UTF-16 code units, end exclusive. */
 export interface Citation {
   id: string
   quote?: string
@@ -20,13 +20,13 @@ export interface Citation {
 export interface ToolCall {
   name: string
   arguments: Record<string, unknown>
-  /** The id that the model gave the call, where it gave one. */
+  /** The id that the model gave the call, if any. */
   id?: string
-  /** How the call ended, where that is known. */
+  /** How the call ended, if known. */
   outcome?: 'success' | 'error'
-  /** What the tool returned, where that is known. */
+  /** What the tool returned, if known. */
   result?: unknown
-  /** What went wrong, where it failed. */
+  /** What went wrong, if it failed. */
   error?: string
 }
 
@@ -37,14 +37,14 @@ export interface Message {
   toolCalls?: readonly ToolCall[]
 }
 
-/** What answering cost. Milliseconds, US dollars, tokens in and out together. */
+/** What it cost to answer: milliseconds, US dollars, and input and output tokens together. */
 export interface Timing {
   latencyMs?: number
   costUsd?: number
   tokens?: number
 }
 
-/** What an application does. An evaluator says which tasks it is for, and `route` chooses by it. */
+/** What an application does. An evaluator says which tasks it is for, and `route` chooses by that. */
 export type TaskType =
   'rag_qa' | 'chat' | 'classification' | 'tool_calling' | 'summarization' | 'retrieval' | 'extraction' | 'conversation'
 
@@ -60,18 +60,18 @@ export const TASK_TYPES: readonly TaskType[] = [
   'conversation',
 ]
 
-/** One case: what went in, what came out, and what it is measured against. */
+/** One case: what went in, what came out, and what it is compared with. */
 export interface Example<Inputs extends Record<string, unknown> = Record<string, unknown>, Output = unknown> {
   id: string
-  /** What the application was given; `query` for a question. */
+  /** What the application was given. A question is `query`. */
   inputs: Inputs
-  /** What it answered. Absent until the run has called the application. */
+  /** Its answer. Absent until the run has called the application. */
   output?: Output
   /** The expected answer or label. */
   reference?: unknown
   /** Facts that a good context must contain. `null`: not labelled. `[]`: labelled, and there are none. */
   facts?: readonly string[] | null
-  /** What the model was shown, in the order of the ranking. */
+  /** What the model was shown, in ranking order. */
   context?: readonly Passage[]
   citations?: readonly Citation[]
   /** Ids of the passages that matter, or a grade for each. */
@@ -90,10 +90,10 @@ export interface Example<Inputs extends Record<string, unknown> = Record<string,
   error?: string
 }
 
-/** A field that an evaluator can ask for. `query` stands for the question among the inputs, see `queryOf`. */
+/** A field that an evaluator can require. `query` is the question in the inputs, see `queryOf`. */
 export type Requirement = Exclude<keyof Example, 'id'> | 'query'
 
-/** The question of an example as text: `inputs.query`, or what else applications call it, if there is one. */
+/** The question of an example as text, if there is one: `inputs.query`, or another common name for it. */
 export function queryOf({
   inputs,
 }: {
@@ -106,7 +106,7 @@ export function queryOf({
 
 const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
 
-/** An output or reference as text: a string as it is, anything else as JSON. */
+/** An output or reference as text: a string unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
@@ -120,7 +120,7 @@ export function has(example: Example, requirement: Requirement): boolean {
   return value !== undefined && value !== null
 }
 
-/** The passages that the model was shown: neither blank ones nor those marked `offered: false`. */
+/** The passages that the model was shown: all but blank ones and those marked `offered: false`. */
 export function shownPassages({ context = [] }: Example): readonly Passage[] {
   return context.filter(({ text, offered }) => offered !== false && text.trim() !== '')
 }

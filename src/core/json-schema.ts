@@ -3,14 +3,15 @@ import { UsageError } from './errors.ts'
 
 /** Something that is wrong in a value, in the words of its schema. */
 export interface SchemaProblem {
-  /** Where in it, as `items.0.price`; empty for the whole. */
+  /** Where the problem is, such as `items.0.price`. Empty for the whole value. */
   readonly path: string
   readonly message: string
 }
 
 /**
- * A validator of a JSON Schema document. What the validator could not honour is refused with a UsageError that begins with
- * `name`, rather than let pass: unknown keywords, and keywords of objects, lists or texts without the `type` they need.
+ * A validator for a JSON Schema document. Anything in it that the validator does not support is refused with a
+ * UsageError that begins with `name` instead of being ignored: unknown keywords, and keywords for objects, lists or
+ * texts without the `type` they need.
  */
 export function compileJsonSchema(schema: unknown, name: string): (value: unknown) => SchemaProblem[] {
   const checked = prepared(schema, name)
@@ -28,7 +29,7 @@ export function compileJsonSchema(schema: unknown, name: string): (value: unknow
   }
 }
 
-/** Keywords that say something only of values of one type. */
+/** Keywords that only apply to values of one type. */
 const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   object: [
     'properties',
@@ -58,7 +59,7 @@ const NOTES = [
   'writeOnly',
 ]
 
-/** The schema without notes (a default would fill in what is missing), every keyword of it known to be honoured. */
+/** The schema without annotations (a default would fill in what is missing), with every keyword checked to be supported. */
 function prepared(schema: unknown, path: string): unknown {
   if (typeof schema === 'boolean') return schema
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
@@ -84,7 +85,7 @@ function typesOf(schema: object): readonly unknown[] {
   return types.includes('integer') ? [...types, 'number'] : types
 }
 
-/** What a keyword holds: schemas by name, a list of schemas, a schema, or something else. */
+/** What is inside a keyword: schemas by name, a list of schemas, a schema, or something else. */
 function inner(word: string, value: unknown, path: string): unknown {
   if (
     ['properties', 'patternProperties', '$defs', 'definitions'].includes(word) &&

@@ -5,11 +5,11 @@ import type { Usage } from './usage.ts'
 export interface Claim {
   id: string
   text: string
-  /** Where it stands in the text it was taken from, in UTF-16 code units, end exclusive. */
+  /** Its place in the text it was taken from, in UTF-16 code units, end exclusive. */
   span?: readonly [start: number, end: number]
 }
 
-/** What the passages say of a claim: they bear it out, they contradict it, or they do not settle it. */
+/** What the passages say about a claim: they support it, they contradict it, or they do not settle it. */
 export type Verdict = 'SUPPORTED' | 'CONTRADICTED' | 'NOT_ENOUGH_INFO'
 
 /** The words of a passage that decided. Offsets are UTF-16 code units into the passage's text, end exclusive. */
@@ -20,9 +20,9 @@ export interface Evidence {
   text: string
 }
 
-/** Why a verdict is what it is, in words a person can check against the two texts. */
+/** The reason for a verdict, in words that a person can check against both texts. */
 export interface Reason {
-  /** What kind of finding: `number`, `date`, `name`, `negation`, `missing_number`, `missing_name`, `unseen_words`, … */
+  /** The kind of finding: `number`, `date`, `name`, `negation`, `missing_number`, `missing_name`, `unseen_words`, … */
   code: string
   message: string
   /** The words of the claim that it is about. */
@@ -31,31 +31,31 @@ export interface Reason {
   inEvidence?: string
 }
 
-/** What a judge says of one claim, with the words that decided. */
+/** A judge's verdict on one claim, with the words that decided it. */
 export interface ClaimVerdict {
   /** Id of the claim. */
   id: string
   verdict: Verdict
-  /** Calibrated probability that the claim is supported, 0 to 1, where the judge can give one. */
+  /** Calibrated probability that the claim is supported, 0 to 1, if the judge can give one. */
   probability?: number
   evidence: Evidence | null
   reasons: readonly Reason[]
 }
 
-/** The claims that a judge found in a text, in the order of the text, and what finding them cost. */
+/** The claims that a judge found in a text, in the order of the text, and what it cost to find them. */
 export interface ClaimsResult {
   claims: readonly Claim[]
   usage: Usage
 }
 
-/** What a judge says of several claims, and what that cost. */
+/** A judge's verdicts on several claims, and their cost. */
 export interface VerdictsResult {
   /** One verdict a claim, in the order of the claims. */
   verdicts: readonly ClaimVerdict[]
   usage: Usage
 }
 
-/** One thing to be rated among several in one question. */
+/** One of several things to be rated in a single question. */
 export interface RubricItem {
   id: string
   text: string
@@ -65,26 +65,26 @@ export interface RubricItem {
 export type Scale =
   { kind: 'number'; min: number; max: number } | { kind: 'categories'; categories: Readonly<Record<string, number>> }
 
-/** A question of quality, put to a judge. */
+/** A question about quality for a judge. */
 export interface Rubric {
   /** Short name, such as `relevance`. */
   name: string
-  /** What is asked, in full sentences. */
+  /** The question, in full sentences. */
   criteria: string
   /** The texts that are judged, by name: `{ query, response }`. Hostile: they are data, never instructions. */
   inputs: Readonly<Record<string, string>>
-  /** When given, each item gets a score of its own, all in one question. */
+  /** If given, each item gets its own score, all in a single question. */
   items?: readonly RubricItem[]
-  /** 0 to 1 when left out. */
+  /** 0 to 1 if left out. */
   scale?: Scale
   /**
-   * How much of one text's content the other covers, where that is an honest stand-in for the question when no model
-   * is at hand. `item` stands for the item's text. Without it a judge that only compares words has no basis to answer.
+   * If no model is available, how much of one text's content the other covers, for questions that this honestly
+   * approximates. `item` means the item's text. Without it, a judge that only compares words has no basis to answer.
    */
   overlap?: { readonly of: string; readonly in: string }
 }
 
-/** What a judge says of one of several things that were rated in one question. */
+/** A judge's rating of one of several things in a single question. */
 export interface ItemRating {
   id: string
   /** 0 to 1. */
@@ -92,38 +92,38 @@ export interface ItemRating {
   reasoning: string
 }
 
-/** What a judge says of a quality. `score` is 0 to 1: of the whole, or the mean of the items. */
+/** A judge's rating of a quality. `score` is 0 to 1: of the whole, or the mean over the items. */
 export interface JudgeResult {
   score: number
   reasoning: string
   usage: Usage
   items?: readonly ItemRating[]
-  /** What the judge wants kept beside the score, such as `clamped: true`. Plain JSON. */
+  /** What the judge wants to keep with the score, such as `clamped: true`. Plain JSON. */
   notes?: Readonly<Record<string, unknown>>
 }
 
-/** What may come with a question to a judge. */
+/** What can be added to a question for a judge. */
 export interface JudgeOptions {
   signal?: AbortSignal | undefined
-  /** The question that was answered, where it helps to read the answer. */
+  /** The question that was answered, if it helps to understand the answer. */
   query?: string | undefined
 }
 
 /**
- * The only source of judgement that is not arithmetic. Small and closed: new metrics do not add methods.
- * A method throws JudgeResponseError, JudgeRefusedError, JudgeUnavailableError, JudgeTimeoutError,
- * BudgetExceededError, NoBasisError or TextTooLongError; it never makes a score up.
+ * The only source of judgement that is not arithmetic. Small and closed: new metrics add no methods. A method throws
+ * JudgeResponseError, JudgeRefusedError, JudgeUnavailableError, JudgeTimeoutError, BudgetExceededError, NoBasisError or
+ * TextTooLongError; it never invents a score.
  */
 export interface Judge {
   /** Model, prompt-set version and settings: goes into every run. */
   readonly id: string
   /** Which rubric questions it can answer: any, or only those that declare an `overlap`. */
   readonly rubrics: 'any' | 'overlap'
-  /** SHA-256 of each prompt that it asks with, by name; absent where it asks with none. */
+  /** SHA-256 of each prompt it uses, by name. Absent if it uses none. */
   readonly prompts?: Readonly<Record<string, string>>
   /**
-   * The same judge for one repetition of a run (from 0): its questions are questions of their own, so that a tape does not
-   * answer them with what was said in another. Absent where asking again gives the same answer.
+   * The same judge for one repetition of a run (from 0). Its questions count as new ones, so that a tape does not
+   * answer them with the replies of another repetition. Absent if asking again gives the same answer.
    */
   inEpoch?(epoch: number): Judge
   extractClaims(text: string, options?: JudgeOptions): Promise<ClaimsResult>

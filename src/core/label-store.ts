@@ -1,7 +1,7 @@
-/** What a person said of an example or of a decision. */
+/** What a person said about an example or a decision. */
 export interface Label {
   readonly subject: { readonly kind: 'example' | 'decision'; readonly id: string }
-  /** What was asked, such as `faithfulness`. */
+  /** The question they answered, such as `faithfulness`. */
   readonly name: string
   /** Who said it. */
   readonly rater: string
@@ -11,16 +11,16 @@ export interface Label {
   readonly labelledAt: string
 }
 
-/** Which labels are wanted: those that agree with every field that is given. */
+/** Selects labels: those that match every field given. */
 export interface LabelQuery {
   readonly kind?: Label['subject']['kind']
   readonly subjectId?: string
-  /** What was labelled about the subject, such as the name of an evaluator. */
+  /** The aspect that was labelled, such as the name of an evaluator. */
   readonly name?: string
   readonly rater?: string
 }
 
-/** Where human labels are kept: one for each subject, name and rater; the last one said stands. */
+/** Keeps human labels: one for each subject, name and rater. A later one replaces an earlier one. */
 export interface LabelStore extends AsyncDisposable {
   put(labels: readonly Label[]): Promise<void>
   /** Ordered by subject, name and rater, in the order of code points; read bit by bit. */

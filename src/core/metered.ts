@@ -1,7 +1,7 @@
 import type { Judge } from './judge.ts'
 import { addUsage, NO_USAGE, type Usage } from './usage.ts'
 
-/** A judge that answers as `judge` does and adds up what its answers cost. */
+/** A judge that answers like `judge` and adds up the cost of its answers. */
 export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
   let total = NO_USAGE
   const counted = async <Answer extends { usage: Usage }>(asked: Promise<Answer>): Promise<Answer> => {

@@ -1,7 +1,7 @@
 import { specOf, type EvaluatorClass, type EvaluatorSpec } from './evaluator.ts'
 import type { Requirement } from './example.ts'
 
-/** What a metric says of itself, in the words that tools for metrics share. */
+/** What a metric declares about itself, in the terms that evaluation tools share. */
 export interface EvaluatorMetadata {
   readonly id: string
   readonly name: string
@@ -9,14 +9,14 @@ export interface EvaluatorMetadata {
   readonly metric_type: EvaluatorSpec['kind']
   /** Every field that it needs is true. `reference` and `context` are always there, true or false. */
   readonly requires: Readonly<Partial<Record<Requirement, boolean>>>
-  /** What judging one example costs with a model. */
+  /** The cost of judging one example with a model. */
   readonly cost_estimate: EvaluatorSpec['cost']
   readonly description: string
   readonly threshold: number
   readonly version: string
 }
 
-/** The metadata of an evaluator class, or of what it says of itself. */
+/** The metadata of an evaluator class, or of its spec. */
 export function metricMetadata(evaluator: EvaluatorClass | EvaluatorSpec): EvaluatorMetadata {
   const spec = typeof evaluator === 'function' ? specOf(evaluator) : evaluator
   const needed = Object.fromEntries(spec.requires.map((field) => [field, true]))

@@ -3,14 +3,14 @@ import { Evaluator, specOf, type EvaluatorClass, type EvaluatorSpec } from './ev
 import { TASK_TYPES, type TaskType } from './example.ts'
 import { unknownName } from './unknown-name.ts'
 
-/** A class of which the registered name is known to the type system. */
+/** A class whose registered name is known to the type system. */
 export type Named<Class, Name extends string> = Class & {
   readonly spec: Partial<EvaluatorSpec> & { readonly name: Name }
 }
 
-/** Names and the evaluator classes behind them. */
+/** Evaluator classes by name. */
 export interface Registry {
-  /** Registers `cls` under `name`; refuses blank and taken names, and classes that are no evaluators. */
+  /** Registers `cls` as `name`. Refuses blank and taken names, and classes that are not evaluators. */
   register<const Name extends string, Class extends EvaluatorClass>(name: Name, cls: Class): Named<Class, Name>
   unregister(name: string): void
   /** The class of this name; throws UnknownEvaluatorError. */
@@ -20,13 +20,13 @@ export interface Registry {
   list(): string[]
   /** The classes that declare this task, sorted by name. */
   forTask(task: TaskType): EvaluatorClass[]
-  /** From now on nothing can be registered or unregistered. */
+  /** Allows no more changes from now on. */
   lock(): void
   /** A live view: it follows the registry, and writing to it throws. */
   readonly view: ReadonlyMap<string, EvaluatorClass>
   /** Calls `fill` before the registry is first read or written. */
   fillOnFirstUse(fill: (registry: Registry) => void): void
-  /** What is registered now, to go back to with `restore`. */
+  /** What is registered now, for `restore` to return to. */
   snapshot(): RegistrySnapshot
   restore(snapshot: RegistrySnapshot): void
 }
@@ -37,7 +37,7 @@ export interface RegistrySnapshot {
   readonly locked: boolean
 }
 
-/** An empty registry of its own. */
+/** A new, empty registry. */
 export function createRegistry(): Registry {
   let classes = new Map<string, EvaluatorClass>()
   let locked = false
@@ -135,7 +135,7 @@ function readOnlyView(classes: () => ReadonlyMap<string, EvaluatorClass>): Reado
     defineProperty: refuseWriting,
     deleteProperty: refuseWriting,
   })
-  /** As Map.prototype.forEach, but what it hands on is the view and not the map behind it. */
+  /** Like Map.prototype.forEach, but it passes the view, not the underlying map. */
   const forEachOf: typeof view.forEach = (visit) => classes().forEach((cls, name) => visit(cls, name, view))
   return view
 }
@@ -146,7 +146,7 @@ function refuseWriting(): never {
   )
 }
 
-/** The registry that names are looked up in unless another is given. */
+/** The registry in which names are looked up unless another is given. */
 export const defaultRegistry: Registry = createRegistry()
 
 /** A live, read-only view of the default registry. Writing to it throws. */
@@ -176,8 +176,8 @@ export function registerEvaluatorClass<const Name extends string, Class extends 
 }
 
 /**
- * Takes a name out of the default registry. Throws an UnknownEvaluatorError when nothing is registered under it, and a
- * RegistryLockedError when the registry is locked.
+ * Removes a name from the default registry. Throws an UnknownEvaluatorError if nothing is registered under it, and a
+ * RegistryLockedError if the registry is locked.
  */
 export function unregisterEvaluator(name: string): void {
   defaultRegistry.unregister(name)

@@ -30,7 +30,7 @@ export interface Measured extends Common {
   readonly threshold: number
   readonly reasoning: string
   readonly raw: Raw
-  /** There was nothing to be wrong about, such as an answer without claims. Left out of means unless asked for. */
+  /** There was nothing to get wrong, such as in an answer without claims. Left out of means by default. */
   readonly vacuous?: true
 }
 
@@ -40,7 +40,7 @@ export interface NotApplicable extends Common {
   readonly reasoning: string
 }
 
-/** A figure without a bar, such as a latency without a budget: it never affects passing. */
+/** A figure without a threshold, such as a latency without a budget. It never affects passing. */
 export interface Reported extends Common {
   readonly status: 'reported'
   readonly value: number
@@ -49,7 +49,7 @@ export interface Reported extends Common {
   readonly raw: Raw
 }
 
-/** Nothing could be measured. There is no score, and none is made up. */
+/** Nothing could be measured. There is no score. */
 export interface Failed extends Common {
   readonly status: 'failed'
   readonly failure: FailureKind
@@ -57,16 +57,16 @@ export interface Failed extends Common {
   readonly raw?: Raw
 }
 
-/** What an evaluator says of one example. Deeply frozen. */
+/** An evaluator's result for one example. Deeply frozen. */
 export type EvaluationResult = Measured | NotApplicable | Reported | Failed
 
-/** What an evaluator's `score` function finds, before its name, version, threshold and usage are added. */
+/** What an evaluator's `score` function returns, before its name, version, threshold and usage are added. */
 export type Finding =
   | { status: 'measured'; score: number; reasoning: string; raw?: Raw; vacuous?: true }
   | { status: 'not_applicable'; reasoning: string }
   | { status: 'reported'; value: number; unit: string; reasoning: string; raw?: Raw }
 
-/** A score from 0 to 1, one sentence that says why, and what is worth keeping beside it (plain JSON). */
+/** A score from 0 to 1, one sentence that says why, and anything else worth keeping (plain JSON). */
 export function measured(score: number, reasoning: string, raw: Raw = {}): Finding {
   return { status: 'measured', score, reasoning, raw }
 }

@@ -3,29 +3,29 @@ import type { FailureKind } from './result.ts'
 import type { Usage } from './usage.ts'
 import type { Example, TaskType } from './example.ts'
 
-/** What is known of a run before its first result. */
+/** What is known about a run before its first result. */
 export interface RunManifest {
   readonly id: string
   /** RFC 3339, UTC. */
   readonly startedAt: string
-  /** Version of the package that makes it. */
+  /** Version of the package that created it. */
   readonly assay: string
-  /** `sha256` of the file's bytes, where it was read through beforehand. */
+  /** `sha256` of the file's bytes, if it was read in full beforehand. */
   readonly dataset: { readonly name: string; readonly total?: number; readonly sha256?: string }
   readonly task?: TaskType
   readonly baselineName?: string
   readonly candidateName?: string
   readonly judge: string
-  /** SHA-256 of the judge's prompts by name, where it has some. */
+  /** SHA-256 of the judge's prompts by name, if it has any. */
   readonly prompts?: Readonly<Record<string, string>>
   readonly metrics: readonly MetricInfo[]
-  /** What decides the outcome beside evaluators, judge and data, such as gates and repetitions. */
+  /** What affects the outcome besides evaluators, judge and data, such as gates and repetitions. */
   readonly conditions?: Readonly<Record<string, unknown>>
   /** The configuration snapshot, as plain JSON and without secrets. */
   readonly config: Readonly<Record<string, unknown>>
-  /** Notes that were there before the first result, such as why these evaluators were chosen. */
+  /** Notes from before the first result, such as why these evaluators were chosen. */
   readonly notes?: readonly string[]
-  /** What was spent before the first result, such as on choosing evaluators. */
+  /** Spending before the first result, such as on choosing evaluators. */
   readonly spent?: Usage
   /** The run whose stored answers are judged again. */
   readonly rescoredFrom?: string
@@ -34,18 +34,18 @@ export interface RunManifest {
 /** A finished run without its results. */
 export type RunConclusion = Omit<RunDocument, 'results' | 'resultsOmitted'>
 
-/** What an example holds beside what its result shows. */
+/** What an example has besides what its result shows. */
 export type ExampleRest = Omit<
   Example,
   'id' | 'inputs' | 'output' | 'reference' | 'error' | 'timing' | 'group' | 'tags'
 >
 
-/** What belongs to a result beside what is reported: enough to judge its answer again, and to add the run up again. */
+/** What is stored with a result besides what is reported: enough to judge its answer again, and to aggregate the run again. */
 export interface AnswerRecord {
   readonly answeredBy: 'target' | 'data set'
-  /** Fields that the target filled beside the output. */
+  /** Fields that the target provided besides the output. */
   readonly filled?: readonly string[]
-  /** Recorded fields that were left out, as the target answered anew. */
+  /** Recorded fields that were dropped because the target gave a new answer. */
   readonly leftOut?: readonly string[]
   /** A blank answer to something that should be answered. */
   readonly emptyOutput?: true
@@ -53,7 +53,7 @@ export interface AnswerRecord {
   readonly example?: ExampleRest
 }
 
-/** One result to be recorded. `epoch` counts repetitions of the same example, from 0; the result's own when left out. */
+/** One result to be stored. `epoch` counts repetitions of the same example, from 0. If left out, the result's own. */
 export interface RunEntry {
   readonly result: ExampleResult
   readonly epoch?: number
@@ -65,7 +65,7 @@ export interface StoredResult {
   readonly result: ExampleResult
   readonly epoch: number
   readonly recordedAt: string
-  /** Left out of pages, and absent where nothing was handed in. */
+  /** Not included in pages, and absent if none was given. */
   readonly answer?: AnswerRecord
 }
 
@@ -88,7 +88,7 @@ export interface RunListing {
   readonly results: number
 }
 
-/** A run as a store has it, with what it was made from and how it ended. */
+/** A stored run, with what it was made from and how it ended. */
 export interface StoredRun extends RunListing {
   /** Absent when the run was deleted. */
   readonly manifest?: RunManifest
@@ -99,10 +99,10 @@ export interface StoredRun extends RunListing {
 /** The worst that happened to an example: the application failed, a judgement failed, a score was below its bar. */
 export type ExampleOutcome = 'error' | 'failed' | 'below' | 'passed' | 'unmeasured'
 
-/** Which results are looked for, and in which order. */
+/** Which results to return, and in which order. */
 export interface ResultQuery {
   readonly outcome?: ExampleOutcome | undefined
-  /** With `status` or `passed`: what this evaluator said. Needed for the order by score. */
+  /** With `status` or `passed`: the evaluator that it applies to. Needed to sort by score. */
   readonly evaluator?: string | undefined
   readonly status?: 'measured' | 'not_applicable' | 'reported' | 'failed'
   readonly passed?: boolean | undefined
@@ -110,7 +110,7 @@ export interface ResultQuery {
   readonly text?: string | undefined
   readonly order?: 'time' | 'score'
   readonly descending?: boolean | undefined
-  /** 50 when left out. */
+  /** 50 if left out. */
   readonly limit?: number | undefined
   /** `next` of the page before. */
   readonly after?: string | undefined
@@ -121,8 +121,8 @@ export interface ResultPage {
   /** Absent on the last page. */
   readonly next?: string
   /**
-   * Results that were looked through, where a text was looked for and that came before the page was full. `next` goes on
-   * from there, so a page with none of the results may have one after it.
+   * How many results a text search went through before the page was full. `next` continues from there, so a page
+   * without results may be followed by one with some.
    */
   readonly lookedThrough?: number
 }
@@ -139,22 +139,22 @@ export interface StoredAggregate {
   readonly failures: Readonly<Partial<Record<FailureKind, number>>>
 }
 
-/** How many scores lie in each of equal parts of 0 to 1; a score of 1 is in the last. */
+/** How many scores are in each of equal parts of 0 to 1. A score of 1 is in the last. */
 export interface ScoreDistribution {
   readonly counts: readonly number[]
   readonly n: number
 }
 
 /**
- * Where runs are kept. A result is recorded exactly once for its run, example and epoch, whoever computed it and however
- * often it is handed in.
+ * Stores runs. A result is stored exactly once for its run, example and epoch, whoever computed it and however often it
+ * is submitted.
  */
 export interface RunStore extends AsyncDisposable {
-  /** Opens a run; a run that is there already goes on. */
+  /** Opens a run. A run that already exists is continued. */
   start(manifest: RunManifest): Promise<void>
   /**
-   * Records results of a started run; comes back when they are durable, with how many were new. Calls that are made
-   * while a write is under way share the next one, so results are best handed in one by one, as they come.
+   * Stores results of a started run. Resolves once they are durable, to the number that were new. Calls made during a
+   * write share the next one, so it is best to submit results one by one as they arrive.
    */
   append(runId: string, entries: readonly RunEntry[]): Promise<number>
   finish(runId: string, conclusion: RunConclusion): Promise<void>
@@ -170,6 +170,6 @@ export interface RunStore extends AsyncDisposable {
   aggregates(runId: string): Promise<Readonly<Record<string, StoredAggregate>>>
   /** Over the measured scores of one evaluator that are not vacuous. */
   distribution(runId: string, options: { evaluator: string; bins?: number | undefined }): Promise<ScoreDistribution>
-  /** Deletes a run but for its line in the list. False when there is no such run. */
+  /** Deletes a run except for its entry in the list. False if there is no such run. */
   delete(runId: string): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import type { EvaluationResult } from './result.ts'
 import type { UseCase } from './use-case.ts'
 import type { Usage } from './usage.ts'
 
-/** What a target gives back when the evidence is its own. What it returns wins over the data set's fields. */
+/** What a target returns if it provides its own evidence. Its fields override the data set's. */
 export interface TargetAnswer<Output = unknown> {
   output: Output
   context?: readonly (Passage | string)[]
@@ -22,12 +22,12 @@ export type Target<Inputs extends object = Record<string, unknown>, Output = unk
   context: { signal: AbortSignal },
 ) => Output | TargetAnswer<Output> | Promise<Output | TargetAnswer<Output>>
 
-/** One example of a run: what was answered, and what each evaluator says of it. Deeply frozen. */
+/** One example of a run: the answer, and each evaluator's result. Deeply frozen. */
 export interface ExampleResult {
   readonly id: string
   /** Position in the data set, from 0. */
   readonly index: number
-  /** Which repetition of the example this is, from 0; absent where each is answered once. */
+  /** Which repetition of the example this is, from 0. Absent if each is answered once. */
   readonly epoch?: number
   readonly inputs: Readonly<Record<string, unknown>>
   readonly output?: unknown
@@ -37,7 +37,7 @@ export interface ExampleResult {
   readonly timing?: Timing
   readonly group?: string
   readonly tags?: readonly string[]
-  /** The short fields of the example's metadata, by which results can be told apart. */
+  /** The short fields of the example's metadata, for telling results apart. */
   readonly metadata?: Readonly<Record<string, string | number | boolean>>
   /** By the evaluator's name, in the order in which the evaluators were given. */
   readonly results: Readonly<Record<string, EvaluationResult>>
@@ -53,10 +53,10 @@ export interface GateOutcome {
   readonly message: string
 }
 
-/** What a run comes to. Exit codes: holds 0, below 1, inconclusive 3, infrastructure 4, interrupted 130. */
+/** The verdict on a run. Exit codes: holds 0, below 1, inconclusive 3, infrastructure 4, interrupted 130. */
 export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' | 'interrupted'
 
-/** What a run amounts to: how many examples, what it cost, each evaluator's aggregate, and whether its gates hold. */
+/** The summary of a run: how many examples, what it cost, each evaluator's aggregate, and whether its gates hold. */
 export interface RunSummary {
   /** Results: examples, each counted as often as it was answered. */
   readonly examples: number
@@ -66,7 +66,7 @@ export interface RunSummary {
   readonly emptyOutputs: number
   readonly usage: Usage
   readonly evaluators: Readonly<Record<string, Aggregate>>
-  /** By evaluator, where examples were answered several times. */
+  /** By evaluator, if examples were answered several times. */
   readonly epochs?: Readonly<Record<string, EpochSpread>>
   readonly gates: readonly GateOutcome[]
   readonly verdict: RunVerdict
@@ -82,16 +82,16 @@ export interface RunInfo {
   readonly finishedAt: string
   readonly durationMs: number
   readonly task?: TaskType
-  /** What the application is for; `ioSchema` was inferred from the data unless it was given. */
+  /** What the application is for. `ioSchema` was inferred from the data unless given. */
   readonly useCase?: UseCase
   /** The name of what the run is to be compared with. */
   readonly baselineName?: string
   readonly candidateName?: string
-  /** How often each example was answered and judged; absent where that was once. */
+  /** How often each example was answered and judged. Absent if once. */
   readonly epochs?: number
-  /** The run whose answers were judged again; absent where the application or the data set gave them. */
+  /** The run whose answers were judged again. Absent if the application or the data set gave the answers. */
   readonly rescoredFrom?: string
-  /** What each evaluator says of itself, with the settings it ran with. */
+  /** What each evaluator declares about itself, with the settings it ran with. */
   readonly metrics: readonly MetricInfo[]
   /** SHA-256 of the canonical JSON of all results in the data set's order, without timing, usage and system figures. */
   readonly resultsSha256: string
@@ -115,25 +115,25 @@ export interface MetricInfo extends Omit<EvaluatorSpec, 'threshold'> {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** A whole run as plain JSON: what `run.toJSON()` gives and `assay eval --format json` prints. */
+/** A whole run as plain JSON: what `run.toJSON()` returns and `assay eval --format json` prints. */
 export interface RunDocument {
-  /** Version of the package that made it. */
+  /** Version of the package that created it. */
   readonly assay: string
   readonly run: RunInfo
   readonly summary: RunSummary
   /** Each metric's figure over the whole run, in the order in which the metrics were given. */
   readonly metricResults?: readonly MetricResult[]
-  /** How it compares with its baseline, where it was compared with one. */
+  /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
-  /** Left out when there are too many; `resultsOmitted` then says how many and how to get them. */
+  /** Left out if there are too many. `resultsOmitted` then says how many, and how to get them. */
   readonly results?: readonly ExampleResult[]
   readonly resultsOmitted?: string
 }
 
-/** Where a run stands. */
+/** The progress of a run. */
 export interface Progress {
   readonly done: number
-  /** Absent while the size of the data set is not known. */
+  /** Absent as long as the size of the data set is unknown. */
   readonly total?: number
   readonly errors: number
   readonly failures: number

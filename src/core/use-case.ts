@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 import { TASK_TYPES, type TaskType } from './example.ts'
 import { unknownName } from './unknown-name.ts'
 
-/** What an application is for, as far as it changes what is worth measuring. What is left out is not known. */
+/** What an application is for, as far as it affects what is worth measuring. Anything left out is unknown. */
 export interface UseCase {
   readonly taskType?: TaskType
   /** The fields of inputs and outputs: names and types, or JSON Schemas. */
@@ -48,10 +48,10 @@ const KINDS = {
 type Known = keyof typeof KINDS
 const KNOWN = Object.keys(KINDS) as Known[]
 
-/** A use case in camelCase, with what may stand for its schema as it was given. */
+/** A use case in camelCase, with its schema as it was given. */
 export type ReadUseCase = Omit<UseCase, 'ioSchema'> & { readonly ioSchema?: unknown }
 
-/** Reads a use case; throws a UsageError for a name that is not known, one that is given twice, or a wrong type. */
+/** Reads a use case. Throws a UsageError for an unknown name, one given twice, or a wrong type. */
 export function readUseCase(given: UseCaseInput): ReadUseCase {
   const read: Partial<Record<Known, unknown>> = {}
   for (const [written, value] of Object.entries(given)) {

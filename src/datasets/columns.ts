@@ -3,8 +3,8 @@ import { didYouMean } from '../support/did-you-mean.ts'
 import { DIALECTS, type Field } from './dialects.ts'
 
 /**
- * Which column of a file holds which field: `{ query: 'Frage', output: 'Antwort' }`. A name of ours, or one that is
- * read as ours, stands left; `inputs.NAME` and `metadata.NAME` put a column under a name of its own.
+ * Which column of a file contains which field: `{ query: 'Frage', output: 'Antwort' }`. The left side is one of our
+ * names, or a name that is read as one; `inputs.NAME` and `metadata.NAME` give a column its own name there.
  */
 export type ColumnMapping = Readonly<Record<string, string>>
 

@@ -4,25 +4,28 @@ import { Pass, type DatasetRecord } from './pass.ts'
 import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
 
 /**
- * Examples, read one after the other and never kept. Iterating throws DatasetError at the first record that is wrong.
- * A file, an array or a function can be read again; a stream only once.
+ * Examples, read one after another and never kept. Iterating throws DatasetError at the first invalid record. A file,
+ * an array or a function can be read again; a stream only once.
  */
 export interface Dataset extends AsyncIterable<Example> {
   readonly name: string
-  /** The number of examples, where that is known beforehand. */
+  /** The number of examples, if known beforehand. */
   readonly size: number | undefined
-  /** SHA-256 of the file's bytes, where the file was read through before. */
+  /** SHA-256 of the file's bytes, if the file was read in full before. */
   readonly knownSha256?: string | undefined
   records(): AsyncIterable<DatasetRecord>
-  /** What was left out in the last reading, in sentences. */
+  /** What the last reading left out, in sentences. */
   notes(): string[]
   /** SHA-256 of the file's bytes, once it was read to its end. */
   sha256(): string | undefined
-  /** Where the example at this position (from 0) of the last reading stands. */
+  /** The place of the example at this position (from 0) of the last reading. */
   placeOf(index: number): Place | undefined
 }
 
-/** Opens a data set. A missing file, a folder or an unknown extension is an error here; what is inside, when it is read. */
+/**
+ * Opens a data set. A missing file, a folder or an unknown extension is an error here; problems with the content are
+ * found when it is read.
+ */
 export function openDataset(source: DatasetSource, options: DatasetOptions = {}): Dataset {
   checkLimit(options.limit)
   const reading = prepareReading(source, options)

@@ -15,16 +15,16 @@ export type DatasetSource = string | Records | (() => Records | Promise<Records>
 
 /** How a data set is read. */
 export interface DatasetOptions {
-  /** Which columns hold which fields, over the table of dialects. */
+  /** Which columns contain which fields. Overrides the built-in field names. */
   columns?: ColumnMapping | undefined
   /** Unknown fields go into `metadata` instead of being errors. */
   loose?: boolean | undefined
-  /** At most so many examples. */
+  /** The most examples to read. */
   limit?: number | undefined
   signal?: AbortSignal | undefined
-  /** What reports call it. The path, `stdin`, or `examples` when left out. */
+  /** Its name in reports. If left out, the path, `stdin`, or `examples`. */
   name?: string | undefined
-  /** What `-` reads. The process's standard input when left out. */
+  /** What `-` reads. The process's standard input if left out. */
   stdin?: AsyncIterable<Uint8Array | string> | undefined
 }
 

@@ -2,13 +2,13 @@ import { DatasetError, describePlace, type Place } from '../core/errors.ts'
 import { Pass, repeatedMessage, type RepeatedId } from './pass.ts'
 import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
 
-/** Something that is wrong in a data set, and where. */
+/** Something wrong in a data set, and where. */
 export interface DatasetProblem {
   readonly message: string
   readonly place: Place
 }
 
-/** What is wrong with a data set, in every record and not only in the first. */
+/** Everything wrong with a data set, not only in the first record. */
 export interface Validation {
   /** Records that can be evaluated. */
   readonly examples: number
@@ -23,8 +23,8 @@ export interface Validation {
 const LISTED = 50
 
 /**
- * Reads a whole data set and collects what is wrong with it: the first 50 problems, and how many there are.
- * Of repeated ids the first 50 are confirmed by reading the file again; further ones are counted by their hash.
+ * Reads a whole data set and collects what is wrong with it: the first 50 problems, and how many there are. The first
+ * 50 repeated ids are confirmed by reading the file again; others are counted by their hash.
  */
 export async function validateDataset(source: DatasetSource, options: DatasetOptions = {}): Promise<Validation> {
   const found = new Findings()

@@ -18,9 +18,9 @@ import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types
 
 /** How a function is evaluated, unless `.eval()` says otherwise. */
 export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readonly string[] | undefined> {
-  /** What kind of task it is. Found in the data when left out. */
+  /** The kind of task. Inferred from the data if left out. */
   readonly task?: TaskType | undefined
-  /** Finds the task in the data: what happens anyway where neither task nor metrics are named. */
+  /** Infers the task from the data. This happens anyway if neither task nor metrics are given. */
   readonly auto?: boolean | undefined
   /** Only `offline`, over a data set or captured calls, is there. */
   readonly mode?: 'offline' | 'online' | undefined
@@ -28,57 +28,57 @@ export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readon
   readonly metrics?: readonly (string | Evaluator)[] | undefined
   readonly preset?: Preset | undefined
   readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
-  /** Keeps live calls for `.eval()` without a data set: all of them, or a sample, and so many at most. */
+  /** Keeps live calls for `.eval()` without a data set: all of them or a sample, up to a limit. */
   readonly capture?: boolean | CaptureOptions | undefined
   /** Which input each positional parameter is. Without it the function gets the inputs as one object. */
   readonly args?: Names | undefined
 }
 
-/** How one evaluation is made. */
+/** Options for one evaluation. */
 export interface EvalOptions<Inputs extends object, Output> extends Omit<
   EvaluateSettings<Inputs, Output>,
   'target' | 'evaluators' | 'baselineName' | 'candidateName' | 'useCase'
 > {
-  /** A path, records or an open data set. What was captured of live calls when left out. */
+  /** A path, records or an open data set. If left out, the captured live calls. */
   readonly dataset?: string | Dataset | ExampleRecords<Inputs, Output> | undefined
   readonly columns?: EvaluateOptions['columns'] | undefined
   readonly loose?: boolean | undefined
   readonly limit?: number | undefined
   /**
-   * What this run is compared with: a result file, a run of the store, or a name: `main` is `baselines/main.jsonl`, as
-   * `assay baseline set` keeps it. `run.comparison` then says whether this run is better.
+   * What to compare this run with: a result file, a run in the store, or a name (`main` is `baselines/main.jsonl`, as
+   * written by `assay baseline set`). `run.comparison` then says whether this run is better.
    */
   readonly baseline?: string | undefined
-  /** The largest loss against the baseline that is put up with, such as 0.02. */
+  /** The largest acceptable loss against the baseline, such as 0.02. */
   readonly margin?: number | undefined
   /** Compares also for each value of these: `tags`, `group` or an input. */
   readonly slices?: readonly string[] | undefined
   /** Compares although another judge judged the baseline. */
   readonly allowJudgeChange?: boolean | undefined
-  /** The name of what is evaluated; the function's own when left out. */
+  /** The name of what is evaluated. If left out, the function's own. */
   readonly candidate?: string | undefined
   readonly metrics?: readonly (string | Evaluator)[] | undefined
-  /** Over what the wrapper says, flag by flag. */
+  /** Overrides the wrapper's, flag by flag. */
   readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
 }
 
 /** What `assay` adds to a function. */
 export interface Evaluable<Inputs extends object = Record<string, unknown>, Output = unknown> {
   /**
-   * Calls the function for every example of a data set, and says how good its answers are. Without a data set the
+   * Calls the function for every example of a data set, and measures how good its answers are. Without a data set, the
    * answers of captured live calls are judged, and the function is not called.
    */
   readonly eval: (options?: EvalOptions<Inputs, Output>) => Promise<Run>
-  /** The live calls that are kept, oldest first. */
+  /** The live calls that were kept, oldest first. */
   readonly captured: readonly CapturedCall[]
 }
 
-/** A function that can be called as before, and evaluated. */
+/** A function that can be called as before, and also evaluated. */
 export type Assayed<F extends AnyFunction, Names = undefined> = F & Evaluable<InputsOf<F, Names>, OutputOf<F>>
 
 /**
- * A decorator of methods. As a legacy decorator it stands outermost, since it makes an accessor of the method, so that
- * an instance's `.eval()` knows the instance.
+ * A method decorator. As a legacy decorator it must be the outermost one, since it turns the method into an accessor,
+ * so that an instance's `.eval()` knows the instance.
  */
 export interface AssayDecorator {
   <F extends AnyFunction>(method: F, context: ClassMethodDecoratorContext): F
@@ -112,7 +112,7 @@ export function assay(
   return evaluableFunction(first, { setup: setUp(options), self: undefined })
 }
 
-/** A function or method that `assay` made evaluable, typed as such; throws a UsageError for any other. */
+/** A function or method made evaluable by `assay`, typed as such. Throws a UsageError for any other. */
 export function evaluable<F extends AnyFunction>(fn: F): Assayed<F> {
   if ('eval' in fn && 'captured' in fn) return fn as Assayed<F>
   throw new UsageError(

@@ -52,46 +52,44 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
 > {
   /** Answers each example once. Without it the recorded outputs are judged. */
   readonly target?: Target<Inputs, Output> | undefined
-  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. The defaults of the task when left out. */
+  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. If left out, the defaults of the task. */
   readonly evaluators?: readonly (string | Evaluator)[] | undefined
   /** Instead of naming evaluators: `lightweight`, `standard`, `deep_dive` or `ci`. */
   readonly preset?: Preset | undefined
-  /** What the application is for: its flags add evaluators, its schema checks examples, and the run records it. */
+  /** What the application is for: its flags add evaluators, its schema checks examples, and it is recorded with the run. */
   readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
-  /** Asks a model to choose among the evaluators that the rules leave, with its reasons. */
+  /** Asks a model to choose among the evaluators that the rules allow, and to say why. */
   readonly chooseWith?: ChooseWith | undefined
   /** Thresholds by evaluator name. */
   readonly thresholds?: Readonly<Record<string, number>> | undefined
   /** One threshold for all evaluators. */
   readonly threshold?: number | undefined
-  /**
-   * When left out, the client set with `setLLMClient`; and without one the lexical judge: deterministic, offline, no key.
-   */
+  /** If left out, the client set with `setLLMClient`; without one, the lexical judge: deterministic, offline, no key. */
   readonly judge?: Judge | undefined
-  /** Keeps the run in a store (see `openStore`), result by result, so that it can be resumed. It stays open. */
+  /** Stores the run (see `openStore`), result by result, so that it can be resumed. The store stays open. */
   readonly store?: RunStore | { readonly runs: RunStore } | undefined
   /**
-   * Goes on with a run of the store: the one of this id, or with `true` the last one of this set-up that broke off.
-   * What it holds is neither answered nor judged again. Throws a UsageError when the data or the set-up changed.
+   * Resumes a run in the store: the one with this id or, with `true`, the last unfinished one with this set-up. What it
+   * contains is neither answered nor judged again. Throws a UsageError if the data or the set-up has changed.
    */
   readonly resume?: string | boolean | undefined
 }
 
-/** What `evaluate` is given: the data set, and how it is answered, judged and kept. */
+/** The options of `evaluate`: the data set, and how it is answered, judged and stored. */
 export interface EvaluateOptions<
   Inputs extends object = Record<string, unknown>,
   Output = unknown,
 > extends EvaluateSettings<Inputs, Output> {
   readonly dataset: DatasetInput
-  /** Which columns of the data set hold which fields, over the table of dialects. */
+  /** Which columns of the data set contain which fields. Overrides the built-in field names. */
   readonly columns?: ColumnMapping | undefined
   /** Unknown fields of the data set go into `metadata` instead of being errors. */
   readonly loose?: boolean | undefined
-  /** At most so many examples. */
+  /** The most examples to use. */
   readonly limit?: number | undefined
 }
 
-/** How many examples are looked at to find the task and its evaluators. */
+/** How many examples are read to infer the task and its evaluators. */
 export const SAMPLE = 20
 
 /**
@@ -123,7 +121,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
   const opened = open()
   const judge = options.judge ?? (await defaultJudge())
-  // Its parameters are narrower than what the run knows of the examples, which are the caller's own.
+  // Its parameters are narrower than what the run knows about the examples, which are the caller's.
   const answers = target as Target | undefined
   const asked = answers && checkedTarget(answers, schemas)
   const running = { ...rest, target: asked, judge, shareJudge: shared, store: runsOf(options.store) }
@@ -179,7 +177,7 @@ interface Resuming {
   readonly chosen: RunOptions
 }
 
-/** The run that is to be gone on with, if that was asked for. */
+/** The run to resume, if requested. */
 export async function toResume(source: ExampleSource, { resume, chosen }: Resuming): Promise<BegunRun | undefined> {
   if (resume === undefined || resume === false) return undefined
   const { store } = chosen
@@ -188,7 +186,7 @@ export async function toResume(source: ExampleSource, { resume, chosen }: Resumi
   return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }))
 }
 
-/** The same where nobody names the evaluators: those that were chosen when the run was begun stay. */
+/** The same if nobody names the evaluators: those chosen when the run began are kept. */
 async function chosenBefore(
   source: ExampleSource,
   { resume, running }: { resume: string | boolean | undefined; running: Omit<RunOptions, 'evaluators'> },
@@ -229,7 +227,7 @@ async function* observed(examples: AsyncIterable<Example>, see: (example: Exampl
   }
 }
 
-/** What the choice of evaluators was, in sentences. */
+/** Explains the choice of evaluators in sentences. */
 export function routeNotes({ task, taskReason, preset, evaluators, leftOut, chosenBy, notes }: Route): string[] {
   const names = evaluators.map(({ name }) => name).join(', ')
   const which = preset === 'standard' ? '' : `, ${preset}`

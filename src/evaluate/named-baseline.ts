@@ -11,9 +11,9 @@ export type BaselineOptions = Pick<CompareOptions, 'margin' | 'slices' | 'allowJ
 type Hooks = Pick<EvaluateSettings, 'onStart' | 'onResult' | 'notes' | 'store'>
 
 /**
- * Compares a run with a baseline while it is made: a file, a run of its store, or a name such as `main`, whose file is
- * `baselines/main.jsonl`. A name without a file is only recorded, and a note of the run says so: before the first
- * baseline is kept there is none.
+ * Compares a run with a baseline while it runs: a file, a run in its store, or a name such as `main`, whose file is
+ * `baselines/main.jsonl`. A name without a file is only recorded, with a note: before the first baseline is saved there
+ * is none.
  */
 export async function againstBaseline<Settings extends Hooks>(
   baseline: string,

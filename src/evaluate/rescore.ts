@@ -14,16 +14,16 @@ import { rescoreItems } from '../runner/run/rescore-items.ts'
 import { storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { counted } from '../support/counted.ts'
 
-/** How stored answers are judged again. What concerns the application and the data set has no place here. */
+/** How stored answers are judged again. Options about the application and the data set do not apply. */
 export interface RescoreOptions extends Omit<
   EvaluateSettings,
   'target' | 'reuseOutputs' | 'useCase' | 'epochs' | 'store' | 'evaluators'
 > {
-  /** The run whose answers are judged. It stays as it is. */
+  /** The run whose answers are judged. It is not changed. */
   readonly run: string
-  /** Where that run is kept, and the new one will be. */
+  /** The store that has the run, and gets the new one. */
   readonly store: NonNullable<EvaluateSettings['store']>
-  /** Registered names and instances; those of the run when neither they nor a preset or task are named. */
+  /** Registered names and instances. If left out, and no preset or task is given, those of the run. */
   readonly evaluators?: readonly (string | Evaluator)[] | undefined
 }
 
@@ -79,7 +79,7 @@ function ownEvaluators({ id, manifest }: BegunRun): string[] {
 
 interface Chosen extends Pick<RunOptions, 'evaluators' | 'task' | 'leaveOutInapplicable' | 'spent' | 'notes'> {}
 
-/** The evaluators that a task or preset stands for, chosen by the stored examples. */
+/** The evaluators of a task or preset, chosen by the stored examples. */
 async function routed(
   before: BegunRun,
   { store, judge, options }: { store: RunStore; judge: Judge; options: RescoreOptions },

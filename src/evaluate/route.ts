@@ -6,7 +6,7 @@ import type { Candidate } from '../router/candidates.ts'
 import type { Route, RouteInput } from '../router/choose-evaluators.ts'
 
 export interface RouteOptions extends Omit<RouteInput, 'registered'> {
-  /** Asks a model to choose among what the rules leave. */
+  /** Asks a model to choose among the evaluators that the rules allow. */
   readonly chooseWith?: ChooseWith | undefined
   readonly signal?: AbortSignal | undefined
   readonly registry?: Registry | undefined
@@ -28,7 +28,7 @@ function candidate(name: string, registry: Registry): Candidate {
   const cls = registry.get(name)
   return {
     spec: specOf(cls),
-    // Made only when it is asked for: few of all evaluators come into question.
+    // Created on demand: few of the evaluators are candidates.
     get unusable() {
       try {
         void new cls()

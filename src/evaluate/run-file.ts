@@ -8,8 +8,8 @@ import { jsonProblem } from '../datasets/formats/json-problem.ts'
 import { unreadable } from '../datasets/source.ts'
 
 /**
- * A run from a file, gzipped or not, or from standard input for `-`: a JSON report, a JSONL report, an exported run or a
- * baseline. Results are read as they are asked for. Throws a UsageError or DatasetError that says what is wrong.
+ * Opens a run from a file, gzipped or not, or from standard input for `-`: a JSON report, a JSONL report, an exported
+ * run or a baseline. Results are read on demand. Throws a UsageError or DatasetError that says what is wrong.
  */
 export async function openRunFile(
   path: string,
@@ -47,7 +47,7 @@ async function* linesOf(chunks: Chunks, file: string): AsyncGenerator<Line> {
   }
 }
 
-/** A line that is a whole value begins JSONL; anything else is the beginning of one document. */
+/** If the first line is a complete value, the file is JSONL. Otherwise it is one document. */
 async function* valuesOf(lines: AsyncGenerator<Line>, file: string): AsyncGenerator<RunValue> {
   try {
     yield* valuesIn(lines, file)
@@ -128,7 +128,7 @@ async function* items(lines: AsyncGenerator<Line>, file: string): AsyncGenerator
   throw new DatasetError('it ends in the middle of its results; was it cut off?', { place: { file, line: began } })
 }
 
-/** A document that is laid out otherwise is read as a whole. */
+/** Reads a document with any other layout as a whole. */
 async function* wholeDocument(
   head: readonly string[],
   { lines, file }: { lines: AsyncGenerator<Line>; file: string },

@@ -6,9 +6,9 @@ import { UsageError } from '../core/errors.ts'
 import type { RunListing, RunStore } from '../core/run-store.ts'
 import { openRunFile } from './run-file.ts'
 
-/** Where named baselines lie, as seen from where the command runs. */
+/** The folder of named baselines, relative to where the command runs. */
 const BASELINES = 'baselines'
-/** Newest runs among which an abbreviated id is looked for. */
+/** How many of the newest runs are searched for an abbreviated id. */
 const LOOKED_AT = 1000
 /** Fewer characters than this name no run. */
 const SHORTEST_PREFIX = 4
@@ -20,8 +20,8 @@ export function baselinePath(name: string): string {
 }
 
 /**
- * A run as people name it: `-` for standard input, a file, the name of a baseline, `latest`, or the id of a kept run or
- * its beginning. `store` is asked last, and may say that there is none.
+ * Opens a run by the name people give it: `-` for standard input, a file, the name of a baseline, `latest`, or a stored
+ * run's id or the beginning of one. The store is asked last, and may be absent.
  */
 export async function openRunReference(
   reference: string,

@@ -7,11 +7,11 @@ import type { Requirement } from '../core/example.ts'
 import { ComputedAccumulator } from './computed-accumulator.ts'
 import type { MetricMetadata, WholeDatasetMetric } from './whole-dataset-metric.ts'
 
-/** What `fromCompute` can be given beside the metric. */
+/** Options for `fromCompute` besides the metric. */
 export interface ComputedOptions extends EvaluatorOptions {
-  /** Examples that are kept for `compute`; with more there is no figure. 10,000 when left out. */
+  /** How many examples are kept for `compute`. With more there is no figure. 10,000 if left out. */
   maxExamples?: number | undefined
-  /** How often `compute` runs on a resampled data set, for a 95 % interval; 0, and no interval, when left out. */
+  /** How often `compute` runs on a resampled data set for a 95 % interval. If left out 0, without an interval. */
   resamples?: number | undefined
 }
 

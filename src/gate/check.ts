@@ -2,7 +2,7 @@
  * How to write a check
  *
  * A check looks at one thing and says what it found. It is a pure function of the input, its parameters and the index:
- * no clock, no random numbers, no locale, no I/O. It never decides: severity, aggregation and action are configuration.
+ * no clock, no random numbers, no locale, no I/O. It does not decide: severity, aggregation and action are configuration.
  *
  *   export const noShouting = defineCheck({
  *     name: 'no_shouting',
@@ -21,14 +21,14 @@
  *   })
  *
  * `passed`, `failed`, `warned`, `skipped` and `judged` (the worst finding wins) make outcomes. Offsets are UTF-16 code
- * units, end exclusive: `span` into the answer as it was given, `evidence[].span` into the text of the hit. Scores are
- * basis points, 0 to 10000. A check that finds nothing to look at is `skipped` with one of NOT_APPLICABLE; with any other
- * reason a required check that is skipped keeps the answer from passing. What the answer, its sentences, citations and
- * evidence look like is worked out once, in the index; ask it rather than read the text again.
+ * units, end exclusive: `span` is into the answer as given, `evidence[].span` into the text of the hit. Scores are
+ * basis points, 0 to 10000. A check with nothing to look at is `skipped` with a reason of NOT_APPLICABLE; skipped for any
+ * other reason, a required check keeps the answer from passing. The index has read the answer, its sentences, citations
+ * and evidence already; ask it instead of reading the text again.
  *
- * How to change a check that was released: records name the versions of their checks, and must come out again. Copy the
- * file, give the copy the next version, and change that one; list it in BUILT_IN_CHECKS and the old one in
- * EARLIER_CHECKS (checks/index.ts). Published rulesets keep the version that they name; a new ruleset names the new one.
+ * To change a released check: records name the versions of their checks, and must still replay. Copy the file, give the
+ * copy the next version, and change only the copy. List it in BUILT_IN_CHECKS and the old one in EARLIER_CHECKS
+ * (checks/index.ts). Published rulesets keep the versions that they name; a new ruleset names the new one.
  */
 import { UsageError } from '../core/errors.ts'
 import type { ParamSpecs, ParamsOf } from './config/params.ts'
@@ -38,29 +38,32 @@ import type { GateInput } from './input.ts'
 import type { Span } from './span.ts'
 import type { TokenDiff } from './token-diff.ts'
 
-/** How a check came out. `skipped`: it did not apply or could not be run; `error`: it threw, which never passes. */
+/** The result of a check. `skipped`: it did not apply or could not be run. `error`: it threw, which never passes. */
 export type CheckStatus = 'pass' | 'warn' | 'fail' | 'skipped' | 'error'
 
-/** What a finding counts for. `block`: as found. `warn`: at most a warning. `info`: never decides. `off`: not run. */
+/**
+ * How much a finding counts. `block`: as found. `warn`: at most as a warning. `info`: not at all. `off`: the check is
+ * not run.
+ */
 export type Severity = 'block' | 'warn' | 'info' | 'off'
 
-/** A passage, and the stretch of its text that is meant. */
+/** A stretch of a passage's text. */
 export interface EvidenceSpan {
   readonly node_id: string
   readonly span?: Span
 }
 
-/** One thing that a check noticed, with the place in the answer and in the evidence. */
+/** One thing a check noticed, with its place in the answer and in the evidence. */
 export interface CheckFinding {
   readonly level: 'info' | 'warn' | 'fail'
   readonly reason_code: string
-  /** One sentence for a person. */
+  /** One sentence, for people. */
   readonly message: string
   /** Where in the answer. */
   readonly span?: Span
   /** Where in the evidence. */
   readonly evidence?: readonly EvidenceSpan[]
-  /** A passage that would bear the statement out. */
+  /** A passage that would support the statement. */
   readonly suggestion?: EvidenceSpan
   /** How the answer's wording differs from the evidence's. */
   readonly diff?: readonly TokenDiff[]
@@ -69,18 +72,18 @@ export interface CheckFinding {
 /** Plain JSON with integers only. */
 export type Detail = Readonly<Record<string, unknown>>
 
-/** What a check says. */
+/** What a check returns. */
 export interface Outcome {
   readonly status: Exclude<CheckStatus, 'error'>
   readonly reason_code: string
   readonly message: string
   readonly findings: readonly CheckFinding[]
   readonly detail: Detail
-  /** 0 to 10000; `null`: could not be measured. Left out by a check without a score. */
+  /** 0 to 10000, or `null` if it could not be measured. Left out by a check without a score. */
   readonly score_bp?: number | null
 }
 
-/** What a check said, as the decision carries it. `status` has the severity applied, except for `info`. */
+/** A check's outcome in a decision. The severity has been applied to `status`, except for `info`. */
 export interface CheckResult {
   readonly name: string
   readonly version: string
@@ -92,19 +95,19 @@ export interface CheckResult {
   readonly score_bp?: number | null
 }
 
-/** What `defineCheck` makes a check of. The function is pure: no clock, no random numbers, no locale, no I/O. */
+/** The definition of a check. The function must be pure: no clock, no random numbers, no locale, no I/O. */
 export interface CheckDefinition<Params extends ParamSpecs = ParamSpecs, Names extends SettingName = SettingName> {
-  /** Lower case with underscores, such as `no_shouting`. */
+  /** In lower case with underscores, such as `no_shouting`. */
   readonly name: string
-  /** Raised whenever what it decides changes: records name it. */
+  /** Must change whenever the check decides differently: records name it. */
   readonly version: string
-  /** What the check asks, as a statement: `The answer does not shout`. */
+  /** What the check asserts, as a statement: `The answer does not shout`. */
   readonly title: string
-  /** What can be set in the check's own section of the configuration. */
+  /** Parameters, set in the check's own section of the configuration. */
   readonly params?: Params
-  /** Fields of the configuration as a whole that the check reads. */
+  /** General fields of the configuration that the check reads. */
   readonly settings?: readonly Names[]
-  /** A field of the configuration that turns the check on: while it is false or null, the check is not run. */
+  /** A field of the configuration that switches the check on: while it is false or null, the check is not run. */
   readonly switch?: 'require_citations' | 'require_vector_hits' | 'require_keyword_hits' | 'require_structured'
   /**
    * Promises that equal inputs give equal outcomes. A check without the promise can only be `info`. Checks that are
@@ -114,7 +117,7 @@ export interface CheckDefinition<Params extends ParamSpecs = ParamSpecs, Names e
   readonly check: (input: GateInput, params: ParamsOf<Params> & Pick<Settings, Names>, index: GateIndex) => Outcome
 }
 
-/** A check of which the types of the parameters are no longer of interest. */
+/** A check, whatever its parameters. */
 export interface Check {
   readonly name: string
   readonly version: string
@@ -127,12 +130,12 @@ export interface Check {
 }
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
-/** Fields that every check's section has besides its parameters. */
+/** Fields in every check's section besides its parameters. */
 const RESERVED = ['severity', 'required', 'locked', 'warnings', 'version']
 
 const NO_PARAMS = {} as const
 
-/** A check from a description and a function. Throws a UsageError for a name or parameter that cannot be. */
+/** Makes a check. Throws a UsageError for an invalid name or parameter. */
 export function defineCheck<
   const Params extends ParamSpecs = typeof NO_PARAMS,
   const Names extends SettingName = never,
@@ -145,7 +148,7 @@ export function defineCheck<
   return Object.freeze({ ...definition, params, settings, deterministic } as unknown as Check)
 }
 
-/** Reasons for which a check has nothing to say about an answer; a required check may be skipped for them. */
+/** Reasons why a check has nothing to say about an answer. A required check may be skipped for these. */
 export const NOT_APPLICABLE: readonly string[] = [
   'abstention',
   'refusal',
@@ -170,29 +173,32 @@ function outcome(
   return score_bp === undefined ? said : { ...said, score_bp }
 }
 
-/** The check holds. */
+/** The outcome of a check that holds. */
 export function passed(message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'pass', reason_code: 'ok', message }, options)
 }
 
-/** The check holds with a doubt. `reason_code` is a short name for programs, `message` a sentence for people. */
+/**
+ * The outcome of a check that holds with a doubt. `reason_code` is a short name for programs, `message` a sentence for
+ * people.
+ */
 export function warned(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'warn', reason_code, message }, options)
 }
 
-/** The check does not hold. `reason_code` is a short name for programs, `message` a sentence for people. */
+/** The outcome of a check that does not hold. `reason_code` is a short name for programs, `message` a sentence for people. */
 export function failed(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'fail', reason_code, message }, options)
 }
 
-/** The check does not apply (`reason_code` one of NOT_APPLICABLE), or could not be run. */
+/** The outcome of a check that does not apply (`reason_code` is one of NOT_APPLICABLE) or could not be run. */
 export function skipped(reason_code: string, message: string, options: OutcomeOptions = {}): Outcome {
   return outcome({ status: 'skipped', reason_code, message }, options)
 }
 
 const LEVELS = ['info', 'warn', 'fail'] as const
 
-/** The outcome that findings amount to: the worst one's, in the order of the answer; `passed` where none counts. */
+/** The outcome of the worst finding, with all findings in the order of the answer. `passed` if none of them counts. */
 export function judged(
   findings: readonly CheckFinding[],
   { passed: message, detail, score_bp }: Omit<OutcomeOptions, 'findings'> & { passed: string },

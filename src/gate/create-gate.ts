@@ -14,55 +14,61 @@ import { RULESETS, type RulesetName } from './rulesets/rulesets.ts'
 import { valueText } from './config/params.ts'
 import { textMemory } from './text-memory.ts'
 
-/** What a gate decides by: a ruleset, layers of configuration over it, and checks of your own. */
+/** What a gate decides by: a ruleset, layers of configuration on top of it, and your own checks. */
 export interface GateOptions {
-  /** `minimal`, `standard` (when left out), `strict`, or one of your own. */
+  /** `minimal`, `standard` (if left out), `strict`, or your own. */
   ruleset?: Ruleset | RulesetName | undefined
-  /** The gate's own layer, over the ruleset. */
+  /** The gate's own layer, on top of the ruleset. */
   config?: GateConfig | undefined
-  /** A layer for each tenant, by `input.tenant`. A tenant without one has none. */
+  /** A layer for each tenant, chosen by `input.tenant`. Other tenants get none. */
   tenants?: Readonly<Record<string, GateConfig>> | undefined
-  /** A layer for each route, by the `route` of a request. */
+  /** A layer for each route, chosen by the `route` of a request. */
   routes?: Readonly<Record<string, GateConfig>> | undefined
-  /** Checks of your own. Each is on, unless a layer says otherwise: `block`, or `info` without a promise to be deterministic. */
+  /**
+   * Your own checks. Each is on unless a layer says otherwise: as `block`, or as `info` if it does not promise to be
+   * deterministic.
+   */
   checks?: readonly Check[] | undefined
   /**
-   * Versions of checks to decide by, by name, where the ruleset names none. The newest when left out: of several checks
-   * of your own with one name, the last.
+   * Versions of checks to use, by name, where the ruleset names none. The newest if left out; of several of your own
+   * checks with the same name, the last.
    */
   checkVersions?: Readonly<Record<string, string>> | undefined
-  /** A whole configuration as a decision shows it, in the place of the ruleset's and of `config`: to decide as it did. */
+  /**
+   * A whole configuration as shown in a decision, in place of the ruleset's and of `config`: decides the way that
+   * decision did.
+   */
   effectiveConfig?: EffectiveConfig | undefined
-  /** Other rulesets in use: one label never stands for two of them. */
+  /** Other rulesets in use. They are refused if two different ones have the same label. */
   rulesets?: readonly Ruleset[] | undefined
   /**
    * How many UTF-16 code units of passages the gate remembers, with what it read in them, for decisions over the same
-   * passages: 200,000 when left out, 0 for none. Decisions are the same either way. Each takes about 15 bytes of memory,
-   * in Chinese 100.
+   * passages: 200,000 if left out, 0 for none. It changes no decision. Each takes about 15 bytes of memory, or 100 in
+   * Chinese.
    */
   passageCache?: number | undefined
 }
 
-/** What can be said of one decision beside its input. */
+/** Options for one decision. */
 export interface DecideOptions {
-  /** A layer for this request alone, over all others. */
+  /** A layer for this request only, on top of all others. */
   config?: GateConfig | undefined
-  /** Which of the gate's routes the request takes. */
+  /** Which of the gate's routes to use. */
   route?: string | undefined
-  /** Salt of the commitments in `decision_sha256`; none when left out, so that hashes can be compared anywhere. */
+  /** Salt for the commitments in `decision_sha256`. None if left out, so that hashes can be compared anywhere. */
   salt?: Uint8Array | undefined
 }
 
-/** Decides whether an answer may be shown. It does no I/O, asks no model and knows no clock. */
+/** Decides whether an answer may be shown. Does no I/O, calls no model and reads no clock. */
 export interface Gate {
   readonly ruleset: Ruleset
-  /** The configuration of a request without a tenant, route or layer of its own. */
+  /** The configuration for a request without a tenant, a route or a layer of its own. */
   readonly config: EffectiveConfig
-  /** Decides by the answer, its citations and the evidence. The same input gives the same bytes. */
+  /** Decides by the answer, its citations and the evidence. The same input always gives the same bytes. */
   readonly decide: (input: GateInput, options?: DecideOptions) => Decision
 }
 
-/** A gate. Throws a UsageError that names the field for whatever is wrong in its configuration. */
+/** Makes a gate. Throws a UsageError that names the field if anything in its configuration is wrong. */
 export function createGate({
   ruleset: chosen = 'standard',
   config = {},
@@ -86,7 +92,7 @@ export function createGate({
   const common = standing([])
   const memory = textMemory(cacheSize(rest.passageCache))
   const known = new Map<string, Standing>()
-  // Every layer is read once at the start, so that a mistake in it shows before the first request.
+  // Every layer is applied once up front, so that a mistake in it shows before the first request.
   for (const [tenant, given] of Object.entries(tenants)) standing([{ name: `tenants.${tenant}`, given }])
   for (const [route, given] of Object.entries(routes)) standing([{ name: `routes.${route}`, given }])
 
@@ -155,7 +161,7 @@ function rulesetOf(chosen: Ruleset | RulesetName): Ruleset {
   return RULESETS[chosen]
 }
 
-/** Defaults, then what the ruleset says. */
+/** The defaults, then the ruleset's settings. */
 function rulesetConfig(
   { document }: Ruleset,
   { checks, own }: { checks: ReadonlyMap<string, Check>; own: readonly Check[] },
@@ -172,7 +178,7 @@ function rulesetConfig(
   })
 }
 
-/** The configuration as it was; a setting in it that would switch a check on did not ask for one. */
+/** The configuration of an earlier decision. A setting in it that could switch a check on does not do so. */
 function asDecided(
   given: EffectiveConfig,
   { ruleset, checks }: { ruleset: Ruleset; checks: ReadonlyMap<string, Check> },

@@ -22,38 +22,42 @@ import { defined } from '../support/defined.ts'
 export interface AnswerSentence extends Sentence {
   /** Index into `AnswerIndex.sentences`. */
   readonly index: number
-  /** The sentence as it is written, citation marks and all. */
+  /** The sentence as written, including citation marks. */
   readonly text: string
-  /** Why no source could bear it out; `footer`: it belongs to a list of sources behind the answer. */
+  /** Why no source could support it. `footer`: it is in a list of sources after the answer. */
   readonly uncheckable?: UncheckableReason | 'footer'
-  /** Whether it states something that a source could bear out. */
+  /** Whether it states something that a source could support. */
   readonly checkable: boolean
-  /** Citations whose mark stands in it or right behind it: indices into `GateIndex.citations`. */
+  /** Citations whose mark is in it or right after it, as indices into `GateIndex.citations`. */
   readonly citations: readonly number[]
 }
 
 /** The answer, read once. */
 export interface AnswerIndex {
   readonly text: string
-  /** Without citation marks, with the way back to `text`. */
+  /** Without citation marks, and with the way back to `text`. */
   readonly plain: Stripped
   readonly kind: AnswerKind
   readonly sentences: readonly AnswerSentence[]
-  /** Those of `sentences` that state something that a source could bear out. */
+  /** The ones in `sentences` that state something a source could support. */
   readonly checkable: readonly AnswerSentence[]
-  /** Words of `text`, citation marks left out. */
+  /** The words of `text`, without citation marks. */
   readonly words: readonly Word[]
+<<<<<<< HEAD
   /** What of `text` asserts nothing of the world: references to passages in words, framing, and what the passages lack. */
   readonly parts: readonly AnswerPart[]
   /** `words` outside of `parts`. */
   readonly content: readonly Word[]
   /** Unicode code points of `text`. */
+=======
+  /** The number of Unicode code points in `text`. */
+>>>>>>> s2-prose
   readonly length: number
 }
 
 /**
- * What all checks of one decision share. The three sets are nested: `hits` (all that was retrieved) holds `offered`
- * (what was put into the prompt), which holds `cited`. Each is in the order of rank, then id.
+ * What all checks of one decision share. `hits` is everything that was retrieved; it includes `offered` (what was put
+ * into the prompt), which includes `cited`. Each is in the order of rank, then id.
  */
 export interface GateIndex {
   readonly answer: AnswerIndex
@@ -64,18 +68,19 @@ export interface GateIndex {
   readonly citations: readonly ResolvedCitation[]
   /** The offered hits as evidence: `evidence.passages[i]` is `offered[i]`. */
   readonly evidence: EvidenceIndex
-  /** Index into `offered` (and `evidence.passages`), or `undefined` for what was not offered. */
+  /** The index in `offered` (and in `evidence.passages`), or `undefined` for a hit that was not offered. */
   readonly placeOf: (node_id: string) => number | undefined
-  /** Offered hits that a sentence cites, as indices into `offered`, ascending. */
+  /** The offered hits that a sentence cites, as ascending indices into `offered`. */
   readonly citedBy: (sentence: AnswerSentence) => readonly number[]
-  /** What a structured answer must look like, where that is configured. */
+  /** What a structured answer must look like, if configured. */
   readonly structured: StructuredValidator | undefined
-  /** What several checks work out from it. */
+  /** Keeps what several checks derive from the index. */
   readonly shared: Shared
-  /** What is worked out about one text, from the text alone: it may be remembered for later decisions. */
+  /** Keeps what is derived from a text alone; it may be remembered for later decisions. */
   readonly about: TextMemory
 }
 
+<<<<<<< HEAD
 /** How the answer is laid out: its sentences, and the stretches of them that are no content. */
 interface AnswerLayout {
   readonly sentences: readonly Sentence[]
@@ -83,6 +88,9 @@ interface AnswerLayout {
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
+=======
+/** Reads an input once. Parts that no check asks for are not worked out. */
+>>>>>>> s2-prose
 export function indexInput(
   input: GateInput,
   {
@@ -94,8 +102,8 @@ export function indexInput(
 }
 
 /**
- * An index that reads when it is asked. A class, because the getters of an object literal are functions of each object's
- * own: V8 keeps them, and all that they hold, with the object's hidden class until the next full garbage collection.
+ * An index that is worked out on demand. It is a class because the getters of an object literal are functions of each
+ * object: V8 keeps them, and all they hold, in the object's hidden class until the next full garbage collection.
  */
 class ReadInput implements GateIndex {
   readonly hits: readonly Hit[]
@@ -110,8 +118,12 @@ class ReadInput implements GateIndex {
   private citedHits: readonly Hit[] | undefined
   private answerRead: AnswerIndex | undefined
   private evidenceRead: EvidenceIndex | undefined
+<<<<<<< HEAD
   private layoutRead: AnswerLayout | undefined
   /** By sentence of the answer: the places that it cites. */
+=======
+  /** By sentence of the answer: the places it cites. */
+>>>>>>> s2-prose
   private readonly placesBySentence: (readonly number[] | undefined)[] = []
 
   constructor(
@@ -160,7 +172,7 @@ class ReadInput implements GateIndex {
   }
 
   readonly citedBy = (sentence: AnswerSentence): readonly number[] => {
-    // Several checks ask for each sentence.
+    // Several checks ask about each sentence.
     if (this.answer.sentences[sentence.index] !== sentence) return this.placesCitedBy(sentence)
     return (this.placesBySentence[sentence.index] ??= this.placesCitedBy(sentence))
   }
@@ -175,7 +187,7 @@ class ReadInput implements GateIndex {
     return this.placesOf(citations.map((index) => this.citations[index]))
   }
 
-  /** The offered hits that are cited, as indices, each once and ascending. */
+  /** The cited hits that were offered, as indices, each once and ascending. */
   private placesOf(some: readonly (ResolvedCitation | undefined)[]): number[] {
     const found: number[] = []
     for (const citation of some) {
@@ -204,7 +216,7 @@ function readAnswer(
   const { sentences: spans, parts } = layout
   const footer = shared(footerStart, () => footerStart(text))
   const scopes = citationScopes(spans, citations)
-  // Sentences come in order, so that those of the footer are the last ones.
+  // Sentences are in order, so those of the footer come last.
   const body = spans.filter(({ start }) => start < footer)
   const said = blanked(
     text,
@@ -239,7 +251,7 @@ function readAnswer(
   }
 }
 
-/** The marks of the answer. Marks that cite several sources stand once. */
+/** The marks of the answer. A mark that cites several sources is listed once. */
 function marksOf(citations: readonly ResolvedCitation[]): Stretch[] {
   const marks: Stretch[] = []
   let last: Span | undefined
@@ -252,7 +264,7 @@ function marksOf(citations: readonly ResolvedCitation[]): Stretch[] {
   return marks
 }
 
-/** Words of the text without marks, at their places in the original. */
+/** Words of the text without marks, with their places in the original. */
 function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
   const found = words(text)
   const first = removed[0]?.[0] ?? Infinity
@@ -264,6 +276,7 @@ function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
   })
 }
 
+<<<<<<< HEAD
 /** Words that none of some stretches, in order and apart, holds. */
 function outsideOf(parts: readonly AnswerPart[], all: readonly Word[]): readonly Word[] {
   if (parts.length === 0) return all
@@ -275,18 +288,21 @@ function outsideOf(parts: readonly AnswerPart[], all: readonly Word[]): readonly
 }
 
 /** A sentence of nothing but marks says nothing, although marks hold digits. */
+=======
+/** A sentence of nothing but marks says nothing, even though marks contain digits. */
+>>>>>>> s2-prose
 function whyUncheckable(
   text: string,
   sentence: Sentence,
   reason: UncheckableReason | undefined,
 ): UncheckableReason | undefined {
-  // No mark begins with a letter, so that most sentences need not be read without marks.
+  // No mark begins with a letter, so most sentences need not be read without marks.
   if (isLetter(text.charCodeAt(sentence.start))) return reason
   const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
   return hasWords(bare) ? reason : 'no_words'
 }
 
-/** For each sentence the citations in it, or behind it and before the next one. */
+/** For each sentence, the citations in it, or after it and before the next one. */
 function citationScopes(spans: readonly Stretch[], citations: readonly ResolvedCitation[]): number[][] {
   const scopes = spans.map((): number[] => [])
   for (const [index, { span }] of citations.entries()) {
@@ -313,7 +329,7 @@ function lastStartingAtOrBefore(spans: readonly Stretch[], at: number): number {
 
 const LEAD = /[\uD800-\uDBFF]/
 
-/** Unicode code points; a lone surrogate counts as one. */
+/** Counts Unicode code points. A lone surrogate counts as one. */
 export function codePoints(text: string): number {
   if (!LEAD.test(text)) return text.length
   let count = text.length

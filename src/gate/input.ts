@@ -1,6 +1,6 @@
 import type { EvaluationResult } from '../core/result.ts'
 
-/** A retrieved passage. The order of the list is the order of the ranking where no `rank` is given. */
+/** A retrieved passage. Without `rank`, the order of the list is the order of the ranking. */
 export interface Hit {
   readonly node_id: string
   readonly text: string
@@ -14,30 +14,30 @@ export interface Hit {
   readonly found_by?: readonly ('vector' | 'keyword')[]
   /** `false`: retrieved, but not put into the prompt. */
   readonly offered?: boolean
-  /** Whose passage it is, where passages of several tenants can meet. */
+  /** Whose passage it is, if passages of several tenants can be in one input. */
   readonly tenant?: string
-  /** The passage's place among the documents of the request to the model, from 0 (Anthropic's `document_index`). */
+  /** The passage's place among the documents in the request to the model, from 0 (Anthropic's `document_index`). */
   readonly document_index?: number
 }
 
-/** In what a provider counts its offsets. */
+/** The unit in which a provider counts its offsets. */
 export type OffsetUnit = 'utf16' | 'code_point' | 'byte'
 
-/** A source that the answer names beside its text. `id` is that of a hit, or its number among the offered hits from 1. */
+/** A source that is cited alongside the answer's text. `id` is the id of a hit, or its number among the offered hits, from 1. */
 export interface GateCitation {
   readonly id: string
-  /** Text that the citation says the source holds. */
+  /** Text that the citation says is in the source. */
   readonly quote?: string
-  /** Where the cited statement or its mark stands in the answer, end exclusive. */
+  /** Where the cited statement or its mark is in the answer, end exclusive. */
   readonly span?: readonly [start: number, end: number]
-  /** Where the cited text stands in the source, end exclusive. */
+  /** Where the cited text is in the source, end exclusive. */
   readonly source_span?: readonly [start: number, end: number]
-  /** What `span` and `source_span` count; UTF-16 code units when left out. */
+  /** The unit of `span` and `source_span`. UTF-16 code units if left out. */
   readonly unit?: OffsetUnit
   readonly tenant?: string
 }
 
-/** One answer, and the evidence that it had. */
+/** One answer, and the evidence it was given. */
 export interface GateInput {
   readonly conversation_id: string
   readonly message_id: string
@@ -53,13 +53,13 @@ export interface GateInput {
     readonly answer: string
     readonly citations: readonly GateCitation[]
     readonly structured?: unknown
-    /** As the provider says it: `stop`, `length`, `content_filter`, `refusal`. */
+    /** As the provider names it: `stop`, `length`, `content_filter`, `refusal`. */
     readonly finish_reason?: string
     readonly model?: string
     readonly question?: string
     /** The system prompt, for the check that looks for it in the answer. */
     readonly system_prompt?: string
   }
-  /** Scores that were measured before. */
+  /** Scores that were measured earlier. */
   readonly evaluations?: readonly EvaluationResult[]
 }

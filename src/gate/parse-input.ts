@@ -4,15 +4,15 @@ import { valueText } from './config/params.ts'
 import { unknownKey } from './config/actions.ts'
 import type { GateCitation, GateInput, Hit } from './input.ts'
 
-/** An input that was parsed. Only `parseGateInput` makes one. */
+/** A parsed input. Only `parseGateInput` makes one. */
 export type ParsedInput = GateInput & { readonly [PARSED]: true }
 
 declare const PARSED: unique symbol
 const parsed = new WeakSet<object>()
 
 /**
- * An input as it came from outside, typed. What was parsed before comes back as it is. Throws a UsageError that names the
- * field for whatever is wrong in it.
+ * Checks and types an input from outside. An input that was parsed before is returned as it is. Throws a UsageError
+ * that names the field if anything is wrong.
  */
 export function parseGateInput(value: unknown): ParsedInput {
   if (isParsed(value)) return value
@@ -33,7 +33,7 @@ function isParsed(value: unknown): value is ParsedInput {
   return typeof value === 'object' && value !== null && parsed.has(value)
 }
 
-/** Reads one value; `path` names it. */
+/** Reads one value; `path` is its name in errors. */
 type Reader = (value: unknown, path: string) => unknown
 
 function wrong(path: string, value: unknown, wanted: string): UsageError {
@@ -44,7 +44,7 @@ function wrong(path: string, value: unknown, wanted: string): UsageError {
   )
 }
 
-/** An object with these fields and no others. A reader made by `maybe` leaves its field out where it is absent. */
+/** An object with these fields and no others. A field whose reader is made by `maybe` is left out if it is absent. */
 function fieldsOf(value: unknown, path: string, readers: Readonly<Record<string, Reader>>): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(path, value, 'an object')
   const other = Object.keys(value).find((key) => !Object.hasOwn(readers, key))
@@ -70,7 +70,7 @@ function listOf(reader: Reader): Reader {
   }
 }
 
-/** A name that identifies something: not blank, and text that JSON can carry. */
+/** An identifier: not blank, and text that JSON can represent. */
 const id: Reader = (value, path) => {
   if (typeof value === 'string' && value.trim() !== '' && value.isWellFormed()) return value
   throw wrong(path, value, 'a text that is not blank and holds no lone surrogate')
@@ -105,7 +105,7 @@ function oneOf(options: readonly string[]): Reader {
   }
 }
 
-/** Two offsets. Whether they lie in their text is for a check to say, since a provider's mistake is no misuse of the gate. */
+/** Two offsets. Whether they are inside their text is left to a check, since a provider's mistake is not a misuse of the gate. */
 const span: Reader = (value, path) => {
   if (Array.isArray(value) && value.length === 2 && value.every((end) => Number.isSafeInteger(end) && end >= 0)) {
     return Object.freeze([...(value as number[])])
@@ -155,7 +155,7 @@ const generation: Reader = (value, path) =>
 
 const STATUSES: readonly EvaluationResult['status'][] = ['measured', 'not_applicable', 'reported', 'failed']
 
-/** A result of an evaluator, which is passed on as it is. */
+/** A result of an evaluator, passed on unchanged. */
 const evaluation: Reader = (value, path) => {
   if (typeof value !== 'object' || value === null) throw wrong(path, value, 'the result of an evaluator')
   const { evaluator, status, score, passed } = value as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Hit } from './input.ts'
 
-/** Hits by rank (the place in the list, where none is given), then by id, text and the rest, so that equal ranks have one order. */
+/** Hits by rank (the place in the list if none is given), then by id, text and the rest, so that equal ranks have one order. */
 export function rankOrder(hits: readonly Hit[]): { readonly hit: Hit; readonly rank: number }[] {
   return hits
     .map((hit, place) => ({ hit, rank: hit.rank ?? place + 1 }))

@@ -1,21 +1,21 @@
 import { shared, type Shared } from '../support/shared.ts'
 
-/** Gives for a text what is known about it already: the same `Shared` for equal texts, as long as they are remembered. */
+/** Returns what is already known about a text: the same `Shared` for equal texts, as long as they are remembered. */
 export type TextMemory = (text: string) => Shared
 
-/** Remembers nothing: each question is worked out anew. */
+/** Remembers nothing: everything is worked out again each time. */
 export const forgetful: TextMemory = () => shared()
 
-/** What a text counts for beside its length: what is kept about it takes that much room even where it is empty. */
+/** What each text counts besides its length, for the memory that it takes even if nothing is kept about it. */
 const EACH = 100
 
 /**
- * Remembers texts of up to so many UTF-16 code units together, and EACH for every text: those that were asked for last. What is kept about a text
- * must follow from the text alone, so that a decision cannot tell whether it was remembered.
+ * Remembers the most recently used texts, up to this many UTF-16 code units, where every text counts EACH more. What is
+ * kept about a text must follow from the text alone, so that no decision depends on whether it was remembered.
  */
 export function textMemory(characters: number): TextMemory {
   if (characters <= 0) return forgetful
-  // A Map keeps the order in which entries were set: the first is the one that was not asked for for the longest time.
+  // A Map keeps the order in which entries were set, so the first is the one not asked for longest.
   const known = new Map<string, Shared>()
   let kept = 0
   return (text) => {

@@ -1,13 +1,13 @@
 import type { Word } from '../text/words/word.ts'
 import { words } from '../text/words/words.ts'
 
-/** A run of words that both texts have, that only the evidence has (`removed`), or only the answer has (`added`). */
+/** A run of words that both texts have, or only the evidence (`removed`), or only the answer (`added`). */
 export interface TokenDiff {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
-/** Texts with more words than this are compared at their ends only. */
+/** Of longer texts only the two ends are compared. */
 const MOST_WORDS = 400
 
 /** How the wording of `answer` differs from that of `evidence`, word by word, in reading order. */
@@ -21,7 +21,7 @@ interface Side {
   readonly words: readonly Word[]
 }
 
-/** The same for texts whose words are known already. */
+/** The same for texts whose words are already known. */
 export function diffOf(evidence: Side, answer: Side): TokenDiff[] {
   const before = tokens(evidence)
   const after = tokens(answer)
@@ -45,11 +45,11 @@ export function diffOf(evidence: Side, answer: Side): TokenDiff[] {
 interface Token {
   readonly form: string
   readonly text: string
-  /** What stands between it and the next token. */
+  /** What is between it and the next token. */
   readonly gap: '' | ' '
 }
 
-/** Words as printed; a run of characters without spaces is one token a character pair. */
+/** Words as printed. In a run of characters without spaces, each pair of characters is a token. */
 function tokens({ text, words: own }: Side): Token[] {
   const found: Token[] = []
   for (let index = 0; index < own.length; index++) {
@@ -72,7 +72,7 @@ function add(pieces: TokenDiff[], kind: TokenDiff['kind'], run: readonly Token[]
     })
 }
 
-/** The longest common subsequence decides what stays; beyond `MOST_WORDS` everything between the ends is exchanged. */
+/** The longest common subsequence decides what stays. Beyond `MOST_WORDS`, everything between the ends is replaced. */
 function middle(before: readonly Token[], after: readonly Token[], pieces: TokenDiff[]): void {
   if (before.length > MOST_WORDS || after.length > MOST_WORDS) {
     add(pieces, 'removed', before)
@@ -115,7 +115,7 @@ function at(lengths: readonly Uint16Array[], row: number, column: number): numbe
   return lengths[row]?.[column] ?? 0
 }
 
-/** For each pair of suffixes, how many words they share in order. */
+/** For each pair of suffixes, how many words they have in common, in order. */
 function commonLengths(before: readonly Token[], after: readonly Token[]): Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--) {

@@ -17,14 +17,14 @@ export interface NamedModelOptions {
         readonly any?: string | undefined
       }
     | undefined
-  /** Stands in for the global fetch. */
+  /** Used instead of the global fetch. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
 const PROVIDERS = ['openai', 'anthropic', 'compatible'] as const
 
 /**
- * The model behind a name such as `openai:gpt-5-mini`, `anthropic:claude-haiku-4-5` or `compatible:qwen2.5-7b-instruct`.
+ * The model with a name such as `openai:gpt-5-mini`, `anthropic:claude-haiku-4-5` or `compatible:qwen2.5-7b-instruct`.
  * Throws UsageError for another provider and MissingKeyError without a key, before anything is spent.
  */
 export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedModelOptions = {}): ChatModel {
@@ -52,10 +52,10 @@ export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedMo
   }
 }
 
-/** What a row of a batch costs there, as a share of the list price. */
+/** The price of a row in a batch as a share of the list price. */
 const HALF = 0.5
 
-/** The batch endpoint of the model behind a name. Throws UsageError for a model that is not asked over such an API. */
+/** The batch endpoint of the model with this name. Throws UsageError for a model without such an API. */
 export function batchesByName(name: string, { baseURL, keys = {}, fetch }: NamedModelOptions = {}): BatchEndpoint {
   // Names and keys are checked in one place.
   modelByName(name, { baseURL, keys })
@@ -66,7 +66,7 @@ export function batchesByName(name: string, { baseURL, keys = {}, fetch }: Named
       return anthropicBatches({ ...common, baseURL: baseURL ?? ANTHROPIC_URL, apiKey, priceShare: HALF })
     }
     case 'compatible':
-      // What a host charges for a batch is not known; the price is in the config.
+      // What a host charges for a batch is unknown; the price is in the config.
       return openaiBatches({ ...common, baseURL: baseURL ?? '', apiKey: keys.any ?? keys.openai, priceShare: 1 })
     default:
       return openaiBatches({

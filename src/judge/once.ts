@@ -2,7 +2,7 @@ import { JudgeError } from '../core/errors.ts'
 import { NO_USAGE, addUsage, type Usage } from '../core/usage.ts'
 import type { JudgeOptions } from '../core/judge.ts'
 
-/** Asks a question unless an equal one was asked before. */
+/** Asks a question unless the same one was asked before. */
 export type Once = <Answer extends { usage: Usage }>(
   question: readonly unknown[],
   options: JudgeOptions,
@@ -10,9 +10,9 @@ export type Once = <Answer extends { usage: Usage }>(
 ) => Promise<Answer>
 
 /**
- * Equal questions get one answer, also while it is still on its way. The first asker is charged; the others get the
- * same answer or the same fault with NO_USAGE. A question that was given up because its asker was cancelled is asked
- * again for the next one.
+ * The same question is answered once, even while the first answer is still pending. The first caller is charged; the
+ * others get the same answer or error with NO_USAGE. If a question was abandoned because its caller was cancelled, it
+ * is asked again for the next one.
  */
 export function askingOnce(): Once {
   const asked = new Map<string, Entry>()
@@ -62,7 +62,7 @@ function asking(ask: () => Promise<unknown>, signal: AbortSignal | undefined): E
   }
 }
 
-/** The answer of `asked`, with `spent` added to what it cost, be it an answer or a fault. */
+/** The answer of `asked`, with `spent` added to its usage, whether it is an answer or an error. */
 export async function charging<Answer extends { usage: Usage }>(spent: Usage, asked: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await asked
@@ -72,7 +72,7 @@ export async function charging<Answer extends { usage: Usage }>(spent: Usage, as
   }
 }
 
-/** The same fault with another bill: everything but `usage` is read from the original, whose class it keeps. */
+/** The same error with different usage: everything else is read from the original, and it keeps its class. */
 function charged(error: unknown, usage: Usage): unknown {
   return JudgeError.isInstance(error) ? Object.create(error, { usage: { value: usage, enumerable: true } }) : error
 }

@@ -8,28 +8,28 @@ import { adaptiveLimiter } from './pace/limiter.ts'
 import { paced, type PaceOptions } from './pace/paced.ts'
 import { taped, type TapeOptions } from './tape/taped.ts'
 
-/** What a model is wrapped in. Every part can be left out. */
+/** What to wrap a model in. Every part can be left out. */
 export interface ReliableOptions extends PaceOptions {
   /** Where calls are recorded and replayed from. */
   tape?: TapeOptions | undefined
-  /** What may be spent; give one `Budget` to several models to share it. */
+  /** What may be spent. Give one `Budget` to several models to share it. */
   budget?: Budget | RemoteBudget | Limits | undefined
-  /** US dollars for a million tokens, by model, in place of the list. */
+  /** US dollars per million tokens, by model. Overrides the built-in list. */
   prices?: Readonly<Record<string, Price>> | undefined
   /** Never more calls in flight than this. */
   maxConcurrency?: number | undefined
 }
 
 /**
- * A model to rely on: recorded, within its budget, paced, retried and priced. What is outermost comes first in that
- * order: a call that is on the tape costs nothing, and a call that is retried counts once against the limit of calls.
+ * A reliable model: recorded, within its budget, paced, retried and priced. The layers are in that order, outermost
+ * first: a call that is on the tape costs nothing, and a retried call counts once against the limit of calls.
  */
 export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatModel {
   return reliableInBatches(model, options)
 }
 
 /**
- * As `reliable`, with the questions gathered into batches where there is an exchange. The model must make its calls
+ * The same as `reliable`, with questions collected into batches if there is an exchange. The model must make its calls
  * through the exchange's `fetch`.
  */
 export function reliableInBatches(
@@ -46,7 +46,7 @@ export function reliableInBatches(
   const wrapped = batch === undefined ? single : batched({ single, through: inBatch(batch), exchange: batch })
   return tape === undefined ? wrapped : taped(wrapped, tape)
 
-  /** Neither paced nor retried: a batch waits for hours, and holds as many questions as there are. */
+  /** Neither paced nor retried: a batch waits for hours, and takes as many questions as there are. */
   function inBatch({ priceShare: share }: BatchExchange): ChatModel {
     return within(priced(through, prices, { share }), share)
   }

@@ -15,10 +15,9 @@ import { askingOnce, charging, type Once } from './once.ts'
 import { claimsOfOutput, claimsOfReference, factsOf, type Statements } from './statements.ts'
 
 /**
- * A judge for one example that asks equal questions once, and verifies the statements that all `evaluators` declare
- * with `verifies` in one question, in declared order, against the passages that the example shows. What a question
- * cost is charged to whoever asked it first. A call that does not say which question was put to the application is
- * made with the example's.
+ * A judge for one example that asks the same question once, and verifies the statements that all `evaluators` declare
+ * in `verifies` together, in declared order, against the passages of the example. The cost of a question is charged to
+ * the first caller. A call that does not say which question the application was asked uses the example's.
  */
 export function shared(
   judge: Judge,
@@ -49,13 +48,13 @@ const READERS: Readonly<
   >
 > = { claims: claimsOfOutput, facts: factsOf, reference: claimsOfReference }
 
-/** The kinds of statements that evaluators which apply to the example will ask about, each once, in declared order. */
+/** The kinds of statements that the applicable evaluators will ask about, each once, in declared order. */
 function declaredKinds(evaluators: readonly Evaluator[], example: Example): readonly StatementKind[] {
   const applicable = evaluators.filter(({ spec }) => spec.requires.every((field) => has(example, field)))
   return [...new Set(applicable.flatMap(({ spec }) => spec.verifies ?? []))]
 }
 
-/** Every question as it is asked, but equal ones only once. */
+/** Asks every question as it is, but the same one only once. */
 function directly(judge: Judge, { once, query }: { once: Once; query: string | undefined }): Judge {
   const withQuery = (options: JudgeOptions = {}): JudgeOptions =>
     options.query !== undefined || query === undefined ? options : { ...options, query }
@@ -104,7 +103,7 @@ interface Asked {
   readonly options: JudgeOptions
 }
 
-/** The verdicts of the statements asked about, out of one verification of all declared statements. */
+/** The verdicts on the requested statements, from one verification of all declared statements. */
 async function verifyJointly(verification: JointVerification, asked: Asked): Promise<VerdictsResult> {
   const { once, judge, direct } = verification
   const { parts, usage } = await declaredStatements(verification, asked.options)
@@ -126,7 +125,7 @@ async function verifyJointly(verification: JointVerification, asked: Asked): Pro
   }
 }
 
-/** The statements of each declared kind. A kind that cannot be read is left out: whoever asks for it gets the fault. */
+/** The statements of each declared kind. A kind that cannot be read is left out: whoever asks for it gets the error. */
 function declaredStatements(
   { example, kinds, once, direct }: JointVerification,
   options: JudgeOptions,
@@ -143,7 +142,7 @@ function declaredStatements(
       }
     }
     const found = await Promise.all(kinds.map(read))
-    // Facts that are taken from the reference are its claims: they are asked once.
+    // Facts taken from the reference are its claims, so they are only asked for once.
     const parts = new Map(
       found.flatMap(({ claims }) => (claims.length === 0 ? [] : [[JSON.stringify(claims), claims]])),
     )

@@ -2,13 +2,13 @@ import { queryOf, textOf, type Example } from '../core/example.ts'
 import type { Claim, Judge, JudgeOptions } from '../core/judge.ts'
 import type { Usage } from '../core/usage.ts'
 
-/** Statements to be verified, and what finding them cost. */
+/** Statements to be verified, and the cost of finding them. */
 export interface Statements {
   readonly claims: readonly Claim[]
   readonly usage?: Usage
 }
 
-/** The claims that the answer makes. A blank answer makes none, and the judge is not asked. */
+/** The claims of the answer. A blank answer has none, and the judge is not asked. */
 export async function claimsOfOutput(
   example: Example,
   { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
@@ -18,8 +18,8 @@ export async function claimsOfOutput(
 }
 
 /**
- * The facts that a good context must contain: the labelled ones, or else the claims of the reference.
- * `undefined` when the example has neither.
+ * The facts that a good context must contain: the labelled ones, otherwise the claims of the reference. `undefined` if
+ * the example has neither.
  */
 export async function factsOf(
   example: Example,
@@ -33,7 +33,7 @@ export async function factsOf(
   return textOf(example.reference).trim() === '' ? undefined : claimsOfReference(example, { judge, signal })
 }
 
-/** The claims that the reference makes. A blank reference makes none, and the judge is not asked. */
+/** The claims of the reference. A blank reference has none, and the judge is not asked. */
 export async function claimsOfReference(
   example: Example,
   { judge, signal }: { judge: Judge; signal?: AbortSignal | undefined },
@@ -42,7 +42,7 @@ export async function claimsOfReference(
   return text.trim() === '' ? { claims: [] } : judge.extractClaims(text, readingOptions(example, signal))
 }
 
-/** What a judge is told beside the text itself: the question, and when to stop. */
+/** What a judge gets besides the text: the question, and when to stop. */
 export function readingOptions(example: Example, signal?: AbortSignal): JudgeOptions {
   return { signal, query: queryOf(example) }
 }

@@ -38,37 +38,37 @@ import { signRotation, signTree } from './tree/signing.ts'
 import { readBlobs, storedDecision } from './records/stored-decision.ts'
 import { uuidV7 } from './records/uuid-v7.ts'
 
-/** Takes checkpoints to a second place, which whoever changes the ledger cannot change too. */
+/** Takes checkpoints to a second place, out of reach of anybody who can change the ledger. */
 export type CheckpointSink = (note: string) => void | Promise<void>
 
-/** Where a ledger lies, who signs it, and how often. */
+/** Where a ledger is stored, who signs it, and how often. */
 export interface LedgerOptions {
   readonly store: LedgerStore
-  /** One store may hold several logs. `main` when left out. */
+  /** One store may contain several logs. `main` if left out. */
   readonly logId?: string | undefined
-  /** Signs checkpoints. Without one there are none, and nothing proves that the newest records are all there. */
+  /** Signs checkpoints. Without a signer there are none, and nothing proves that the newest records are all there. */
   readonly signer?: Signer | undefined
-  /** Second places to which every signed checkpoint is taken. */
+  /** Where else every signed checkpoint is taken. */
   readonly checkpoints?: CheckpointSink | readonly CheckpointSink[] | undefined
-  /** A checkpoint after so many records: 1000 when left out. */
+  /** How many records until the next checkpoint. 1000 if left out. */
   readonly everyRecords?: number | undefined
-  /** A checkpoint at the latest so long after a record: a minute when left out. */
+  /** The longest time from a record to the next checkpoint. A minute if left out. */
   readonly everyMs?: number | undefined
   readonly now?: (() => Date) | undefined
   readonly createId?: (() => string) | undefined
   readonly randomBytes?: ((count: number) => Uint8Array) | undefined
-  /** Hears when a checkpoint that was due could not be made or delivered. The records are safe all the same. */
+  /** Called if a checkpoint that was due could not be made or delivered. The records are safe anyway. */
   readonly onProblem?: ((error: unknown) => void) | undefined
 }
 
 /** How a decision is recorded. */
 export interface RecordRequest extends RecordMeta {
   readonly ruleset: Ruleset
-  /** The 32 secret bytes that the decision was made with; the ledger takes new ones when left out. */
+  /** The 32 secret bytes that the decision was made with. If left out, the ledger generates new ones. */
   readonly salt?: Uint8Array | undefined
 }
 
-/** A decision that lies in the ledger. */
+/** A decision recorded in the ledger. */
 export interface Recorded {
   readonly record: DecisionRecord
   readonly leafHash: string
@@ -78,7 +78,7 @@ export interface Recorded {
   readonly decision: DecisionData
 }
 
-/** A log of decisions that only grows. Disposing signs what is not signed yet; the store stays open. */
+/** An append-only log of decisions. Disposing it signs what has not been signed yet; the store stays open. */
 export interface Ledger extends AsyncDisposable {
   readonly logId: string
   readonly store: LedgerStore
@@ -86,11 +86,11 @@ export interface Ledger extends AsyncDisposable {
   salt(): Uint8Array
   /** Records a decision with its input; comes back when both are durable. The same decision is recorded once. */
   record(decision: Decision, input: GateInput, request: RecordRequest): Promise<Recorded>
-  /** Signs the ledger as it is now and takes the note to the second place. */
+  /** Signs the current ledger and takes the note to the second places. */
   checkpoint(): Promise<StoredCheckpoint>
   /** Hands over to another key: a record that both sign. */
   rotateKey(next: Signer): Promise<RotationRecord>
-  /** Adds what a person says of a decision. */
+  /** Adds a person's verdict on a decision. */
   override(
     id: string,
     said: { rater: string; verdict: VerdictStatus; note?: string | undefined },
@@ -102,8 +102,8 @@ export interface Ledger extends AsyncDisposable {
 }
 
 /**
- * A ledger over a store: an append-only log of decisions in a Merkle tree, with signed checkpoints where a signer is
- * given. Throws a UsageError when `logId` is empty.
+ * A ledger in a store: an append-only log of decisions in a Merkle tree, with signed checkpoints if there is a signer.
+ * Throws a UsageError if `logId` is empty.
  */
 export function createLedger({
   store,
@@ -185,7 +185,7 @@ export function createLedger({
         meta,
         engine: recordedEngine(),
       }
-      // Everything that takes time is done before the transaction; only the place is missing.
+      // Everything slow is done before the transaction; only the place is missing.
       const blobs = blobsOf(parts)
       const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '', blobs })
       const keys = entryKeys(draft)
@@ -254,7 +254,7 @@ export function createLedger({
     },
   }
 
-  /** Shadows, overrides and re-evaluations of a record hold the same texts. */
+  /** Shadows, overrides and re-evaluations of a record contain the same texts. */
   async function commitmentsBelow(entry: LedgerEntry): Promise<Set<string>> {
     const all = new Set(commitmentsOf(entry))
     for await (const row of findAll(store, logId, { parentId: entry.id })) {
@@ -265,7 +265,7 @@ export function createLedger({
     return all
   }
 
-  /** Those that stand for a text of these records alone; a ruleset that others share has no salt, and stays. */
+  /** The ones for a text of these records alone. A ruleset that others share has no salt, and stays. */
   async function ownTexts(commitments: ReadonlySet<string>): Promise<string[]> {
     const blobs = await store.blobs(logId, [...commitments])
     return [...commitments]

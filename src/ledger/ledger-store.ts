@@ -1,10 +1,10 @@
 import type { TreeNode } from './tree/merkle.ts'
 
-/** What a record is found by. All of it stands in the record's text too; a verifier compares the two. */
+/** What a record is looked up by. All of it is in the record's text too, and a verifier compares the two. */
 export interface LedgerKeys {
   /** Unique over all logs of a store. */
   readonly id: string
-  /** What the record is, such as `decision`, `redaction` or `rotation`. */
+  /** The kind of record, such as `decision`, `redaction` or `rotation`. */
   readonly kind: string
   /** RFC 3339, UTC. */
   readonly ts: string
@@ -23,7 +23,7 @@ export interface LedgerKeys {
   readonly parentId?: string | undefined
 }
 
-/** One record as it lies in the store. */
+/** One record as stored. */
 export interface LedgerRow {
   readonly logId: string
   /** Number in the log and index of its leaf, from 0, without gaps. */
@@ -52,7 +52,7 @@ export interface LedgerBlob {
   readonly bytes: Uint8Array
 }
 
-/** What became of a blob: there, erased on purpose, or not there at all (`undefined`). */
+/** A blob: present, erased on purpose, or never there (`undefined`). */
 export type StoredBlob =
   { readonly status: 'kept'; readonly salt: Uint8Array; readonly bytes: Uint8Array } | { readonly status: 'erased' }
 
@@ -61,8 +61,8 @@ export interface LedgerDraft {
   /** A second draft with the same key is not appended; its caller gets the first one's row. */
   readonly idempotencyKey?: string | undefined
   /**
-   * Makes the record for its place. Called inside the transaction, so it must be synchronous and quick; called again,
-   * perhaps for another place, when the transaction has to be repeated.
+   * Makes the record for its place. Called inside the transaction, so it must be synchronous and quick. It is called
+   * again, perhaps for another place, if the transaction is retried.
    */
   make(place: LedgerPlace): { readonly record: string; readonly keys: LedgerKeys }
   readonly blobs?: readonly LedgerBlob[] | undefined
@@ -86,18 +86,18 @@ export interface StoredCheckpoint {
   readonly signedAt: string
 }
 
-/** Which records are looked for: all that is given must be equal. */
+/** Selects records that match every field given. */
 export type LedgerQuery = Partial<Omit<LedgerKeys, 'ts'>> & {
   readonly idempotencyKey?: string | undefined
   /** Only records before this one, for the next page. */
   readonly before?: number | undefined
-  /** 50 when left out. */
+  /** 50 if left out. */
   readonly limit?: number | undefined
 }
 
 /**
- * Where the records of one or more logs lie. Several processes may append to one log: a record's place is read and taken
- * inside one transaction. Records, tree nodes and checkpoints can be neither changed nor deleted through it.
+ * Stores the records of one or more logs. Several processes may append to one log: a record's place is read and taken
+ * in a single transaction. Records, tree nodes and checkpoints cannot be changed or deleted through it.
  */
 export interface LedgerStore extends AsyncDisposable {
   /** Appends a record with its blobs and tree nodes; comes back when it is durable. Callers of one moment share a commit. */
@@ -115,7 +115,7 @@ export interface LedgerStore extends AsyncDisposable {
   /** The hashes of the subtrees from level 1 up that the records from `from` to before `to` completed, in no order. */
   nodes(logId: string, range: { from: number; to: number }): AsyncIterable<TreeNode>
   blob(logId: string, commitment: string): Promise<StoredBlob | undefined>
-  /** Several blobs by their commitments; one that was never there is left out. */
+  /** Several blobs by their commitments. Leaves out any that was never there. */
   blobs(logId: string, commitments: readonly string[]): Promise<ReadonlyMap<string, StoredBlob>>
   putCheckpoint(logId: string, checkpoint: StoredCheckpoint): Promise<void>
   /** Checkpoints, the smallest first. */

@@ -11,18 +11,18 @@ import { factsOf, type RecordFacts } from './records/evaluation-record.ts'
 import type { Delivery } from './records/record.ts'
 import { shadowQueue, type ShadowOptions } from './replay/shadows.ts'
 
-/** Where and how a gate's decisions are recorded, and which candidates decide beside it. */
+/** Where and how a gate's decisions are recorded, and which candidates decide alongside it. */
 export interface RecordingOptions extends ShadowOptions {
   readonly ledger: Ledger
-  /** When the answer reaches the user: `held` until the verdict when left out. */
+  /** When the answer reaches the user. If left out, `held` until the verdict. */
   readonly delivery?: Delivery | undefined
-  /** What the configuration is called where it is kept, such as a commit of its file. */
+  /** A name for the configuration where it is kept, such as a commit of its file. */
   readonly configId?: string | undefined
-  /** A candidate that decides for this share of conversations in the place of the gate, in per cent. */
+  /** A candidate that decides in place of the gate for this percentage of conversations. */
   readonly canary?: { readonly gate: Gate; readonly percent: number } | undefined
 }
 
-/** A decision and where it lies in the ledger. */
+/** A decision and its place in the ledger. */
 export interface RecordedDecision extends Decision {
   readonly recorded: true
   readonly record: {
@@ -42,7 +42,7 @@ export interface RecordOptions extends Omit<DecideOptions, 'salt'> {
   readonly spanId?: string | undefined
 }
 
-/** A gate of which every decision can be recorded before it is known. */
+/** A gate that can record every decision before it is known. */
 export interface RecordingGate extends Gate {
   readonly ledger: Ledger
   /** Decides, and comes back when the decision is durable. Rejects when it could not be recorded: then show nothing. */
@@ -51,7 +51,7 @@ export interface RecordingGate extends Gate {
   readonly shadowsDone: () => Promise<void>
 }
 
-/** A gate whose decisions go into a ledger, with candidates beside it. */
+/** A gate whose decisions are recorded in a ledger, with candidates alongside it. */
 export function recordingGate(
   gate: Gate,
   { ledger, delivery: usual = 'held', configId, canary, ...shadowing }: RecordingOptions,
@@ -59,7 +59,7 @@ export function recordingGate(
   const percentBp = canary === undefined ? undefined : basisPointsOf(canary.percent)
   const shadows = shadowQueue(ledger, shadowing)
 
-  /** Who decides for this conversation, and what of that belongs in the record. */
+  /** Who decides for this conversation, and what the record says about that. */
   function chosen(input: GateInput) {
     if (canary === undefined || percentBp === undefined) return { decider: gate, how: { mode: 'enforce' } as const }
     const bucketBp = canaryBucket(input, canary.gate.ruleset.ruleset_sha256)

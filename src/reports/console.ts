@@ -16,9 +16,9 @@ export interface ConsoleReportOptions {
   /** Columns of the terminal. */
   readonly width: number
   readonly colour: boolean
-  /** How many failing examples are shown at most. 3 when left out. */
+  /** How many failing examples are shown at most. 3 if left out. */
   readonly examples?: number | undefined
-  /** What fell short, where the document has no results of its own. */
+  /** What fell short, if the document has no results of its own. */
   readonly failing?: Failing | undefined
 }
 

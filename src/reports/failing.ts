@@ -19,9 +19,9 @@ export interface InapplicableInstance {
   readonly reasoning: string
 }
 
-/** What in a run fell short: examples below a bar, errors of the application, results that could not be measured. */
+/** What fell short in a run: examples below a threshold, errors of the application, results that could not be measured. */
 export interface Failing {
-  /** Number of examples with at least one score below its bar. */
+  /** Number of examples with at least one score below its threshold. */
   readonly below: number
   /** The worst of them, worst first. */
   readonly worst: readonly ExampleResult[]
@@ -122,7 +122,7 @@ function unmeasured(example: ExampleResult): Failed[] {
   return Object.values(example.results).filter(({ status }) => status === 'failed') as Failed[]
 }
 
-/** What fell short among results that are all at hand. */
+/** What fell short among results that are all in memory. */
 export function failingOf(results: readonly ExampleResult[], limit: number): Failing {
   const collector = collectFailing(limit)
   for (const result of results) collector.add(result)

@@ -25,8 +25,8 @@ export function githubSummary(document: RunDocument, { failing }: { failing?: Fa
 const NOTHING_FAILING: Failing = { below: 0, worst: [], errors: 0, firstErrors: [], failures: [], inapplicable: [] }
 
 /**
- * What fell short as workflow commands, one a line: an error for each example that failed or is below a bar, at its
- * place in the data set where that is known, and a warning for what could not be measured.
+ * What fell short as workflow commands, one per line: an error for each example that failed or is below a threshold, at
+ * its place in the data set if known, and a warning for what could not be measured.
  */
 export function githubAnnotations(
   document: RunDocument,
@@ -84,7 +84,7 @@ function property(text: string): string {
   return data(oneLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** Counts examples as they come: passed where everything measured reaches its bar, failed where something does not. */
+/** Counts examples: passed if everything measured reaches its threshold, failed if something does not. */
 export function exampleCounter(): { add(example: ExampleResult): void; outputs(): string } {
   let total = 0
   let passed = 0

@@ -5,7 +5,7 @@ import { verdictSentence } from './advice.ts'
 import { failureText, scoreText, thresholdText } from './figure-text.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
-/** Where the example at a position of the data set stands, as far as that is known. */
+/** The place of the example at a position of the data set, if known. */
 export type PlaceOf = (index: number) => Place | undefined
 
 /** How many test cases there are of each kind. */

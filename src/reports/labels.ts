@@ -2,7 +2,7 @@ import type { Aggregate } from '../core/aggregate.ts'
 import type { RunDocument } from '../core/run.ts'
 import { thousands } from '../support/counted.ts'
 
-/** What a run says of one label of a classification, as it is shown. */
+/** A run's figures for one label of a classification, as shown. */
 export interface LabelRow {
   readonly label: string
   readonly precision: string

@@ -24,11 +24,11 @@ import {
 import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
-/** What a Markdown report shows of failing examples. */
+/** Options for the failing examples in a Markdown report. */
 export interface MarkdownReportOptions {
-  /** How many failing examples are shown at most. 20 when left out. */
+  /** How many failing examples are shown at most. 20 if left out. */
   readonly examples?: number | undefined
-  /** What fell short, where the document has no results of its own. */
+  /** What fell short, if the document has no results of its own. */
   readonly failing?: Failing | undefined
 }
 
@@ -36,7 +36,7 @@ const DEFAULT_EXAMPLES = 20
 const LONGEST_TEXT = 600
 const LONGEST_LABEL = 80
 
-/** A run as GitHub-flavoured Markdown. Text from outside is shown as text: it makes no cell, tag, link or mention. */
+/** A run as GitHub-flavoured Markdown. Text from outside is shown as text: it cannot create cells, tags, links or mentions. */
 export function markdownReport(document: RunDocument, options: MarkdownReportOptions = {}): string {
   const failing = options.failing ?? failingOf(document.results ?? [], options.examples ?? DEFAULT_EXAMPLES)
   const sections = [

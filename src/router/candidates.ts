@@ -5,11 +5,11 @@ import type { Rubrics } from './rules.ts'
 /** An evaluator that could be chosen, as the registry knows it. */
 export interface Candidate {
   readonly spec: EvaluatorSpec
-  /** Why it cannot be used by its name alone, such as settings that it needs. */
+  /** Why its name alone is not enough, such as settings that it needs. */
   readonly unusable?: string | undefined
 }
 
-/** What of a run decides whether an evaluator makes sense in it. */
+/** What decides whether an evaluator makes sense in a run. */
 export interface Situation {
   /** The first few examples. */
   readonly sample: readonly Example[]
@@ -17,7 +17,7 @@ export interface Situation {
   readonly hasTarget: boolean
 }
 
-/** What a target fills beside the output, by task: it is not in the data before the run. */
+/** What a target provides besides the output, by task: it is not in the data before the run. */
 const FROM_TARGET: Readonly<Partial<Record<TaskType, readonly Requirement[]>>> = {
   rag_qa: ['context'],
   summarization: ['context'],
@@ -26,7 +26,7 @@ const FROM_TARGET: Readonly<Partial<Record<TaskType, readonly Requirement[]>>> =
   conversation: ['messages'],
 }
 
-/** What must be in the data for an evaluator to make sense, where its own `requires` cannot say it. */
+/** What must be in the data for an evaluator to make sense, beyond what its `requires` can express. */
 const FURTHER: Readonly<Record<string, { met: (about: Situation) => boolean; words: string }>> = {
   context_recall: {
     met: ({ sample }) => sample.some((example) => has(example, 'facts') || has(example, 'reference')),
@@ -76,7 +76,7 @@ export function misfit(name: string, about: Situation): string | undefined {
   return further === undefined || further.met(about) ? undefined : further.words
 }
 
-/** Why an evaluator that nobody named would measure nothing here; `undefined` when it would measure something. */
+/** Why an evaluator that nobody named would measure nothing here, or `undefined` if it would. */
 export function whyNot({ spec, unusable }: Candidate, about: Situation & { task: TaskType }): string | undefined {
   if (unusable !== undefined) return unusable
   if (spec.rubrics === 'any' && about.rubrics === 'overlap') return 'only a model can answer its question'

@@ -8,9 +8,9 @@ import { detectTask } from './detect-task.ts'
 import { FLAG_RULES, PRESETS, RULES, type Preset, type Rule } from './rules.ts'
 
 export interface RouteInput extends Situation {
-  /** Found from the sample when left out. */
+  /** Inferred from the sample if left out. */
   readonly task?: TaskType | undefined
-  /** `standard` when left out. */
+  /** `standard` if left out. */
   readonly preset?: Preset | undefined
   readonly useCase?: UseCase | undefined
   /** Everything that is registered. */
@@ -32,9 +32,9 @@ export interface Route {
   /** Evaluators that were considered and left out, and why. */
   readonly leftOut: readonly Choice[]
   readonly chosenBy: 'rules' | 'model'
-  /** What asking a model cost, whether or not its choice could be used; absent where none was asked. */
+  /** The cost of asking a model, whether or not its choice could be used. Absent if none was asked. */
   readonly usage?: Usage
-  /** What else a reader should know of the choice. */
+  /** What else a reader should know about the choice. */
   readonly notes: readonly string[]
 }
 
@@ -69,7 +69,7 @@ function taskOf({ task, useCase, sample }: RouteInput): { task: TaskType; reason
   )
 }
 
-/** The choice while it is made: each evaluator is considered once. */
+/** The choice in progress: each evaluator is considered once. */
 class Draft {
   readonly input: RouteInput & { task: TaskType }
   readonly #registered: ReadonlyMap<string, Candidate>
@@ -89,18 +89,18 @@ class Draft {
     return this.#registered.get(name)
   }
 
-  /** How many chosen ones have a bar; figures of the system have none. */
+  /** How many of the chosen ones have a threshold. System figures have none. */
   get scored(): number {
     return [...this.#chosen.keys()].filter((name) => this.get(name)?.spec.kind !== 'system').length
   }
 
-  /** Takes an evaluator if it would measure something in this data. */
+  /** Adds an evaluator if it would measure something in this data. */
   consider(name: string, why: string): void {
     const candidate = this.get(name)
     this.#note(name, { why, not: candidate === undefined ? UNREGISTERED : whyNot(candidate, this.input) })
   }
 
-  /** Takes a usual evaluator of the task even if the data lack a field: that they do is then what the run says. */
+  /** Adds a usual evaluator of the task even if the data lack a field: the run then reports that. */
   usual(name: string, why: string): void {
     this.#note(name, { why, not: this.has(name) ? misfit(name, this.input) : UNREGISTERED })
   }
@@ -137,7 +137,7 @@ function rulesOf({ input }: Draft, slot: Rule['slots'][number], rubrics = input.
   )
 }
 
-/** Tasks of which the first design names the usual evaluators: they run whatever the data lack. */
+/** Tasks whose usual evaluators are fixed: they run whatever the data lack. */
 const FIXED: readonly TaskType[] = ['classification', 'chat', 'rag_qa', 'tool_calling', 'summarization', 'extraction']
 
 function fromTable(draft: Draft, preset: 'lightweight' | 'standard' | 'ci'): void {
@@ -159,7 +159,7 @@ function notHere(draft: Draft, { evaluator }: Rule): string {
   return draft.has(evaluator) ? 'others that belong with it are not registered' : UNREGISTERED
 }
 
-/** Everything that declares the task, what is usual for it first. */
+/** All evaluators for the task, the usual ones first. */
 function everything(draft: Draft): void {
   const { task, registered, rubrics } = draft.input
   for (const rule of RULES) {

@@ -4,16 +4,16 @@ import type { Example } from '../core/example.ts'
 import type { Usage } from '../core/usage.ts'
 import { chooseEvaluators, type Choice, type Route, type RouteInput } from './choose-evaluators.ts'
 
-/** What a model says: names among the candidates, and why each. */
+/** A model's choice: names of candidates, and why each was chosen. */
 export interface ModelChoice {
   readonly names: readonly string[]
   /** By name. */
   readonly reasons: Readonly<Record<string, string>>
-  /** What it cost to ask. */
+  /** What asking cost. */
   readonly usage?: Usage | undefined
 }
 
-/** Asks a model to choose among evaluators for examples like these. Throws when its answer cannot be read. */
+/** Asks a model to choose among evaluators for examples like these. Throws if its answer cannot be read. */
 export type ChooseWith = (
   candidates: readonly EvaluatorSpec[],
   sample: readonly Example[],
@@ -21,8 +21,8 @@ export type ChooseWith = (
 ) => Promise<ModelChoice>
 
 /**
- * The evaluators for some data: by rules, then, where `chooseWith` is given, as a model chooses among what the rules
- * leave. A choice that cannot be used leaves the rules' own, and the route says so.
+ * The evaluators for some data: chosen by rules and, if `chooseWith` is given, by a model among those that the rules
+ * allow. If its choice cannot be used, the rules' choice stands, and the route says so.
  */
 export async function routeEvaluators(
   input: RouteInput & { chooseWith?: ChooseWith | undefined; signal?: AbortSignal | undefined },

@@ -2,14 +2,14 @@ import { has, textOf, type Example, type Requirement, type TaskType } from '../c
 
 export interface DetectedTask {
   readonly task: TaskType
-  /** What in the data says so. */
+  /** What in the data indicates it. */
   readonly reason: string
 }
 
-/** At most this many words make a label. */
+/** The most words in a label. */
 const LABEL_WORDS = 3
 
-/** The task that a sample of examples looks like, or `undefined` when its fields say too little. */
+/** The task that a sample of examples looks like, or `undefined` if its fields do not tell. */
 export function detectTask(sample: readonly Example[]): DetectedTask | undefined {
   const holds = (field: Requirement): boolean => sample.some((example) => has(example, field))
   if (holds('expectedToolCalls') || holds('toolCalls')) return { task: 'tool_calling', reason: 'there are tool calls' }

@@ -9,14 +9,14 @@ export type Preset = 'lightweight' | 'standard' | 'deep_dive' | 'ci'
 /** No judge calls; the usual ones; everything that applies; deterministic and cheap. */
 export const PRESETS: readonly Preset[] = ['lightweight', 'standard', 'deep_dive', 'ci']
 
-/** What a row of the table is for. A stand-in counts where the data fit none of the usual ones. */
+/** What a row of the table is for. A stand-in is used if the data fit none of the usual ones. */
 type Slot = 'lightweight' | 'standard' | 'ci' | 'stand_in' | 'reference'
 
 export interface Rule {
   readonly task: TaskType
   readonly evaluator: string
   readonly slots: readonly Slot[]
-  /** What it tells about the application. */
+  /** What it tells you about the application. */
   readonly why: string
   /** Only with a judge of this kind. */
   readonly judge?: Rubrics
@@ -28,7 +28,7 @@ const UNJUDGED = ['lightweight', 'ci'] as const
 const OFFLINE = ['standard', 'ci'] as const
 const TIMED = ['lightweight', 'standard'] as const
 
-/** Which evaluators a task calls for, in the order in which they are reported. Data, and nothing else. */
+/** The evaluators for each task, in the order they are reported. Data only. */
 export const RULES: readonly Rule[] = [
   { task: 'classification', evaluator: 'accuracy', slots: EVERYWHERE, why: 'the share of right labels' },
   { task: 'classification', evaluator: 'f1_macro', slots: EVERYWHERE, why: 'every label counts the same, rare or not' },
@@ -144,7 +144,7 @@ export const RULES: readonly Rule[] = [
   { task: 'conversation', evaluator: 'latency_ms', slots: TIMED, why: 'people wait for it' },
 ]
 
-/** What the flags of a use case add, whatever the task. */
+/** What the flags of a use case add for any task. */
 export const FLAG_RULES = [
   { flag: 'latencySensitive', evaluator: 'latency_ms', why: 'the use case is sensitive to latency' },
   { flag: 'costSensitive', evaluator: 'cost_usd', why: 'the use case is sensitive to cost' },

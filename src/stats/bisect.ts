@@ -1,6 +1,4 @@
-/**
- * Where a function that increases crosses 0, by halving until nothing lies between the ends, or as often as `steps` says.
- */
+/** Where an increasing function crosses 0, found by halving until the ends are neighbours, or after `steps`. */
 export function bisect(
   f: (x: number) => number,
   [from, to]: readonly [number, number],

@@ -3,10 +3,10 @@ import type { Interval } from './intervals.ts'
 import { poissonNumber, seedOf } from './random.ts'
 
 const REPLICATES = 500
-/** Below this the bootstrap says more about itself than about the sample. */
+/** With fewer than this, the bootstrap says more about itself than about the sample. */
 export const FEWEST_FOR_BOOTSTRAP = 20
 
-/** The middle 95 % of bootstrap estimates; `null` where they do not differ. Sorts `estimates` in place. */
+/** The middle 95 % of bootstrap estimates, or `null` if they are all equal. Sorts `estimates` in place. */
 export function percentileInterval(estimates: number[]): Interval | null {
   estimates.sort((a, b) => a - b)
   const low = quantile(estimates, 0.025)
@@ -15,14 +15,14 @@ export function percentileInterval(estimates: number[]): Interval | null {
 }
 
 /**
- * A bootstrap of a statistic that is computed from sums over examples, in constant memory (Chamandy et al. 2012): in
- * each replicate an example, or its whole group, counts Poisson(1) times. How often depends on its id alone, so that
- * neither the order of the examples nor their spread over shards matters.
+ * A bootstrap for statistics computed from sums over examples, in constant memory (Chamandy et al. 2012): in each
+ * replicate an example, or its whole group, counts Poisson(1) times. Its id alone decides how often, so neither the
+ * order of the examples nor how they are sharded matters.
  */
 export class SumBootstrap {
   readonly #sums: Float64Array
   readonly #width: number
-  /** Examples without a group and groups, as far as is needed to know that there are enough. */
+  /** Groups, and examples without one, counted until there are known to be enough. */
   readonly #units = new Set<string>()
 
   /** `width` is how many sums the statistic is computed from. */
@@ -46,7 +46,7 @@ export class SumBootstrap {
     for (const unit of other.#units) if (this.#units.size < FEWEST_FOR_BOOTSTRAP) this.#units.add(unit)
   }
 
-  /** The 95 % percentile interval of `statistic` over the sums, and its method, which says why where there is none. */
+  /** The 95 % percentile interval of `statistic` over the sums, and its method, which says why if there is none. */
   interval(statistic: (sums: readonly number[]) => number | null): { ci: Interval | null; ciMethod: string } {
     if (this.#units.size < FEWEST_FOR_BOOTSTRAP) {
       return { ci: null, ciMethod: `none: fewer than ${FEWEST_FOR_BOOTSTRAP} examples or groups` }

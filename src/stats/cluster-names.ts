@@ -1,4 +1,7 @@
-/** Numbers the names of clusters from 0. Statistics of the same examples share one, which keeps each name once. */
+/**
+ * Numbers the names of clusters from 0. Several statistics over the same examples can share it, so that each name is
+ * stored once.
+ */
 export class ClusterNames {
   readonly #positions = new Map<string, number>()
   #last: string | undefined

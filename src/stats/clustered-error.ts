@@ -3,7 +3,7 @@ import { tQuantile } from './distributions.ts'
 import { FEWEST_DEGREES } from './estimate.ts'
 import { unmeasured, type Unmeasured } from './measurement.ts'
 
-/** How sure an estimate is whose rows belong together. */
+/** The uncertainty of an estimate over rows that belong together. */
 export interface ClusteredError {
   readonly standardError: number
   /** Quantile of t by which the standard error is multiplied. */
@@ -11,8 +11,8 @@ export interface ClusteredError {
 }
 
 /**
- * The standard error of an estimate from how much each row moves it (its influence, of mean 0), rows of a group taken
- * together as for a mean. `undefined` where no two rows share a group: then the rows are independent.
+ * The standard error of an estimate from how much each row moves it (its influence, with mean 0), with the rows of a
+ * group taken together, as for a mean. `undefined` if no two rows share a group: then the rows are independent.
  */
 export function clusteredError(
   influences: ArrayLike<number>,

@@ -2,13 +2,13 @@ import { ClusterNames } from './cluster-names.ts'
 import { Moments } from './moments.ts'
 import { PreciseSum, PreciseSums } from './precise-sum.ts'
 
-/** Numbers that come in clusters. Memory grows with the clusters and not with the numbers; what has no cluster stands for itself. */
+/** Numbers in clusters. Memory grows with the clusters, not with the numbers. A number without a cluster is independent. */
 export class ClusteredMoments {
   readonly all = new Moments()
   readonly #single = new Moments()
   readonly #names: ClusterNames
   readonly #sums = new PreciseSums()
-  /** How many numbers each cluster has. One whose name was shared, and that has none here, is not a cluster here. */
+  /** How many numbers each cluster has. A shared name without numbers here does not count as a cluster. */
   #counts = new Float64Array(16)
   #named = 0
 
@@ -57,8 +57,8 @@ export class ClusteredMoments {
   }
 
   /**
-   * Degrees of freedom for t: (Σ n_c)² / Σ n_c² − 1. That is clusters − 1 where they are of one size; where a few large
-   * ones hold most numbers, those few say most of what there is to say (see bench/stats for the coverage of either).
+   * Degrees of freedom for t: (Σ n_c)² / Σ n_c² − 1. That is clusters − 1 if they are all of one size. If a few large
+   * ones have most of the numbers, those few decide (see bench/stats for the coverage of both).
    */
   get degreesOfFreedom(): number {
     let squares = this.#single.n
@@ -66,7 +66,7 @@ export class ClusteredMoments {
     return this.all.n === 0 ? 0 : this.all.n ** 2 / squares - 1
   }
 
-  /** Whether any cluster holds more than one number; otherwise they are independent. */
+  /** Whether any cluster has more than one number. Otherwise the numbers are independent. */
   get dependent(): boolean {
     return this.clusters < this.all.n
   }
@@ -94,12 +94,12 @@ export class ClusteredMoments {
     return ((total.value / n / n) * count) / (count - 1)
   }
 
-  /** The sum of each named cluster; what has no cluster is not among them. */
+  /** The sum of each named cluster. Numbers without a cluster are not included. */
   *namedSums(): Generator<number> {
     for (const [position, count] of this.#counts.entries()) if (count > 0) yield this.#sums.at(position).value
   }
 
-  /** Σ_c (Σ_{i∈c} x_i)², where each number without a cluster is one of its own. */
+  /** Σ_c (Σ_{i∈c} x_i)², where each number without a cluster is its own cluster. */
   get squaredSums(): number {
     const total = new PreciseSum()
     for (const sum of this.namedSums()) total.addProduct(sum, sum)

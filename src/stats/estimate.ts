@@ -23,7 +23,7 @@ const ROUNDING = 1e-12
 /** With fewer degrees of freedom than two clusters of 4 and 1 have, the interval of t is wider than any scale. */
 export const FEWEST_DEGREES = 0.47
 
-/** The mean of numbers with its t interval, clustered where numbers belong together. */
+/** The mean of numbers with its t interval, clustered if numbers belong together. */
 export function estimateOfMean(
   moments: ClusteredMoments,
   { level = 0.95, what = 'value' }: { level?: number | undefined; what?: string | undefined } = {},

@@ -10,7 +10,7 @@ const REPLICATES = 500
 const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const
 type Percentile = keyof typeof PERCENTILES
 
-/** Figures such as latencies: how many, their mean, percentiles and largest, with 95 % intervals. */
+/** Figures such as latencies: how many, their mean, percentiles and maximum, with 95 % intervals. */
 export interface FigureSummary {
   readonly unit: string
   readonly n: number
@@ -19,13 +19,13 @@ export interface FigureSummary {
   readonly p95: number
   readonly p99: number
   readonly max: number
-  /** 95 % intervals; `null` where the sample gives none. */
+  /** 95 % intervals, or `null` if the sample gives none. */
   readonly ci: Readonly<Record<'mean' | Percentile, Interval | null>>
   /** How the intervals of the percentiles were computed, or why there are none. */
   readonly ciMethod: string
 }
 
-/** Adds up figures in constant memory, or memory that grows with the clusters. Neither order nor shards matter. */
+/** Adds up figures in constant memory, or memory that grows with the clusters. Neither order nor sharding matters. */
 export class Figures {
   readonly #moments = new ClusteredMoments()
   readonly #sketch = new QuantileSketch()
@@ -43,7 +43,7 @@ export class Figures {
     for (const unit of other.#units) this.#units.add(unit)
   }
 
-  /** `undefined` when there is no figure. */
+  /** `undefined` if there are no figures. */
   result(): FigureSummary | undefined {
     const { n, max } = this.#sketch
     const { mean } = this.#moments.all
@@ -69,15 +69,15 @@ export class Figures {
     if (squared === null || !(squared > 0 && squared < Infinity) || df < FEWEST_DEGREES) return null
     const [low, high] = tInterval(mean, { standardError: Math.sqrt(squared), df })
     const [smallest] = this.#sketch.weighted()
-    // What is never negative, such as a latency, has no mean below 0.
+    // Something that is never negative, such as a latency, has no mean below 0.
     return smallest !== undefined && smallest.value >= 0 ? [Math.max(0, low), high] : [low, high]
   }
 }
 
 /**
- * Percentile intervals by a seeded Poisson bootstrap: each figure counts Poisson(1) times, and the equal ones of a bucket
- * Poisson(count) times together. A sample whose largest figure is too often below the percentile itself, at more than
- * 2.5 %, has no upper end to give: p95 needs 72 figures, p99 needs 368.
+ * Percentile intervals by a seeded Poisson bootstrap: each figure counts Poisson(1) times, and equal ones in a bucket
+ * Poisson(count) times together. There is no upper end if the largest figure is below the percentile itself with a
+ * chance of more than 2.5 %: p95 needs 72 figures, p99 needs 368.
  */
 function percentileIntervals(sketch: QuantileSketch): Record<Percentile, Interval | null> {
   const figures = sketch.weighted()
@@ -98,7 +98,7 @@ function percentileIntervals(sketch: QuantileSketch): Record<Percentile, Interva
 
 const NAMES = ['p50', 'p95', 'p99'] as const
 
-/** The figure at a rank from 0, linear between neighbours, where each of `ascending` counts so many times. */
+/** The figure at a rank from 0, linear between neighbours, where each of `ascending` counts as often as given. */
 function quantileOf(
   ascending: readonly Weighted[],
   { times, rank }: { times: Readonly<Float64Array>; rank: number },

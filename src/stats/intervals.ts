@@ -39,7 +39,7 @@ export function jeffreysInterval(
   return [successes === 0 ? 0 : betaQuantile(tail, shape), successes === n ? 1 : betaQuantile(1 - tail, shape)]
 }
 
-/** Clopper and Pearson's exact interval for a proportion: never covers less than it says. */
+/** Clopper and Pearson's exact interval for a proportion: never covers less than its level. */
 export function clopperPearsonInterval(
   successes: number,
   { n, level = 0.95 }: { n: number; level?: number | undefined },

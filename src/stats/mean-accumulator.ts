@@ -6,11 +6,11 @@ import { Figures } from './figures.ts'
 import { tInterval, wilsonInterval, type Interval } from './intervals.ts'
 import { defined } from '../support/defined.ts'
 
-/** What a mean is reported with. */
+/** What is reported with a mean. */
 export interface MeanAccumulatorOptions {
-  /** The bar that the mean is compared with. Shown, not used for counting: each result says itself whether it passed. */
+  /** The threshold that the mean is compared with. Only shown: each result says itself whether it passed. */
   readonly threshold: number
-  /** What becomes of vacuous results in the mean; left out when not said. */
+  /** What the mean does with vacuous results. Leaves them out unless set. */
   readonly vacuous?: VacuousPolicy | undefined
 }
 
@@ -92,8 +92,8 @@ class MeanAccumulator implements Accumulator {
 }
 
 /**
- * The 95 % interval of a mean of scores from 0 to 1, and its method: clustered t where examples belong together,
- * Wilson where every score is 0 or 1, t otherwise. Where the sample gives none, the method says why.
+ * The 95 % interval of a mean of scores from 0 to 1, and its method: clustered t if examples belong together, Wilson if
+ * every score is 0 or 1, t otherwise. If the sample gives none, the method says why.
  */
 export function scoreInterval(
   scores: ClusteredMoments,
@@ -125,7 +125,7 @@ function clusteredInterval(
     const interval = tInterval(mean, { standardError: Math.sqrt(squaredError), df })
     return { ci: clipped(interval), ciMethod: 'clustered t' }
   }
-  // No spread between groups says little where there are few of them: each group counts as one observation.
+  // With few groups, no spread between them says little: each group counts as one observation.
   if (binary && (mean === 0 || mean === 1)) {
     return { ci: wilsonInterval(mean * clusters, { n: clusters }), ciMethod: 'wilson over groups' }
   }

@@ -1,6 +1,6 @@
 import { defined } from '../support/defined.ts'
 import { counted } from '../support/counted.ts'
-/** What is missing where a sample gives no honest number. */
+/** Why a sample gives no honest number. */
 export type Missing =
   | 'too_few'
   | 'no_spread'
@@ -14,21 +14,21 @@ export type Missing =
   | 'uninformative_judge'
   | 'does_not_fit'
 
-/** No number: what is missing, in a word for programs and a sentence for people. */
+/** No number, and why: a code for programs and a sentence for people. */
 export interface Unmeasured {
   readonly status: 'unmeasured'
   readonly missing: Missing
   readonly reason: string
-  /** The estimate itself, where it is known and only its uncertainty is not. */
+  /** The estimate itself, if only its uncertainty is unknown. */
   readonly estimate?: number
 }
 
-/** A statistic, or the reason why the sample gives none. It never holds NaN. */
+/** A statistic, or the reason why the sample gives none. Never contains NaN. */
 export type Measurement<T> = (T & { readonly status: 'measured' }) | Unmeasured
 
 /**
- * The reason why a sample gives no statistic, as a code and as a sentence; `known.estimate` where only its uncertainty
- * is missing.
+ * The reason why a sample gives no statistic, as a code and as a sentence. `known.estimate` if only its uncertainty is
+ * missing.
  */
 export function unmeasured(
   missing: Missing,
@@ -39,12 +39,12 @@ export function unmeasured(
   return { status: 'unmeasured', missing, reason, ...defined({ estimate }) }
 }
 
-/** Whether a number can be reckoned with: finite, and its square too. */
+/** Whether a number can be calculated with: finite, and so is its square. */
 export function isUsable(x: number): boolean {
   return Math.abs(x) <= 1e100
 }
 
-/** The reason why numbers cannot be used at all: some are NaN, infinite or beyond 1e100, or there are fewer than `atLeast`. */
+/** The reason why numbers cannot be used: some are NaN, infinite or beyond 1e100, or there are fewer than `atLeast`. */
 export function unusable(
   numbers: ArrayLike<number>,
   { what = 'value', atLeast = 2 }: { what?: string | undefined; atLeast?: number | undefined } = {},

@@ -1,6 +1,6 @@
 /**
- * A sum kept in two numbers (a double-double, Dekker 1971), so that the order of its terms, or the shards it was
- * added up in, do not show in the result.
+ * A sum kept in two numbers (a double-double, Dekker 1971), so that neither the order of its terms nor their shards
+ * affect the result.
  */
 export class PreciseSum {
   // In an array, because a number field of an object is a new piece of memory at every change.

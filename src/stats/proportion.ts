@@ -9,12 +9,12 @@ import { notACount, notAShare, tooFew, unmeasured, type Measurement, type Unmeas
 import { binomialAt, binomialLower } from './tails.ts'
 
 /**
- * Wilson: close to its level on average. Clopper–Pearson: never covers less than it says, and is wider. Jeffreys: Bayes'
- * interval from Beta(½, ½). Wilson with continuity correction: between the first two.
+ * Wilson: close to its level on average. Clopper–Pearson: never covers less than its level, and is wider. Jeffreys:
+ * Bayes' interval from Beta(½, ½). Wilson with continuity correction: between the first two.
  */
 export type ProportionMethod = 'wilson' | 'wilson, continuity-corrected' | 'clopper-pearson' | 'jeffreys'
 
-/** A share with its interval, and by which method that was made. */
+/** A share with its interval and the method used. */
 export interface Proportion {
   readonly estimate: number
   readonly interval: Interval
@@ -47,8 +47,8 @@ export function proportion(
 }
 
 /**
- * The exact test of whether the true share is `share`. Two-sided: all outcomes that are no likelier than the one seen
- * (R's binom.test).
+ * The exact test of whether the true share is `share`. Two-sided: all outcomes that are no more likely than the one
+ * seen (R's binom.test).
  */
 export function binomialTest(
   successes: number,

@@ -1,4 +1,4 @@
-/** Numbers up to here are kept as they are, and their quantiles are exact. */
+/** Up to this many numbers are kept as they are, and their quantiles are exact. */
 const EXACT_UP_TO = 1000
 /** Beyond, a quantile is within this share of a number of its rank. */
 const RELATIVE_ERROR = 0.005
@@ -22,7 +22,7 @@ export class QuantileSketch {
   #exact: number[] | undefined = []
   readonly #buckets = new Map<number, number>()
 
-  /** The largest figure; `null` when there is none. */
+  /** The largest figure, or `null` if there is none. */
   get max(): number | null {
     return this.n === 0 ? null : this.#max
   }
@@ -46,7 +46,7 @@ export class QuantileSketch {
     for (const [value, count] of other.#buckets) this.#buckets.set(value, (this.#buckets.get(value) ?? 0) + count)
   }
 
-  /** The figure below which a share `q` of all lies (linear between neighbours while exact); `null` when there is none. */
+  /** The figure below which a share `q` of all figures is (linear between neighbours while exact). `null` if there is none. */
   quantile(q: number): number | null {
     if (this.n === 0) return null
     return this.#exact === undefined ? this.#bucketed(q) : interpolated(this.#exact.toSorted(ascending), q)
@@ -80,7 +80,7 @@ export class QuantileSketch {
   }
 }
 
-/** Keys keep the order of the numbers: negative ones below 0, tiny ones 0. */
+/** Keys have the same order as the numbers: negative numbers below 0, tiny ones 0. */
 function bucketOf(x: number): number {
   const size = Math.abs(x)
   if (size < SMALLEST) return 0

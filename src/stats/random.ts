@@ -7,7 +7,7 @@ export function seedOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A Poisson number: by multiplying uniforms for small means (Knuth), rounded from a normal one for large means. */
+/** A Poisson number: by multiplying uniforms for small means (Knuth), and by rounding a normal one for large means. */
 export function poissonNumber(mean: number, random: () => number): number {
   if (mean > 64) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   if (mean > 20) return poissonNumber(mean / 2, random) + poissonNumber(mean - mean / 2, random)

@@ -1,4 +1,4 @@
-/** Ranks from 1, where equal numbers share the middle of theirs; and Σ(t³ − t) over groups of t equal numbers. */
+/** Ranks from 1, where equal numbers share their middle rank, and Σ(t³ − t) over groups of t equal numbers. */
 export function midRanks(values: ArrayLike<number>): { ranks: Float64Array; ties: number } {
   const order = Array.from({ length: values.length }, (_, index) => index)
   order.sort((a, b) => (values[a] as number) - (values[b] as number))

@@ -15,32 +15,33 @@ import { memoryTape } from './memory/memory-tape.ts'
 import { runRows } from './runs/run-rows.ts'
 import { tapeRows } from './tape/tape-rows.ts'
 
-/** Everything that Assay keeps, in one place. Closing it closes its parts; they need no closing of their own. */
+/** Everything that Assay stores, in one place. Closing it closes its parts, which need not be closed themselves. */
 export interface Store extends AsyncDisposable {
-  /** What it is called in messages; never with a password. */
+  /** Its name in messages, never with a password. */
   readonly name: string
   readonly runs: RunStore
   readonly labels: LabelStore
   readonly ledger: LedgerStore
   readonly tape: TapeStore
   /**
-   * Rewrites the store's files if something was erased since they were last rewritten, so that none of its bytes is left in
-   * them; writers wait meanwhile. Redacting and deleting themselves overwrite rows and leave this to be done once for many.
+   * Rewrites the store's files if something was erased since they were last rewritten, so that none of its bytes
+   * remain. Writers wait meanwhile. Redacting and deleting only overwrite rows, and leave this to be done once for
+   * many.
    */
   finishErasing(options?: ErasingOptions): Promise<Erasure>
 }
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /** The clock; the system's when left out. */
+  /** The clock. The system's if left out. */
   readonly now?: (() => Date) | undefined
-  /** Memory for a SQLite file's pages; 4 when left out. A ledger of many records is appended to faster with 16. */
+  /** Memory for a SQLite file's pages. 4 if left out. With 16, appending to a ledger of many records is faster. */
   readonly cacheMiB?: number | undefined
 }
 
 /**
- * Opens the store at a path (a SQLite file, made with its folder when it is not there; `:memory:` for one that goes with
- * the process) or at a `postgres://` URL (which needs the package `pg`), and brings its schema to this version. Throws
+ * Opens the store at a path (a SQLite file, created with its folder if missing; `:memory:` for one that ends with the
+ * process) or at a `postgres://` URL (which needs the package `pg`), and migrates it to this version's schema. Throws
  * UsageError for any other address.
  */
 export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptions = {}): Promise<Store> {

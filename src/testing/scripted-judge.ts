@@ -16,43 +16,43 @@ export type Reply<Question, Answer> = Answer | Error | ((question: Question) => 
 /** A reply for every call, or a list with one for each. */
 export type Script<Question, Answer> = Reply<Question, Answer> | readonly Reply<Question, Answer>[]
 
-/** What a scripted judge is asked when claims are verified. */
+/** The question to a scripted judge when claims are verified. */
 export interface VerificationQuestion {
   readonly claims: readonly Claim[]
   readonly passages: readonly (Passage | string)[]
 }
 
-/** The verdicts of one verification, aligned with its claims, or whole verdicts with ids of their own. */
+/** The verdicts of one verification, in the order of its claims, or complete verdicts with their own ids. */
 export type ScriptedVerdicts = { readonly verdicts: readonly (Verdict | ClaimVerdict)[] }
 
 /** A score from 0 to 1, or a whole result. */
 export type ScriptedRating = number | Omit<JudgeResult, 'usage'>
 
-/** What a scripted judge says to each kind of question. */
+/** A scripted judge's answer to each kind of question. */
 export interface JudgeScript {
-  /** What `extractClaims` finds. */
+  /** The claims that `extractClaims` returns. */
   readonly claims?: Script<string, { readonly claims: readonly (string | Claim)[] }>
-  /** What `verifyClaims` says. */
+  /** The verdicts that `verifyClaims` returns. */
   readonly verdicts?: Script<VerificationQuestion, ScriptedVerdicts>
-  /** What `rate`, `evaluateRelevance` and `evaluateFaithfulness` say. */
+  /** What `rate`, `evaluateRelevance` and `evaluateFaithfulness` return. */
   readonly ratings?: Script<Rubric, ScriptedRating>
-  /** What each call costs; nothing when left out. */
+  /** The cost of each call. Nothing if left out. */
   readonly usage?: Partial<Usage> | Partial<Record<JudgeMethod, Partial<Usage>>>
   readonly id?: string
   readonly rubrics?: Judge['rubrics']
 }
 
-/** The questions that can be scripted; `evaluateRelevance` and `evaluateFaithfulness` count as the ones they ask. */
+/** The questions that can be scripted. `evaluateRelevance` and `evaluateFaithfulness` count as the ones they ask. */
 export type JudgeMethod = 'extractClaims' | 'verifyClaims' | 'verifyClaim' | 'rate'
 
-/** One question that a scripted judge was asked. */
+/** One question to a scripted judge. */
 export interface JudgeCall {
   readonly method: JudgeMethod
   readonly question: unknown
   readonly options: JudgeOptions
 }
 
-/** A judge for tests, with what it was asked. */
+/** A judge for tests, with the questions it was asked. */
 export interface ScriptedJudge extends Judge {
   /** Every call so far, in order. */
   readonly calls: readonly JudgeCall[]

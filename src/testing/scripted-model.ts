@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../judge/model/chat-model.ts'
 
-/** A complete reply, for what a text alone cannot say: finish reason, usage, refusal, notes. Made with `modelReply`. */
+/** A complete reply, for what text alone cannot express: finish reason, usage, refusal, notes. Create it with `modelReply`. */
 export class ScriptedReply {
   readonly reply: ChatReply
   constructor(reply: ChatReply) {
@@ -12,15 +12,15 @@ export class ScriptedReply {
 /** One reply of a script: a text, an error to throw, a `modelReply(…)`, or a value that is sent as JSON. */
 export type ModelScriptEntry = string | Error | ScriptedReply | Readonly<Record<string, unknown>>
 
-/** What a scripted model answers: always the same, one after the other, or what a function makes of the question. */
+/** A scripted model's replies: always the same, one after another, or from a function of the request. */
 export type ModelScript =
   | ModelScriptEntry
   | readonly ModelScriptEntry[]
   | ((request: ChatRequest, index: number) => ModelScriptEntry | Promise<ModelScriptEntry>)
 
-/** A model for tests, with what it was asked. */
+/** A model for tests, with the requests it was sent. */
 export interface ScriptedModel extends ChatModel {
-  /** The requests that it was asked, in order. */
+  /** The requests it was sent, in order. */
   readonly calls: readonly ChatRequest[]
 }
 

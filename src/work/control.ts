@@ -21,11 +21,11 @@ export interface WorkRun {
   readonly stoppedAt?: string
 }
 
-/** Where the work on a run stands. */
+/** The state of the work on a run. */
 export interface WorkStatus extends WorkRun {
   readonly shards: number
   readonly shardsDone: number
-  /** What its judge cost so far, where it has an allowance. */
+  /** What its judge has cost so far, if it has a budget. */
   readonly spentUsd?: number
   readonly limitUsd?: number
   /** Workers that gave a sign of life lately. */
@@ -36,7 +36,7 @@ export interface WorkerSign {
   readonly worker: string
   readonly version: string
   readonly inFlight: number
-  /** What it has to say of this run, such as why it leaves it to others. */
+  /** What it reports about this run, such as why it leaves it to others. */
   readonly note?: string
 }
 
@@ -44,22 +44,19 @@ const ALIVE_SECONDS = 15
 /** Time for workers to notice that a run was stopped, before it is added up. */
 const NOTICE_SECONDS = 6
 
-/** The run's state; undefined where no run of this id was spread over machines. */
+/** The run's state, or undefined if no run with this id was distributed. */
 export async function readWorkRun(sql: Statements, run: string): Promise<WorkRun | undefined> {
   const { rows } = await sql.executeSql('select state, total, reason, stopped_at from work_runs where run = $1', [run])
   return rows[0] === undefined ? undefined : workRunOf(rows[0])
 }
 
-/** What workers need to know of a run. */
+/** What workers need to know about a run. */
 export async function readPlan(sql: Statements, run: string): Promise<WorkPlan | undefined> {
   const { rows } = await sql.executeSql('select plan from work_runs where run = $1', [run])
   return rows[0] === undefined ? undefined : (JSON.parse(String(rows[0]['plan'])) as WorkPlan)
 }
 
-/**
- * How far a run is that workers share: its shards, its spending and its workers; `undefined` when there is no such
- * run.
- */
+/** The progress of a distributed run: its shards, its spending and its workers. `undefined` if there is no such run. */
 export async function readStatus(sql: Statements, run: string): Promise<WorkStatus | undefined> {
   const { rows } = await sql.executeSql(
     `select r.state, r.total, r.reason, r.stopped_at, b.spent_usd, b.limit_usd,
@@ -105,7 +102,7 @@ interface Controlled {
   readonly run: string
 }
 
-/** Starts nothing more of a run; what is in flight finishes. Says whether it was open. */
+/** Starts nothing more of a run; what is in flight finishes. Returns whether it was open. */
 export async function pauseRun({ sql, queue, run }: Controlled): Promise<boolean> {
   return sql.transaction(async (inside) => {
     const paused = await changed(inside, "update work_runs set state = 'paused' where run = $1 and state = 'open'", [
@@ -116,7 +113,7 @@ export async function pauseRun({ sql, queue, run }: Controlled): Promise<boolean
   })
 }
 
-/** Goes on with a run that was paused, cancelled or stopped. Says whether there was anything to go on with. */
+/** Continues a run that was paused, cancelled or stopped. Returns whether there was anything to continue. */
 export async function continueRun(
   { sql, queue, run }: Controlled,
   createId = () => crypto.randomUUID(),
@@ -129,7 +126,7 @@ export async function continueRun(
       [run],
     )
     if (!going) return false
-    // Whatever became of their jobs: each shard that is not done gets a new one, and an old one counts no more.
+    // Whatever happened to their jobs: each unfinished shard gets a new one, and old ones no longer count.
     await queue.cancel(await openJobs(inside, run), inside)
     const { rows } = await inside.executeSql('select shard from work_shards where run = $1 and done = 0', [run])
     const jobs = rows.map(({ shard }) => ({ run, shard: Number(shard), id: createId() }))
@@ -144,7 +141,7 @@ export async function continueRun(
   })
 }
 
-/** Ends a run before its data do: what is recorded is added up. Says whether there was anything to end. */
+/** Ends a run before its data do: what is recorded is aggregated. Returns whether there was anything to end. */
 export async function stopRun(
   { sql, queue, run }: Controlled,
   { reason, at }: { reason: StopReason; at?: string | undefined },
@@ -177,7 +174,7 @@ export async function endWhenDone(
   if (ending) await queue.add([{ run, priority: 1 }], inside)
 }
 
-/** Notes that a run was concluded. What a whole run was made of is not needed any more. */
+/** Notes that a run was concluded, and drops what only an unfinished run needs. */
 export async function closeRun({ sql, run }: Pick<Controlled, 'sql' | 'run'>): Promise<void> {
   await sql.transaction(async (inside) => {
     await inside.executeSql("update work_runs set state = 'finished' where run = $1", [run])

@@ -3,7 +3,7 @@ import type { WorkPlan } from './work-plan.ts'
 import type { ShardQueue } from './queue.ts'
 import type { Sql, Statements } from './sql.ts'
 
-/** Which run is handed to workers, and in what pieces. */
+/** Which run is given to workers, and in what pieces. */
 export interface EnqueueOptions {
   readonly sql: Sql
   readonly queue: ShardQueue
@@ -11,9 +11,9 @@ export interface EnqueueOptions {
   readonly run: string
   /** Examples of one job. */
   readonly shardSize: number
-  /** Results that the store of the run holds already. */
+  /** How many results the store already has for the run. */
   readonly stored: number
-  /** Asked when all examples were read, so that it can say what was seen. */
+  /** Called once all examples have been read, so that it can include what was seen. */
   readonly plan: () => WorkPlan
   readonly createId?: (() => string) | undefined
 }
@@ -33,9 +33,8 @@ interface Shard {
 }
 
 /**
- * Cuts the examples that a run still lacks into shards and puts them into the queue, all in one transaction: they are
- * there as a whole or not at all. Reads them one by one, in memory that does not grow with them. Shards that the run had
- * before are replaced.
+ * Splits the examples that a run still lacks into shards and enqueues them, all in one transaction: all or none. Reads
+ * them one by one, in memory that does not grow with them. Replaces the run's earlier shards.
  */
 export async function enqueue(
   items: AsyncIterable<RunItem>,
@@ -83,7 +82,7 @@ export async function enqueue(
   })
 }
 
-/** Takes the shards that a run has out of the queue, and gives the number for its next one: none is used twice. */
+/** Removes a run's shards from the queue, and returns the number for its next one: none is used twice. */
 async function dropShards(inside: Statements, { queue, run }: { queue: ShardQueue; run: string }): Promise<number> {
   const { rows } = await inside.executeSql('delete from work_shards where run = $1 returning shard, job', [run])
   await queue.cancel(

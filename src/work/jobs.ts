@@ -19,18 +19,18 @@ export interface JobContext {
   readonly inWork: Map<ClaimedShard, { readonly job: WorkedJob; readonly held: Set<number> }>
   /** Starts nothing more. */
   readonly stopping: AbortSignal
-  /** Abandons what is in work. */
+  /** Fires when work in progress is to be abandoned. */
   readonly abandoned: AbortSignal
   /** Fires when the process is about to end by an error. */
   readonly crashed: AbortSignal
 }
 
-/** How long a run that a worker refuses is left to others before it is looked at again. */
+/** How long a run that a worker refuses is left to others before it is tried again. */
 const LATER = { afterSeconds: 15 }
 
 type ShardWork = WorkedJob & { readonly shard: number }
 
-/** What is done with the jobs of the queue: shards are evaluated, runs without any left are added up. */
+/** Handles the jobs of the queue: evaluates shards, and aggregates runs that have none left. */
 export function jobHandlers(context: JobContext): {
   readonly job: (job: WorkedJob) => Promise<void>
   readonly dead: (job: WorkedJob) => Promise<void>
@@ -70,9 +70,9 @@ async function onShard(job: ShardWork, { made, context }: { made: ReadyRun; cont
     else if (job.signal.aborted) await lasting(context, () => release(place))
     else await lasting(context, () => giveBack(place))
   } catch (error) {
-    // The process is about to end, and has said already what becomes of its shards.
+    // The process is about to end, and has already reported its shards.
     if (crashed.aborted) await new Promise(() => undefined)
-    // What is abandoned when the worker is stopped was not done, and is no fault of the shard.
+    // Work that is abandoned because the worker is stopped is not the shard's fault.
     if (!abandoned.aborted) throw error
     await giveBack(place)
   } finally {

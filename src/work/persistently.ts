@@ -5,7 +5,7 @@ import { sleep } from '../support/sleep.ts'
 export interface PersistentlyOptions {
   /** Ends the trying, with the last error. */
   readonly signal?: AbortSignal | undefined
-  /** For how long a store that cannot be used is tried again, in milliseconds. 10 minutes when left out. */
+  /** How long to keep retrying a store that cannot be used, in milliseconds. 10 minutes if left out. */
   readonly forMs?: number | undefined
   readonly now?: (() => number) | undefined
 }
@@ -13,7 +13,7 @@ export interface PersistentlyOptions {
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
-/** Does work of a store again while the store cannot be used, so that a restart of its server costs nothing but time. */
+/** Retries work on a store as long as the store cannot be used, so that a restart of its server only costs time. */
 export function persistently<T>(work: () => Promise<T>, options: PersistentlyOptions = {}): Promise<T> {
   const { signal, forMs = 600_000, now = () => performance.now() } = options
   const until = now() + forMs
@@ -22,7 +22,7 @@ export function persistently<T>(work: () => Promise<T>, options: PersistentlyOpt
       const wait = backoff(attempt, { firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS })
       return !passes(error) || signal?.aborted === true || now() + wait > until ? undefined : wait
     },
-    // An abort ends the wait, and the try behind it is the last: its error says more than the abort.
+    // An abort ends the wait, and the try after it is the last: its error says more than the abort.
     wait: (ms) => sleep(ms, signal).catch(() => undefined),
   })
 }

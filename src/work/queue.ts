@@ -3,10 +3,10 @@ import { UsageError } from '../core/errors.ts'
 import type { Sql, Statements } from './sql.ts'
 import { defined } from '../support/defined.ts'
 
-/** What a job asks for: one shard of a run, or its end. */
+/** The task of a job: one shard of a run, or its conclusion. */
 export interface ShardJob {
   readonly run: string
-  /** Absent where the whole run is to be concluded. */
+  /** Absent if the whole run is to be concluded. */
   readonly shard?: number
 }
 
@@ -16,28 +16,28 @@ export interface QueueTimings {
   readonly heartbeatSeconds?: number
   /** How often a worker gives a sign of life. */
   readonly refreshSeconds?: number
-  /** How often each worker looks for dead ones. */
+  /** How often each worker checks for dead ones. */
   readonly superviseSeconds?: number
 }
 
 export interface WorkedJob extends ShardJob {
   readonly id: string
-  /** Fires when the job is no longer this worker's: cancelled, or given to another one. */
+  /** Fires when the job no longer belongs to this worker: it was cancelled, or given to another. */
   readonly signal: AbortSignal
 }
 
 /** The jobs of all distributed runs of a store. */
 export interface ShardQueue extends AsyncDisposable {
-  /** Adds jobs, in the transaction `inside` where one is given. Those whose id is there already are left as they are. */
+  /** Adds jobs, inside the transaction `inside` if given. Jobs with an existing id are left as they are. */
   add(
     jobs: readonly (ShardJob & { id?: string; priority?: number; afterSeconds?: number })[],
     inside?: Statements,
   ): Promise<void>
-  /** Takes jobs away from whoever has them. */
+  /** Cancels jobs, whoever has them. */
   cancel(ids: readonly string[], inside?: Statements): Promise<void>
-  /** Gives jobs up that are in work here: they are tried again, or are dead when that was too often. */
+  /** Gives up jobs in work here: they are retried, or dead if that happened too often. */
   fail(jobs: readonly WorkedJob[], message: string): Promise<void>
-  /** Works jobs off, `atOnce` at a time, until it is stopped. A job that throws is tried again, and after 5 times is `dead`. */
+  /** Works on jobs, `atOnce` at a time, until stopped. A job that throws is retried, and after 5 times it is `dead`. */
   work(
     handlers: { readonly job: (job: WorkedJob) => Promise<void>; readonly dead: (job: WorkedJob) => Promise<void> },
     options: { atOnce: number },
@@ -56,11 +56,11 @@ const POLL_SECONDS = 0.5
 export interface QueueOptions extends QueueTimings {
   /** Whether this process looks after dead workers. */
   readonly supervise: boolean
-  /** Told of faults that the queue gets over by itself. */
+  /** Called with faults that the queue recovers from by itself. */
   readonly onFault?: ((error: Error) => void) | undefined
 }
 
-/** Opens the job queue beside the tables of a store. Needs the package `pg-boss`, loaded only here. */
+/** Opens the job queue next to the tables of a store. Needs the package `pg-boss`, loaded only here. */
 export async function openQueue(sql: Sql, options: QueueOptions): Promise<ShardQueue> {
   const {
     supervise,
@@ -116,7 +116,7 @@ export async function openQueue(sql: Sql, options: QueueOptions): Promise<ShardQ
   }
 }
 
-/** The queue keeps its tables in a schema of its own, beside the one that holds the store. */
+/** The queue keeps its tables in its own schema, next to the store's. */
 async function queueSchema(sql: Statements): Promise<string> {
   const { rows } = await sql.executeSql('select current_schema() as schema')
   const schema = String(rows[0]?.['schema'])

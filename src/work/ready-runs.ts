@@ -8,7 +8,7 @@ import type { Sql } from './sql.ts'
 /** A run as this process is ready to work on it. */
 export interface PreparedRun {
   readonly evaluating: EvaluatingOptions
-  /** Adds up all that is recorded of the run, and keeps the conclusion in the store. */
+  /** Aggregates everything recorded for the run, and stores the conclusion. */
   conclude(run: WorkRun, signal: AbortSignal): Promise<void>
 }
 
@@ -20,9 +20,9 @@ interface RefusedRun {
   readonly refusal: string
 }
 
-/** Runs as this process can work on them, each made ready once. */
+/** Runs prepared for work in this process, each once. */
 export interface ReadyRuns {
-  /** `undefined` where there is no such run. */
+  /** `undefined` if there is no such run. */
   of(run: string): Promise<ReadyRun | RefusedRun | undefined>
   isRefused(run: string): boolean
   forget(run: string): void
@@ -30,11 +30,11 @@ export interface ReadyRuns {
 
 export interface ReadyOptions {
   readonly sql: Sql
-  /** Version of the package. A run that a newer one made is left to newer workers. */
+  /** Version of the package. A run made by a newer one is left to newer workers. */
   readonly version: string
-  /** Makes judge, target and evaluators of a run. A UsageError says why this worker leaves the run to others. */
+  /** Creates a run's judge, target and evaluators. A UsageError says why this worker leaves the run to others. */
   readonly prepare: (plan: WorkPlan) => Promise<PreparedRun>
-  /** Told why a run is refused. */
+  /** Called with the reason if a run is refused. */
   readonly onRefused: (refusal: string) => void
 }
 
@@ -66,7 +66,7 @@ export function readyRuns({ sql, version, prepare, onRefused }: ReadyOptions): R
       if (before !== undefined) return before
       const making = make(run)
       known.set(run, making)
-      // What could not be found out is tried again with the next job.
+      // A failure to find out is retried with the next job.
       making.catch(() => known.delete(run))
       return making
     },

@@ -21,7 +21,7 @@ export interface Suspect {
   readonly position: number
   /** How often a process ended while it worked on nothing else. */
   readonly alone: number
-  /** What was said at the end, if anything was. */
+  /** The error at the end, if there was one. */
   readonly error?: string
 }
 
@@ -31,14 +31,14 @@ interface Place {
   readonly shard: number
 }
 
-/** A place with the job that asks for it. A job that another took the place of asks for nothing any more. */
+/** A place, with the job that asks for it. A job that was replaced no longer counts. */
 interface JobPlace extends Place {
   readonly job: string
 }
 
 /**
- * Takes up a shard; `undefined` when it is done or gone. It counts as crashed until `release` or `finish` says
- * otherwise, so that a process that ends without a word has said it.
+ * Claims a shard, or returns `undefined` if it is done or gone. It counts as crashed until `release` or `finish` is
+ * called, so that a process that just ends is noticed.
  */
 export async function claim({ sql, run, shard, job }: JobPlace): Promise<ClaimedShard | undefined> {
   const { rows } = await sql.executeSql(
@@ -61,12 +61,12 @@ export async function claim({ sql, run, shard, job }: JobPlace): Promise<Claimed
 
 const RELEASE = 'update work_shards set crashes = greatest(0, crashes - 1) where run = $1 and shard = $2'
 
-/** Says that this process ended its work on a shard that is no longer its own. */
+/** Notes that this process finished its work on a shard that no longer belongs to it. */
 export async function release({ sql, run, shard }: Place): Promise<void> {
   await sql.executeSql(RELEASE, [run, shard])
 }
 
-/** Puts a shard back into the queue, for whoever comes next, `afterSeconds` from now. */
+/** Puts a shard back into the queue for anybody, `afterSeconds` from now. */
 export async function giveBack(
   { sql, run, shard, queue }: Place & { queue: ShardQueue },
   {
@@ -91,8 +91,8 @@ export async function giveBack(
 const ROUNDS = 3
 
 /**
- * Takes up a shard that the queue gave up: into the queue again; and when that was too often, with all of its examples
- * as suspects that were tried enough, so that those without a result are set aside.
+ * Handles a shard that the queue gave up: puts it back into the queue or, if that happened too often, with all its
+ * examples as suspects that have had enough tries, so that those without a result are set aside.
  */
 export async function giveUp(place: Place & { queue: ShardQueue }): Promise<void> {
   const { sql, run, shard } = place
@@ -114,7 +114,7 @@ export async function giveUp(place: Place & { queue: ShardQueue }): Promise<void
 /** Notes that all results of a shard are recorded; after the last one the run is added up. */
 export async function finish({ sql, run, shard, job, queue }: JobPlace & { queue: ShardQueue }): Promise<void> {
   await sql.transaction(async (inside) => {
-    // One after the other, so that of the last two one sees that there is nothing left.
+    // One after another, so that one of the last two sees that there is nothing left.
     await inside.executeSql('select 1 from work_runs where run = $1 for update', [run])
     await inside.executeSql(
       "update work_shards set done = 1, items = '[]' where run = $1 and shard = $2 and job = $3",
@@ -160,7 +160,7 @@ export async function suspect(
   )
 }
 
-/** Takes an example that came to a result off the list. */
+/** Removes an example with a result from the list. */
 export async function clear(sql: Sql, { run, position }: { run: string; position: number }): Promise<void> {
   await sql.executeSql('delete from work_suspects where run = $1 and position = $2', [run, position])
 }

@@ -2,12 +2,12 @@ import type { Evaluator } from '../core/evaluator.ts'
 
 const SMALLEST = 32
 const LARGEST = 256
-/** What a shard should take all together, one example after the other. */
+/** How long a shard should take in total, with one example after another. */
 const SHARD_MS = 32_000
 const CALL_MS = 1_000
 const CALLS = { none: 0, low: 1, medium: 2, high: 4 } as const
 
-/** What one example is expected to take, in milliseconds: the application's answer, and what is asked of a model. */
+/** How long one example is expected to take, in milliseconds: the application's answer, and the questions to a model. */
 export function expectedMs({
   evaluators,
   hasTarget,
@@ -22,7 +22,7 @@ export function expectedMs({
   return calls * CALL_MS
 }
 
-/** Examples of one job: few where each takes long, so that workers end together; many where the queue would be the work. */
+/** Examples per job: few if each takes long, so that workers end together; many if the queue would be most of the work. */
 export function shardSize(exampleMs: number): number {
   const size = exampleMs === 0 ? LARGEST : Math.round(SHARD_MS / exampleMs)
   return Math.min(LARGEST, Math.max(SMALLEST, size))

@@ -5,8 +5,8 @@ import type { Statements } from './sql.ts'
 /** An allowance in US dollars that all workers of a run draw on. */
 export interface SharedBudget {
   /**
-   * Sets aside what a call may cost; the returned function books what it did cost. Rejects with BudgetExceededError.
-   * What a worker had set aside when it died stays set aside: its calls may have been made.
+   * Reserves what a call may cost. The returned function books what it did cost. Rejects with BudgetExceededError. What
+   * a worker had reserved when it died stays reserved: its calls may have been made.
    */
   reserve(model: string, estimateUsd: number): Promise<(actualUsd: number) => Promise<void>>
 }
@@ -20,7 +20,7 @@ const BOOK = `
   where budget = $1`
 const READ = 'select limit_usd, held_usd + spent_usd as used_usd, spent_usd from work_budgets where budget = $1'
 
-/** Makes the allowance of a run. One that is there already gets the new limit, and what was spent stays spent. */
+/** Creates the budget of a run. An existing one gets the new limit, and what was spent stays spent. */
 export async function createSharedBudget(
   sql: Statements,
   { budget, limitUsd }: { budget: string; limitUsd: number },
@@ -32,7 +32,7 @@ export async function createSharedBudget(
   )
 }
 
-/** What the workers of a run have spent so far; undefined where it has no allowance. */
+/** What the run's workers have spent so far, or undefined if it has no budget. */
 export async function spentUsd(sql: Statements, budget: string): Promise<number | undefined> {
   const { rows } = await sql.executeSql(READ, [budget])
   return rows[0] === undefined ? undefined : Number(rows[0]['spent_usd'])

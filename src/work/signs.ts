@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts'
 
-/** What a worker lets others see of itself. */
+/** What a worker shows others about itself. */
 export interface Signs extends AsyncDisposable {
-  /** What it has to say, until the next note. */
+  /** Its message, until the next one. */
   note(text: string): void
 }
 

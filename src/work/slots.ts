@@ -4,7 +4,7 @@ import { semaphore, type Semaphore } from '../support/semaphore.ts'
 export interface ProcessSlots extends Semaphore {
   /** Waits until nothing else is in work, and lets nothing else start until the returned function is called. */
   alone(signal?: AbortSignal): Promise<() => void>
-  /** One slot, for whoever is alone. */
+  /** One slot, for use while alone. */
   readonly insideAlone: Semaphore
 }
 

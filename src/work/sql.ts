@@ -13,13 +13,13 @@ export interface Statements {
 
 /** A PostgreSQL that outlives its connections: one that breaks while idle is replaced. */
 export interface Sql extends Statements, AsyncDisposable {
-  /** What it is called in messages; never with a password. */
+  /** Its name in messages, never with a password. */
   readonly name: string
   /** Runs `work` in one transaction, which is rolled back when it throws. */
   transaction<T>(work: (inside: Statements) => Promise<T>): Promise<T>
 }
 
-/** Connects to the PostgreSQL that `name` stands for in messages. Needs the package `pg`, loaded only here. */
+/** Connects to the PostgreSQL server called `name` in messages. Needs the package `pg`, loaded only here. */
 export async function openSql(
   url: string,
   { name, connections = 8 }: { name: string; connections?: number | undefined },
@@ -47,7 +47,7 @@ export async function openSql(
 
 async function inTransaction<T>(pool: Pg.Pool, work: (inside: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // A connection that breaks in the middle fails the statement that waits for it; that is where it is reported.
+  // A connection that breaks midway fails the statement that waits for it, which is where it is reported.
   const ignore = (): void => undefined
   client.on('error', ignore)
   let broken: Error | undefined
@@ -75,7 +75,7 @@ async function loadPg(): Promise<typeof Pg> {
   }
 }
 
-/** Faults of the connection or of the server, which pass; errors in statements stay what they are. */
+/** Transient faults of the connection or the server become StoreErrors; errors in statements stay what they are. */
 function asStoreError(error: unknown, name: string): unknown {
   if (AssayError.isInstance(error) || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -3,20 +3,20 @@ import { persistently } from './persistently.ts'
 import type { Statements } from './sql.ts'
 
 export interface BucketOptions {
-  /** Tokens that may be taken at once when nobody took any for a while. */
+  /** How many tokens may be taken at once after a pause. */
   readonly capacity: number
   readonly refillPerSecond: number
 }
 
-/** A rate that all processes keep together. */
+/** A rate limit shared by all processes. */
 export interface TokenBucket {
-  /** Takes tokens and comes back when they are there: those who ask are served in the order in which they asked. */
+  /** Takes tokens, and resolves when they are available. Callers are served in the order they asked. */
   take(count: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * One statement: fills the bucket up for the time that passed by the server's clock, takes from it, also what is not
- * there yet, and says in how many milliseconds it will be. So nobody has to come back and ask again.
+ * A single statement: refills the bucket for the time passed on the server's clock, takes from it even what is not
+ * there yet, and returns in how many milliseconds it will be. So nobody has to ask again.
  */
 const TAKE = `
   insert into work_buckets as b (bucket, tokens, filled)
@@ -52,7 +52,7 @@ export function localBucket(
   }
 }
 
-/** A rate of so many a minute: what a second brings may be taken at once. */
+/** A rate of this many per minute. What a second brings may be taken at once. */
 export function perMinute(calls: number): BucketOptions {
   return { capacity: Math.max(1, Math.round(calls / 60)), refillPerSecond: calls / 60 }
 }

@@ -4,28 +4,28 @@ import { specOf, type Evaluator } from '../core/evaluator.ts'
 import type { RunManifest } from '../core/run-store.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 
-/** An evaluator as another machine makes it again. */
+/** An evaluator as another machine creates it. */
 export interface PlannedEvaluator {
   /** The name that it is registered under. */
   readonly registered: string
   readonly version: string
-  /** What its constructor is given: plain JSON. */
+  /** The constructor's options: plain JSON. */
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** Everything that a worker needs to know of a run, as plain JSON without secrets. */
+/** Everything a worker needs to know about a run, as plain JSON without secrets. */
 export interface WorkPlan {
   readonly manifest: RunManifest
   readonly evaluators: readonly PlannedEvaluator[]
-  /** What whoever prepares the run needs to make its judge and its target on another machine. */
+  /** What is needed to create the run's judge and target on another machine. */
   readonly recipe: Readonly<Record<string, unknown>>
-  /** What was seen of the data set when it was read. */
+  /** What was found when the data set was read. */
   readonly dataset: { readonly sha256?: string; readonly notes: readonly string[] }
 }
 
 /**
- * Evaluators as other machines can make them again. Refuses those that are not registered, and those that their settings
- * do not say everything about.
+ * Evaluators in a form that other machines can recreate. Refuses those that are not registered, or not fully described
+ * by their settings.
  */
 export function planEvaluators(
   evaluators: readonly Evaluator[],
@@ -53,7 +53,7 @@ export function planEvaluators(
   })
 }
 
-/** The evaluators of a plan. Throws a UsageError when this process has none of that name, or another version of it. */
+/** The evaluators of a plan. Throws a UsageError if this process lacks one, or has another version of it. */
 export function plannedEvaluators(
   planned: readonly PlannedEvaluator[],
   registry: Registry = defaultRegistry,
@@ -76,7 +76,7 @@ function json(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown
 }
 
-/** Whether `version` is older than `other`; versions are numbers with dots, and what follows a hyphen does not count. */
+/** Whether `version` is older than `other`. Versions are numbers with dots; anything after a hyphen is ignored. */
 export function isOlder(version: string, other: string): boolean {
   const [a, b] = [version, other].map((text) => (text.split('-')[0] ?? '').split('.').map(Number))
   for (const [place, wanted] of (b ?? []).entries()) {

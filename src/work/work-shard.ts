@@ -17,11 +17,11 @@ export interface WorkShardOptions {
   readonly evaluating: EvaluatingOptions
   readonly failFast: boolean
   readonly slots: ProcessSlots
-  /** Starts nothing more; what is in work finishes. */
+  /** Fires to start nothing more; what is in work finishes. */
   readonly stop: AbortSignal
-  /** Abandons what is in work. */
+  /** Fires to abandon what is in work. */
   readonly abandon: AbortSignal
-  /** Examples in work, by position; kept up to date, for when the process should end. */
+  /** Positions of the examples in work, kept up to date in case the process ends. */
   readonly held: Set<number>
 }
 
@@ -57,7 +57,7 @@ export async function workShard(claimed: ClaimedShard, options: WorkShardOptions
   return undone === 0
 }
 
-/** All repetitions of one suspect, with nothing else in work. Says how many have no result. */
+/** All repetitions of one suspect, with nothing else in work. Returns how many have no result. */
 async function workSuspect(
   items: readonly RunItem[],
   { claimed, before, ...options }: WorkShardOptions & { claimed: ClaimedShard; before: Suspect | undefined },

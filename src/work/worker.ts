@@ -11,24 +11,24 @@ import { giveSigns } from './signs.ts'
 import { processSlots } from './slots.ts'
 import type { Sql } from './sql.ts'
 
-/** What a worker needs: the queue, the store, and how a run's judge, target and evaluators are made. */
+/** What a worker needs: the queue, the store, and how to create a run's judge, target and evaluators. */
 export interface WorkerOptions {
-  /** What this worker is called, such as by host and process id. */
+  /** This worker's name, such as its host and process id. */
   readonly name: string
-  /** Version of the package. A run that a newer one made is left to newer workers. */
+  /** Version of the package. A run made by a newer one is left to newer workers. */
   readonly version: string
   readonly sql: Sql
   readonly queue: ShardQueue
   readonly runs: RunStore
-  /** Makes judge, target and evaluators of a run. A UsageError says why this worker leaves the run to others. */
+  /** Creates a run's judge, target and evaluators. A UsageError says why this worker leaves the run to others. */
   readonly prepare: (plan: WorkPlan) => Promise<PreparedRun>
-  /** Examples in work at once in this process. */
+  /** How many examples are in work at once in this process. */
   readonly concurrency: number
-  /** Shards held at once. 4 when left out: while the last examples of one are in work, those of the next begin. */
+  /** How many shards are held at once. 4 if left out: while the last examples of one are in work, those of the next begin. */
   readonly shardsAtOnce?: number | undefined
-  /** How long examples in work may still take when the worker is stopped. 10,000 when left out. */
+  /** How long examples in work may still take when the worker is stopped. 10,000 if left out. */
   readonly graceMs?: number | undefined
-  /** Told what a person at this worker should know. */
+  /** Called with anything that a person at this worker should know. */
   readonly say?: ((sentence: string) => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Worker {
 const SHARDS_AT_ONCE = 4
 const GRACE_MS = 10_000
 const LOOK_MS = 300
-/** What a stopped worker may still take to put its shards back. */
+/** How long a stopped worker may still take to put its shards back. */
 const STOP_MS = 5_000
 
 /** Works off the shards of whatever runs there are, until it is stopped. */
@@ -106,7 +106,7 @@ async function tellOfCrash(
 ): Promise<void> {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const lost = [...inWork].map(([{ run }, { job, held }]) => ({ run, job, positions: [...held] }))
-  // After an error that nobody caught nothing is recorded any more: who knows what it left behind.
+  // After an uncaught error nothing more is recorded: the process may be in any state.
   end()
   for (const { run, positions } of lost) await suspect(sql, { run, positions, error: message })
   await queue.fail(
@@ -115,7 +115,7 @@ async function tellOfCrash(
   )
 }
 
-/** Comes back so many milliseconds after the signal fired. */
+/** Resolves so many milliseconds after the signal fired. */
 async function once(signal: AbortSignal, ms: number): Promise<void> {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   await sleep(ms)

@@ -7,7 +7,7 @@ import type { CalibrationDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'
 import { heading, intervalOf, page, percent, short, signed, table, type Look, type Row } from './page.ts'
 
-/** A calibration for a person: what was compared, how well it agrees, what to do. */
+/** A calibration for people: what was compared, how well it agrees, what to do. */
 export function calibrationText(
   document: CalibrationDocument,
   { format, out }: Look & { out: string | undefined },
@@ -142,7 +142,7 @@ function biasLines({ figures: { biases } }: CalibrationDocument): string[] {
   return lines.length === 0 ? [] : [...lines, '']
 }
 
-/** Which intervals do not know that some answers belong together, where some do. */
+/** Which intervals ignore that some answers belong together, if any do. */
 function independenceLines({ figures }: CalibrationDocument): string[] {
   const { raters, biases } = figures
   const naive = [

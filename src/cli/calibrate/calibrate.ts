@@ -12,8 +12,8 @@ import { evalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 /**
- * `assay calibrate DATA`: how well a judge, or the gate, agrees with people. Exit 1 when it agrees less than was asked,
- * or clearly less than it did; 3 when the labels are too few to say.
+ * `assay calibrate DATA`: how well a judge, or the gate, agrees with people. Exits with 1 if it agrees less than
+ * required, or clearly less than before; with 3 if there are too few labels to tell.
  */
 export async function calibrateCommand(
   data: string,

@@ -7,7 +7,7 @@ import { openExamples } from '../eval/open-examples.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import { shortPath, type World } from '../world.ts'
 
-/** The flags of `assay calibrate` that no other verb has. */
+/** The flags that only `assay calibrate` has. */
 export interface CalibrateFlags {
   readonly label?: string
   readonly positive?: string
@@ -34,7 +34,7 @@ export interface Calibrating {
   readonly world: World
 }
 
-/** The labelled data, all of it: people label hundreds of answers, and not millions. */
+/** All of the labelled data: people label hundreds of answers, not millions. */
 export async function labelledData(
   settings: EvalSettings,
   world: World,
@@ -45,7 +45,7 @@ export async function labelledData(
   return { examples, name: dataset.name, sha256: dataset.sha256() }
 }
 
-/** The one evaluator that is calibrated; faithfulness when none is named. */
+/** The evaluator to calibrate. Faithfulness if none is named. */
 export function evaluatorOf({ evaluators = ['faithfulness'], threshold, thresholds }: EvalSettings): Evaluator {
   const [only, ...others] = resolveEvaluators(evaluators, { threshold, thresholds })
   if (only === undefined || others.length > 0) {
@@ -63,7 +63,7 @@ export async function writeWhole(path: string, text: string, world: World): Prom
   await file.commit()
 }
 
-/** Prints a document as it was asked for. */
+/** Prints a document in the requested format. */
 export function show<Document>(
   document: Document,
   {

@@ -3,11 +3,11 @@ import type { Interval } from '../../stats/intervals.ts'
 import type { Measurement } from '../../stats/measurement.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 
-/** What a calibration says to the shell, and why. */
+/** What a calibration reports to the shell, and why. */
 export interface Verdict {
   readonly outcome: 'holds' | 'below' | 'inconclusive'
   readonly code: ExitCode
-  /** A sentence for each thing that was asked and does not hold, or cannot be said. */
+  /** One sentence for each requirement that is not met or cannot be decided. */
   readonly reasons: readonly string[]
 }
 
@@ -18,7 +18,7 @@ interface Asked {
   readonly interval: readonly [low: number, high: number] | null
 }
 
-/** A figure as it is compared with what was asked; without an estimate where there is none. */
+/** A figure to compare with a requirement. Has no estimate if there is none. */
 export function figureOf(
   figure: Measurement<{ readonly estimate: number; readonly interval: Interval }>,
 ): Pick<Asked, 'estimate' | 'interval'> {
@@ -26,7 +26,7 @@ export function figureOf(
   return { estimate: figure.estimate ?? null, interval: null }
 }
 
-/** Agreement and κ against what was asked, and drift. What lies within the interval is inconclusive. */
+/** Checks agreement, κ and drift against the requirements. A requirement inside the interval is inconclusive. */
 export function verdictOf(asked: readonly Asked[], drift: Drift | null | undefined): Verdict {
   const below: string[] = []
   const unsure: string[] = []

@@ -5,7 +5,7 @@ import { citedSentences, type CitedSentence } from './cited-sentences.ts'
 import { sentenceRaw } from './sentence-raw.ts'
 import { jointVerdicts, needlessCitations } from './verdicts.ts'
 
-/** The share of the answer’s citations that support the sentence they stand in, and that it needs. */
+/** The share of the answer’s citations that support their sentence and are needed for it. */
 export const CitationPrecisionEvaluator = defineEvaluator({
   name: 'citation_precision',
   title: 'Citation precision',

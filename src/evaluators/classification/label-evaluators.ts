@@ -40,7 +40,7 @@ export const AccuracyEvaluator = defineEvaluator({
   score: rightOrWrong,
 })
 
-/** Whether the label is the expected one; over a data set, Cohen’s κ, of which what lies below 0 counts as 0. */
+/** Whether the label is the expected one. Over a data set, Cohen’s κ, with values below 0 counted as 0. */
 export const CohenKappaEvaluator = defineEvaluator({
   ...OF_LABELS,
   name: 'cohen_kappa',
@@ -54,7 +54,7 @@ export const CohenKappaEvaluator = defineEvaluator({
   }),
 })
 
-/** Which label was given where which was right, counted over the data set. A table and not a score. */
+/** Which label was given for which, counted over the data set. A table, not a score. */
 export const ConfusionMatrixEvaluator = defineEvaluator({
   ...OF_LABELS,
   name: 'confusion_matrix',

@@ -4,7 +4,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import { textsOf, turnsOf, windowSetting, windowsOf, CONVERSATION_METRIC } from './turns.ts'
 
-/** How far the conversation gives the user what the user came for. */
+/** How far the conversation gives users what they came for. */
 export const ConversationCompletenessEvaluator = defineEvaluator({
   ...CONVERSATION_METRIC,
   name: 'conversation_completeness',

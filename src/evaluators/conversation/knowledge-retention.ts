@@ -4,7 +4,7 @@ import { notApplicable } from '../../core/result.ts'
 import { meanOfTurns, rateInWindows } from './rate-turns.ts'
 import { textsOf, turnsOf, windowSetting, CONVERSATION_METRIC } from './turns.ts'
 
-/** Whether the assistant keeps in mind what the user has told it. */
+/** Whether the assistant remembers what the user has told it. */
 export const KnowledgeRetentionEvaluator = defineEvaluator({
   ...CONVERSATION_METRIC,
   name: 'knowledge_retention',

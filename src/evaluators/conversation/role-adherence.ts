@@ -4,7 +4,7 @@ import { notApplicable } from '../../core/result.ts'
 import { meanOfTurns, rateInWindows } from './rate-turns.ts'
 import { systemPromptOf, textsOf, turnsOf, windowSetting, CONVERSATION_METRIC } from './turns.ts'
 
-/** Whether the assistant keeps to the role that it was given. */
+/** Whether the assistant keeps to the role it was given. */
 export const RoleAdherenceEvaluator = defineEvaluator({
   ...CONVERSATION_METRIC,
   name: 'role_adherence',

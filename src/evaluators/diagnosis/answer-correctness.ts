@@ -8,11 +8,11 @@ import { againstAnswer, answerAgainstReference, verdictRaw } from './claim-matri
 const settings = z.object({
   /** How many times as much recall counts as precision. */
   beta: z.number().positive().max(100).default(1),
-  /** How claims are counted: by their probability of support where the judge gives one for every claim, or by verdict. */
+  /** How claims are counted: by their probability of support if the judge gives one for every claim, or by verdict. */
   counts: z.enum(['probabilities', 'verdicts']).default('probabilities'),
 })
 
-/** How far the answer says what the reference says, and nothing else: F-β of precision and recall over claims. */
+/** How far the answer says what the reference says and nothing else: F-β of precision and recall over claims. */
 export const AnswerCorrectnessEvaluator = defineEvaluator({
   name: 'answer_correctness',
   title: 'Answer correctness',
@@ -30,7 +30,7 @@ export const AnswerCorrectnessEvaluator = defineEvaluator({
     if (claims.length === 0) return notApplicable(NO_CLAIMS_IN_REFERENCE)
 
     const answer = await answerAgainstReference(asking)
-    // What makes no claim cannot state those of the reference: the judge is not asked.
+    // An answer without claims cannot state those of the reference, so the judge is not asked.
     if (answer.total === 0) {
       const raw = {
         beta,

@@ -5,7 +5,7 @@ import { claimsOfOutput } from '../../judge/statements.ts'
 import { claimTable, claimTableAgainst, type Asking, type ClaimRow, type ClaimTable } from '../rag/claim-table.ts'
 import { defined } from '../../support/defined.ts'
 
-/** A claim of the answer: whether the reference bears it out, and whether the passages do. */
+/** A claim of the answer: whether the reference supports it, and whether the passages do. */
 export interface AnswerClaim {
   readonly id: string
   readonly text: string
@@ -16,9 +16,9 @@ export interface AnswerClaim {
 /** How often the claims of an answer are of each kind. All are counts over the same claims. */
 export interface AnswerCounts {
   readonly claims: number
-  /** Borne out by the reference. */
+  /** Supported by the reference. */
   readonly correct: number
-  /** Borne out by the passages. */
+  /** Supported by the passages. */
   readonly faithful: number
   /** Correct, and not from the passages. */
   readonly selfKnowledge: number

@@ -27,7 +27,7 @@ const settings = z.object({
 
 type Settings = z.output<typeof settings>
 
-/** Criteria of your own, in words, judged by a model: one rating, a category, or several weighted ratings. */
+/** Your own criteria, in words, judged by a model: one rating, a category, or several weighted ratings. */
 export const CriteriaEvaluator = defineEvaluator({
   name: 'criteria',
   title: 'Criteria of your own',
@@ -75,7 +75,7 @@ const TEXTS: Readonly<Record<(typeof FIELDS)[number], (example: Example) => Text
   context: (example) => shownPassages(example).map(({ text }, index) => [`passage ${index + 1}`, text]),
 }
 
-/** All sub-criteria in one question, each an item with a rating of its own; the score is their weighted mean. */
+/** All sub-criteria in one question, each as an item with its own rating. The score is their weighted mean. */
 async function weighted(
   rubric: Rubric,
   {

@@ -4,7 +4,7 @@ import { queryOf, shownPassages, textOf } from '../../core/example.ts'
 import { rated, RATED_METRIC, RATING_SCALE } from './rated.ts'
 import { defined } from '../../support/defined.ts'
 
-/** How far the answer as a whole keeps to its passages, as a model sees it. */
+/** How far the whole answer keeps to its passages, as a model sees it. */
 export const RagFaithfulnessLlmJudgeEvaluator = defineEvaluator({
   ...RATED_METRIC,
   name: 'rag_faithfulness_llm_judge',

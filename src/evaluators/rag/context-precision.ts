@@ -5,7 +5,7 @@ import { queryOf, shownPassages, type Passage } from '../../core/example.ts'
 import type { ItemRating } from '../../core/judge.ts'
 import { passageUsefulness } from '../../judge/rubrics.ts'
 
-/** How useful the passages are, those that stand first counting most: Σ(sᵢ/i) / Σ(1/i). */
+/** How useful the passages are, with the first ones counting most: Σ(sᵢ/i) / Σ(1/i). */
 export const ContextPrecisionEvaluator = defineEvaluator({
   name: 'context_precision',
   title: 'Context precision',

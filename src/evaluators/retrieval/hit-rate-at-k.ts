@@ -2,7 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
-/** Whether the first k passages hold any that matters. */
+/** Whether any of the first k passages matters. */
 export const HitRateAtKEvaluator = defineEvaluator({
   ...RANKING_METRIC,
   name: 'hit_rate_at_k',

@@ -3,7 +3,7 @@ import { measured } from '../../core/result.ts'
 import { gradesAt, optionalCutSettings, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 import { defined } from '../../support/defined.ts'
 
-/** The mean, over all passages that matter, of the precision at the place where each was found. */
+/** The mean precision at the places of all passages that matter. */
 export const MapEvaluator = defineEvaluator({
   ...RANKING_METRIC,
   name: 'map',

@@ -2,7 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
-/** The share of the first k places that hold a passage that matters. A place left empty holds none, as in TREC. */
+/** The share of the first k places with a passage that matters. An empty place has none, as in TREC. */
 export const PrecisionAtKEvaluator = defineEvaluator({
   ...RANKING_METRIC,
   name: 'precision_at_k',

@@ -2,7 +2,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { cutSettings, hitsAt, placesOf, RANKING_METRIC, rankingOf } from './ranking.ts'
 
-/** The share of the passages that matter which the first k hold. */
+/** The share of the passages that matter that are among the first k. */
 export const RecallAtKEvaluator = defineEvaluator({
   ...RANKING_METRIC,
   name: 'recall_at_k',

@@ -24,16 +24,16 @@ export const PiiLeakEvaluator = defineEvaluator({
   cost: 'none',
   threshold: 1,
   settings: z.object({
-    /** Which kinds count; all when left out. */
+    /** Which kinds count. All if left out. */
     kinds: z
       .array(z.enum(PII_KINDS))
       .min(1)
       .default([...PII_KINDS]),
-    /** Do not count what the inputs or the passages say already. */
+    /** Whether to ignore what is already in the inputs or the passages. */
     ignoreGiven: z.boolean().default(false),
     /** Count addresses of organisations, values for examples and local addresses, too. */
     countImpersonal: z.boolean().default(false),
-    /** Values that may be given away, such as the telephone number of one's own company. */
+    /** Values that may be disclosed, such as your own company's telephone number. */
     allow: z.array(z.string()).default([]),
   }),
   score(example, { settings: { kinds, ignoreGiven, countImpersonal, allow } }) {
@@ -68,7 +68,7 @@ export const PiiLeakEvaluator = defineEvaluator({
   },
 })
 
-/** A report must not give away again what it found: two characters are enough to find the place. */
+/** A report must not disclose what it found: two characters are enough to find the place. */
 function maskedMention({ kind, start, end }: PiiMention, text: string): Readonly<Record<string, unknown>> {
   return { kind, start, end, masked: `${text.slice(start, start + 2)}…` }
 }

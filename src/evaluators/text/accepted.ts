@@ -5,7 +5,7 @@ import { textOf } from '../../core/example.ts'
 export const comparisonSettings = z.object({
   /** `Paris` and `paris` are the same. */
   ignoreCase: z.boolean().default(false),
-  /** White space around a text is no part of it. */
+  /** White space around a text does not count. */
   trim: z.boolean().default(true),
   /** As in SQuAD: lower case, without punctuation and the articles a, an, the, and with single spaces. */
   normalise: z.boolean().default(false),

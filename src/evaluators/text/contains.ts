@@ -3,7 +3,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import { acceptedAnswers, comparable, comparisonSettings } from './accepted.ts'
 
-/** Whether the expected text stands somewhere in the answer. */
+/** Whether the expected text is somewhere in the answer. */
 export const ContainsEvaluator = defineEvaluator({
   name: 'contains',
   title: 'Contains',

@@ -5,7 +5,7 @@ import { comparable } from './accepted.ts'
 import { levenshteinDistance } from '../../text/similarity/edit-distance.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 
-/** How alike two texts are, letter by letter: 1 − edit distance / length of the longer text. */
+/** How similar two texts are, letter by letter: 1 − edit distance / length of the longer text. */
 export const LevenshteinEvaluator = defineEvaluator({
   name: 'levenshtein',
   title: 'Levenshtein similarity',
@@ -19,7 +19,7 @@ export const LevenshteinEvaluator = defineEvaluator({
   settings: z.object({
     /** `Paris` and `paris` are the same. */
     ignoreCase: z.boolean().default(false),
-    /** White space around a text is no part of it. */
+    /** White space around a text does not count. */
     trim: z.boolean().default(true),
   }),
   score(example, { settings }) {

@@ -7,7 +7,7 @@ import { pairedInAnyOrder, pairedInOrder } from './match-calls.ts'
 
 const MOST_LISTED = 20
 
-/** How far the calls that were made are the expected ones: F1 over multisets, so that repeated calls count each time. */
+/** How far the tool calls are the expected ones: F1 over multisets, so that repeated calls count each time. */
 export const ToolCallMatchEvaluator = defineEvaluator({
   name: 'tool_call_match',
   title: 'Tool call match',

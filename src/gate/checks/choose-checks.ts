@@ -5,8 +5,8 @@ import type { Ruleset } from '../rulesets/define-ruleset.ts'
 import { BUILT_IN_CHECKS, EARLIER_CHECKS } from './index.ts'
 
 /**
- * The checks by name, each in the version that the ruleset or `versions` names; else the newest, which is the last of
- * its name. Throws a UsageError for a version that is not here.
+ * The checks by name, each in the version that the ruleset or `versions` names, else the last of its name, which is the
+ * newest. Throws a UsageError if there is no such version.
  */
 export function chooseChecks({
   own,

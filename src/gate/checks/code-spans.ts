@@ -4,14 +4,14 @@ import { matchesOf } from '../../text/phrases/matches.ts'
 export interface CodeSpan {
   readonly start: number
   readonly end: number
-  /** Whether a fence that opened was closed. */
+  /** Whether an opening fence was closed. */
   readonly closed: boolean
 }
 
 const FENCE_LINE = /^ {0,3}(`{3,}|~{3,})[^\n]{0,200}$/gm
 const INLINE = /(?<!`)(`{1,2})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)/g
 
-/** Fenced blocks and code within lines, in order. */
+/** Fenced code blocks and inline code, in order. */
 export function codeSpans(text: string): CodeSpan[] {
   if (!text.includes('`') && !text.includes('~~~')) return []
   const found: CodeSpan[] = []
@@ -29,7 +29,7 @@ export function codeSpans(text: string): CodeSpan[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** The stretches of matches that touch none of the spans, which are in order and apart. */
+/** The matches that touch none of the spans, which are in order and do not overlap. */
 export function outside(
   spans: readonly { readonly start: number; readonly end: number }[],
   matches: Iterable<RegExpExecArray>,

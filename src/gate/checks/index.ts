@@ -21,7 +21,7 @@ import { minAnswerLength } from './structure/min-answer-length.ts'
 import { noEmptyAnswer } from './structure/no-empty-answer.ts'
 import { requireStructured } from './structure/require-structured.ts'
 
-/** Every check that comes with the gate. */
+/** All checks that come with the gate. */
 export const BUILT_IN_CHECKS: readonly Check[] = [
   answerKindCheck,
   citationCoverage,
@@ -49,7 +49,7 @@ export const BUILT_IN_CHECKS: readonly Check[] = [
 ]
 
 /**
- * Checks as earlier releases decided by, for the rulesets and records that name their versions. One that decided is
- * never changed: its successor is a file of its own, and it moves here.
+ * Checks of earlier releases, for the rulesets and records that name their versions. A released check is never changed:
+ * the new version gets its own file, and the old one is listed here.
  */
 export const EARLIER_CHECKS: readonly Check[] = []

@@ -4,7 +4,7 @@ const FOOTER =
   /^[ \t]{0,3}(?:#{1,6} {0,3})?[*_]{0,2}(?:sources?(?: cited| used)?|references?|citations?|bibliography|works cited|footnotes|参考(?:资料|文献|来源)|资料来源|来源|المصادر|المراجع)[*_]{0,2}[ \t]{0,3}[:：]?[*_]{0,2}(?:[ \t]*$|[:：]?[ \t]{0,3}(?=\[|【|\d|https?:))/gim
 const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:[ \t]/gm
 
-/** Where the list of sources behind an answer begins; the length of the text where there is none. */
+/** Where the list of sources after an answer begins, or the length of the text if there is none. */
 export function footerStart(text: string): number {
   const heading = matchesOf(text, FOOTER).at(-1)?.index ?? text.length
   const definition = text.includes(']:') ? (matchesOf(text, DEFINITION)[0]?.index ?? text.length) : text.length

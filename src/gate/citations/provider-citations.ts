@@ -4,15 +4,16 @@ import { rankOrder } from '../rank-order.ts'
 import { defined } from '../../support/defined.ts'
 
 export interface ProviderCitationOptions {
-  /** The hits of the input: what a document number or address is matched with. */
+  /** The hits of the input, which document numbers and addresses refer to. */
   readonly hits: readonly Hit[]
-  /** What the provider's offsets count. Code points when left out, as Python programs count. */
+  /** The unit of the provider's offsets. Code points if left out, as counted in Python. */
   readonly unit?: OffsetUnit | undefined
 }
 
 /**
- * A provider's citations as the gate takes them: Anthropic's content blocks, OpenAI's annotations, Cohere's and Bedrock's
- * citations, Perplexity's addresses. What no hit matches keeps the provider's own name, so that the gate reports it.
+ * A provider's citations in the form the gate takes: Anthropic's content blocks, OpenAI's annotations, Cohere's and
+ * Bedrock's citations, Perplexity's addresses. A citation that matches no hit keeps the provider's own name, so that
+ * the gate reports it.
  */
 export function citationsFrom(reply: unknown, { hits, unit = 'code_point' }: ProviderCitationOptions): GateCitation[] {
   const order = rankOrder(hits).map(({ hit }) => hit)
@@ -29,7 +30,8 @@ function idOf(
   { order, offered }: { order: readonly Hit[]; offered: readonly Hit[] },
 ): string {
   if ('document' in of) {
-    // A document's number counts the documents of the request; where hits do not say theirs, they are taken to be those.
+    // A document number counts the documents of the request. If the hits do not give theirs, they are taken to be those
+    // documents.
     const numbered = order.some(({ document_index }) => document_index !== undefined)
     const hit = numbered ? order.find(({ document_index }) => document_index === of.document) : offered[of.document]
     return hit?.node_id ?? `document ${of.document}`

@@ -4,26 +4,26 @@ import type { GateInput } from '../input.ts'
 import { parseGateInput } from '../parse-input.ts'
 import type { CitationState } from './resolve-citations.ts'
 
-/** One mark that was taken out of an answer or rewritten. */
+/** A mark that was removed from an answer or rewritten. */
 export interface Repair {
   readonly before: string
-  /** Empty where the mark was taken out. */
+  /** Empty if the mark was removed. */
   readonly after: string
-  /** Where it stood in the answer before: UTF-16 code units, end exclusive. */
+  /** Where it was in the original answer: UTF-16 code units, end exclusive. */
   readonly span: Span
   readonly reason: Exclude<CitationState, 'offered'>
 }
 
-/** An answer after its marks were repaired, and what was done to it. */
+/** An answer with its marks repaired, and what was changed. */
 export interface Repaired {
   readonly answer: string
-  /** Every change, in order. Empty where the answer is as it was. */
+  /** Every change, in order. Empty if nothing was changed. */
   readonly log: readonly Repair[]
 }
 
 /**
- * The answer without the marks that cite nothing that was offered; marks that cite something else besides keep that. For an
- * answer that is shown all the same: whoever shows it keeps the log, since no answer is changed without a trace.
+ * Removes the marks that cite nothing offered; a mark that also cites something offered keeps that part. For answers
+ * that are shown anyway. Keep the log: no answer should be changed without a trace.
  */
 export function repairCitations(given: GateInput): Repaired {
   const input = parseGateInput(given)

@@ -8,15 +8,15 @@ import { defined } from '../../support/defined.ts'
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
 export type CitationState = 'offered' | 'retrieved' | 'missing' | 'out_of_range' | 'foreign_tenant'
 
-/** A citation of the answer, and the hit that it means. */
+/** A citation in the answer, and the hit it refers to. */
 export interface ResolvedCitation {
-  /** As the answer has it; of a hit that was found, its `node_id`. */
+  /** As in the answer, or the `node_id` of the hit if one was found. */
   readonly id: string
   /** `words`: the answer names the passage, as in `Passage 2 states`. */
   readonly origin: 'structured' | 'mark' | 'words'
   readonly state: CitationState
   readonly hit?: Hit
-  /** In the answer: the mark, or what a structured citation is for. */
+  /** In the answer: the mark, or the text that a structured citation is for. */
   readonly span?: Span
   readonly quote?: string
   /** The structured citation as it was given. */
@@ -28,7 +28,7 @@ interface Sets {
   readonly offered: readonly Hit[]
 }
 
-/** What was put into the prompt, whoever it belongs to: numbers of the answer count these. */
+/** The hits that were put into the prompt, whoever they belong to: numbers in the answer count these. */
 function numberedHits({ hits }: Sets): Hit[] {
   return hits.filter(({ offered }) => offered !== false)
 }
@@ -65,7 +65,7 @@ function compare(a: string, b: string): number {
 
 type Finder = (id: string, tenant?: string) => Pick<ResolvedCitation, 'id' | 'state' | 'hit'>
 
-/** Finds the hit of an id: as written, or else without space, case and closing punctuation if only one hit fits. */
+/** Finds the hit for an id: as written or, if just one hit fits, regardless of space, case and closing punctuation. */
 function finder({ tenant }: GateInput, { hits, offered }: Sets): Finder {
   const exact = new Map<string, Hit>()
   for (const hit of [...offered, ...hits]) if (!exact.has(hit.node_id)) exact.set(hit.node_id, hit)
@@ -108,7 +108,7 @@ function fromStructured(
   }
 }
 
-/** A number means the hit of that id, if there is one, and else the place among the offered hits, counted from 1. */
+/** A number is the hit with that id if there is one, otherwise the place among the offered hits, counted from 1. */
 function fromMark(
   mark: CitationMark,
   { find, numbered, tenant }: { find: Finder; numbered: readonly Hit[]; tenant: string | undefined },

@@ -3,10 +3,10 @@ import type { Span } from '../span.ts'
 
 type Counted = Exclude<GateCitation['unit'], 'utf16' | undefined>
 
-/** UTF-16 code units between two places whose numbers are kept. */
+/** How many UTF-16 code units apart the remembered places are. */
 const STEP = 256
 
-/** Turns offsets of one text, counted in code points or bytes, into UTF-16 code units; the text is counted once. */
+/** Converts offsets into a text from code points or bytes to UTF-16 code units. The text is counted once. */
 export class TextOffsets {
   private readonly text: string
   private readonly counts = new Map<Counted, readonly Place[]>()
@@ -15,7 +15,7 @@ export class TextOffsets {
     this.text = text
   }
 
-  /** A span in UTF-16 code units; `undefined` where it does not lie in the text. */
+  /** A span in UTF-16 code units, or `undefined` if it is not inside the text. */
   utf16Span(span: Span, unit: GateCitation['unit'] = 'utf16'): Span | undefined {
     const [start, end] = span
     if (start > end) return undefined
@@ -25,7 +25,7 @@ export class TextOffsets {
     return from === undefined || to === undefined ? undefined : [from, to]
   }
 
-  /** Where the code point or byte of a number is; `undefined` beyond the end or within a character. */
+  /** The offset of a code point or byte, or `undefined` beyond the end or inside a character. */
   private utf16Offset(offset: number, unit: Counted): number | undefined {
     const { text } = this
     let { at, counted } = this.placeBefore(offset, unit)
@@ -53,7 +53,7 @@ export class TextOffsets {
 
 interface Place {
   readonly at: number
-  /** Code points or bytes before it. */
+  /** How many code points or bytes come before it. */
   readonly counted: number
 }
 

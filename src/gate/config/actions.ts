@@ -14,7 +14,7 @@ export interface Actions {
   readonly partial: Action
   readonly fail: Action
   readonly skipped: Action
-  /** By reason code, for answers that fail. An answer that fails for several reasons gets the strictest action. */
+  /** By reason code, for answers that fail. If there are several reasons, the strictest action counts. */
   readonly reasons: Readonly<Record<string, Action>>
 }
 
@@ -26,7 +26,7 @@ export const DEFAULT_ACTIONS: Actions = {
   reasons: {},
 }
 
-/** What each status allows: nothing that failed or was not checked is shown as if it were good. */
+/** The actions allowed for each status: nothing that failed or was not checked may be shown as if it were good. */
 const ALLOWED: Readonly<Record<keyof Actions, readonly Action[]>> = {
   pass: ACTIONS,
   partial: ACTIONS.slice(1),
@@ -35,7 +35,7 @@ const ALLOWED: Readonly<Record<keyof Actions, readonly Action[]>> = {
   reasons: ACTIONS.slice(2),
 }
 
-/** `given` over `below`; with `locked`, nothing in it may be more lenient. */
+/** `given` over `below`. If `locked`, nothing in it may be more lenient. */
 export function mergeActions(
   below: Actions,
   { given, path, locked }: { given: unknown; path: string; locked: boolean },
@@ -88,13 +88,13 @@ function checked(value: unknown, { path, allowed, least }: Bounds): Action {
   return action
 }
 
-/** The strictest action that the reason codes of a failure ask for. */
+/** The strictest action for the reason codes of a failure. */
 export function actionFor(codes: readonly string[], { fail, reasons }: Actions): Action {
   const asked = codes.map((code) => reasons[code] ?? fail)
   return asked.length === 0 ? fail : (ACTIONS.findLast((action) => asked.includes(action)) ?? fail)
 }
 
-/** A key that the configuration does not have, with the nearest one that it has. */
+/** The error for a key that the configuration does not have, with the closest one it does have. */
 export function unknownKey(key: string, { path, known }: { path: string; known: readonly string[] }): UsageError {
   const near = didYouMean(key, known)
   const help = near === undefined ? `It has ${known.join(', ')}.` : `Did you mean '${near}'?`

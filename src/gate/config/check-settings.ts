@@ -9,7 +9,7 @@ const schema: ParamSpec<object | null> = {
     (typeof given === 'object' || (typeof given === 'function' && '~standard' in given)) && !Array.isArray(given),
 }
 
-/** The fields of a configuration that are not of one check alone, with their defaults. */
+/** The fields of a configuration that belong to no single check, with their defaults. */
 export const SETTINGS = {
   /** How many of the first hits count as retrieved. */
   retrieval_topk: integer({ default: 10, min: 1, max: 10_000, tighter: 'lower' }),
@@ -23,11 +23,11 @@ export const SETTINGS = {
   require_citations: flag({ default: true, tighter: true }),
   min_citations: integer({ default: 1, min: 0, max: 10_000, tighter: 'higher' }),
   citation_coverage_threshold: share({ default: 1, tighter: 'higher' }),
-  /** Unicode code points; longer answers are not checked and do not pass. */
+  /** Unicode code points. Longer answers are not checked and do not pass. */
   max_answer_chars: integer({ default: 100_000, min: 1, max: 10_000_000, tighter: 'lower' }),
-  /** Unicode code points of all offered hits together; more is not checked and does not pass. */
+  /** Unicode code points of all offered hits together. More evidence is not checked, and the answer does not pass. */
   max_evidence_chars: integer({ default: 1_000_000, min: 1, max: 100_000_000, tighter: 'lower' }),
-  /** What a check that threw makes of the answer. */
+  /** The status of an answer for which a check threw. */
   on_error: choice(['partial', 'fail'], { default: 'fail', tighter: 'higher' }),
 } as const
 

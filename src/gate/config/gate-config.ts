@@ -2,27 +2,27 @@ import type { Severity } from '../check.ts'
 import type { Actions } from './actions.ts'
 import type { Settings } from './check-settings.ts'
 
-/** A check's own section of a configuration: what every check has, and its parameters. */
+/** A check's own section of a configuration: the fields that every check has, and its parameters. */
 export interface CheckSection {
   readonly severity?: Severity
-  /** Whether the answer cannot pass while the check could not be run. */
+  /** If true, the answer cannot pass unless the check could be run. */
   readonly required?: boolean
   /** Later layers can only make it stricter. */
   readonly locked?: boolean
-  /** What a warning of the check counts for. */
+  /** What a warning of the check counts as. */
   readonly warnings?: 'warn' | 'fail'
   readonly [param: string]: unknown
 }
 
-/** One layer of configuration. What it leaves out, the layer below says. */
+/** One layer of configuration. What it leaves out comes from the layer below. */
 export interface GateConfig extends Partial<Settings> {
-  /** The ruleset that the layer was written for; another one refuses it. */
+  /** The ruleset that the layer was written for. It is refused with any other. */
   readonly rule_version?: string | undefined
   readonly actions?: Partial<Actions> | undefined
   readonly checks?: Readonly<Record<string, CheckSection>> | undefined
 }
 
-/** A check's section with nothing left out. */
+/** A check's section with every field filled in. */
 export interface EffectiveSection extends CheckSection {
   readonly severity: Severity
   readonly required: boolean
@@ -30,7 +30,7 @@ export interface EffectiveSection extends CheckSection {
   readonly warnings: 'warn' | 'fail'
 }
 
-/** All layers as one: what was decided by. Plain JSON. */
+/** All layers merged: the configuration that decided. Plain JSON. */
 export interface EffectiveConfig extends Settings {
   readonly rule_version: string
   readonly actions: Actions

@@ -5,7 +5,7 @@ import type { EffectiveConfig, EffectiveSection } from './gate-config.ts'
 import { accept, choice, flag, isAsStrict, type ParamSpec, valueText } from './params.ts'
 import { SETTINGS } from './check-settings.ts'
 
-/** One layer, and how an error names it. */
+/** One layer, and its name in errors. */
 export interface Layer {
   readonly name: string
   readonly given: unknown
@@ -26,7 +26,7 @@ export function defaultConfig(rule_version: string): EffectiveConfig {
   return { rule_version, ...settings, actions: DEFAULT_ACTIONS, checks: {} } as unknown as EffectiveConfig
 }
 
-/** Lays one layer over another, field by field. Throws a UsageError that names the field for whatever is wrong in it. */
+/** Applies a layer on top of another, field by field. Throws a UsageError that names the field if anything in it is wrong. */
 export function applyLayer(
   below: EffectiveConfig,
   { layer, checks }: { layer: Layer; checks: ReadonlyMap<string, Check> },
@@ -50,7 +50,7 @@ export function applyLayer(
     } else throw unknownKey(key, { path: layer.name, known: [...TOP, ...checks.keys()] })
   }
   for (const { name, switch: setting } of checks.values()) {
-    // Who asks for a check by its switch gets it, whether the ruleset has it or not.
+    // Setting a check's switch adds the check, even if the ruleset does not have it.
     if (setting !== undefined && given[setting] === true && below.checks[name] === undefined) {
       sections[name] = { severity: 'block', ...(sections[name] as object | undefined) }
     }
@@ -73,7 +73,7 @@ function hasLocked({ checks }: EffectiveConfig): boolean {
   return Object.values(checks).some(({ locked }) => locked)
 }
 
-/** Settings that a locked check reads. Any locked check holds the caps and what becomes of errors. */
+/** The settings that locked checks read, and `on_error` if any check is locked. */
 function lockedSettings(below: EffectiveConfig, checks: ReadonlyMap<string, Check>): ReadonlySet<string> {
   const names = Object.keys(below.checks).filter((name) => below.checks[name]?.locked)
   if (names.length === 0) return new Set()
@@ -107,7 +107,7 @@ function applySections(
   return merged
 }
 
-/** A check that is switched off, at the defaults of its parameters. */
+/** The section of a check that is switched off, with its parameters at their defaults. */
 export function defaultSection({ params }: Check): EffectiveSection {
   const own = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]))
   return { ...own, severity: 'off', required: false, locked: false, warnings: 'warn' }

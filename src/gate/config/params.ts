@@ -1,14 +1,14 @@
 import { UsageError } from '../../core/errors.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 
-/** Which of two values is the stricter: the higher, the lower, `true`, `false`; `fixed`: a locked one cannot change. */
+/** Which values are stricter: higher ones, lower ones, `true`, `false`; `fixed`: if locked, the value cannot change at all. */
 export type Tighter = 'higher' | 'lower' | true | false | 'fixed'
 
-/** One field of a configuration: its default, how a value is read, and which way is stricter. */
+/** One field of a configuration: its default, how a value is read, and which values are stricter. */
 export interface ParamSpec<T> {
   readonly default: T
   readonly tighter: Tighter
-  /** What is wanted, to follow `must be`. */
+  /** What is accepted, to follow `must be`. */
   readonly wanted: string
   readonly accepts: (value: unknown) => value is T
 }
@@ -38,7 +38,7 @@ export function integer({ default: value, min, max, tighter = 'fixed' }: RangeOp
   }
 }
 
-/** A number, or `null` for none. */
+/** A number, or `null`. */
 export function decimalNumber({
   default: value,
   tighter = 'fixed',
@@ -71,7 +71,7 @@ export function share({
   }
 }
 
-/** True or false. `tighter` says which of the two is the stricter. */
+/** True or false. `tighter` is the stricter of the two. */
 export function flag({
   default: value,
   tighter = 'fixed',
@@ -87,7 +87,7 @@ export function flag({
   }
 }
 
-/** One of some words. The words are named in the order from lenient to strict when `tighter` is `higher`. */
+/** One of several words. If `tighter` is `higher`, list them from lenient to strict. */
 export function choice<const Word extends string>(
   options: readonly Word[],
   { default: value, tighter = 'fixed' }: { default: NoInfer<Word>; tighter?: 'higher' | 'fixed' | undefined },
@@ -101,7 +101,7 @@ export function choice<const Word extends string>(
   }
 }
 
-/** A list of texts, none of them empty. */
+/** A list of non-empty strings. */
 export function texts({ default: value = [] }: { default?: readonly string[] | undefined } = {}): ParamSpec<
   readonly string[]
 > {
@@ -114,7 +114,7 @@ export function texts({ default: value = [] }: { default?: readonly string[] | u
   }
 }
 
-/** A number for each of some names, such as a threshold for each evaluator. */
+/** A number for each of several names, such as a threshold for each evaluator. */
 export function shares(): ParamSpec<Readonly<Record<string, number>>> {
   const one = share({ default: 0 })
   return {
@@ -126,18 +126,18 @@ export function shares(): ParamSpec<Readonly<Record<string, number>>> {
   }
 }
 
-/** Basis points of a share. */
+/** A share in basis points. */
 export function basisPoints(value: number): number {
   return Math.round(value * 10_000)
 }
 
-/** The value, or a UsageError that names the field. */
+/** Returns the value, or throws a UsageError that names the field. */
 export function accept<T>(spec: ParamSpec<T>, value: unknown, path: string): T {
   if (spec.accepts(value)) return value
   throw new UsageError(`${path} is ${valueText(value)}; it must be ${spec.wanted}.`)
 }
 
-/** A value in an error message: short, on one line. */
+/** A value for an error message: short, and on one line. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string')
     return `'${value.length > 40 ? `${value.slice(0, 40).toWellFormed()}…` : value.toWellFormed()}'`
@@ -156,7 +156,7 @@ export function isAsStrict(spec: ParamSpec<unknown>, held: unknown, next: unknow
   return tighter === 'higher' ? after >= before : after <= before
 }
 
-/** Whether two values are the same JSON; a schema given as code is none. */
+/** Whether two values are the same JSON. A schema given as code never is. */
 function isSameJson(a: unknown, b: unknown): boolean {
   try {
     return canonicalJson(a) === canonicalJson(b)

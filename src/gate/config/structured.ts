@@ -2,22 +2,22 @@ import { UsageError } from '../../core/errors.ts'
 import { compileJsonSchema } from '../../core/json-schema.ts'
 import { valueText } from './params.ts'
 
-/** Something that is wrong in a structured answer, in the words of its schema. */
+/** A problem in a structured answer, in the words of its schema. */
 interface StructuredProblem {
-  /** Where in it, as `items.0.price`; empty for the whole. */
+  /** Where the problem is, such as `items.0.price`. Empty for the whole answer. */
   readonly path: string
   readonly message: string
 }
 
 export interface StructuredValidator {
-  /** What the configuration's hash holds of the schema. */
+  /** What goes into the configuration's hash for the schema. */
   readonly description: Readonly<Record<string, unknown>>
-  /** A JSON Schema says it all; what a validator given as code does, nobody can tell from its description. */
+  /** A JSON Schema says everything. A validator given as code may do anything, whatever its description says. */
   readonly deterministic: boolean
   readonly validate: (value: unknown) => readonly StructuredProblem[]
 }
 
-/** A validator of a JSON Schema document, or over anything with the Standard Schema interface. */
+/** A validator for a JSON Schema document, or for anything with the Standard Schema interface. */
 export function prepareStructured(schema: unknown): StructuredValidator | undefined {
   if (schema === null || schema === undefined) return undefined
   const standard = standardOf(schema)

@@ -1,6 +1,7 @@
 /**
- * Phrases by which a sentence says that the sources do not have something. Version 1. Sources of regular expressions
- * without nested repetition, tried on the lower-case form of a sentence; Arabic ones on the folded form.
+ * Phrases in which a sentence says that the sources do not have something. Version 1. Sources of regular expressions
+ * without nested repetition, matched against the lower-case form of a sentence; the Arabic ones against the folded
+ * form.
  */
 export const ABSENCE_PHRASES = {
   en: [
@@ -22,7 +23,7 @@ export const ABSENCE_PHRASES = {
 /** Version of the phrases. */
 export const ABSENCE_PHRASES_VERSION = '1'
 
-/** Words of such sentences that are about the sources rather than about what they lack. */
+/** Words in such sentences that are about the sources, not about what they lack. */
 export const SOURCE_WORDS =
   'document documents text texts context passage passages source sources excerpt excerpts information article articles ' +
   'report page pages section sections provided given available mention mentioned mentions specify specified specifies state ' +

@@ -1,6 +1,6 @@
 /**
- * Words that say that somebody's words follow or came before. Version 1. English and Arabic ones are whole words (Arabic
- * folded as the scanner folds it), Chinese ones are found anywhere.
+ * Words that attribute the words before or after them to somebody. Version 1. English and Arabic ones are whole words
+ * (Arabic as folded by the scanner); Chinese ones are found anywhere.
  */
 export const ATTRIBUTION_WORDS = {
   en:

@@ -7,14 +7,15 @@ import { rankOrder } from '../rank-order.ts'
 import { forgetful, type TextMemory } from '../text-memory.ts'
 
 /**
- * Stands for a text without telling it: SHA-256 over 0x02, the salt and the text's bytes. With a secret salt not even a
- * short text can be guessed from it; with the empty one, equal texts have equal commitments anywhere.
+ * Stands in for a text without revealing it: the SHA-256 of 0x02, the salt and the text's bytes. With a secret salt,
+ * not even a short text can be guessed from it. With an empty one, equal texts have equal commitments everywhere.
  */
 export function commitment(content: string, { salt }: { salt: Uint8Array }): string {
   const text = content.isWellFormed() ? content : escaped(content)
   if (salt.length === 0) return `sha256:${sha256Hex(`${PREFIX}${text}`)}`
   const from = 1 + salt.length
-  // In one piece: a digest that is fed piece by piece copies every block. A UTF-16 unit has at most three bytes of UTF-8.
+  // In one piece, because updating a digest piece by piece copies every block. A UTF-16 unit takes at most three bytes
+  // in UTF-8.
   const most = from + 3 * text.length
   const bytes = most <= SCRATCH.length ? SCRATCH : new Uint8Array(most)
   bytes[0] = COMMITMENT
@@ -23,19 +24,22 @@ export function commitment(content: string, { salt }: { salt: Uint8Array }): str
   return `sha256:${sha256Hex(bytes.subarray(0, from + written))}`
 }
 
-/** Where texts of usual lengths are written to be hashed, one at a time, so that each does not need memory of its own. */
+/** Where texts of ordinary length are written for hashing, one at a time, so that each does not need its own memory. */
 const SCRATCH = new Uint8Array(16_384)
 
 const COMMITMENT = 0x02
 const PREFIX = String.fromCodePoint(COMMITMENT)
 const ENCODER = new TextEncoder()
 
-/** A text with lone surrogates, which UTF-8 cannot carry, as JSON behind a character that no text begins with. */
+/** A text with lone surrogates, which UTF-8 cannot represent, as JSON after a character that no text begins with. */
 function escaped(content: string): string {
   return `\uFFFF${JSON.stringify(content)}`
 }
 
-/** Plain JSON as text, whatever it holds: a lone surrogate or another thing that JSON cannot say is written so that it differs. */
+/**
+ * Any value as canonical JSON text. A lone surrogate or anything else that JSON cannot represent is written so that it
+ * stays distinguishable.
+ */
 export function canonicalText(value: unknown): string {
   try {
     return canonicalJson(value)
@@ -57,7 +61,7 @@ function plain(value: unknown, depth: number): unknown {
   )
 }
 
-/** The input with commitments in place of its texts: what a record shows of it. */
+/** The input with commitments in place of its texts, as it appears in a record. */
 export interface CommittedInput {
   readonly question_c: string | null
   readonly answer_c: string
@@ -79,7 +83,7 @@ export interface CommittedInput {
 
 const made = new WeakMap<Decision, { input: ParsedInput; salt: Uint8Array; committed: CommittedInput }>()
 
-/** Keeps what a decision was made over, so that its record need not commit to it again. */
+/** Remembers the commitments a decision was made with, so that its record need not compute them again. */
 export function keepCommitted(
   decision: Decision,
   { input, salt, committed }: { input: ParsedInput; salt: Uint8Array; committed: CommittedInput },
@@ -87,7 +91,7 @@ export function keepCommitted(
   made.set(decision, { input, salt: salt.slice(), committed })
 }
 
-/** The commitments to the input of a decision: those it was made with, where input and salt are the same. */
+/** The commitments to a decision's input. Those it was made with are reused if the input and the salt are the same. */
 export function committedFor(
   decision: Decision,
   { input, salt }: { input: ParsedInput; salt: Uint8Array },
@@ -107,7 +111,7 @@ export function commitInput(
   { memory = forgetful }: { memory?: TextMemory | undefined } = {},
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
-  // Without a salt the commitment follows from the text.
+  // Without a salt, the commitment depends on the text alone.
   const commitText =
     salt.length > 0 || memory === forgetful ? commit : (text: string) => memory(text)(commitment, () => commit(text))
   // Most hits of one retrieval have the same metadata: none.
@@ -142,7 +146,7 @@ export function commitInput(
   }
 }
 
-/** What is known of a hit beside its text, and whether it is the tenant's own. */
+/** What is known about a hit besides its text, and whether it is the tenant's own. */
 function metaText({ title, score, source, found_by, document_index }: Hit, own: boolean): string {
   if (title === undefined && score === undefined && source === undefined) {
     if (found_by === undefined && document_index === undefined) return own ? OWN : FOREIGN
@@ -161,7 +165,7 @@ const NOTHING = { document_index: null, found_by: null, score: null, source: nul
 const OWN = canonicalJson({ ...NOTHING, own: true })
 const FOREIGN = canonicalJson({ ...NOTHING, own: false })
 
-/** Citations have no order of their own. */
+/** Sorted, because citations have no order of their own. */
 function inOrder(citations: readonly GateCitation[]): GateCitation[] {
   if (citations.length < 2) return [...citations]
   return citations

@@ -17,12 +17,12 @@ import { TABLES } from '../rulesets/tables.ts'
 import { verdictOf } from './verdict.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What a check may end with. Anything else is an error of the check, and never a pass. */
+/** What a check may return. Anything else is an error of the check, and never a pass. */
 const STATUSES: readonly Outcome['status'][] = ['pass', 'warn', 'fail', 'skipped']
-/** Versions of normalisation, tokenisation and word tables: what a decision depends on beside its checks. */
+/** Versions of normalisation, tokenisation and word tables: what a decision depends on besides its checks. */
 export const ENGINE_VERSIONS = { ...TABLES, norm: NORM_VERSION, tok: TOK_VERSION }
 
-/** What one decision is about. */
+/** Everything for one decision. */
 interface Request {
   readonly input: ParsedInput
   readonly salt: Uint8Array
@@ -71,16 +71,16 @@ function idsOf({ conversation_id, message_id, trace_id, tenant, retrieval, gener
   }
 }
 
-/** The decision with its `explain`, which stays out of JSON. */
+/** The decision with its `explain`, which is left out of JSON. */
 function sealed(data: DecisionData, input: GateInput): Decision {
   const explain: Decision['explain'] = (options) => explainDecision(data, { ...options, input })
   Object.defineProperty(data, 'explain', { value: explain })
   return deepFreeze(data) as Decision
 }
 
-/** Hits that are looked at: each costs something, however short it is. */
+/** The most hits that are checked. Each costs something, however short it is. */
 const MOST_HITS = 10_000
-/** Characters that structured citations say they are for, those of all citations together. */
+/** The most characters that all structured citations together may cover. */
 const MOST_COVERED = 20_000_000
 
 function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig): string | undefined {
@@ -100,7 +100,7 @@ function tooLarge({ generation, retrieval }: GateInput, config: EffectiveConfig)
   return `The offered hits and the question have ${evidence} characters; at most ${config.max_evidence_chars} are checked (max_evidence_chars).`
 }
 
-/** The characters of all citations' spans together: those that several citations are for count for each. */
+/** How many characters the spans of all citations cover. Those that several citations cover count for each of them. */
 function coveredBy({
   generation: { answer, citations },
   retrieval,
@@ -117,14 +117,17 @@ function coveredBy({
 
 const NOWHERE = [0, 0] as const
 
-/** Unicode code points of the texts together; where these cannot be more than `most`, their UTF-16 code units. */
+/**
+ * The number of Unicode code points of the texts together. If even their UTF-16 code units are at most `most`, counts
+ * those instead.
+ */
 function sizeOf(texts: readonly (string | undefined)[], most: number): number {
   const sum = (size: (text: string) => number) => texts.reduce((total, text = '') => total + size(text), 0)
   const units = sum(({ length }) => length)
   return units <= most ? units : sum(codePoints)
 }
 
-/** A generation that the provider blocked never passes, whatever its text holds. */
+/** An answer that the provider blocked never passes, whatever its text says. */
 const BLOCKED: CheckResult = deepFreeze({
   name: 'generation_status',
   version: '1',
@@ -166,7 +169,7 @@ function unrun(
   return { name, version, status: 'skipped', severity, reason_code, message, detail: NO_DETAIL }
 }
 
-/** The detail of most results, which all of these share. */
+/** Most results have this detail, and share the object. */
 const NO_DETAIL: CheckResult['detail'] = deepFreeze({ findings: [] })
 
 function resultFrom(
@@ -217,7 +220,7 @@ function run(enabled: Enabled, { input, index, config }: Circumstances): Outcome
   return outcome
 }
 
-/** What a status counts for under the check's section. */
+/** What a status counts as under the check's section. */
 function weighed(status: Outcome['status'], { severity, warnings }: EffectiveSection): Outcome['status'] {
   if (severity === 'info') return status
   if (status === 'fail') return severity === 'warn' ? 'warn' : 'fail'

@@ -3,7 +3,7 @@ import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
 import { canonicalText, commitment, type CommittedInput } from './commitment.ts'
 
-/** Everything that `decision_sha256` is over. */
+/** Everything that `decision_sha256` covers. */
 export interface Decided extends Pick<
   DecisionData,
   | 'status'
@@ -26,7 +26,7 @@ export function decisionSha256(decided: Decided, salt: Uint8Array): string {
   return sha256Hex(canonicalText({ v: 1, ...rest, checks: checks.map((check) => committed(check, salt)) }))
 }
 
-/** A result without text: its message and detail as one commitment. */
+/** A result without text: its message and detail become one commitment. */
 export function committed({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
   return { ...rest, detail_c: commitment(canonicalText({ message, detail }), { salt }) }
 }

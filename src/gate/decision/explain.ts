@@ -4,7 +4,7 @@ import type { DecisionData, ExplainOptions } from '../decision.ts'
 import type { GateInput } from '../input.ts'
 import type { TokenDiff } from '../token-diff.ts'
 
-/** The decision for a person. With the input, the stretches of the answer and of the evidence are shown too. */
+/** Explains the decision to a person. With the input, it also shows the text in the answer and in the evidence. */
 export function explainDecision(
   decision: DecisionData,
   { format = 'text', input }: ExplainOptions & { input?: GateInput } = {},
@@ -78,7 +78,7 @@ function note({ severity }: CheckResult): string {
   return severity === 'info' ? ' (for information)' : ''
 }
 
-/** Of a finding that is the whole message, only the places are news. */
+/** The findings worth showing: informational ones are left out if the check passed. */
 function visibleFindings({ detail, status }: CheckResult): readonly CheckFinding[] {
   return status === 'pass' ? detail.findings.filter(({ level }) => level !== 'info') : detail.findings
 }
@@ -119,7 +119,7 @@ function passagePlace({ node_id, span }: EvidenceSpan, input: GateInput | undefi
   return `, ${place(span)}${excerpt(hit?.text, span, marks)}`
 }
 
-/** More of a stretch than this is cut in the middle. */
+/** Longer stretches are cut in the middle. */
 const LONGEST_EXCERPT = 160
 
 function excerpt(text: string | undefined, [start, end]: Span, { quoted }: Marks): string {
@@ -137,7 +137,7 @@ function diffText(pieces: readonly TokenDiff[], shown: (text: string) => string)
     .join(' ')
 }
 
-/** Text of others on one line, without anything that steers a terminal or turns the direction of writing. */
+/** Foreign text on one line, without anything that controls a terminal or changes the writing direction. */
 function plain(text: string): string {
   return text
     .toWellFormed()
@@ -145,12 +145,12 @@ function plain(text: string): string {
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu, '')
 }
 
-/** For Markdown: nothing in the text marks anything up. */
+/** For Markdown: escapes the text so that nothing in it is markup. */
 function escaped(text: string): string {
   return plain(text).replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
 }
 
-/** For Markdown: the text as code, whatever backticks it holds. */
+/** For Markdown: the text as code, however many backticks it contains. */
 function code(text: string): string {
   const inner = plain(text)
   const longest = [...inner.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0)

@@ -8,16 +8,16 @@ import { defaultSection } from '../config/layers.ts'
 import { prepareStructured, type StructuredValidator } from '../config/structured.ts'
 import type { Ruleset } from '../rulesets/define-ruleset.ts'
 
-/** What a request is decided by, worked out once for each combination of layers. */
+/** What a request is decided by. Worked out once for each combination of layers. */
 export interface Standing {
   readonly ruleset: Ruleset
   readonly config: EffectiveConfig
-  /** The configuration as the decision shows it: plain JSON, frozen. */
+  /** The configuration as shown in the decision: plain JSON, frozen. */
   readonly shown: EffectiveConfig
   readonly config_sha256: string
-  /** Checks that have a result, whether they are run or not. */
+  /** Checks that produce a result, whether they are run or not. */
   readonly enabled: readonly Enabled[]
-  /** Whether every check that runs, and the schema, promises that equal inputs give equal outcomes. */
+  /** Whether every check that runs, and the schema, promises equal outcomes for equal inputs. */
   readonly deterministic: boolean
   readonly structured: StructuredValidator | undefined
 }
@@ -25,13 +25,13 @@ export interface Standing {
 export interface Enabled {
   readonly check: Check
   readonly section: EffectiveSection
-  /** What a check of ours is given. Others are given a copy of their own for each decision, which they may change. */
+  /** The parameters for built-in checks. Other checks get their own copy for each decision, which they may change. */
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
 const BUILT_IN: ReadonlySet<Check> = new Set([...EARLIER_CHECKS, ...BUILT_IN_CHECKS])
 
-/** What the check is given: its section, and the settings that it reads. */
+/** The parameters for a check: its section, and the settings it reads. */
 export function paramsOf(
   { check, section }: Pick<Enabled, 'check' | 'section'>,
   config: EffectiveConfig,

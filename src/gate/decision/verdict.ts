@@ -10,7 +10,7 @@ export interface Verdict {
   readonly reason_codes: readonly string[]
 }
 
-/** What results amount to: the strictest finding wins, and nothing passes because a check could not run. */
+/** Combines results: the strictest finding wins, and nothing passes because a check could not run. */
 export function verdictOf(results: readonly CheckResult[], config: EffectiveConfig): Verdict {
   const counted = results.filter(({ severity }) => severity !== 'info')
   const ran = counted.filter(({ status }) => status !== 'skipped')
@@ -25,7 +25,7 @@ export function verdictOf(results: readonly CheckResult[], config: EffectiveConf
   return weak.length > 0 ? verdict('partial', weak, { config, also }) : verdict('pass', ran, { config })
 }
 
-/** A required check that could not be run, or an answer or evidence too large for any. */
+/** A required check that could not be run, or an answer or evidence too large to check. */
 function isMissing({ name, status, reason_code }: CheckResult, { checks }: EffectiveConfig): boolean {
   if (status !== 'skipped' || NOT_APPLICABLE.includes(reason_code)) return false
   return checks[name]?.required === true || reason_code === 'input_too_large'
@@ -46,7 +46,7 @@ function verdict(
   }
 }
 
-/** The reason of a result and those of its findings that weigh as much. */
+/** The reason of a result, and of its findings that count as much. */
 function reasonsOf({ status, reason_code, detail }: CheckResult): string[] {
   if (status === 'pass') return []
   const level = status === 'fail' ? ['fail'] : ['warn', 'fail']

@@ -2,19 +2,19 @@ import { UsageError } from '../../core/errors.ts'
 
 /** How well what was found matches what should have been found. */
 export interface KeywordRecall {
-  /** Share of the truth that was found, to four decimals; `null` where there was nothing to find. */
+  /** Share of the truth that was found, to four decimals. `null` if there was nothing to find. */
   readonly recall: number | null
-  /** Share of what was found that is right, to four decimals; `null` where nothing was found. */
+  /** Share of what was found that is right, to four decimals. `null` if nothing was found. */
   readonly precision: number | null
-  /** What should have been found and was not, sorted. */
+  /** What should have been found but was not, sorted. */
   readonly missing: readonly string[]
-  /** What was found and should not have been, sorted. */
+  /** What was found but should not have been, sorted. */
   readonly extra: readonly string[]
-  /** Whether the truth is larger than `k`: then recall is over the `k` that could be found at most. */
+  /** Whether the truth is larger than `k`. Then recall is relative to `k`, the most that could be found. */
   readonly capped: boolean
 }
 
-/** Compares the first `k` found (all of them when left out) with the truth. Doubles count once. */
+/** Compares the first `k` found (all if left out) with the truth. Duplicates count once. */
 export function keywordRecall(truth: Iterable<string>, found: Iterable<string>, k?: number): KeywordRecall {
   if (k !== undefined && !(Number.isInteger(k) && k >= 1))
     throw new UsageError(`k is ${k}; it must be a whole number of at least 1.`)

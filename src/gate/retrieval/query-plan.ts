@@ -1,11 +1,11 @@
 import { isStopWord } from '../../text/words/stop-words.ts'
 import { words } from '../../text/words/words.ts'
 
-/** What to look for by keyword. */
+/** What to search for by keyword. */
 export interface QueryPlan {
   /** Content words in the order of the query, each once; pairs of characters for scripts without spaces. */
   readonly words: readonly string[]
-  /** Neighbouring content words, small words between them left out, each pair once. */
+  /** Pairs of consecutive content words, ignoring small words between them. Each pair once. */
   readonly phrases: readonly string[]
 }
 

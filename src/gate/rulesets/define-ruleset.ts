@@ -21,7 +21,7 @@ export interface RulesetCheck {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What answers are decided by, as plain JSON. `ruleset_sha256` of it is what counts; `rule_version` is its label. */
+/** What answers are decided by, as plain JSON. Identified by its `ruleset_sha256`; `rule_version` is its label. */
 export interface RulesetDocument {
   readonly rule_version: string
   readonly checks: readonly RulesetCheck[]
@@ -34,14 +34,14 @@ export interface RulesetDocument {
   readonly tables: Readonly<Record<string, string>>
 }
 
-/** A ruleset and its address. */
+/** A ruleset and its hash. */
 export interface Ruleset {
   readonly rule_version: string
   readonly ruleset_sha256: string
   readonly document: RulesetDocument
 }
 
-/** A ruleset as it is written: what is left out has its default. */
+/** The definition of a ruleset. What is left out gets its default. */
 export interface RulesetDefinition {
   readonly rule_version: string
   readonly checks: readonly (Pick<RulesetCheck, 'name'> & Partial<RulesetCheck>)[]
@@ -55,7 +55,7 @@ export interface RulesetDefinition {
 const FIELDS = ['rule_version', 'checks', 'settings', 'aggregation', 'norm_version', 'tok_version', 'tables']
 const CHECK_FIELDS = ['name', 'version', 'severity', 'required', 'locked', 'warnings', 'params']
 
-/** A ruleset from its definition or from the document of one. Throws a UsageError for unknown fields or twice the same check. */
+/** Makes a ruleset from its definition or its document. Throws a UsageError for unknown fields, or if a check is listed twice. */
 export function defineRuleset(definition: RulesetDefinition): Ruleset {
   noOtherKeys(definition, { path: 'ruleset', known: FIELDS })
   const { rule_version, checks, settings = {}, aggregation = 'strictest_finding' } = definition
@@ -107,13 +107,13 @@ function noOtherKeys(value: unknown, { path, known }: { path: string; known: rea
   if (other !== undefined) throw unknownKey(other, { path, known })
 }
 
-/** A ruleset that was made for other tables cannot be decided by here. */
+/** Refuses a ruleset made for other tables, which this version cannot decide by. */
 function sameVersion(field: string, wanted: string | undefined, own: string): void {
   if (wanted === undefined || wanted === own) return
   throw new UsageError(`ruleset.${field} is ${valueText(wanted)}, but this version of Assay has '${own}'.`)
 }
 
-/** Refuses two rulesets of one label and different content. */
+/** Refuses two different rulesets with the same label. */
 export function refuseRelabelled(rulesets: Iterable<Ruleset>): void {
   const known = new Map<string, string>()
   for (const { rule_version, ruleset_sha256 } of rulesets) {

@@ -2,7 +2,7 @@ import { defineRuleset, type Ruleset, type RulesetDefinition } from './define-ru
 
 type Rule = RulesetDefinition['checks'][number]
 
-/** Structure only: an answer, long enough, whose citations exist. No exemptions: without a citation it fails. */
+/** Structure only: there is an answer, it is long enough, and its citations exist. No exemptions: without a citation it fails. */
 export const minimal = defineRuleset({
   rule_version: 'minimal@2.0.0',
   checks: [
@@ -13,7 +13,7 @@ export const minimal = defineRuleset({
   ],
 })
 
-/** What decides under `standard` and `strict` alike. */
+/** What decides under both `standard` and `strict`. */
 const COMMON: readonly Rule[] = [
   { name: 'no_empty_answer', required: true },
   { name: 'require_citations', required: true },
@@ -35,11 +35,11 @@ const COMMON: readonly Rule[] = [
   { name: 'entity_consistency' },
   { name: 'cited_support' },
   { name: 'quote_match' },
-  // Evidence in another script than the answer cannot be compared with it, and then nothing passes.
+  // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
   { name: 'lexical_support', required: true },
 ]
 
-/** What warns under `standard` at most. */
+/** What at most warns under `standard`. */
 const WARNING: readonly Rule[] = [
   { name: 'min_answer_length' },
   { name: 'citation_placement' },
@@ -50,7 +50,7 @@ const WARNING: readonly Rule[] = [
   { name: 'referenced_not_indexed' },
 ]
 
-/** What is reported and never decides, or is off until it is configured. */
+/** What is reported but never decides, or is off until configured. */
 const REPORTED: readonly Rule[] = [
   { name: 'negation_parity', severity: 'info' },
   { name: 'evaluation_threshold', severity: 'off' },
@@ -67,7 +67,7 @@ export const standard = defineRuleset({
   ],
 })
 
-/** `standard` with its warnings as failures, and a citation on every statement. */
+/** `standard` with its warnings as failures, and a citation required for every statement. */
 export const strict = defineRuleset({
   rule_version: 'strict@2.0.0',
   checks: [

@@ -4,16 +4,16 @@ import { requestKey } from '../tape/taped.ts'
 import { ROW_HEADER, UnansweredRowError, type BatchExchange } from './exchange.ts'
 
 export interface BatchedOptions {
-  /** Makes its calls through the exchange's `fetch`, with nothing between them that limits or retries. */
+  /** Makes its calls through the exchange's `fetch`, without anything in between that limits or retries. */
   readonly through: ChatModel
-  /** Makes a call by itself: where the batch has no answer, and for the very first question. */
+  /** Makes single calls: if the batch has no answer, and for the very first question. */
   readonly single: ChatModel
   readonly exchange: Pick<BatchExchange, 'knows'>
 }
 
 /**
- * A model whose questions are gathered into batches. The first question of a run is asked by itself, so that what the
- * model does not take (a temperature, a kind of schema) is found out before it stands in thousands of rows.
+ * A model whose questions are collected into batches. The first question of a run is asked separately, so that settings
+ * the model does not take (a temperature, a kind of schema) are discovered before they are in thousands of rows.
  */
 export function batched({ through, single, exchange }: BatchedOptions): ChatModel {
   let first: Promise<unknown> | undefined
@@ -41,7 +41,7 @@ export function batched({ through, single, exchange }: BatchedOptions): ChatMode
   }
 }
 
-/** There is no answer, or one that cannot be read. */
+/** There is no answer, or none that can be read. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof UnansweredRowError || (JudgeUnavailableError.isInstance(error) && error.status === 200)
 }

@@ -8,15 +8,15 @@ export interface BatchRow {
   readonly headers: Headers
 }
 
-/** What a batch says of one row: the status and body that a single call would have had, or why there is none. */
+/** A batch's answer for one row: the status and body that a single call would have had, or why there is none. */
 export type RowAnswer = { readonly status: number; readonly body: string } | { readonly unanswered: string }
 
-/** Where a batch stands. `refused`: none of it was or will be worked on, and `reason` says why. */
+/** The state of a batch. `refused`: none of it was or will be worked on, and `reason` says why. */
 export interface BatchStatus {
   readonly state: 'pending' | 'ended' | 'refused'
-  /** Rows that have their answer, where the provider says so. */
+  /** Rows with an answer, if the provider says so. */
   readonly done?: number
-  /** Why rows may be without an answer, such as `expired`. */
+  /** Why rows may have no answer, such as `expired`. */
   readonly reason?: string
 }
 
@@ -26,19 +26,19 @@ interface CallOptions {
 
 /** A provider's way of answering many questions later, at a lower price. Errors are those of `ChatModel.chat`. */
 export interface BatchEndpoint {
-  /** Tells the batches of one account and address from those of another in a journal. Never a key. */
+  /** Tells the batches of one account and address from those of others in a journal. Never a key. */
   readonly id: string
-  /** Never more rows, nor more bytes, in one batch. */
+  /** The most rows, and the most bytes, in one batch. */
   readonly limits: { readonly rows: number; readonly bytes: number }
-  /** What a row costs, as a share of the price of a single call. */
+  /** The price of a row as a share of that of a single call. */
   readonly priceShare: number
-  /** Throws UsageError where there is no such endpoint. Costs nothing. */
+  /** Throws UsageError if there is no such endpoint. Costs nothing. */
   check(options?: CallOptions): Promise<void>
-  /** Brings the rows to the provider without starting them, where it takes two steps; the id of what was brought. */
+  /** Uploads the rows without starting them, if that is a separate step, and returns the id of the upload. */
   upload(rows: readonly BatchRow[], options?: CallOptions): Promise<string | undefined>
-  /** Starts a batch; its id. `submission` is a name of our own that `find` knows it by. */
+  /** Starts a batch and returns its id. `submission` is our own name for it, which `find` uses. */
   start(options: StartOptions): Promise<string>
-  /** The batch that was started under a name, where one can be found. */
+  /** The batch that was started under a name, if it can be found. */
   find(submission: Submission, options?: CallOptions): Promise<string | undefined>
   status(batch: string, options?: CallOptions): Promise<BatchStatus>
   /** Every answer of a batch that has ended, in any order. */

@@ -12,7 +12,7 @@ import { defined, type Settled } from '../../support/defined.ts'
 /** A call with this header goes into a batch, as the row of that key. The header itself is never sent. */
 export const ROW_HEADER = 'x-assay-batch-row'
 
-/** The batch has no answer for a row; the call is to be made by itself. */
+/** The batch has no answer for a row, which needs a single call. */
 export class UnansweredRowError extends JudgeUnavailableError {
   static override readonly kind: string = 'UnansweredRowError'
   constructor(reason: string) {
@@ -33,11 +33,11 @@ export interface ExchangeOptions {
   readonly journal: BatchJournal
   /** For calls that go into no batch. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** A batch is submitted when no question has come for so long, in milliseconds, and `busy` says no. */
+  /** A batch is submitted once no question has arrived for this many milliseconds and `busy` is false. */
   readonly quietMs?: number | undefined
-  /** Whether something is under way that may still bring questions, such as an application that answers. */
+  /** Whether something is in progress that may still bring questions, such as an application that is answering. */
   readonly busy?: (() => boolean) | undefined
-  /** Milliseconds between the first two looks at a batch. */
+  /** Milliseconds between the first two checks of a batch. */
   readonly pollMs?: number | undefined
   readonly onNote?: ((note: string) => void) | undefined
   readonly now?: (() => Date) | undefined
@@ -46,15 +46,15 @@ export interface ExchangeOptions {
 
 /** Gathers calls into batches, and gives each its answer. */
 export interface BatchExchange extends AsyncDisposable {
-  /** For the model whose calls may go into batches. Follows no redirect. */
+  /** For the model whose calls may go into batches. Follows no redirects. */
   readonly fetch: typeof globalThis.fetch
   readonly priceShare: number
-  /** Whether a row lies in a batch already, submitted in this run or in one before it. */
+  /** Whether a row is already in a batch, submitted in this run or an earlier one. */
   knows(key: string): boolean
   pending(): readonly PendingBatch[]
   /** Questions that are gathered for the next batch. */
   readonly gathered: number
-  /** To be called when all answers are safe elsewhere: forgets the batches of which nothing is left to take. */
+  /** Call it once all answers are stored elsewhere: forgets the batches with nothing left to fetch. */
   finish(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ const FORGOTTEN_AFTER_MS = 29 * 24 * 3_600_000
 const SUBMITTING_MS = 10 * 60_000
 const ONE_CALL_MS = 120_000
 const ATTEMPTS = 5
-/** Bytes of a row beside its body, at most. */
+/** The most bytes of a row besides its body. */
 const BESIDE_THE_BODY = 200
 
 interface Gathered {
@@ -72,7 +72,7 @@ interface Gathered {
   readonly reject: (error: unknown) => void
 }
 
-/** Opens an exchange: takes up what was submitted before. Throws before anything is spent if there is no such endpoint. */
+/** Opens an exchange, and continues what was submitted before. Throws before anything is spent if there is no such endpoint. */
 export async function openExchange(options: ExchangeOptions): Promise<BatchExchange> {
   const { endpoint, journal, quietMs = 1000, pollMs = 500, busy = () => false } = options
   const { now = () => new Date(), createId = () => crypto.randomUUID(), onNote } = options
@@ -191,7 +191,7 @@ interface Submitting extends Settled<Pick<ExchangeOptions, 'endpoint' | 'journal
   readonly signal: AbortSignal
 }
 
-/** Uploads the rows and starts the batch; what is known of it is in the journal before each step that costs. */
+/** Uploads the rows and starts the batch. What is known about it is in the journal before each step that costs something. */
 async function submitRows(
   rows: readonly BatchRow[],
   { endpoint, journal, now, createId, signal }: Submitting,
@@ -228,7 +228,7 @@ function within(signal: AbortSignal, ms: number): { signal: AbortSignal } {
 
 const FIRST_WAIT_MS = 500
 
-/** Makes a call of the provider again while what keeps it from succeeding passes. */
+/** Repeats a call to the provider as long as its failure is transient. */
 function insistently<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   return retry(call, {
     signal,
@@ -239,7 +239,7 @@ function insistently<Value>(call: () => Promise<Value>, signal: AbortSignal): Pr
   })
 }
 
-/** The batches of earlier runs whose answers can still be had. */
+/** The batches of earlier runs whose answers are still available. */
 async function takeUpEarlier(
   { endpoint, journal }: ExchangeOptions,
   { now, signal }: { now: Date; signal: AbortSignal },

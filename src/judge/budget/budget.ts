@@ -4,7 +4,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { costUsd, PRICES_AS_OF, priceOf, type Price } from './prices.ts'
 import { estimateRequestTokens } from './token-estimate.ts'
 
-/** What may be spent altogether. */
+/** What may be spent in total. */
 export interface Limits {
   maxCostUsd?: number
   maxTokens?: number
@@ -15,14 +15,14 @@ export interface Limits {
 export interface Budget {
   readonly limits: Limits
   spent(): { calls: number; tokens: number; costUsd: number }
-  /** Sets aside what a call may cost; the returned function books what it did cost. Throws BudgetExceededError. */
+  /** Reserves what a call may cost. The returned function books what it did cost. Throws BudgetExceededError. */
   reserve(model: string, estimate: Spending): (actual: Spending) => void
 }
 
-/** One allowance that several processes draw on, so that asking for it takes time. */
+/** A budget shared by several processes, so asking for it takes time. */
 export interface RemoteBudget {
   readonly limits: Limits
-  /** As of a `Budget`; what the returned function comes back from is booked. */
+  /** As in a `Budget`. What the returned function resolves from is booked. */
   reserve(model: string, estimate: Spending): Promise<(actual: Spending) => Promise<void>>
 }
 
@@ -32,18 +32,18 @@ interface Spending {
   costUsd: number
 }
 
-/** What a call is taken to answer, in tokens, where the request sets no bound. */
+/** How many tokens a call is assumed to answer with if the request sets no limit. */
 const EXPECTED_OUTPUT_TOKENS = 1_000
 
 /**
- * A budget to be shared by models: of calls, tokens or US dollars. The question that would exceed it is not asked but
+ * A budget that models can share: of calls, tokens or US dollars. A question that would exceed it is not asked, and
  * fails with a BudgetExceededError. Throws a UsageError for a limit below 0.
  */
 export function createBudget(limits: Limits): Budget {
   for (const [name, limit] of Object.entries(limits)) {
     if (!(limit >= 0)) throw new UsageError(`The budget's ${name} is ${limit}; it must be a number of at least 0.`)
   }
-  // Booked and set aside together: what is in flight counts as spent until it is known.
+  // Booked and reserved together: calls in flight count as spent until their cost is known.
   const held: Spending = { calls: 0, tokens: 0, costUsd: 0 }
   const booked: Spending = { calls: 0, tokens: 0, costUsd: 0 }
 
@@ -87,11 +87,11 @@ function add(sum: Spending, part: Spending, sign: 1 | -1): void {
 export interface BudgetedOptions {
   budget: Budget | RemoteBudget
   prices?: Readonly<Record<string, Price>> | undefined
-  /** What a call costs as a share of the list price; 1 when left out. */
+  /** The price of a call as a share of the list price. 1 if left out. */
   share?: number | undefined
 }
 
-/** A model that makes no call which could pass the budget. */
+/** A model that makes no call that might exceed the budget. */
 export function budgeted(model: ChatModel, { budget, prices, share = 1 }: BudgetedOptions): ChatModel {
   const price = partOf(priceOf(model.id, prices), share)
   if (budget.limits.maxCostUsd !== undefined && price === undefined) {
@@ -106,7 +106,7 @@ export function budgeted(model: ChatModel, { budget, prices, share = 1 }: Budget
       const book = await budget.reserve(model.id, estimate)
       try {
         const reply = await model.chat(request, options)
-        // A client that does not say what it used is taken at the estimate.
+        // If a client does not report its usage, the estimate counts.
         await book(reply.unmetered === true ? estimate : spendingOf(reply.usage, price))
         return reply
       } catch (error) {
@@ -117,7 +117,7 @@ export function budgeted(model: ChatModel, { budget, prices, share = 1 }: Budget
   }
 }
 
-/** A model whose replies say what they cost, where the price is known. */
+/** A model whose replies include their cost, if the price is known. */
 export function priced(
   model: ChatModel,
   prices?: Readonly<Record<string, Price>>,

@@ -4,12 +4,12 @@ export interface Price {
   readonly output: number
 }
 
-/** The day that the prices below are of, as far as known. Check them against your provider's list before you rely on them. */
+/** The date of the prices below, as far as known. Check them against your provider's list before relying on them. */
 export const PRICES_AS_OF = '2026-03-31'
 
 /**
  * List prices of the providers' standard tier, by the model's name without its provider. A name that ends in a date or
- * version (`gpt-4o-2024-08-06`) has the price of its family. What is not here has no price: none is guessed.
+ * version (`gpt-4o-2024-08-06`) has the price of its family. Models that are not listed have no price: none is guessed.
  */
 const PRICES: Readonly<Record<string, Price>> = {
   'gpt-4o': { input: 2.5, output: 10 },
@@ -36,14 +36,14 @@ const PRICES: Readonly<Record<string, Price>> = {
   'claude-opus-4-7': { input: 5, output: 25 },
 }
 
-/** The price of a model, whose id may name its provider before a colon. Undefined when it is not known. */
+/** The price of a model, whose id may begin with its provider and a colon. Undefined if it is not known. */
 export function priceOf(modelId: string, prices: Readonly<Record<string, Price>> = PRICES): Price | undefined {
   const name = modelId.slice(modelId.lastIndexOf(':') + 1)
   const family = name.replace(/[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '')
   return prices[modelId] ?? prices[name] ?? prices[family]
 }
 
-/** What so many tokens cost. */
+/** The cost of these tokens. */
 export function costUsd(tokens: { inputTokens: number; outputTokens: number }, price: Price): number {
   return (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1_000_000
 }

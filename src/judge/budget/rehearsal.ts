@@ -12,12 +12,12 @@ export interface Rehearsed {
   outputTokens: number
 }
 
-/** Tokens of the thinking that a model puts down beside each verdict or rating. */
+/** Tokens that a model writes as reasoning for each verdict or rating. */
 const REASONING_TOKENS = 45
 
 /**
- * A model that is never asked: it counts what the real prompts would send, and answers each in the right form, so that
- * a run can be rehearsed to see what it would cost. Its verdicts and scores mean nothing and must not be shown.
+ * A stand-in model that makes no calls: it counts what the real prompts would send, and answers each in the right form,
+ * so that a run can be rehearsed to estimate its cost. Its verdicts and scores mean nothing and must not be shown.
  */
 export function rehearsalModel(id: string): { model: ChatModel; counted: () => Rehearsed } {
   const total: Rehearsed = { calls: 0, inputTokens: 0, outputTokens: 0 }
@@ -68,7 +68,7 @@ function idsOf(texts: readonly { name: string }[], prefix: string): string[] {
   return texts.flatMap(({ name }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
-/** A rating that the question takes: the first of its categories, or its lowest number. */
+/** A valid rating for the question: the first of its categories, or its lowest number. */
 function someRating(question: string): Record<string, unknown> {
   const categories = /^Scale: one of these in `category`, spelled exactly so: ("(?:[^"\\]|\\.)*")/m.exec(question)?.[1]
   if (categories !== undefined) return { category: JSON.parse(categories) as unknown }

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../model/chat-model.ts'
 import { approximateTokens } from '../model/token-count.ts'
 
-/** Tokens that a message costs beside its text. */
+/** Tokens of a message besides its text. */
 const PER_MESSAGE = 4
 
 /** About how many tokens a request sends, on the high side for English. */

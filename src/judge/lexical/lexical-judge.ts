@@ -14,21 +14,21 @@ import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
 
-/** Claims between two turns of the event loop, so that an answer of a book's length can be interrupted. */
+/** Claims between two turns of the event loop, so that a very long answer can be interrupted. */
 const TURN_EVERY = 500
 
-/** Characters of claims and passages that are worked on at once, whatever the number of examples: about 2 GB of memory. */
+/** Characters of claims and passages in work at once, for all examples together: about 2 GB of memory. */
 const AT_ONCE = new Allowance(4_000_000)
-/** What is shorter than this takes so little that it never waits for long texts. */
+/** Shorter texts never wait for longer ones. */
 const COUNTED = 100_000
 
-/** What the lexical judge can be given; without options it is the one that is measured in `bench/validity/`. */
+/** Options of the lexical judge. The judge without options is the one measured in `bench/validity/`. */
 export interface LexicalJudgeOptions {
-  /** Coefficients of your own, fitted on your labels. The shipped ones when left out. */
+  /** Your own coefficients, fitted on your labels. The shipped ones if left out. */
   table?: CoefficientTable | undefined
   /**
-   * Claims with at least this probability count as supported, 0 to 1; that of the table when left out. What suits your
-   * texts, `assay calibrate --fit` finds from labels.
+   * Claims with at least this probability count as supported, 0 to 1. If left out, that of the table. `assay calibrate
+   * --fit` finds what suits your texts from labels.
    */
   claimThreshold?: number | undefined
 }
@@ -92,7 +92,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
   return judge
 }
 
-/** The verdicts in the order of the claims. What is claimed in the same words is judged once. */
+/** The verdicts in the order of the claims. Claims with the same words are judged once. */
 async function verdictsOn(
   claims: readonly Claim[],
   asked: Asked,

@@ -1,6 +1,6 @@
 import { FEATURES, type FeatureName, type Features } from './features.ts'
 
-/** What was fitted: `support = 1 / (1 + exp(−(intercept + Σ weight × feature)))`. Written by `bench/validity/fit.ts`. */
+/** Fitted coefficients: `support = 1 / (1 + exp(−(intercept + Σ weight × feature)))`. Written by `bench/validity/fit.ts`. */
 export interface CoefficientTable {
   readonly version: number
   /** The data sets that it was fitted on. */
@@ -9,7 +9,7 @@ export interface CoefficientTable {
   readonly weights: Readonly<Record<FeatureName, number>>
   /** Claims with at least this probability count as supported. */
   readonly threshold: number
-  /** Share of the contradicted claims that people call supported all the same: the most such a claim can get. */
+  /** Share of the contradicted claims that people still call supported: the highest probability such a claim can get. */
   readonly contradictedAtMost: number
 }
 

@@ -7,7 +7,7 @@ import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from '.
 import { providerError } from './provider-errors.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What is asked of an AI SDK language model. The same in the specifications v2, v3 and v4. */
+/** The request to an AI SDK language model. The same in the specifications v2, v3 and v4. */
 interface GenerateOptions {
   prompt: (
     { role: 'system'; content: string } | { role: 'user' | 'assistant'; content: { type: 'text'; text: string }[] }
@@ -40,9 +40,9 @@ export function isLanguageModel(value: object): value is LanguageModel {
 }
 
 /**
- * A language model of the AI SDK as a ChatModel. Asks the provider directly, so that there is no second layer of
- * retries. What a model does not take (a temperature, a schema) is left out from then on, with a note on the reply
- * that found it out. Replies and errors go through `mask`, which hides what the provider was sent and nobody else may see.
+ * An AI SDK language model as a ChatModel. Calls the provider directly, so that there is no second layer of retries. A
+ * setting that the model does not take (a temperature, a schema) is left out from then on, with a note on the first
+ * reply. Replies and errors go through `mask`, which hides secrets.
  */
 export function aiSdkModel(
   model: LanguageModel | (() => Promise<LanguageModel>),
@@ -68,7 +68,7 @@ export function aiSdkModel(
         plan = merged(plan, warned)
         return notes.length === 0 ? reply : { ...reply, notes }
       } catch (thrown) {
-        // Before anything of it is shortened: half a key is no longer recognised.
+        // Before anything is shortened: half a key would not be recognised.
         const error = maskedValue(unwrapped(thrown), mask)
         const part = signal?.aborted === true ? undefined : rejectedPart(error, { request, plan: attempt })
         if (part === undefined) throw providerError(error, { model: id, signal })
@@ -83,7 +83,7 @@ function unmasked(text: string): string {
   return text
 }
 
-/** What either of two calls in flight found out. */
+/** What was learned by either of two calls in flight. */
 function merged(known: Plan, found: Plan): Plan {
   return { format: Math.max(known.format, found.format), dropped: new Set([...known.dropped, ...found.dropped]) }
 }

@@ -4,12 +4,12 @@ import type { Answer } from './ask.ts'
 
 interface Aligned<Item> {
   readonly items: ReadonlyMap<string, Item>
-  /** Ids without an entry, or with more than one: it is then not known which is meant. */
+  /** Ids with no entry, or with several, so that it is unclear which is meant. */
   readonly missing: readonly string[]
   readonly unknown: number
 }
 
-/** Items by the ids that were asked for, in that order. */
+/** Items by the requested ids, in their order. */
 function align<Item extends { id: string }>(ids: readonly string[], items: readonly Item[]): Aligned<Item> {
   const wanted = new Set(ids)
   const known = items.filter(({ id }) => wanted.has(id))
@@ -22,12 +22,12 @@ function align<Item extends { id: string }>(ids: readonly string[], items: reado
   }
 }
 
-/** Asks about these ids. `again`: once more, about those that the first reply left out. */
+/** Asks about these ids. `again`: repeats the question for those that the first reply left out. */
 export type AskAbout<Item> = (ids: readonly string[], options: { again: boolean }) => Promise<Answer<readonly Item[]>>
 
 /**
- * An answer for every id, in order. Ids that are missing or doubled are asked for once more, by themselves; what is
- * missing then is an error. Ids that nobody asked for are left out and counted.
+ * An answer for every id, in order. Missing or duplicate ids are asked about once more, separately; if any is still
+ * missing, that is an error. Ids that nobody asked about are ignored and counted.
  */
 export async function answerEach<Item extends { id: string }>(
   ids: readonly string[],

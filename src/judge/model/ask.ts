@@ -7,7 +7,7 @@ import { describeIssues, readJsonObject } from './reply.ts'
 import type { Read } from './json-reader.ts'
 import { defined } from '../../support/defined.ts'
 
-/** How questions are put, whatever they are about. */
+/** How questions are asked, whatever they are about. */
 export interface AskSettings {
   readonly language?: string | undefined
   readonly temperature?: number | undefined
@@ -16,17 +16,17 @@ export interface AskSettings {
   readonly epoch?: number | undefined
 }
 
-/** Where questions go, and how. */
+/** Who is asked, and how. */
 export interface Asker {
   readonly model: ChatModel
   readonly settings: AskSettings
-  /** Told what was done differently from what was asked for, such as a temperature that was left out. */
+  /** Called with anything that was done differently from what was requested, such as a temperature that was left out. */
   readonly onNote: (note: string) => void
 }
 
 export interface AskOptions {
   readonly signal?: AbortSignal | undefined
-  /** Whether a reply that does not fit is shown to the model once, to be put right. */
+  /** Whether an invalid reply is shown to the model once, to be corrected. */
   readonly repair?: boolean | undefined
 }
 
@@ -36,8 +36,8 @@ export interface Answer<Reply> {
 }
 
 /**
- * Asks a question and reads the reply by the prompt's schema. A reply that cannot be read is shown to the model once,
- * with what is wrong with it; then JudgeResponseError is thrown. Every error carries what was spent until then.
+ * Asks a question and parses the reply by the prompt's schema. An invalid reply is shown to the model once, with what
+ * is wrong with it; after that, JudgeResponseError is thrown. Every error includes what was spent so far.
  */
 export async function ask<Input, Reply>(
   { model, settings, onNote }: Asker,
@@ -63,7 +63,7 @@ export async function ask<Input, Reply>(
   })
 }
 
-/** The request that asks a prompt's question: plain JSON, the same for the same question. */
+/** The request for a prompt's question: plain JSON, the same for the same question. */
 export function requestFor<Input, Reply>(
   prompt: Prompt<Input, Reply>,
   { input, settings }: { input: Input; settings: AskSettings },
@@ -99,7 +99,7 @@ function readReply<Input, Reply>(
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: describeIssues(parsed.error) }
 }
 
-/** A refusal, or a reply that was cut off, says nothing, even if it can be read. */
+/** A refusal or a truncated reply says nothing, even if it can be parsed. */
 function refuseUnfinished(reply: ChatReply, { model, usage }: { model: string; usage: Usage }): void {
   const { finishReason, refusal, text } = reply
   if (refusal !== undefined || finishReason === 'content-filter') {

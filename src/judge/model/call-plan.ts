@@ -45,7 +45,7 @@ function isSent(part: string, { request, plan }: { request: ChatRequest; plan: P
   return SETTINGS.some((setting) => setting === part && request[setting] !== undefined) && !plan.dropped.has(part)
 }
 
-/** The plan without the part that the model does not take. Says so in `notes`. */
+/** The plan without the part that the model does not take. Adds a note to `notes`. */
 export function adapted(
   plan: Plan,
   { part, request, model, notes }: { part: string; request: ChatRequest; model: string; notes: string[] },

@@ -1,12 +1,12 @@
 import type { Fetch } from '../transport/guarded-fetch.ts'
 import { JudgeUnavailableError } from '../../core/errors.ts'
 
-/** Of a reply so many bytes are read, after decompression. The longest reply of a model is a tenth of it. */
+/** How many bytes of a reply are read, after decompression. The longest replies of models are a tenth of it. */
 export const MOST_REPLY_BYTES = 32 * 1024 * 1024
-/** Of the body of an error so many: what it says stands at its beginning. */
+/** How many bytes of an error's body are read: the message is at the beginning. */
 export const MOST_ERROR_BYTES = 1024 * 1024
 
-/** A reply was larger than any reply is. Trying again would only load it again. */
+/** A reply was larger than any valid one. Trying again would only load it again. */
 export class ReplyTooLargeError extends JudgeUnavailableError {
   static override readonly kind: string = 'ReplyTooLargeError'
 }
@@ -27,15 +27,15 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * A fetch whose responses end at their cap, so that no server can fill the memory: reading a reply beyond it throws
- * ReplyTooLargeError and cuts the connection; the body of an error ends there, and the error stands. Bytes count as they
- * come out of decompression.
+ * A fetch whose responses are cut off at a limit, so that no server can fill the memory: reading a reply beyond it
+ * throws ReplyTooLargeError and closes the connection; the body of an error just ends there. Bytes are counted after
+ * decompression.
  */
 export function cappedFetch(ask: Fetch, name: string): Fetch {
   return async (input, init) => cappedResponse(await ask(input, init), name)
 }
 
-/** A response of the same status and headers whose body ends at its cap. */
+/** A response with the same status and headers whose body is cut off at its limit. */
 export async function cappedResponse(response: Response, name: string): Promise<Response> {
   const { body, status, statusText, headers } = response
   if (body === null) return response

@@ -6,7 +6,7 @@ export interface ChatMessage {
   readonly content: string
 }
 
-/** Which prompt a request was made from. A change of the prompt changes the digest, and with it the tape's key. */
+/** The prompt that a request was made from. Changing the prompt changes the digest, and so the tape's key. */
 export interface PromptVersion {
   readonly name: string
   readonly version: string
@@ -25,34 +25,34 @@ export interface ChatRequest {
   readonly seed?: number
   readonly maxOutputTokens?: number
   readonly prompt?: PromptVersion
-  /** Tells repetitions of one question apart, counting from 1. */
+  /** Distinguishes repetitions of one question, counting from 1. */
   readonly epoch?: number
 }
 
 /** Why a model stopped. `length`: at the limit of tokens, so that its answer is cut off. */
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other'
 
-/** What a model answered: plain JSON. */
+/** A model's answer: plain JSON. */
 export interface ChatReply {
-  /** The text, without the model's own reasoning. Empty when there is none. */
+  /** The text, without the model's own reasoning. Empty if there is none. */
   readonly text: string
   readonly finishReason: FinishReason
   /** `costUsd` is absent: prices are added by the meter. */
   readonly usage: Usage
-  /** The provider did not say how many tokens it used: they count as none in `usage`, and the cost is unknown. */
+  /** The provider did not report its tokens: they count as none in `usage`, and the cost is unknown. */
   readonly unmetered?: true
-  /** What the model said in place of an answer. */
+  /** The model's words if it refused to answer. */
   readonly refusal?: string
-  /** What was left out of the request or done differently, because the model does not take it. */
+  /** What was left out of the request or done differently because the model does not take it. */
   readonly notes?: readonly string[]
-  /** Names in lower case. For pacing: kept off every tape. */
+  /** With lower-case names. For pacing, and never on a tape. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What goes with one call to a model and is no part of its question. */
+/** Options of one call that are not part of its question. */
 export interface ChatOptions {
   readonly signal?: AbortSignal | undefined
-  /** For this call alone, where it goes over HTTP. They are no part of the question and never on a tape. */
+  /** For this call only, if it goes over HTTP. Not part of the question, and never on a tape. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -66,7 +66,7 @@ export interface ChatModel {
   /** Provider and model, such as `openai:gpt-5-mini`. */
   readonly id: string
   readonly provider: string
-  /** True for a client that does not say which model it is: its replies cannot be taped. */
+  /** True for a client that does not say which model it is. Its replies cannot be taped. */
   readonly anonymous?: true
   chat(request: ChatRequest, options?: ChatOptions): Promise<ChatReply>
 }

@@ -17,8 +17,8 @@ const EXAMPLES_SHOWN = 5
 const LONGEST_EXAMPLE = 1500
 
 /**
- * Asks a model which of the evaluators that the rules leave fit a few examples. What it gives back fits `chooseWith`.
- * Throws a JudgeError when the model does not answer, or not in a form that can be read.
+ * Asks a model which of the evaluators that the rules allow fit a few examples. Returns a function for `chooseWith`.
+ * That function throws a JudgeError if the model does not answer, or the answer cannot be parsed.
  */
 export function metricChooser({ model }: { model: AnyModel }) {
   const asker = { model: toChatModel(model), settings: { temperature: 0 }, onNote: () => undefined }

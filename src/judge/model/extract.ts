@@ -7,7 +7,7 @@ import { pieces } from './token-count.ts'
 import { together } from './together.ts'
 import { defined } from '../../support/defined.ts'
 
-/** The claims of a text. A blank text makes none and is not sent; a very long one is read in pieces. */
+/** The claims of a text. A blank text has none and is not sent. A very long one is read in pieces. */
 export async function extractClaims(
   asker: Asker,
   { text, tokens, signal, query }: JudgeOptions & { text: string; tokens: number },

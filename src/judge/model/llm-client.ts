@@ -7,10 +7,10 @@ import { withSchemaInText } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What a client may make use of. All of it is optional to honour: the messages alone say what to answer. */
+/** What a client may use. All of it is optional: the messages alone say what to answer. */
 export interface LLMClientOptions {
   readonly signal?: AbortSignal | undefined
-  /** JSON Schema of the reply; it also stands in the first message. */
+  /** JSON Schema of the reply. It is also in the first message. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined
   readonly temperature?: number | undefined
   readonly seed?: number | undefined
@@ -31,7 +31,7 @@ export interface LLMClient {
 
 let current: LLMClient | undefined
 
-/** Makes a client the one that judges use when they are given no other. `undefined` takes it away. */
+/** Sets the client that judges use if they are given no other. `undefined` removes it. */
 export function setLLMClient(client: LLMClient | undefined): void {
   current = client
 }
@@ -41,7 +41,7 @@ export function getLLMClient(): LLMClient | undefined {
   return current
 }
 
-/** A client as a ChatModel. Its tokens are not known, and so neither is its cost. Replies and errors go through `mask`. */
+/** A client as a ChatModel. Its tokens are unknown, and so is its cost. Replies and errors go through `mask`. */
 export function llmClientModel(
   client: LLMClient,
   { mask = (text) => text }: { mask?: Masker | undefined } = {},
@@ -76,7 +76,7 @@ function clientOptions(request: ChatRequest, signal: AbortSignal | undefined): L
   return defined({ signal, schema, temperature, seed, maxOutputTokens })
 }
 
-/** A string, or a list of content blocks, of which the text blocks count. */
+/** A string, or a list of content blocks, of which only text blocks count. */
 function textOfAnswer(answer: unknown, id: string): string {
   if (typeof answer === 'string') return answer
   if (Array.isArray(answer)) return textOfBlocks(answer.filter((block) => typeof block === 'object' && block !== null))

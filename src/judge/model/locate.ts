@@ -1,9 +1,9 @@
-/** Where a quotation stands in a text, in UTF-16 code units, end exclusive. */
+/** The place of a quotation in a text, in UTF-16 code units, end exclusive. */
 export type Span = readonly [start: number, end: number]
 
 /**
- * Finds a quotation: letter by letter, or else with case, white space and the shape of quotation marks set aside.
- * The first place counts.
+ * Finds a quotation exactly or, failing that, ignoring case, white space and the shape of quotation marks. The first
+ * match counts.
  */
 export function locate(text: string, quote: string): Span | undefined {
   const wanted = quote.trim()

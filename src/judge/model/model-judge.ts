@@ -13,27 +13,27 @@ import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
 import { defined } from '../../support/defined.ts'
 
-/** How a judge asks its model. */
+/** Options for a judge that asks a model. */
 export interface ModelJudgeOptions {
-  /** The client set with `setLLMClient` when left out. */
+  /** If left out, the client set with `setLLMClient`. */
   readonly model?: AnyModel | undefined
-  /** Language of explanations, such as `German`. The language of what is judged when left out. */
+  /** Language of explanations, such as `German`. If left out, the language of what is judged. */
   readonly language?: string | undefined
-  /** 0 when left out; `'default'` leaves it to the provider. */
+  /** 0 if left out; `'default'` leaves it to the provider. */
   readonly temperature?: number | 'default' | undefined
   readonly seed?: number | undefined
   readonly maxOutputTokens?: number | undefined
-  /** How often each question is asked, with a vote on the answers. 1 when left out. */
+  /** How often each question is asked, with a vote on the answers. 1 if left out. */
   readonly epochs?: number | undefined
-  /** How the answers of several epochs are joined: `majority` when left out. */
+  /** How the answers of several epochs are combined. `majority` if left out. */
   readonly vote?: Vote | undefined
-  /** At most so many claims in one question: 20 when left out. */
+  /** The most claims in one question. 20 if left out. */
   readonly claimsPerQuestion?: number | undefined
-  /** About how many tokens of passages, or of a text, go into one question: 12,000 when left out. */
+  /** Roughly how many tokens of passages, or of a text, go into one question. 12,000 if left out. */
   readonly tokensPerQuestion?: number | undefined
-  /** About how many tokens of texts may stand in one question that rates them; longer ones are not rated. 100,000 when left out. */
+  /** Roughly how many tokens of texts a rating question may have. Longer texts are not rated. 100,000 if left out. */
   readonly tokensPerRating?: number | undefined
-  /** Told once of each thing that was done differently, such as a temperature that the model does not take. */
+  /** Called once for each thing done differently, such as a temperature that the model does not take. */
   readonly onNote?: ((note: string) => void) | undefined
 }
 

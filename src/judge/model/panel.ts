@@ -11,16 +11,16 @@ import { together } from './together.ts'
 import { defined } from '../../support/defined.ts'
 
 /**
- * How the answers of several judges become one. `majority`: the verdict that more than half give, and the median score;
- * `mean`: the same verdict, and the mean score; `max`: SUPPORTED if any says so, and the highest score.
+ * How the answers of several judges are combined. `majority`: the verdict that more than half give, and the median
+ * score; `mean`: the same verdict, and the mean score; `max`: SUPPORTED if any judge says so, and the highest score.
  */
 export type Vote = 'majority' | 'mean' | 'max'
 
 const VOTES: readonly Vote[] = ['majority', 'mean', 'max']
 
 /**
- * Several judges as one. Claims are taken out by the first, so that all verify the same ones; verdicts and ratings are
- * put to all of them. A judge that fails fails the panel: a missing voice is not made up for.
+ * Several judges as one. The first one extracts the claims, so that all verify the same ones; all of them give verdicts
+ * and ratings. If one judge fails the panel fails: a missing vote is never made up.
  */
 export function panel(judges: readonly Judge[], { vote = 'majority' }: { vote?: Vote | undefined } = {}): Judge {
   const [first] = judges
@@ -72,7 +72,7 @@ function joinedVerdict(id: string, { votes, vote }: { votes: readonly ClaimVerdi
   }
 }
 
-/** What more than half say; without a majority nothing is settled. */
+/** What more than half say. Without a majority, nothing is settled. */
 function majority(votes: readonly ClaimVerdict[]): Verdict {
   const isMost = (wanted: Verdict): boolean =>
     votes.filter(({ verdict }) => verdict === wanted).length * 2 > votes.length

@@ -8,7 +8,7 @@ import type { AnyModel } from './to-chat-model.ts'
 /** The first of the two answers given, the second, or neither. */
 export type Preferred = 'a' | 'b' | 'tie'
 
-/** What was preferred when one of the answers stood first. */
+/** The preference with one of the answers shown first. */
 export interface PreferenceInOrder {
   readonly first: 'a' | 'b'
   readonly winner: Preferred
@@ -17,7 +17,10 @@ export interface PreferenceInOrder {
 
 /** Which of two answers a judge prefers, asked in both orders. */
 export interface Preference {
-  /** The same in both orders; `null` when the order decided, which says more about the judge than about the answers. */
+  /**
+   * The winner if it is the same in both orders. `null` if the order decided, which says more about the judge than
+   * about the answers.
+   */
   readonly winner: Preferred | null
   readonly consistent: boolean
   readonly orders: readonly [PreferenceInOrder, PreferenceInOrder]
@@ -25,8 +28,8 @@ export interface Preference {
 }
 
 /**
- * Which of two answers serves a query better. Asked in both orders, because judges favour a position; an answer that
- * changes with the order is reported as inconsistent and has no winner.
+ * Which of two answers serves a query better. Asked in both orders, because judges favour a position. If the preference
+ * changes with the order it is reported as inconsistent, without a winner.
  */
 export async function prefer(
   judgeOrModel: Judge | AnyModel,

@@ -17,8 +17,8 @@ const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens:
 const CALL_OF_UNKNOWN_COST: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 })
 
 /**
- * What went wrong with a call of a model, as the one error that says what to do about it. Recognises the errors of the
- * AI SDK, of fetch and of most HTTP clients by their fields. An abort of `signal` comes back as its own reason.
+ * Converts a failed model call into the one error that says what to do about it. Recognises the errors of the AI SDK,
+ * of fetch and of most HTTP clients by their fields. If `signal` was aborted, returns its reason.
  */
 export function providerError(
   error: unknown,
@@ -50,7 +50,7 @@ function isCut(error: unknown): boolean {
   return networkCode(error) !== undefined || chain(error).some((link) => CONNECTION_WORDS.test(messageOf(link)))
 }
 
-/** The error for an answer that began and did not come to its end. Nothing of it is used. */
+/** The error for an answer that began but did not finish. None of it is used. */
 export function brokenOff(
   error: unknown,
   { model, signal }: { model: string; signal?: AbortSignal | undefined },
@@ -152,7 +152,7 @@ function networkCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** The error and its causes, at most eight. */
+/** The error and its causes, eight at most. */
 function chain(error: unknown): unknown[] {
   const links: unknown[] = []
   for (let link = error; link !== undefined && links.length < 8; link = field(link, 'cause')) links.push(link)
@@ -181,7 +181,7 @@ function isOutOfCredit(error: unknown): boolean {
   return /insufficient_quota|billing_hard_limit|credit balance/i.test(bodyOf(error).slice(0, 4000) + messageOf(error))
 }
 
-/** How long the provider asks to wait before the next try; one that asks for too long gets none, and `why` says so. */
+/** How long the provider asks to wait before the next try. If it asks for too long there is none, and `why` says so. */
 function askedToWait(error: unknown): { why: string; retryAfterMs?: number; retryable?: false } {
   const { retryAfterMs, resetMs } = readRateLimitHeaders(headersOf(error), new Date())
   const wait = retryAfterMs ?? resetMs

@@ -16,17 +16,17 @@ export interface ProviderOptions {
   /** The provider's name of the model. */
   readonly model: string
   readonly apiKey?: string | undefined
-  /** Address of the API up to and with `/v1`. One that holds a password or a key is refused with a UsageError. */
+  /** Address of the API including `/v1`. An address with a password or a key is refused with a UsageError. */
   readonly baseURL?: string | undefined
   /** Headers for every request. They never reach a tape. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Stands in for the global fetch. It is told to follow no redirect. */
+  /** Used instead of the global fetch. It is told to follow no redirects. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 /**
- * A model of OpenAI. Loads its provider when it is first asked. Throws MissingKeyError without a key: keys are passed
- * in, never looked up.
+ * An OpenAI model. Loads its provider on first use. Throws MissingKeyError without a key: keys are passed in, never
+ * looked up.
  */
 export function openai(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'openai', variable: 'OPENAI_API_KEY' })
@@ -39,7 +39,7 @@ export function openai(options: ProviderOptions): ChatModel {
   return aiSdkModel(load, { id, provider: 'openai', mask: maskerOf(options) })
 }
 
-/** A model of Anthropic. Loads its provider when it is first asked. Throws MissingKeyError without a key. */
+/** An Anthropic model. Loads its provider on first use. Throws MissingKeyError without a key. */
 export function anthropic(options: ProviderOptions): ChatModel {
   const apiKey = keyOf(options, { provider: 'anthropic', variable: 'ANTHROPIC_API_KEY' })
   const baseURL = urlOf(options.baseURL ?? ANTHROPIC_URL)
@@ -51,7 +51,7 @@ export function anthropic(options: ProviderOptions): ChatModel {
   return aiSdkModel(load, { id, provider: 'anthropic', mask: maskerOf(options) })
 }
 
-/** A model behind an API in the form of OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most hosts. */
+/** A model behind an API like OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most hosts. */
 export function openaiCompatible(options: ProviderOptions & { readonly baseURL: string }): ChatModel {
   const baseURL = urlOf(options.baseURL)
   const apiKey = options.apiKey?.trim()

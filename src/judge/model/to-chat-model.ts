@@ -5,12 +5,12 @@ import { aiSdkModel, isLanguageModel, type LanguageModel } from './ai-sdk.ts'
 import type { ChatModel } from './chat-model.ts'
 import { llmClientModel, type LLMClient } from './llm-client.ts'
 
-/** Anything that can answer a judge's questions: a model of this package, of the AI SDK, or a client of your own. */
+/** Anything that can answer a judge's questions: a model of this package or the AI SDK, or your own client. */
 export type AnyModel = ChatModel | LanguageModel | LLMClient
 
 /**
- * Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. `secrets`, such as the
- * key that a client of your own sends, are hidden in its replies and errors.
+ * Any kind of model as a ChatModel. Throws UsageError for anything else, before anything is spent. `secrets`, such as
+ * the key your own client sends, are hidden in its replies and errors.
  */
 export function toChatModel(
   model: AnyModel,

@@ -34,8 +34,9 @@ interface Batch {
 }
 
 /**
- * A verdict for every claim. What does not fit into one question is spread over several; of the verdicts on one
- * claim, SUPPORTED wins over CONTRADICTED, and both over NOT_ENOUGH_INFO. Without passages nothing is asked.
+ * A verdict for every claim. If they do not fit into one question they are spread over several; of several verdicts on
+ * one claim, SUPPORTED takes precedence over CONTRADICTED, and both over NOT_ENOUGH_INFO. Without passages nothing is
+ * asked.
  */
 export async function verifyClaims(
   asker: Asker,

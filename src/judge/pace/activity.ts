@@ -1,4 +1,4 @@
-/** What a judge's calls are doing at this moment. Times are of the clock that was given, in milliseconds. */
+/** What a judge's calls are doing right now. Times are in milliseconds on the given clock. */
 export interface JudgeActivity {
   /** Calls that a provider is answering. */
   readonly inFlight: number
@@ -8,16 +8,16 @@ export interface JudgeActivity {
   readonly retrying: number
   /** Further tries so far. */
   readonly retries: number
-  /** Until when the provider asked to be left alone; in the past when it did not. */
+  /** Until when the provider asked for no calls. In the past if it did not. */
   readonly pausedUntil: number
-  /** Since when something has been asked for without anything coming of it; undefined while nothing is. */
+  /** Since when calls have been waiting without any result, or undefined if there are none. */
   readonly silentSince: number | undefined
 }
 
-/** Watches calls on their way. Give one to every model whose calls are to be seen together. */
+/** Watches calls in progress. Give the same one to all models whose calls are shown together. */
 export interface ActivityWatch {
   activity(): JudgeActivity
-  /** A call was made; the returned function is told where it has got to. */
+  /** A call was made. The returned function reports its progress. */
   begin(): (stage: 'sent' | 'retrying' | 'queued' | 'ended') => void
   pausedUntil(time: number): void
 }

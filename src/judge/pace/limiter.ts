@@ -11,17 +11,17 @@ export interface LimiterOptions {
 
 /** One call that was let through. */
 export interface Permit {
-  /** The call came back well. */
+  /** The call succeeded. */
   succeeded(): void
-  /** The provider said that it was too much, and when to come back, if it did. */
+  /** The provider throttled the call, and perhaps said when to come back. */
   throttled(retryAfterMs?: number): void
   /** Gives the slot back. */
   release(): void
 }
 
-/** How many calls may be in flight: learnt from what the provider says. */
+/** How many calls may be in flight, learned from the provider's responses. */
 export interface Limiter {
-  /** `again`: a call that was let in before and refused. It goes before those that have not been tried yet. */
+  /** `again`: a call that was let in before and throttled. It takes precedence over calls that have not been tried yet. */
   enter(signal?: AbortSignal, options?: { again?: boolean | undefined }): Promise<Permit>
   /** Lets nothing in for `ms` milliseconds. */
   pause(ms: number): void
@@ -32,9 +32,9 @@ export interface Limiter {
 const SHRINK = 0.7
 
 /**
- * A limit that adapts: it doubles with every full round until the provider first objects, then grows by one a round;
- * an objection shrinks it to 70 %, once for all calls that were under way at that moment. A provider that counts calls
- * and says when to come back is also sent them spaced, as fast as it answered them until then.
+ * An adaptive limit: it doubles with every full round until the provider first throttles, then grows by one a round.
+ * Throttling shrinks it to 70 %, once for all calls in flight at that moment. If a provider counts calls and says when
+ * to come back, calls are also spaced, as fast as it answered them before.
  */
 export function adaptiveLimiter(options: LimiterOptions = {}): Limiter {
   const { max = 64, now = () => Date.now() } = options
@@ -91,7 +91,7 @@ export function adaptiveLimiter(options: LimiterOptions = {}): Limiter {
   }
 }
 
-/** How much sooner calls follow each other with every call that comes back well: so much, and so much a second. */
+/** How much closer together calls move with each success: by this share, and by this share per second. */
 const CLOSER = 0.02
 const CLOSER_A_SECOND = 0.03
 /** A longer wait than this between calls would outlast the hour in which a provider was slow. */

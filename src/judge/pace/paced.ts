@@ -16,7 +16,7 @@ import { adaptiveLimiter, type Limiter } from './limiter.ts'
 import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait } from './rate-limit-headers.ts'
 
 export interface PaceOptions {
-  /** Shared by all models of one provider account. A new one with the defaults when left out. */
+  /** Shared by all models of one provider account. If left out, a new one with the defaults. */
   limiter?: Limiter | undefined
   /** Tries of one call altogether. */
   attempts?: number | undefined
@@ -29,7 +29,7 @@ export interface PaceOptions {
   now?: (() => Date) | undefined
   /** Called before each wait. */
   onRetry?: ((retry: { attempt: number; waitMs: number; error: unknown }) => void) | undefined
-  /** Sees where each call is. */
+  /** Watches the progress of each call. */
   watch?: ActivityWatch | undefined
 }
 
@@ -39,12 +39,12 @@ interface Try {
   readonly signal: AbortSignal | undefined
   /** Not the first try of this call. */
   readonly again: boolean
-  /** Told when the call leaves for the provider. */
+  /** Called when the call is sent to the provider. */
   readonly onSent: () => void
 }
 
 /**
- * A model that takes no more calls at once than its provider bears, and tries again what is worth it: rate limits,
+ * A model that makes no more calls at once than its provider can take, and retries what is worth retrying: rate limits,
  * overload, server errors, broken connections and deadlines. The slot is free while it waits. This is the only layer
  * that retries.
  */
@@ -62,14 +62,14 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
     onSent()
     try {
       const expired = (): Error => overdue(model.id, timeoutMs)
-      // A client that ignores its signal is left behind: nobody waits for it any longer.
+      // A client that ignores its signal is abandoned: nobody waits for it any longer.
       const reply = await orAborted(
         withDeadline((inner) => model.chat(request, { signal: inner }), { timeoutMs, signal, expired }),
         signal,
       )
       permit.succeeded()
       const { resetMs } = readRateLimitHeaders(reply.headers ?? {}, now())
-      // What is further away is not waited for: the next call is then refused by the provider, and says why.
+      // A longer wait is ignored: the provider then refuses the next call, and says why.
       if (resetMs !== undefined && resetMs <= LONGEST_WAIT_MS) pause(resetMs)
       return reply
     } catch (error) {

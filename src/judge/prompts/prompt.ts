@@ -4,7 +4,7 @@ import { sha256Hex } from '../../support/digest.ts'
 import type { ChatMessage, PromptVersion } from '../model/chat-model.ts'
 import { enclosed, type EnclosedText } from './enclose.ts'
 
-/** What is asked in one message: words of ours, and the texts it is about. */
+/** One message's question: our words, and the texts it is about. */
 interface Question {
   /** Ours, or the configuration's: instructions. */
   readonly asks: string
@@ -12,13 +12,13 @@ interface Question {
   readonly texts: readonly EnclosedText[]
 }
 
-/** A prompt as data: all that a model is told, and the form of its reply. */
+/** A prompt as data: everything a model is told, and the form of its reply. */
 export interface Prompt<Input, Reply> {
   readonly name: string
   readonly version: string
   /** One sentence; also the description of the schema. */
   readonly purpose: string
-  /** What holds for every question, as the system message says it. */
+  /** The system message: instructions for every question. */
   readonly instructions: string
   /** The reply, read tolerantly. Its output side is the JSON Schema that is sent. */
   schema(input: Input): z.ZodType<Reply>
@@ -42,7 +42,7 @@ function languageRule(language: string | undefined): string {
     : `Write your explanations in this language: ${language}.`
 }
 
-/** The messages that ask a question: instructions, answered examples, and the question itself. */
+/** The messages for a question: instructions, answered examples, and the question itself. */
 export function messagesOf<Input, Reply>(
   prompt: Prompt<Input, Reply>,
   input: Input,

@@ -1,7 +1,7 @@
 import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 
-/** A replay met a call that is not on the tape. The message says which recorded call is nearest, and what differs. */
+/** A call in a replay is not on the tape. The message says which recorded call is closest, and how it differs. */
 export class TapeMissError extends JudgeUnavailableError {
   static override readonly kind: string = 'TapeMissError'
   readonly key: string
@@ -73,7 +73,7 @@ function differencesOf(wanted: ReadonlyMap<string, string>, recorded: ReadonlyMa
   })
 }
 
-/** Shows both values from shortly before the place where they part. */
+/** Shows both values from shortly before they diverge. */
 function shownDifference({ path, wanted, recorded }: Difference): string {
   if (wanted === undefined) return `${path} (recorded ${cut(recorded ?? '', 0)}, now absent)`
   if (recorded === undefined) return `${path} (now ${cut(wanted, 0)}, absent in the recording)`

@@ -1,7 +1,7 @@
 /**
- * What is done with a call. `auto`: from the tape if it is there, else asked and recorded. `replay`: from the tape, or an
- * error. `record`: asked and recorded, for a new tape: a call that was there before is an error. `refresh`: asked, and
- * what was there is replaced. Whatever the mode, what a run was told is what its tape says.
+ * What happens to a call. `auto`: answered from the tape if it is there, otherwise made and recorded. `replay`: from
+ * the tape, or an error. `record`: made and recorded, for a new tape: an existing call is an error. `refresh`: made,
+ * and replaces an existing one. In every mode, the tape has what the run was told.
  */
 export type TapeMode = 'auto' | 'record' | 'replay' | 'refresh'
 

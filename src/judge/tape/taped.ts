@@ -10,28 +10,28 @@ import type { TapeMode } from './modes.ts'
 /** Where calls are recorded, and in which mode. */
 export interface TapeOptions {
   store: TapeStore
-  /** `auto` when left out. */
+  /** `auto` if left out. */
   mode?: TapeMode | undefined
   now?: (() => Date) | undefined
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What came back for a call. `recorded` when it came from the tape, or from an equal call that was under way. */
+/** The result of a call. `recorded` if it came from the tape, or from the same call in progress. */
 interface Played<Reply> {
   reply: Reply
   recorded: boolean
 }
 
-/** Asks through a tape: `ask` is called only for what has to be asked. */
+/** Calls through a tape: `ask` is only called if the model must be. */
 export interface Tape {
   play<Reply extends Json>(request: Json, ask: () => Promise<Reply>): Promise<Played<Reply>>
 }
 
-/** A tape over a store. Equal calls at one moment are asked once. */
+/** A tape in a store. The same call made twice at the same time is made once. */
 export function createTape({ store, mode = 'auto', now = () => new Date() }: TapeOptions): Tape {
   const underWay = new Map<string, Promise<Played<Json>>>()
-  /** What this tape has recorded itself: answered from the store from then on, in every mode. */
+  /** What this tape has recorded itself. From then on it is answered from the store, in every mode. */
   const own = new Set<string>()
 
   async function asked(entry: Pick<TapeEntry, 'key' | 'request'>, ask: () => Promise<Json>): Promise<Played<Json>> {
@@ -42,7 +42,7 @@ export function createTape({ store, mode = 'auto', now = () => new Date() }: Tap
     const reply = plainJson(await ask())
     await store.put({ ...entry, reply, recordedAt: now().toISOString() }, { replace: mode === 'refresh' })
     own.add(entry.key)
-    // Another process may have recorded the same call meanwhile; what the store kept is what counts.
+    // Another process may have recorded the same call meanwhile. What the store kept counts.
     const kept = await store.get(entry.key)
     return { reply: kept?.reply ?? reply, recorded: false }
   }
@@ -75,8 +75,8 @@ function tapeKey(request: TapeEntry['request']): string {
 }
 
 /**
- * A model whose calls go over a tape. What comes from the tape says the tokens of its recording, with no call and no
- * cost of its own, so that a replayed result is the recorded one. It has no response headers.
+ * A model whose calls go through a tape. A reply from the tape has the token counts of the recording but no calls or
+ * cost of its own, so that a replayed result equals the recorded one. It has no response headers.
  */
 export function taped(model: ChatModel, options: TapeOptions): ChatModel {
   if (model.anonymous === true) {
@@ -98,7 +98,7 @@ export function taped(model: ChatModel, options: TapeOptions): ChatModel {
   }
 }
 
-/** What lies on a tape may have been edited or written by other software. */
+/** A tape may have been edited, or written by other software. */
 const RECORDED_REPLY = z.looseObject({
   text: z.string(),
   finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),

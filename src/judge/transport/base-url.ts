@@ -2,8 +2,8 @@ import { UsageError } from '../../core/errors.ts'
 import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
 
 /**
- * Refuses the address of a judge that holds a password or a key: it would be shown and recorded wherever the address
- * is. Throws UsageError, with the secret masked.
+ * Refuses the address of a judge that contains a password or a key, which would be shown and recorded with the address.
+ * Throws UsageError with the secret masked.
  */
 export function refuseSecretsIn(address: string, { from = 'The base URL' }: { from?: string | undefined } = {}): void {
   const url = URL.parse(address)

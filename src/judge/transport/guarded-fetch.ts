@@ -7,9 +7,9 @@ export type Fetch = typeof globalThis.fetch
 const FREE_CALL: Usage = Object.freeze({ calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0, costUsd: 0 })
 
 /**
- * The one way out of this package over HTTP: a fetch that follows no redirect, so that keys and texts go to the address
- * that was named and nowhere else, and an answer comes from there. A redirect, and a connection that cannot be trusted,
- * is a JudgeUnavailableError that is not worth another try.
+ * The only way out of this package over HTTP: a fetch that follows no redirects, so that keys and texts only go to the
+ * configured address, and answers only come from there. A redirect, or a connection that cannot be trusted, is a
+ * JudgeUnavailableError that is not retryable.
  */
 export function guardedFetch({ model, fetch }: { model: string; fetch?: Fetch | undefined }): Fetch {
   return async (input, init) => {

@@ -1,13 +1,13 @@
 /** Numbers of records from the first to the last. */
 export type Range = readonly [first: number, last: number]
 
-/** Something of a log that an export does not hold. */
+/** Something in a log that an export does not contain. */
 export interface Absence {
   readonly seq: number
   readonly message: string
 }
 
-/** What an export of a log of `size` records lacks: records, and texts of records that it holds. */
+/** What an export of a log with `size` records lacks: records, and texts of records that it contains. */
 export function absences(
   { gaps, lost }: { gaps: readonly Range[]; lost: readonly number[] },
   { size }: { size: number },

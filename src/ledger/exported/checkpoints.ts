@@ -6,9 +6,9 @@ import type { LedgerProblem } from '../verify/verify.ts'
 export interface ComparedCheckpoints {
   readonly problems: readonly LedgerProblem[]
   readonly notes: readonly string[]
-  /** The largest one that a known key signed and that agrees. */
+  /** The largest one that a known key signed and that agrees with the records. */
   readonly newest: { readonly size: number; readonly signedAt: string | null; readonly trusted: boolean } | null
-  /** Whether one that a known key signed is of the very tree that the proofs of the records lead to. */
+  /** Whether a known key signed the very tree that the proofs of the records lead to. */
   readonly anchored: boolean
   /** Of how many records the trusted one is, if it agrees. */
   readonly trustedSize: number
@@ -17,7 +17,7 @@ export interface ComparedCheckpoints {
 export interface ExportedTree {
   readonly origin: string
   readonly size: number
-  /** Of the tree of so many records; undefined where the export does not hold them all. */
+  /** The root of the tree of so many records, or undefined if the export does not contain them all. */
   readonly rootAt: (size: number) => Uint8Array | undefined
 }
 

@@ -33,10 +33,10 @@ export type LineOf<Type extends ExportLine['type']> = Extract<ExportLine, { type
 /** A line that is not as an export writes it; the message is the end of a sentence. */
 export class BrokenLineError extends Error {}
 
-/** One line of an export. Throws BrokenLineError where it is none, or says a thing twice. */
+/** One line of an export. Throws BrokenLineError if it is not one, or has a field twice. */
 export function readLine(text: string): ExportLine {
   const value = parsed(text)
-  // What JSON.parse does not show, such as the first of two fields of one name, another reader may.
+  // Another reader may see what JSON.parse hides, such as the first of two fields with the same name.
   const line = JSON.stringify(value) === text.trimEnd() ? LINE.safeParse(value).data : undefined
   if (line === undefined) throw new BrokenLineError('a line is not as an export writes it')
   return line

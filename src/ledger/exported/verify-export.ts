@@ -10,11 +10,11 @@ import { ExportWalk } from './walk.ts'
 export interface VerifyExportOptions {
   /** The lines of the export, with or without their line breaks. */
   readonly lines: AsyncIterable<string> | Iterable<string>
-  /** Keys that are known from elsewhere than the export. Without one no signature counts. */
+  /** Keys known from a source other than the export. Without one, no signature counts. */
   readonly keys?: readonly VerifierKey[] | undefined
   /** A signed checkpoint from a second place, not younger than the export. */
   readonly trusted?: string | undefined
-  /** Whether only a part of the log was asked for: what is not there is no forgery then. */
+  /** Whether only a part of the log was requested: then a missing record is not a forgery. */
   readonly part?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -22,8 +22,9 @@ export interface VerifyExportOptions {
 const MOST_PROBLEMS = 100
 
 /**
- * Verifies an export alone, by what a known key signed. Nothing that the file says of itself, such as how many records
- * it holds, makes the status better. The independent verifier, which shares no code with this, gives the same one.
+ * Verifies an export by itself, based on what a known key signed. Nothing that the file says about itself, such as how
+ * many records it has, can improve the status. The independent verifier, which shares no code with this one, gives the
+ * same status.
  */
 export async function verifyExport(options: VerifyExportOptions): Promise<Verification> {
   const { keys = [], trusted } = options
@@ -90,7 +91,7 @@ async function walked({ lines, trusted, signal }: VerifyExportOptions): Promise<
   return walk
 }
 
-/** How many records the trusted checkpoint says there are. */
+/** How many records there are according to the trusted checkpoint. */
 function coverOf({ trusted }: VerifyExportOptions): number {
   return trusted === undefined ? 0 : (claimedCheckpoint(trusted)?.size ?? 0)
 }

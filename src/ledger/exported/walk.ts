@@ -10,7 +10,7 @@ import { GENESIS_HASH, inspectBlobs, inspectedBlob, type InspectedBlob } from '.
 import type { Range } from './absences.ts'
 import { BrokenLineError, readLine, type LineOf } from './lines.ts'
 
-/** A record whose texts follow it. */
+/** A record whose texts are still to come. */
 interface Open {
   readonly seq: number
   readonly entry: LedgerEntry
@@ -19,7 +19,7 @@ interface Open {
 
 type Head = LineOf<'assay_ledger'>
 
-/** What the lines of an export say, compared with each other. Whoever signed it is asked for afterwards. */
+/** Compares the lines of an export with each other. Signatures are checked afterwards. */
 export class ExportWalk {
   readonly problems: LedgerProblem[] = []
   readonly gaps: Range[] = []
@@ -42,7 +42,7 @@ export class ExportWalk {
   #lastTime = ''
   #timesBack = 0
 
-  /** Takes note of a size that was signed, before the records come. */
+  /** Notes a signed size before the records arrive. */
   watch(note: string): void {
     const { size } = claimedCheckpoint(note) ?? {}
     if (size === undefined) throw new BrokenLineError('a checkpoint cannot be read')
@@ -73,7 +73,7 @@ export class ExportWalk {
     for (const [commitment, seq] of this.#erased) if (!this.#redactions.has(commitment)) this.lost.push(seq)
   }
 
-  /** The root of the tree of so many records, if the export says it or holds them all. */
+  /** The root of the tree of so many records, if the export gives it or contains them all. */
   rootAt(size: number): Uint8Array | undefined {
     return size === this.head?.size ? Buffer.from(this.head.root, 'hex') : this.#roots.get(size)
   }
@@ -167,7 +167,7 @@ export class ExportWalk {
     }
   }
 
-  /** The record's texts were all read: what is left of its commitments is not there. */
+  /** All texts of the record have been read: the rest of its commitments are missing. */
   #textsOver(): void {
     if (this.#open === undefined) return
     const { seq, entry, blobs } = this.#open

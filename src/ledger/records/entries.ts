@@ -3,7 +3,7 @@ import type { VerdictStatus } from '../../gate/decision.ts'
 import type { LedgerKeys } from '../ledger-store.ts'
 import { decisionKeys, type DecisionRecord } from './record.ts'
 
-/** What every record of a ledger has. */
+/** The fields that every record has. */
 export interface EntryHead {
   readonly v: 1
   readonly id: string
@@ -15,21 +15,21 @@ export interface EntryHead {
   readonly ts: string
 }
 
-/** Says that texts which records committed to were erased on purpose. */
+/** States that texts which records committed to were erased on purpose. */
 export interface RedactionRecord extends EntryHead {
   readonly kind: 'redaction'
   readonly parent_id: string
   readonly reason: string
-  /** The commitments that nothing stands behind any more, sorted. */
+  /** The commitments whose texts are gone, sorted. */
   readonly erased: readonly string[]
 }
 
-/** What a person says of a decision. The decision stays as it was. */
+/** A person's verdict on a decision. The decision itself does not change. */
 export interface OverrideRecord extends EntryHead {
   readonly kind: 'override'
   readonly parent_id: string
   readonly verdict: VerdictStatus
-  /** Commitment to who said it, and the note. */
+  /** Commitment to who said it, and to the note. */
   readonly blobs: { readonly override: string }
 }
 
@@ -37,7 +37,7 @@ export interface OverrideRecord extends EntryHead {
 export interface RotationRecord extends EntryHead {
   readonly kind: 'rotation'
   readonly parent_id: null
-  /** Both keys as lines that can be pinned. */
+  /** Both keys, as lines that can be pinned. */
   readonly old_key: string
   readonly new_key: string
   /** A note that names both keys, signed by both. */
@@ -45,11 +45,11 @@ export interface RotationRecord extends EntryHead {
 }
 
 /**
- * One record of a ledger: a decision, or what was done to one later (erased, judged by a person), or a change of keys.
+ * One record of a ledger: a decision, something done to one later (erasure, a person's verdict), or a change of keys.
  */
 export type LedgerEntry = DecisionRecord | RedactionRecord | OverrideRecord | RotationRecord
 
-/** The record in a row's text, which this ledger wrote itself; undefined when it is no record of a known kind. */
+/** The record in the text of a row that this ledger wrote itself, or undefined if it is not of a known kind. */
 export function readEntry(text: string): LedgerEntry | undefined {
   try {
     const value = JSON.parse(text) as Partial<LedgerEntry> | null
@@ -62,7 +62,7 @@ export function readEntry(text: string): LedgerEntry | undefined {
 
 const KINDS: readonly string[] = ['decision', 'redaction', 'override', 'rotation']
 
-/** What a record is found by. */
+/** What a record is looked up by. */
 export function entryKeys(entry: LedgerEntry): LedgerKeys {
   if (entry.kind === 'decision') return decisionKeys(entry)
   return {
@@ -74,7 +74,7 @@ export function entryKeys(entry: LedgerEntry): LedgerKeys {
   }
 }
 
-/** What makes a second recording of the same decision the same record; undefined where every record is one of its own. */
+/** Identifies a decision, so that recording it twice gives one record. Undefined if every such record is distinct. */
 export function idempotencyKeyOf(entry: LedgerEntry): string | undefined {
   if (entry.kind !== 'decision') return undefined
   const { tenant, generation_record_id, ruleset, config_sha256, mode } = entry

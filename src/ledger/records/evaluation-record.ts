@@ -9,7 +9,7 @@ import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord, Delivery, RecordMode } from './record.ts'
 import { readBlobs, sharesOf, storedDecision, storedInput } from './stored-decision.ts'
 
-/** What a decision's record says beside the decision. */
+/** What a decision's record contains besides the decision. */
 export interface RecordFacts {
   readonly trace_id: string | null
   readonly span_id: string | null
@@ -17,7 +17,7 @@ export interface RecordFacts {
   readonly timing: { readonly decide_ns: string | null }
 }
 
-/** What a person said of a decision afterwards; `null` where it was erased. */
+/** A person's later verdict on a decision, or `null` if it was erased. */
 export interface Override {
   readonly id: string
   readonly ts: string
@@ -26,7 +26,7 @@ export interface Override {
   readonly note: string | null
 }
 
-/** A check of which the text was erased. */
+/** A check whose text was erased. */
 type BareCheck = Omit<CheckResult, 'message' | 'detail'>
 
 /** A recorded decision, read back. */
@@ -47,7 +47,7 @@ export interface EvaluationRecord {
   readonly reason_codes: readonly string[]
   readonly rule_version: string
   readonly ruleset_sha256: string
-  /** What was decided by; `null` once it was erased. */
+  /** The configuration that decided, or `null` if it was erased. */
   readonly config: EffectiveConfig | null
   readonly config_id: string | null
   readonly config_sha256: string
@@ -67,13 +67,13 @@ export interface EvaluationRecord {
   readonly engine: DecisionRecord['engine']
   readonly decision_sha256: string
   readonly leaf_hash: string
-  /** What was decided over; `null` once it was erased. */
+  /** The input of the decision, or `null` if it was erased. */
   readonly input: GateInput | null
   readonly redacted: boolean
   readonly overrides: readonly Override[]
 }
 
-/** The decision in a row with all that belongs to it; undefined where the row holds none. */
+/** The decision in a row with everything that belongs to it, or undefined if the row has none. */
 export async function evaluationRecord(row: LedgerRow, store: LedgerStore): Promise<EvaluationRecord | undefined> {
   const record = readEntry(row.record)
   if (record?.kind !== 'decision') return undefined

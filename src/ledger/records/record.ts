@@ -7,32 +7,32 @@ import type { RecordedEngine } from './recorded-engine.ts'
 import type { LedgerBlob, LedgerKeys, LedgerPlace } from '../ledger-store.ts'
 
 /**
- * How an answer went out. `held`: not before its verdict. `before_verdict`: some or all of it did. `not_delivered`: not
- * at all, because another attempt was made, the reader went away, or the model broke off.
+ * When an answer went out. `held`: not before its verdict. `before_verdict`: all or part of it did. `not_delivered`: it
+ * did not, because there was another attempt, the reader left, or the model broke off.
  */
 export type Delivery = 'held' | 'before_verdict' | 'not_delivered'
 
-/** Whether the decision counted, was made beside the live one, or long afterwards. */
+/** Whether the decision counted, was made alongside the live one, or was made long afterwards. */
 export type RecordMode = 'enforce' | 'shadow' | 'canary' | 'reevaluate'
 
-/** What a decision record says beside the decision itself. */
+/** What a decision record contains besides the decision itself. */
 export interface RecordMeta {
   readonly delivery: Delivery
   readonly mode: RecordMode
   /** Id of the record that this one re-evaluates or shadows. */
   readonly parentId?: string | undefined
-  /** For a shadow: whether the candidate would have decided otherwise. */
+  /** For a shadow: whether the candidate would have decided differently. */
   readonly wouldHaveChanged?: boolean | undefined
   /** Which share of traffic the canary gets, and this conversation's place in it, in basis points. */
   readonly canary?: { readonly percentBp: number; readonly bucketBp: number } | undefined
   readonly spanId?: string | undefined
-  /** What the configuration is called where it is kept, such as a commit of its file. Its hash is what counts. */
+  /** A name for the configuration where it is kept, such as a commit of its file. Only its hash counts. */
   readonly configId?: string | undefined
   /** How long deciding took, in nanoseconds. */
   readonly decideNs?: bigint | undefined
 }
 
-/** Texts that a record commits to, by what they are. They can be erased; the record then still proves that they were. */
+/** Texts that a record commits to, by kind. They can be erased; the record then still proves that they existed. */
 export interface RecordBlobs {
   /** The whole input as canonical JSON. */
   readonly input: string
@@ -44,7 +44,7 @@ export interface RecordBlobs {
 }
 
 /**
- * One decision as the ledger keeps it: every field is hashed; whole numbers, texts and booleans only; no text of the
+ * One decision as the ledger stores it. Every field is hashed; only whole numbers, strings and booleans; no text of the
  * question, the answer or the passages.
  */
 export interface DecisionRecord {
@@ -64,7 +64,7 @@ export interface DecisionRecord {
   readonly generation_record_id: string
   readonly engine: RecordedEngine
   readonly ruleset: { readonly rule_version: string; readonly ruleset_sha256: string }
-  /** What the operator calls the configuration; not there in records of release 0.1.0. */
+  /** The operator's name for the configuration. Absent in records of release 0.1.0. */
   readonly config_id?: string | null
   readonly config_sha256: string
   readonly input: CommittedInput
@@ -84,7 +84,7 @@ export interface DecisionRecord {
   readonly timing: { readonly decide_ns: string | null }
 }
 
-/** What has to be known to write a record, whatever place it gets. */
+/** Everything needed to write a record, except its place. */
 export interface RecordParts {
   readonly id: string
   readonly ts: string
@@ -100,16 +100,16 @@ export interface RecordParts {
   readonly engine: RecordedEngine
 }
 
-/** A text that a record commits to, and what it is. */
+/** A text that a record commits to, and its kind. */
 export interface NamedBlob {
   readonly name: keyof RecordBlobs
   readonly blob: LedgerBlob
 }
 
 /**
- * The texts of a record, with their commitments. What was said and found is salted with the record's own salt and can be
- * erased. Ruleset and configuration are no secret (the record names their plain hashes), so they have no salt, and all
- * records that were decided by them share one blob.
+ * The texts of a record, with their commitments. Inputs and findings are salted with the record's own salt and can be
+ * erased. Ruleset and configuration are no secret (the record has their plain hashes), so they have no salt, and all
+ * records decided by them share one blob.
  */
 export function blobsOf({ decision, input, ruleset, salt }: RecordParts): NamedBlob[] {
   return [
@@ -128,7 +128,7 @@ export function blobOf(text: string, salt: Uint8Array): LedgerBlob {
 const NO_SALT = new Uint8Array(0)
 const shared = new WeakMap<object, LedgerBlob>()
 
-/** The blob of what is the same object for many decisions: a gate's ruleset and configuration. */
+/** The blob of an object that many decisions share: a gate's ruleset or configuration. */
 function sharedBlob(value: unknown): LedgerBlob {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
     return blobOf(canonicalText(value), NO_SALT)
@@ -182,7 +182,7 @@ export function decisionRecord(
   }
 }
 
-/** The canonical text of a record, of which only the place is missing. */
+/** The canonical text of a record, with only the place missing. */
 export function placedText(record: DecisionRecord): (place: Pick<LedgerPlace, 'seq' | 'prevHash'>) => string {
   const between = (from: string, to: string): string => {
     const members = Object.entries(record).filter(([name]) => name > from && name < to)
@@ -193,7 +193,7 @@ export function placedText(record: DecisionRecord): (place: Pick<LedgerPlace, 's
     `{${[before, `"prev_hash":${JSON.stringify(prevHash)}`, middle, `"seq":${seq}`, after].filter((text) => text !== '').join(',')}}`
 }
 
-/** What a decision record is found by. */
+/** What a decision record is looked up by. */
 export function decisionKeys(record: DecisionRecord): LedgerKeys {
   return {
     id: record.id,

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { VERSION } from '../../core/version.ts'
 import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
 
-/** The program that decided, as it says of itself. */
+/** The program that decided, as it describes itself. */
 export interface RecordedEngine {
   readonly package: 'assay'
   readonly version: string
   /**
-   * SHA-256 of the files that decide, to be had from a package without Assay:
-   * `cd dist; find core gate support text -name '*.js' | LC_ALL=C sort | xargs sha256sum | sha256sum`.
-   * `null` where they do not lie in files of their own, as in a bundle; not there in records of release 0.1.0.
+   * SHA-256 of the files that decide. To compute it from a package without Assay: `cd dist; find core gate support text
+   * -name '*.js' | LC_ALL=C sort | xargs sha256sum | sha256sum`. `null` if they are not separate files, as in a bundle.
+   * Absent in records of release 0.1.0.
    */
   readonly build_sha256?: string | null
   readonly node: string
-  /** Versions of ICU and Unicode in that Node. What decides asks neither. */
+  /** Versions of ICU and Unicode in that Node. No decision depends on either. */
   readonly icu?: string | null
   readonly unicode?: string | null
-  /** Versions of normalisation, words and tables, which are what counts for deciding again. */
+  /** Versions of normalisation, words and tables, which are what matters for a replay. */
   readonly versions: Readonly<Record<string, string>>
 }
 
@@ -40,10 +40,10 @@ export function recordedEngine(): RecordedEngine {
   return known
 }
 
-/** Rooms in which a decision is made. */
+/** The rooms that take part in a decision. */
 const ROOMS = ['core', 'gate', 'support', 'text']
 
-/** The hash over lines of `hash  path`, as `sha256sum` writes them; `null` where a room is not there. */
+/** The hash over lines of `hash  path`, as `sha256sum` writes them, or `null` if a room is missing. */
 export function buildSha256(folder: string, extension: string): string | null {
   try {
     const files = ROOMS.flatMap((room) =>

@@ -5,13 +5,13 @@ import type { GateInput } from '../../gate/input.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord, RecordBlobs } from './record.ts'
 
-/** The texts behind a decision record. */
+/** The texts that a decision record commits to. */
 export type ReadBlobs =
   | { readonly status: 'kept'; readonly salt: Uint8Array; readonly texts: RecordBlobs }
   | { readonly status: 'erased' }
   | { readonly status: 'missing' }
 
-/** Reads what a record commits to; `missing` when one of the texts is neither there nor erased. */
+/** Reads what a record commits to. `missing` if a text is neither there nor erased. */
 export async function readBlobs(store: LedgerStore, record: DecisionRecord): Promise<ReadBlobs> {
   const texts: Record<string, string> = {}
   let salt = new Uint8Array(0)
@@ -21,7 +21,7 @@ export async function readBlobs(store: LedgerStore, record: DecisionRecord): Pro
     if (blob === undefined) return { status: 'missing' }
     if (blob.status === 'erased') return { status: 'erased' }
     texts[name] = Buffer.from(blob.bytes).toString('utf8')
-    // The salt of the record; a ruleset that many records share has none.
+    // The record's salt. A ruleset that many records share has none.
     if (name === 'input') salt = Uint8Array.from(blob.salt)
   }
   return { status: 'kept', salt, texts: texts as unknown as RecordBlobs }
@@ -32,7 +32,7 @@ export function storedInput({ input }: RecordBlobs): GateInput {
   return unescaped(JSON.parse(input)) as GateInput
 }
 
-/** A text with lone surrogates lies in a blob as JSON behind a character that no text begins with. */
+/** A text with lone surrogates is stored in a blob as JSON after a character that no text begins with. */
 function unescaped(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('\uFFFF') ? original(value) : value
   if (Array.isArray(value)) return value.map(unescaped)

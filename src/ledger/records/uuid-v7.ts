@@ -1,4 +1,4 @@
-/** A UUID of version 7 (RFC 9562): 48 bits of time in milliseconds, then random ones, so that ids sort by time. */
+/** A version 7 UUID (RFC 9562): 48 bits of time in milliseconds, then random bits, so that ids sort by time. */
 export function uuidV7(now: Date, randomBytes: (count: number) => Uint8Array): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -10,15 +10,15 @@ import { decisionsIn } from './replay.ts'
 import { shareInterval } from './share-interval.ts'
 import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
-/** At most so many, or at most this share of what was decided again. */
+/** A maximum number, or a maximum share of the re-evaluated decisions. */
 export type Limit = { readonly count: number } | { readonly share: number }
 
-/** Which records are decided again, by which gate, and how many may come out otherwise. */
+/** Which records are decided again, by which gate, and how many may change. */
 export interface ReevaluateOptions {
   readonly store: LedgerStore
-  /** Which log of the store: `main` when left out. */
+  /** The log in the store. `main` if left out. */
   readonly logId?: string | undefined
-  /** Decides again: another ruleset, another configuration. */
+  /** Decides again, with another ruleset or configuration. */
   readonly gate: Gate
   /** How many answers that did not pass may pass. */
   readonly maxNewPass?: Limit | undefined
@@ -26,7 +26,7 @@ export interface ReevaluateOptions {
   readonly maxNewFail?: Limit | undefined
   /** Records each new decision here, with a reference to the old one. */
   readonly record?: Ledger | undefined
-  /** Low and high end of a 95 % interval of a share: Wilson's when left out. */
+  /** Low and high end of a 95 % interval for a share. Wilson's if left out. */
   readonly interval?: ((count: number, total: number) => readonly [low: number, high: number]) | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -37,7 +37,7 @@ export interface Share {
   readonly of: number
   readonly share: number | null
   readonly ci: readonly [low: number, high: number]
-  /** The first few records that are meant. */
+  /** The first few of the records. */
   readonly ids: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export interface Flips {
   readonly newFail: Share
 }
 
-/** What another ruleset or configuration would have decided on recorded answers, against what was decided. */
+/** What another ruleset or configuration would have decided on recorded answers, compared with the recorded decisions. */
 export interface Reevaluation {
   readonly status: 'holds' | 'below'
   readonly rule_version: string
@@ -67,24 +67,24 @@ export interface Reevaluation {
   readonly matrix: StatusMatrix
   readonly newPass: Share
   readonly newFail: Share
-  /** How many checks came out otherwise, by name: `pass → fail` and the like. */
+  /** How many checks changed, by name: `pass → fail` and so on. */
   readonly checks: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Of how many answers each of these checks came out otherwise. */
+  /** For how many answers each of these checks changed. */
   readonly checkFlips: Readonly<Record<string, Omit<Share, 'ids'>>>
   /** Reasons that answers which changed their status gained or lost, with the intervals of both as shares of all. */
   readonly reasons: Readonly<Record<string, ReasonFlips>>
   /** By tenant; that of inputs without one is the empty name. */
   readonly tenants: Readonly<Record<string, Flips>>
-  /** Where people gave verdicts: how often the old and the new decision agree with them. */
+  /** If people gave verdicts: how often the old and the new decision agree with them. */
   readonly overrides: { readonly total: number; readonly oldAgrees: number; readonly newAgrees: number }
-  /** Limits that were not kept, in words. */
+  /** Limits that were exceeded, in words. */
   readonly exceeded: readonly string[]
 }
 
 const STATUSES = ['pass', 'partial', 'fail', 'skipped'] as const
 const MOST_IDS = 20
 
-/** Decides recorded live traffic again by a candidate, and says what would change. Nothing that was recorded changes. */
+/** Lets a candidate decide recorded live traffic again, and reports what would change. Changes nothing that was recorded. */
 export async function reevaluateLedger(options: ReevaluateOptions): Promise<Reevaluation> {
   const { store, logId = 'main', gate, interval = shareInterval } = options
   if (options.record !== undefined && (options.record.store !== store || options.record.logId !== logId)) {
@@ -110,7 +110,7 @@ export async function reevaluateLedger(options: ReevaluateOptions): Promise<Reev
   return tally.report(options, interval)
 }
 
-/** What people last said, by decision. */
+/** The latest human verdict on each decision. */
 async function lastOverrides(store: LedgerStore, logId: string): Promise<Map<string, VerdictStatus>> {
   const verdicts = new Map<string, VerdictStatus>()
   for await (const { record } of findAll(store, logId, { kind: 'override' })) {
@@ -257,11 +257,11 @@ function sorted<Value>(entries: ReadonlyMap<string, Value>): [string, Value][] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Says in words that a limit was not kept; nothing where it was. */
+/** Says in words that a limit was exceeded; nothing if it was not. */
 export function overLimit({ count, of }: Share, { limit, what }: { limit: Limit | undefined; what: string }): string[] {
   if (limit === undefined) return []
   const most = 'count' in limit ? limit.count : limit.share * of
-  // A share such as 29 % of 100 is 28.999… in binary.
+  // In binary, a share such as 29 % of 100 is 28.999…
   if (count <= most + 1e-9 * of) return []
   const allowed = 'count' in limit ? `${limit.count}` : `${Number((limit.share * 100).toPrecision(12))} % of them`
   return [`${count} of ${of} answers would ${what} before; at most ${allowed} may.`]

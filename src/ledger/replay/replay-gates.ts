@@ -7,18 +7,18 @@ import type { EffectiveConfig } from '../../gate/config/gate-config.ts'
 import type { RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
 import type { DecisionRecord, RecordBlobs } from '../records/record.ts'
 
-/** What decides, and which versions it knows: all of it exported by a release's `assay/gate`. */
+/** What decides, and the versions it has. A release's `assay/gate` exports all of it. */
 export type DecisionEngine = Pick<
   typeof current,
   'ENGINE_VERSIONS' | 'BUILT_IN_CHECKS' | 'EARLIER_CHECKS' | 'createGate' | 'defineRuleset'
 >
 
-/** The gate that decided a record, or a sentence that says what of it is not here. */
+/** The gate that decided a record, or a sentence that says what is missing. */
 export type ReplayGates = (record: DecisionRecord, texts: RecordBlobs) => Gate | string
 
 const MOST_GATES = 100
 
-/** Gates made anew from what records hold: the engine, the ruleset, the configuration and the versions of the checks. */
+/** Rebuilds gates from what records contain: the engine, the ruleset, the configuration and the versions of the checks. */
 export function replayGates({
   checks: own,
   engines,
@@ -80,7 +80,7 @@ function recordedGate({
     return engine.createGate({
       ruleset: engine.defineRuleset(JSON.parse(ruleset) as RulesetDefinition),
       effectiveConfig,
-      // A check that did not take part then must not be on now.
+      // A check that took no part then must not be on now.
       checks: own.filter(({ name }) => effectiveConfig.checks[name] !== undefined),
       checkVersions: Object.fromEntries(versions.map(({ name, version }) => [String(name), String(version)])),
     })

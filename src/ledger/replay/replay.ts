@@ -7,8 +7,8 @@ import { replayGates, type DecisionEngine, type ReplayGates } from './replay-gat
 import { readBlobs, storedInput } from '../records/stored-decision.ts'
 
 /**
- * What came of deciding again: the same (`match`), something else (`mismatch`), something else where checks make no
- * promise to be deterministic, or nothing, because the texts were erased, are gone, or other versions decided.
+ * The outcome of a replay: the same (`match`), something else (`mismatch`), something else where checks do not promise
+ * to be deterministic, or none, because the texts were erased or are missing, or other versions decided.
  */
 export type ReplayOutcome =
   'match' | 'mismatch' | 'not_deterministic' | 'redacted' | 'unreadable' | 'engine_unavailable'
@@ -20,28 +20,28 @@ export interface Replayed {
   readonly message: string
 }
 
-/** Which decisions are decided again, and what they were decided by. */
+/** Which decisions are replayed, and with which checks and engines. */
 export interface ReplayOptions {
   readonly store: LedgerStore
-  /** Which log of the store: `main` when left out. */
+  /** The log in the store. `main` if left out. */
   readonly logId?: string | undefined
-  /** Only these records; all when left out. */
+  /** Only these records. All if left out. */
   readonly ids?: readonly string[] | undefined
-  /** Checks of your own that recorded decisions used, in every version that they used. */
+  /** Your own checks that recorded decisions used, in every version that they used. */
   readonly checks?: readonly Check[] | undefined
   /**
-   * The `assay/gate` of other releases, for records of which the word tables are no longer here:
-   * `npm install assay-0.1@npm:assay@0.1`, then `engines: [await import('assay-0.1/gate')]`.
+   * The `assay/gate` of other releases, for records whose word tables are no longer here: `npm install
+   * assay-0.1@npm:assay@0.1`, then `engines: [await import('assay-0.1/gate')]`.
    */
   readonly engines?: readonly DecisionEngine[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Whether recorded decisions come out again, byte by byte. */
+/** Whether recorded decisions can be reproduced, byte by byte. */
 export interface ReplayReport {
-  /** `match` when every record that could be replayed came out the same. */
+  /** `match` if every record that could be replayed gave the same decision. */
   readonly status: 'match' | 'mismatch' | 'incomplete'
-  /** How many decisions were looked at. */
+  /** How many decisions were examined. */
   readonly records: number
   readonly outcomes: Readonly<Record<ReplayOutcome, number>>
   /** The first hundred that did not match. */
@@ -50,7 +50,7 @@ export interface ReplayReport {
 
 const MOST_OTHERS = 100
 
-/** Decides every recorded input again, by the ruleset and configuration of the time. */
+/** Decides every recorded input again, with the ruleset and configuration of the time. */
 export async function replayLedger(options: ReplayOptions): Promise<ReplayReport> {
   const outcomes = { match: 0, mismatch: 0, not_deterministic: 0, redacted: 0, unreadable: 0, engine_unavailable: 0 }
   const others: Replayed[] = []

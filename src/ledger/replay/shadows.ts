@@ -14,9 +14,9 @@ export interface ShadowProblem {
 }
 
 export interface ShadowOptions {
-  /** Candidates that decide after the live gate, each into a record of its own. */
+  /** Candidates that decide after the live gate, each with its own record. */
   readonly shadows?: readonly Gate[] | undefined
-  /** A candidate that takes longer is not asked again: 250 when left out. */
+  /** A candidate that takes longer is not used again. 250 if left out. */
   readonly shadowBudgetMs?: number | undefined
   readonly onShadowProblem?: ((problem: ShadowProblem) => void) | undefined
 }
@@ -31,7 +31,7 @@ interface Live {
 
 const LONGEST_QUEUE = 1000
 
-/** Candidates that decide one at a time, each in a turn of the event loop of its own, after the live decision is out. */
+/** Candidates that decide one at a time, each in its own turn of the event loop, after the live decision is out. */
 export function shadowQueue(
   ledger: Ledger,
   { shadows = [], shadowBudgetMs = 250, onShadowProblem = () => undefined }: ShadowOptions,

@@ -1,4 +1,4 @@
-/** Wilson's 95 % score interval of `count` in `total`; from nothing to everything where the total is 0. */
+/** Wilson's 95 % score interval for `count` of `total`, or 0 to 1 if the total is 0. */
 export function shareInterval(count: number, total: number): readonly [low: number, high: number] {
   if (total === 0) return [0, 1]
   const z = 1.959963984540054

@@ -1,6 +1,6 @@
 import { setTimer, type Timer } from '../../support/timer.ts'
 
-/** Makes a checkpoint after so many records, or so long after one; never more than one at a time. */
+/** Makes a checkpoint after so many records or so much time, never more than one at a time. */
 export function automaticCheckpoints({
   everyRecords,
   everyMs,
@@ -24,7 +24,7 @@ export function automaticCheckpoints({
   }
 
   function wait(): void {
-    // A process that has nothing else to do may end: the last checkpoint is made at the end of the ledger.
+    // Does not keep the process alive: the last checkpoint is made when the ledger is closed.
     timer ??= setTimer(start, everyMs).unref()
   }
 

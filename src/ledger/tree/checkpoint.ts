@@ -1,17 +1,17 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** What a checkpoint says: this log, so many records, this root. */
+/** The content of a checkpoint: this log, this many records, this root. */
 export interface Checkpoint {
   /** Name of the log, without line breaks. */
   readonly origin: string
   readonly size: number
   /** 32 bytes. */
   readonly root: Uint8Array
-  /** Further lines, such as the time it was signed at. */
+  /** Further lines, such as the time of signing. */
   readonly extensions?: readonly string[]
 }
 
-/** Whoever signs checkpoints: a key file here, or a key service of the user's. */
+/** Signs checkpoints: a key file here, or the user's key service. */
 export interface Signer {
   /** Name of the key, without spaces, plus signs or line breaks. */
   readonly name: string
@@ -60,13 +60,13 @@ export async function signNote(text: string, signers: readonly Signer[]): Promis
   return `${text}\n${lines.join('')}`
 }
 
-/** What a note says, whoever signed it, if anybody: worth nothing until a signature is checked. */
+/** The content of a note, whoever signed it, if anybody: worth nothing until a signature is checked. */
 export function claimedCheckpoint(note: string): Checkpoint | undefined {
   const split = note.lastIndexOf('\n\n')
   return split < 0 ? undefined : readCheckpoint(note.slice(0, split + 1))
 }
 
-/** What a signed note says, and which of `keys` signed it; undefined when none of them did, or the form is not kept. */
+/** The content of a signed note, and which of `keys` signed it. Undefined if none did, or the format is wrong. */
 export function openCheckpoint(
   note: string,
   keys: readonly VerifierKey[],
@@ -76,7 +76,7 @@ export function openCheckpoint(
   return opened === undefined || checkpoint === undefined ? undefined : { checkpoint, signedBy: opened.signedBy }
 }
 
-/** The text of a signed note and the keys whose signatures verify; undefined when there is none. */
+/** The text of a signed note and the keys whose signatures verify. Undefined if there are none. */
 export function openNote(
   note: string,
   keys: readonly VerifierKey[],
@@ -90,7 +90,7 @@ export function openNote(
       const [dash, name, stamped] = line.split(' ')
       if (dash !== DASH || name !== key.name || stamped === undefined) return false
       const bytes = Buffer.from(stamped, 'base64')
-      // One signature has one text: what decodes to the same bytes in another way is not it.
+      // A signature has only one encoding: anything else that decodes to the same bytes does not count.
       const ours = bytes.toString('base64') === stamped && bytes.subarray(0, 4).equals(keyHash(key))
       return ours && verify(null, Buffer.from(text), publicKeyObject(key.publicKey), bytes.subarray(4))
     }),
@@ -104,7 +104,7 @@ export function formatVerifierKey(key: VerifierKey): string {
   return `${checkedName(key.name)}+${keyHash(key).toString('hex')}+${typed.toString('base64')}`
 }
 
-/** The key of such a line; undefined when it is not one, or its hash is not its own. */
+/** The key in such a line. Undefined if it is not one, or the hash is not that of the key. */
 export function parseVerifierKey(line: string): VerifierKey | undefined {
   const [, name, hash, data] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(line.trim()) ?? []
   const typed = Buffer.from(data ?? '', 'base64')
@@ -144,7 +144,7 @@ function checkedName(name: string): string {
   throw new TypeError(`'${name}' cannot be the name of a key: it must not be empty or hold spaces or plus signs.`)
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo. */
+/** What comes before the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 function publicKeyObject(raw: Uint8Array): KeyObject {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Merkle tree of RFC 6962 (and RFC 9162), kept as the hashes of its complete subtrees: level 0 holds the leaves, and
+ * The Merkle tree of RFC 6962 (and RFC 9162), stored as the hashes of its complete subtrees: level 0 is the leaves, and
  * the node `(level, index)` covers the leaves from `index << level` on. Hashes are 32 bytes.
  */
 export interface TreeNode {
@@ -66,7 +66,7 @@ export function rootOf({ roots }: Frontier): Uint8Array {
   return larger.reduce((right, left) => nodeHash(left, right), smallest)
 }
 
-/** The frontier of the first `size` leaves, from the nodes that were kept. */
+/** The frontier of the first `size` leaves, from stored nodes. */
 export async function frontierAt(size: number, node: NodeLookup): Promise<Frontier> {
   const roots: Uint8Array[] = []
   let start = 0

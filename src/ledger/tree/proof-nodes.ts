@@ -2,13 +2,13 @@ import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
 import type { NodeLookup } from './merkle.ts'
 import { nodesOf } from './signing.ts'
 
-/** Nodes kept at most. The proofs of records that follow each other share nearly all of theirs. */
+/** The most nodes that are cached. The proofs of consecutive records share nearly all of theirs. */
 const MOST_NODES = 20_000
 
 /** A tree's nodes for the proofs of many records, read in bulk. */
 export interface ProofNodes {
   readonly node: NodeLookup
-  /** Reads what the proofs of records that follow each other need in common. */
+  /** Reads the nodes that the proofs of consecutive records have in common. */
   prepare(rows: readonly LedgerRow[]): Promise<void>
 }
 

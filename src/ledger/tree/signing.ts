@@ -26,7 +26,7 @@ export function originOf(logId: string): string {
   return `assay/${encodeURIComponent(logId)}`
 }
 
-/** The tree's nodes as they lie in a store. */
+/** The tree's nodes in a store. */
 export function nodesOf(store: LedgerStore, logId: string): NodeLookup {
   return async (level, index) => {
     const hash = await store.node(logId, { level, index })
@@ -42,7 +42,7 @@ export async function rootAt(size: number, { store, logId }: { store: LedgerStor
   return rootOf(await frontierAt(size, nodesOf(store, logId)))
 }
 
-/** Signs the tree as it is now and stores the note. Refuses where the last signed tree is not its beginning. */
+/** Signs the current tree and stores the note. Refuses if the last signed tree is not its beginning. */
 export async function signTree({
   store,
   logId,

@@ -1,4 +1,4 @@
-/** Records whose nodes and texts are read at once: few enough that their texts fit in memory. */
+/** How many records have their nodes and texts read at once: few enough to fit in memory. */
 const BATCH = 128
 
 /** The items a batch at a time, in their order. */

@@ -10,16 +10,16 @@ import { inclusionProof } from '../tree/merkle.ts'
 import { proofNodes } from '../tree/proof-nodes.ts'
 import { originOf, rootAt } from '../tree/signing.ts'
 
-/** What an export holds. */
+/** What goes into an export. */
 export interface ExportOptions {
   readonly store: LedgerStore
-  /** Which log of the store: `main` when left out. */
+  /** The log in the store. `main` if left out. */
   readonly logId?: string | undefined
-  /** Only these records, each with the proof that it is in the log; all when left out. */
+  /** Only these records, each with the proof that it is in the log. All if left out. */
   readonly ids?: readonly string[] | undefined
-  /** Whether the texts go with them: yes when left out. */
+  /** Whether the texts are included. They are if left out. */
   readonly blobs?: boolean | undefined
-  /** Keys to name in the file. They are a claim: whoever verifies brings keys from elsewhere. */
+  /** Keys to name in the file. They are only a claim: verifiers must get keys from elsewhere. */
   readonly keys?: readonly VerifierKey[] | undefined
   /** Source of the independent verifier, to go with the file. */
   readonly verifier?: string | undefined
@@ -32,7 +32,7 @@ export interface ExportOptions {
  */
 export async function* exportLedger(options: ExportOptions): AsyncGenerator<string, void, undefined> {
   const { store, logId = 'main', keys = [], ids, verifier } = options
-  // What is appended meanwhile is not in it: every proof is for the tree of this size.
+  // Records appended meanwhile are not included: every proof is for the tree of this size.
   const size = await exportedSize(options)
   const root = Buffer.from(await rootAt(size, { store, logId }))
   yield line({
@@ -76,8 +76,8 @@ export async function* exportLedger(options: ExportOptions): AsyncGenerator<stri
 }
 
 /**
- * Of how many records the tree is that the proofs lead to: all, or for a few records those of the newest checkpoint, so
- * that what was signed proves them.
+ * The size of the tree that the proofs lead to: the whole log or, for a few records, the newest checkpoint, so that
+ * what was signed proves them.
  */
 async function exportedSize({ store, logId = 'main', ids }: ExportOptions): Promise<number> {
   const size = await store.size(logId)

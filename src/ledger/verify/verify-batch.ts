@@ -3,7 +3,7 @@ import type { LedgerRow, LedgerStore } from '../ledger-store.ts'
 import { append, type Frontier, type TreeNode } from '../tree/merkle.ts'
 import { inspectedBlob, inspectRow, type InspectedBlob, type RowProblem } from './verify-row.ts'
 
-/** A record judged by its own text, and the tree that it makes. */
+/** A record checked against its own text, and the tree it results in. */
 export interface InspectedRow {
   readonly seq: number
   readonly entry: LedgerEntry | undefined
@@ -14,7 +14,7 @@ export interface InspectedRow {
   readonly leaf: Uint8Array
 }
 
-/** Some records in a row, with what lies in the store for them. */
+/** Consecutive records, with what the store has for them. */
 export interface InspectedBatch {
   readonly rows: readonly InspectedRow[]
   readonly blobs: ReadonlyMap<string, InspectedBlob>
@@ -22,7 +22,7 @@ export interface InspectedBatch {
   readonly node: (at: Pick<TreeNode, 'level' | 'index'>) => Uint8Array | undefined
 }
 
-/** Grows the tree by these records and reads in bulk what they are compared with. */
+/** Adds these records to the tree, and reads in bulk what they are compared with. */
 export async function inspectedBatch(
   rows: readonly LedgerRow[],
   { store, logId, tree, prevHash }: { store: LedgerStore; logId: string; tree: Frontier; prevHash: string },
@@ -48,7 +48,7 @@ export async function inspectedBatch(
   return { rows: inspected, blobs, node: ({ level, index }) => stored.get(`${level}/${index}`) }
 }
 
-/** The commitments of a record that may be of any shape, as far as a store can be asked for them. */
+/** The commitments of a record of any shape, as far as a store can look them up. */
 function readable(entry: LedgerEntry): string[] {
   try {
     const named = entry.kind === 'redaction' ? entry.erased : commitmentsOf(entry)

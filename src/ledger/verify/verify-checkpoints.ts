@@ -18,9 +18,9 @@ interface Largest {
 
 /** Compares checkpoints with the records as these go by. */
 export interface CheckpointWatch {
-  /** Takes note that the tree has this size now; gives what is wrong about the checkpoints of it. */
+  /** Notes that the tree has this size now, and returns what is wrong with the checkpoints of this size. */
   atSize(tree: Frontier): Found[]
-  /** What is wrong about checkpoints of more records than there are. */
+  /** What is wrong with checkpoints for more records than there are. */
   finish(tree: Frontier): Found[]
   largest(): Largest | null
   notes(): string[]
@@ -35,7 +35,7 @@ export function checkpointWatch(
   let largest: Largest | null = null
   let unchecked = 0
 
-  /** A record that the checkpoint signed differs; the first that can is the one behind the last that agreed. */
+  /** A record that the checkpoint signed is different. The first candidate is the one after the last that agreed. */
   function compared(signed: Checkpoint, tree: Frontier): Found[] {
     if (Buffer.from(rootOf(tree)).equals(Buffer.from(signed.root))) {
       agreedUpTo = tree.size

@@ -4,7 +4,7 @@ import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry
 import type { LedgerKeys, LedgerRow, StoredBlob } from '../ledger-store.ts'
 import { leafHash } from '../tree/merkle.ts'
 
-/** What is wrong with a record, in a word and in a sentence. */
+/** What is wrong with a record, as a code and as a sentence. */
 export interface RowProblem {
   readonly code: string
   readonly message: string
@@ -12,7 +12,7 @@ export interface RowProblem {
 
 export const GENESIS_HASH = '0'.repeat(64)
 
-/** What a row should be by its place. */
+/** What a row at this place must contain. */
 export interface ExpectedPlace {
   readonly logId: string
   readonly seq: number
@@ -90,7 +90,7 @@ function differingKey({ keys, idempotencyKey }: LedgerRow, entry: LedgerEntry): 
   return idempotencyKey === idempotencyKeyOf(entry) ? undefined : 'idempotencyKey'
 }
 
-/** The record's erasable texts against what it commits to; `erased` are those that are gone on purpose. */
+/** Compares the record's erasable texts with its commitments. `erased` are those that are gone on purpose. */
 export function inspectBlobs(
   entry: LedgerEntry,
   found: ReadonlyMap<string, InspectedBlob>,
@@ -109,7 +109,7 @@ export function inspectBlobs(
   return { erased, problems }
 }
 
-/** What is known of the text behind a commitment; many records may share one. */
+/** What is known about the text of a commitment. Many records may share one. */
 export type InspectedBlob = 'erased' | { readonly matches: boolean; readonly sha256: () => string }
 
 export function inspectedBlob(commitment: string, blob: StoredBlob): InspectedBlob {

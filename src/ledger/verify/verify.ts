@@ -14,9 +14,9 @@ import { GENESIS_HASH, inspectBlobs, type RowProblem } from './verify-row.ts'
 /** A ledger, and what its verifier knows from elsewhere. */
 export interface VerifyOptions {
   readonly store: LedgerStore
-  /** Which log of the store: `main` when left out. */
+  /** The log in the store. `main` if left out. */
   readonly logId?: string | undefined
-  /** Keys that are known from elsewhere than the ledger. Without one no signature counts. */
+  /** Keys known from a source other than the ledger. Without one, no signature counts. */
   readonly keys?: readonly VerifierKey[] | undefined
   /**
    * A signed checkpoint from a second place, by one of the keys or by one that they handed over to. Without one nothing
@@ -26,21 +26,21 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a verification found; `Verification.status` says what each means. */
+/** The result of a verification. `Verification.status` says what each one means. */
 export type LedgerStatus = 'intact' | 'partial' | 'tampered' | 'unprovable_tail'
 
-/** One thing that does not agree: `code` is a short name for programs, `message` a sentence for people. */
+/** One thing that does not agree. `code` is a short name for programs, `message` a sentence for people. */
 export interface LedgerProblem extends RowProblem {
-  /** The record, or the first that can be meant; `null` where it is none in particular. */
+  /** The record, or the first candidate, or `null` for none in particular. */
   readonly seq: number | null
 }
 
-/** What can be proven of a ledger or of an export of it. */
+/** What can be proven about a ledger or an export of it. */
 export interface Verification {
   /**
-   * `intact`: the trusted checkpoint covers every record, all are there, and all agree. `partial`: what is there agrees,
-   * but it is a part; only of an export. `unprovable_tail`: all agree, but records may be missing at the end.
-   * `tampered`: they do not agree, or what the trusted checkpoint covers is not there.
+   * `intact`: the trusted checkpoint covers every record, all are there, and all agree. `partial`: what is there
+   * agrees, but it is only a part; exports only. `unprovable_tail`: all agree, but records may be missing at the end.
+   * `tampered`: they do not agree, or something that the trusted checkpoint covers is missing.
    */
   readonly status: LedgerStatus
   readonly log_id: string
@@ -56,15 +56,15 @@ export interface Verification {
   readonly proven: number
   /** The first hundred. */
   readonly problems: readonly LedgerProblem[]
-  /** What is worth knowing and is no tampering. */
+  /** Things worth knowing that are not tampering. */
   readonly notes: readonly string[]
 }
 
 const MOST_PROBLEMS = 100
-/** What may only follow from a change elsewhere: which record is bad, others say better. */
+/** Problems that may only be the consequence of another change: other codes say better which record is bad. */
 const FOLLOWING: readonly string[] = ['root', 'blob_erased']
 
-/** Reads the whole ledger again and compares all that can be compared. Memory does not grow with it. */
+/** Reads the whole ledger again and compares everything that can be compared. Memory does not grow with its size. */
 export async function verifyLedger(options: VerifyOptions): Promise<Verification> {
   const { store, logId = 'main', keys = [] } = options
   const accepted = await withRotated(keys, { store, logId })
@@ -119,14 +119,14 @@ async function withRotated(
   return acceptedKeys(keys, handovers)
 }
 
-/** What is known on the way through a ledger. */
+/** What is known while reading through a ledger. */
 class Walk {
   readonly #store: LedgerStore
   readonly #logId: string
   readonly #watch: CheckpointWatch
   readonly #keys: readonly VerifierKey[]
   readonly #problems: LedgerProblem[] = []
-  /** Commitments behind which nothing is, and whose redaction was not seen yet. */
+  /** Commitments without a text, whose redaction has not been seen yet. */
   readonly #erased = new Map<string, number>()
   readonly #first = { exact: Infinity, following: Infinity }
   #redacted = 0
@@ -235,7 +235,7 @@ class Walk {
   }
 }
 
-/** What is noted of records that are dated before earlier ones. */
+/** The note on records that are dated before earlier ones. */
 export function clockNote(times: number): string {
   return `${counted(times, 'record is', 'records are')} dated before an earlier one: a clock went back, or several processes' clocks differ.`
 }

@@ -3,8 +3,8 @@ import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { sliceName } from './difference-text.ts'
 
 /**
- * A comparison as JUnit XML: one test case for each evaluator, and for each in each slice. Worse is a failure; what is
- * inconclusive is skipped, as JUnit has no third outcome, with what would settle it.
+ * A comparison as JUnit XML: one test case for each evaluator, and for each evaluator in each slice. Worse is a
+ * failure. Inconclusive is skipped, as JUnit has no third outcome, with what would settle it.
  */
 export function comparisonJunit(document: ComparisonDocument): string {
   const { baseline, candidate, evaluators, slices, sentence, warnings } = document

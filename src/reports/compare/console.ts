@@ -24,7 +24,7 @@ export interface ComparisonConsoleOptions {
   /** Columns of the terminal. */
   readonly width: number
   readonly colour: boolean
-  /** How many losses are shown at most; a third as many gains. 3 when left out. */
+  /** How many losses are shown at most, and a third as many gains. 3 if left out. */
   readonly examples?: number | undefined
 }
 

@@ -20,16 +20,16 @@ import {
 
 /** How a comparison is written in Markdown. */
 export interface ComparisonMarkdownOptions {
-  /** How many losses are shown at most; half as many gains. 10 when left out. */
+  /** How many losses are shown at most, and half as many gains. 10 if left out. */
   readonly examples?: number | undefined
-  /** `#` signs of its title: 1 for a document of its own, 2 below another one. */
+  /** The number of `#` in its title: 1 for a separate document, 2 below another one. */
   readonly level?: 1 | 2 | undefined
 }
 
 const DEFAULT_EXAMPLES = 10
 const LONGEST_TEXT = 400
 
-/** A comparison as GitHub-flavoured Markdown, short enough for a comment: what flipped is folded. */
+/** A comparison as GitHub-flavoured Markdown, short enough for a comment: flipped examples are folded. */
 export function comparisonMarkdown(document: ComparisonDocument, options: ComparisonMarkdownOptions = {}): string {
   const losses = options.examples ?? DEFAULT_EXAMPLES
   const { emoji } = VERDICTS[document.verdict]

@@ -19,15 +19,16 @@ const style: Markup = { markup: `<style>${STYLE}</style>` }
 
 /** What an HTML report shows of a run whose results are not in its document. */
 export interface HtmlReportOptions {
-  /** What fell short, where the document has no results of its own. */
+  /** What fell short, if the document has no results of its own. */
   readonly failing?: Failing | undefined
-  /** The first examples of the run, where the document has no results of its own. */
+  /** The first examples of the run, if the document has no results of its own. */
   readonly first?: readonly ExampleResult[] | undefined
 }
 
 /**
- * A run as one HTML page that needs nothing else: no script, no image, no font, no address. Its policy forbids what it
- * does not have, and text from outside is only ever text. Large runs are shown by their first and their worst examples.
+ * A run as a single HTML page that needs nothing else: no script, no image, no font, no address. Its content security
+ * policy forbids all of these, and text from outside is always text. Of a large run, the first and the worst examples
+ * are shown.
  */
 export function htmlReport(document: RunDocument, options: HtmlReportOptions = {}): string {
   const { results = [] } = document

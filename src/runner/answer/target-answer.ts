@@ -10,7 +10,7 @@ export type AnswerField = (typeof ANSWER_FIELDS)[number]
 
 const KNOWN = new Set<string>(['output', 'usage', ...ANSWER_FIELDS])
 
-/** What a target returned, read: its output, the fields that it fills, and what it says it used. */
+/** A target's answer: its output, the fields it provides, and the usage it reports. */
 export interface ReadAnswer {
   readonly output: unknown
   readonly fields: Partial<Pick<Example, AnswerField>>
@@ -18,8 +18,8 @@ export interface ReadAnswer {
 }
 
 /**
- * Reads what a target returned. An object counts as an answer with evidence only when it has its own `output` and no
- * field that is unknown; anything else is the output itself. Throws a TypeError for what cannot be read or recorded.
+ * Reads a target's return value. An object counts as an answer with evidence only if it has its own `output` and no
+ * unknown field; anything else is the output itself. Throws a TypeError for what cannot be read or recorded.
  */
 export function readAnswer(returned: unknown): ReadAnswer {
   if (!isTargetAnswer(returned)) return { output: checkedOutput(returned), fields: {}, usage: {} }
@@ -41,7 +41,7 @@ function isTargetAnswer(value: unknown): value is TargetAnswer {
   return Object.keys(value).every((key) => KNOWN.has(key))
 }
 
-/** The output as plain JSON; throws a TypeError that says what of it JSON cannot say. */
+/** The output as plain JSON. Throws a TypeError that says what in it JSON cannot represent. */
 export function checkedOutput(output: unknown): unknown {
   if (output === undefined) return undefined
   try {
@@ -95,7 +95,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The message of anything that was thrown, short enough to be kept. */
+/** The message of anything that was thrown, short enough to be stored. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : describeThrown(error)
   const whole = message.toWellFormed()

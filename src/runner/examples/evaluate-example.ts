@@ -11,16 +11,16 @@ import type { OnCall } from '../answer/on-call.ts'
 import { recordable } from '../answer/plain-json.ts'
 import { digestText } from '../results/results-digest.ts'
 
-/** One example as a run takes it up. */
+/** One example of a run. */
 export interface RunItem {
   readonly example: Example
   /** Position in the data set, from 0. */
   readonly index: number
-  /** Which repetition it is, from 0; absent where each example is answered once. */
+  /** Which repetition it is, from 0. Absent if each example is answered once. */
   readonly epoch?: number
-  /** Where its answer came from, when it is one that was stored. */
+  /** Where its answer came from, if it is a stored one. */
   readonly provenance?: Provenance
-  /** What evaluators said of this very answer before, by name: taken over instead of asking again. */
+  /** Evaluators' earlier results for this very answer, by name. They are reused. */
   readonly known?: Readonly<Record<string, EvaluationResult>>
 }
 
@@ -30,23 +30,23 @@ export interface EvaluatingOptions {
   readonly judge: Judge
   /** Answers each example once. Without it the recorded outputs are judged. */
   readonly target?: Target | undefined
-  /** Keeps outputs that the examples already have instead of asking the target again. */
+  /** Uses outputs that the examples already have instead of calling the target. */
   readonly reuseOutputs?: boolean | undefined
   /**
-   * For each answer of the target and each evaluation, in milliseconds. No limit when left out. Code that never waits
-   * cannot be interrupted by it.
+   * For each call of the target and each evaluation, in milliseconds. No limit if left out. Cannot interrupt code that
+   * never waits.
    */
   readonly timeoutMs?: number | undefined
   readonly shareJudge?: ShareJudge | undefined
-  /** Slots for calls of the target, where fewer may be under way than examples are in work. */
+  /** Slots for calls of the target, if fewer of them may run than there are examples in work. */
   readonly targetSlots?: AnswerOptions['targetSlots'] | undefined
-  /** Told of each call of the target and of an evaluator, before it and after it. */
+  /** Called for each call of the target and of an evaluator, before and after it. */
   readonly onCall?: OnCall | undefined
-  /** Milliseconds of a clock that only goes forward; `performance.now` when left out. */
+  /** A monotonic clock in milliseconds. `performance.now` if left out. */
   readonly clock?: (() => number) | undefined
 }
 
-/** The result of one example and what a run has to know about it beside. */
+/** The result of one example, and what else a run must know about it. */
 export interface Outcome {
   readonly result: ExampleResult
   readonly provenance: Provenance
@@ -58,7 +58,7 @@ export interface Outcome {
   readonly example: Example
 }
 
-/** Answers and judges one example. `undefined` when `signal` fired meanwhile: half an example is no result. */
+/** Answers and judges one example. `undefined` if `signal` fired meanwhile: half an example is not a result. */
 export async function evaluateExample(
   { example: given, index, epoch, provenance: stored, known }: RunItem,
   { signal, ...options }: EvaluatingOptions & { signal: AbortSignal },
@@ -74,7 +74,7 @@ export async function evaluateExample(
     onCall,
     clock = () => performance.now(),
   } = options
-  // Taken before the target is called, which may change what it is given.
+  // Before the target is called, which may change its inputs.
   const inputs = recordable(given.inputs) as Record<string, unknown>
   try {
     const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, onCall, signal, clock })

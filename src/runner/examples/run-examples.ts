@@ -7,23 +7,23 @@ import { setTimer, type Timer } from '../../support/timer.ts'
 import { inOrder } from './in-order.ts'
 
 export interface RunExamplesOptions extends EvaluatingOptions {
-  /** Examples in work at once; 10 when left out. */
+  /** How many examples are in work at once. 10 if left out. */
   readonly concurrency?: number | undefined
-  /** How often each example is answered and judged; once when left out. */
+  /** How often each example is answered and judged. Once if left out. */
   readonly epochs?: number | undefined
-  /** Stops starting; what is in work may finish within `graceMs`. */
+  /** Stops starting examples. Those in work may finish within `graceMs`. */
   readonly signal?: AbortSignal | undefined
-  /** 10,000 when left out. */
+  /** 10,000 if left out. */
   readonly graceMs?: number | undefined
   readonly onInFlight?: ((count: number) => void) | undefined
-  /** Told how many results there were to be, when there are no more. */
+  /** Called with the total number of results once it is known. */
   readonly onEnd?: ((count: number) => void) | undefined
 }
 
 export const DEFAULT_CONCURRENCY = 10
 const DEFAULT_GRACE_MS = 10_000
 
-/** Evaluates examples, several at once, and yields their results in the data set's order, in memory that does not grow with it. */
+/** Evaluates several examples at once, and yields their results in the data set's order, in memory that does not grow with it. */
 export async function* runExamples(
   examples: Iterable<Example> | AsyncIterable<Example>,
   options: RunExamplesOptions,
@@ -31,7 +31,7 @@ export async function* runExamples(
   for await (const { result } of outcomesInOrder(itemsOf(examples, options), options)) yield result
 }
 
-/** The examples of a data set as a run takes them up: each as often as it is to be answered. */
+/** The examples of a data set as items of a run, each as often as it is to be answered. */
 export async function* itemsOf(
   examples: Iterable<Example> | AsyncIterable<Example>,
   { epochs = 1 }: { epochs?: number | undefined } = {},
@@ -44,18 +44,18 @@ export async function* itemsOf(
   }
 }
 
-/** One example to be worked on, or what was stored of it before. */
+/** One example to be worked on, or its stored result. */
 export interface WorkItem extends RunItem {
   readonly stored?: StoredResult | undefined
 }
 
 export interface OutcomeOptions extends RunExamplesOptions {
-  /** Records what came of an example before its slot is free; what it comes back with counts. */
+  /** Stores an outcome before its slot is freed. What it resolves to counts. */
   readonly keep?: ((outcome: Outcome) => Promise<Outcome>) | undefined
 }
 
 /**
- * What comes of the items, in their order: each is answered, judged and kept, several at once, or taken as it was stored.
+ * The outcomes of the items, in order: each is answered, judged and stored, several at once, or taken from the store.
  */
 export async function* outcomesInOrder(
   items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
@@ -92,7 +92,7 @@ export async function* outcomesInOrder(
 
 /** Results that may wait to be recorded together. */
 const TOGETHER = 250
-/** An answer that took no longer is as soon given again as it is recorded. */
+/** If an answer took no longer than this, repeating it is as fast as storing it. */
 const AT_ONCE_MS = 1
 
 async function evaluatedAndKept(
@@ -103,7 +103,7 @@ async function evaluatedAndKept(
   if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
   const outcome = await evaluateExample(item, options)
   if (outcome === undefined || keep === undefined) return outcome
-  // What was waited or paid for holds its slot until it is safe, so that a killed run loses no more than was in work.
+  // What took time or money keeps its slot until it is stored, so that a killed run loses no more than was in work.
   if (costNothing(outcome)) free()
   return keep(outcome)
 }

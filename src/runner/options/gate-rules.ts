@@ -17,7 +17,7 @@ const FIGURES: readonly GateFigure[] = ['mean', 'pass_rate', 'ci_low']
 
 const RULE = /^(?:([^:>=]{1,200}):)?([a-z_]{1,40})>=([0-9.]{1,20})$/
 
-/** Reads gate conditions; throws a UsageError that says what is wrong with one. */
+/** Parses gate conditions. Throws a UsageError that says what is wrong with one. */
 export function parseGates(texts: readonly string[], evaluators: readonly string[]): GateRule[] {
   return texts.map((text) => parseGate(text, evaluators))
 }
@@ -49,7 +49,7 @@ function parseGate(text: string, evaluators: readonly string[]): GateRule {
   return { evaluator, figure, bar }
 }
 
-/** The rules for one evaluator: its own, else those for every evaluator, else its mean against its threshold. */
+/** The rules for one evaluator: its own, otherwise those for every evaluator, otherwise its mean against its threshold. */
 export function rulesFor(
   evaluator: string,
   { rules, threshold }: { rules: readonly GateRule[]; threshold: number },
@@ -60,7 +60,7 @@ export function rulesFor(
   return general.length > 0 ? general : [{ figure: 'mean', bar: threshold }]
 }
 
-/** The figure that a rule asks for; `null` when it was not measured. */
+/** The figure that a rule uses, or `null` if it was not measured. */
 export function figureOf({ mean, ci, passed, failed }: Aggregate, figure: GateFigure): number | null {
   if (figure === 'mean') return mean
   if (figure === 'ci_low') return ci === null ? null : ci[0]

@@ -22,7 +22,7 @@ interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What inputs and outputs look like: a schema of the inputs, schemas of both, or a description that is only kept. */
+/** The shape of inputs and outputs: a schema for the inputs, schemas for both, or a description that is only recorded. */
 export type IoSchema<Inputs = unknown, Output = unknown> =
   | StandardSchema<Inputs>
   | { readonly inputs?: StandardSchema<Inputs>; readonly output?: StandardSchema<Output> }
@@ -34,7 +34,7 @@ export interface ExampleSchemas {
   readonly output?: StandardSchema
 }
 
-/** The schemas in what was given as `ioSchema`; none when it is only a description. */
+/** The schemas in an `ioSchema`, or none if it is only a description. */
 export function schemasOf(given: unknown): ExampleSchemas {
   if (isSchema(given)) return { inputs: given }
   const { inputs, output } = (given ?? {}) as { inputs?: unknown; output?: unknown }
@@ -50,7 +50,7 @@ function isSchema(value: unknown): value is StandardSchema {
   throw new UsageError('`ioSchema` looks like a Standard Schema and cannot validate; give a schema of version 1.')
 }
 
-/** What was given as `ioSchema` as plain JSON: a schema is named by its library where it cannot describe itself. */
+/** An `ioSchema` as plain JSON. A schema that cannot describe itself is named by its library. */
 export function describedSchema(given: unknown): Record<string, unknown> | undefined {
   if (given === undefined) return undefined
   if (isSchema(given)) return { inputs: describedOne(given) }
@@ -72,7 +72,7 @@ function describedOne(schema: StandardSchema): unknown {
   }
 }
 
-/** How many examples are looked at to say what fields they have. */
+/** How many examples are read to determine their fields. */
 const LOOKED_AT = 20
 
 /** Collects the fields of the first examples that pass, and their types. */
@@ -112,7 +112,7 @@ function typeName(value: unknown): string {
   return items.size === 0 ? 'array' : `array<${[...items].sort().join(' | ')}>`
 }
 
-/** The target, refusing inputs and outputs that do not fit: a refusal becomes the example's error. */
+/** The target, refusing inputs and outputs that do not fit. A refusal becomes the example's error. */
 export function checkedTarget(target: Target, { inputs, output }: ExampleSchemas): Target {
   if (inputs === undefined && output === undefined) return target
   return async (given, context) => {
@@ -130,7 +130,7 @@ function outputOf(answered: unknown): unknown {
   return isAnswer ? (answered as { output: unknown }).output : answered
 }
 
-/** The examples, those whose inputs or recorded output do not fit marked with an error. */
+/** The examples, with an error on those whose inputs or recorded output do not fit. */
 export async function* checkedExamples(
   examples: Iterable<Example> | AsyncIterable<Example>,
   { inputs, output }: ExampleSchemas,

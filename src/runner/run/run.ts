@@ -18,11 +18,11 @@ export interface RunParts {
   readonly summary: RunSummary
   readonly kept: KeptResults
   readonly failing: Failing
-  /** How it compares with its baseline, where it was compared with one. */
+  /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
 }
 
-/** What came out of one run: how it was set up, what it comes to, and the results as far as they were kept. */
+/** The outcome of one run: its set-up, its summary, and the results as far as they were kept. */
 export class Run implements RunInfo {
   readonly id: string
   readonly startedAt: string
@@ -43,7 +43,7 @@ export class Run implements RunInfo {
   readonly #kept: KeptResults
   readonly #parts: RunParts
   #results: readonly ExampleResult[] | undefined
-  /** How it compares with its baseline, where one was named. */
+  /** The comparison with its baseline, if one was named. */
   declare readonly comparison?: ComparisonDocument
   /** What fell short: counts, and the worst examples. Kept however many results there are. */
   readonly failing: Failing
@@ -72,7 +72,7 @@ export class Run implements RunInfo {
     this.failing = failing
   }
 
-  /** Results in the data set's order. Throws a UsageError when there were too many to keep. */
+  /** Results in the data set's order. Throws a UsageError if there were too many to keep. */
   get results(): readonly ExampleResult[] {
     const results = this.#available()
     if (results !== undefined) return results

@@ -8,20 +8,20 @@ import { defined } from '../../support/defined.ts'
 
 /** Which live calls are kept. */
 export interface CaptureOptions {
-  /** The share of calls that are kept, 0 to 1; 1 when left out. */
+  /** The share of calls that are kept, 0 to 1. 1 if left out. */
   readonly sample?: number | undefined
-  /** At most so many; the oldest give way. 1,000 when left out. */
+  /** The most calls to keep; the oldest are dropped. 1,000 if left out. */
   readonly max?: number | undefined
-  /** Draws the sample: numbers from 0 up to but not 1. `Math.random` when left out. */
+  /** Draws the sample: numbers from 0 up to, but not including, 1. `Math.random` if left out. */
   readonly random?: (() => number) | undefined
 }
 
-/** A live call that was kept, as plain JSON. */
+/** A captured live call, as plain JSON. */
 export interface CapturedCall {
   /** `call-1`, `call-2`, … in the order in which the calls ended. */
   readonly id: string
   readonly inputs: Readonly<Record<string, unknown>>
-  /** What was returned; the whole of it where it came in pieces. Absent after an error. */
+  /** What was returned, in full even if it came in pieces. Absent after an error. */
   readonly returned?: unknown
   readonly error?: string
   /** Until the call returned, or its promise, generator or stream was done. */
@@ -30,7 +30,7 @@ export interface CapturedCall {
 
 const DEFAULT_MAX = 1000
 
-/** Keeps calls in a ring, and never lets a call feel it. */
+/** Keeps calls in a ring, without affecting them. */
 export class Capture {
   readonly #max: number
   readonly #sample: number
@@ -61,7 +61,7 @@ export class Capture {
     this.#clock = clock
   }
 
-  /** Makes a call, keeps it if it is drawn, and gives back or throws what it gave or threw. */
+  /** Makes a call, keeps it if it is drawn, and returns or throws what the call did. */
   around(call: () => unknown, args: readonly unknown[]): unknown {
     const inputs = this.#drawn() ? this.#inputs(args) : undefined
     if (inputs === undefined) return call()
@@ -85,7 +85,7 @@ export class Capture {
     return this.#sample === 1 || (safely(this.#random) ?? 1) < this.#sample
   }
 
-  /** A copy, since the call may change what it is given. */
+  /** A copy, since the call may change its arguments. */
   #inputs(args: readonly unknown[]): Record<string, unknown> | undefined {
     return safely(() => recordable(inputsOf(args, this.#names)) as Record<string, unknown>)
   }
@@ -99,7 +99,7 @@ export class Capture {
     this.#calls[(this.#count - 1) % this.#max] = { id, inputs, ...ended, latencyMs }
   }
 
-  /** The calls that are kept, oldest first. */
+  /** The captured calls, oldest first. */
   get calls(): readonly CapturedCall[] {
     if (this.#count <= this.#max) return [...this.#calls]
     const oldest = this.#count % this.#max
@@ -125,7 +125,7 @@ function safely<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** A kept call as an example with its answer. */
+/** A captured call as an example with its answer. */
 export function exampleOf({ id, inputs, returned, error, latencyMs }: CapturedCall): Example {
   const timing = { latencyMs }
   if (error !== undefined) return { id, inputs, error, timing }

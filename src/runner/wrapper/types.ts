@@ -15,7 +15,7 @@ type NamedParameters<Given extends readonly unknown[], Names extends readonly st
     : unknown
 }
 
-/** What a function answers in the end: of promises, generators, streams and answers with evidence, the output. */
+/** What a function finally answers: the output of promises, generators, streams and answers with evidence. */
 export type OutputOf<F extends AnyFunction> = Whole<Awaited<ReturnType<F>>>
 
 type Whole<Returned> = Returned extends string
@@ -30,7 +30,7 @@ type Whole<Returned> = Returned extends string
 
 type Joined<Piece> = [Piece] extends [string | Uint8Array] ? string : Piece[]
 
-/** An example as it is written down: with the inputs that the function takes, and an id only if wanted. */
+/** An example as you write it: with the inputs that the function takes, and optionally an id. */
 export interface ExampleRecord<Inputs extends object, Output> extends Partial<
   Omit<Example, 'inputs' | 'output' | 'context'>
 > {

@@ -2,7 +2,7 @@ import { clusteredError } from '../clustered-error.ts'
 import type { Measurement } from '../measurement.ts'
 import { cohenKappa, kappaInterval, type Kappa } from './cohen.ts'
 
-/** One example: the category that each rater gave, from 0, and what it belongs to. */
+/** One example: the category that each rater gave, from 0, and the group it belongs to. */
 export interface RatedTwice {
   readonly first: number
   readonly second: number
@@ -10,8 +10,8 @@ export interface RatedTwice {
 }
 
 /**
- * Cohen's κ of examples of which some belong together. Its standard error is that of the influence of each example,
- * summed over groups; where no two examples share a group it is that of `cohenKappa`.
+ * Cohen's κ for examples of which some belong together. Its standard error comes from the influence of each example,
+ * summed over groups. If no two examples share a group, it is that of `cohenKappa`.
  */
 export function clusteredKappa(
   rated: readonly RatedTwice[],

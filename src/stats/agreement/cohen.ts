@@ -13,7 +13,7 @@ export interface Kappa {
   readonly standardError: number
   /** Share on which they agree; weighted like κ. */
   readonly observed: number
-  /** What chance would give with these margins. */
+  /** The agreement that these margins would give by chance. */
   readonly expected: number
   readonly n: number
   readonly method: string
@@ -22,7 +22,7 @@ export interface Kappa {
 export interface KappaOptions {
   readonly weights?: Weighting | undefined
   readonly level?: number | undefined
-  /** `normal`: κ ± z · SE, as in most programs, too narrow for small samples; `fisher`, the default: on Fisher's z scale. */
+  /** `normal`: κ ± z · SE, as in most programs, too narrow for small samples. `fisher`, the default: on Fisher's z scale. */
   readonly scale?: 'fisher' | 'normal' | undefined
 }
 

@@ -11,7 +11,7 @@ export interface Share {
   readonly method: 'wilson'
 }
 
-/** How a judge that says yes or no did against people. Exact counts, mergeable over shards. */
+/** A yes-or-no judge compared with people. Exact counts; those of shards can be merged. */
 export class ConfusionCounts {
   truePositives = 0
   falsePositives = 0
@@ -44,17 +44,17 @@ export class ConfusionCounts {
     return this.positives + this.negatives
   }
 
-  /** Of what people call right, the share that the judge calls right. */
+  /** The share of what people call right that the judge calls right. */
   sensitivity(level?: number): Measurement<Share> {
     return shareOf(this.truePositives, { n: this.positives, level, of: 'examples that people call right' })
   }
 
-  /** Of what people call wrong, the share that the judge calls wrong. */
+  /** The share of what people call wrong that the judge calls wrong. */
   specificity(level?: number): Measurement<Share> {
     return shareOf(this.trueNegatives, { n: this.negatives, level, of: 'examples that people call wrong' })
   }
 
-  /** Of what the judge calls right, the share that is. Depends on how common right answers are. */
+  /** The share of what the judge calls right that is. Depends on how common right answers are. */
   precision(level?: number): Measurement<Share> {
     const n = this.truePositives + this.falsePositives
     return shareOf(this.truePositives, { n, level, of: 'examples that the judge calls right' })

@@ -1,4 +1,4 @@
-/** What ratings mean: names, an order, distances, or distances from a true zero. */
+/** The scale of ratings: names, an order, distances, or distances from a true zero. */
 export type RatingScale = 'nominal' | 'ordinal' | 'interval' | 'ratio'
 
 /** The ratings of one unit: which values, each how often, and how many in all. */
@@ -18,7 +18,7 @@ interface Disagreement {
   readonly expected: number
 }
 
-/** Observed and expected disagreement (n · D_o and n · D_e) of the units as often as their weights say. */
+/** Observed and expected disagreement (n · D_o and n · D_e), with each unit counted by its weight. */
 export function disagreementOf({ values, units }: Coded, scale: RatingScale): (weights: Float64Array) => Disagreement {
   const numbers = Float64Array.from(values, (value) => (scale === 'nominal' ? 0 : Number(value)))
   const totals = new Float64Array(values.length)

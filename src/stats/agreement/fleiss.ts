@@ -2,7 +2,7 @@ import { notACount, unmeasured, type Measurement, type Unmeasured } from '../mea
 import { resample, type Resampled, type ResampleOptions } from '../resampling/resample.ts'
 
 /**
- * Fleiss' κ, or Randolph's free-marginal κ, of subjects rated by equally many raters: each row counts how often a
+ * Fleiss' κ, or Randolph's free-marginal κ, for subjects with the same number of raters: each row counts how often a
  * subject was put into each category. The interval is a bootstrap over subjects.
  */
 export function fleissKappa(

@@ -3,8 +3,8 @@ import { resample, type Resampled, type ResampleOptions } from '../resampling/re
 import { disagreementOf, type RatingScale, type Unit } from './disagreement.ts'
 
 /**
- * Krippendorff's α of any number of raters, with ratings missing where a rater gave none: 1 − D_o / D_e. `units` holds
- * the ratings of each unit; those with fewer than two say nothing and are left out. The interval is a bootstrap over units.
+ * Krippendorff's α for any number of raters, with missing ratings allowed: 1 − D_o / D_e. `units` has the ratings of
+ * each unit; units with fewer than two say nothing and are left out. The interval is a bootstrap over units.
  */
 export function krippendorffAlpha(
   units: readonly (readonly (number | string)[])[],

@@ -32,7 +32,7 @@ export class LabelTable {
     return [...labels].sort()
   }
 
-  /** The square table of counts over `scale`, in its order; refused where a label is not on it. */
+  /** The square table of counts over `scale`, in its order. Not given if a label is not on the scale. */
   table(scale: readonly string[] = this.labels()): Measurement<{ table: readonly (readonly number[])[] }> {
     const stranger = this.labels().find((label) => !scale.includes(label))
     if (stranger !== undefined) {

@@ -16,7 +16,7 @@ export interface Correlation {
 }
 
 export interface PartialCorrelation extends Correlation {
-  /** Two-sided, of "no correlation once the others are held fixed". */
+  /** Two-sided, for "no correlation with the others held fixed". */
   readonly pValue: number
 }
 
@@ -55,8 +55,8 @@ export function correlation(
 }
 
 /**
- * Pearson's correlation of two lists with others held fixed, such as score and length with quality held fixed: a judge
- * that pays for length alone shows here (verbosity bias).
+ * Pearson's correlation of two lists with others held fixed, such as score and length with quality held fixed: this
+ * shows a judge that rewards length alone (verbosity bias).
  */
 export function partialCorrelation(
   x: readonly number[],
@@ -121,7 +121,7 @@ interface Residuals {
   readonly explained: boolean
 }
 
-/** What is left of a list after the best linear fit on others (Gram–Schmidt, each step done twice for precision). */
+/** The residuals of a list after the best linear fit on others (Gram–Schmidt, each step done twice for precision). */
 function residuals(side: readonly number[], given: readonly (readonly number[])[]): Residuals {
   const basis: Float64Array[] = []
   for (const other of given) {

@@ -1,4 +1,7 @@
-/** Kendall's τ-b in n log n steps: sorted by x, the discordant pairs are the exchanges that sorting by y takes (Knight 1966). */
+/**
+ * Kendall's τ-b in n log n steps: with pairs sorted by x, the discordant ones are the exchanges needed to sort by y
+ * (Knight 1966).
+ */
 export function kendallTau(x: readonly number[], y: readonly number[]): number {
   const order = [...x.keys()].sort((a, b) => (x[a] as number) - (x[b] as number) || (y[a] as number) - (y[b] as number))
   const xs = order.map((at) => x[at] as number)
@@ -23,7 +26,7 @@ function tiedPairs(length: number, equal: (a: number, b: number) => boolean): nu
   return pairs
 }
 
-/** Sorts by merging and counts how many pairs stood the wrong way round. */
+/** Merge sort that counts how many pairs were in the wrong order. */
 function exchanges(values: Float64Array): number {
   if (values.length < 2) return 0
   const middle = values.length >> 1

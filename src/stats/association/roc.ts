@@ -16,7 +16,7 @@ export interface Auroc {
   readonly method: string
 }
 
-/** One threshold: what is called positive scores at least as much. */
+/** One threshold: scores of at least this are called positive. */
 export interface RocPoint {
   readonly threshold: number
   readonly sensitivity: number
@@ -26,7 +26,7 @@ export interface RocPoint {
 interface Labelled {
   readonly scores: readonly number[]
   readonly labels: readonly boolean[]
-  /** What each example belongs to, where some belong together; the standard error of the area takes it into account. */
+  /** The group of each example, if some belong together. The standard error of the area takes it into account. */
   readonly groups?: readonly (string | undefined)[]
 }
 

@@ -2,15 +2,15 @@ import { notFinite, tooFew, unmeasured, type Measurement, type Unmeasured } from
 
 export type Adjustment = 'holm' | 'bonferroni' | 'benjamini-hochberg' | 'benjamini-yekutieli'
 
-/** p-values adjusted for having asked several questions, in the order in which they were given. */
+/** p-values adjusted for several questions, in the order given. */
 export interface Adjusted {
   readonly pValues: readonly number[]
   readonly method: Adjustment
 }
 
 /**
- * Adjusts p-values for multiplicity. Holm and Bonferroni hold the chance of any false finding, under any dependence;
- * Benjamini–Hochberg holds the share of false findings among independent ones, Benjamini–Yekutieli among any.
+ * Adjusts p-values for multiplicity. Holm and Bonferroni control the chance of any false finding, under any dependence.
+ * Benjamini–Hochberg controls the share of false findings if they are independent, Benjamini–Yekutieli in any case.
  */
 export function adjustPValues(
   pValues: readonly number[],

@@ -2,7 +2,7 @@ import { tQuantile } from '../distributions.ts'
 import { notAShare, unmeasured, type Measurement } from '../measurement.ts'
 import { tUpper } from '../tails.ts'
 
-/** Whether something is no worse than something else by more than a margin. */
+/** Whether one thing is worse than another by no more than a margin. */
 export interface NonInferiority {
   readonly verdict: 'no_worse' | 'worse' | 'inconclusive'
   /** One-sided bounds of the mean difference: `no_worse` needs `lower` above −margin, `worse` has `upper` below it. */

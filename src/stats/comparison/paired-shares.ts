@@ -3,7 +3,7 @@ import { normalQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { notACount, notAShare, tooFew, unmeasured, type Measurement } from '../measurement.ts'
 
-/** As often as it takes for 18 digits. */
+/** Enough for 18 digits. */
 const HALVINGS = { steps: 60 }
 
 /** How independent pairs of pass and fail fell; of `n` pairs the others agree. */
@@ -14,8 +14,8 @@ export interface PairedShares {
 }
 
 /**
- * The score interval of the difference of two paired shares, candidate − baseline (Tango 1998). Unlike a t interval it
- * holds what it says with few differing pairs, and with none at all.
+ * The score interval for the difference of two paired shares, candidate − baseline (Tango 1998). Unlike a t interval,
+ * it keeps its level with few differing pairs, or none at all.
  */
 export function pairedSharesInterval(
   { onlyCandidate, onlyBaseline, n }: PairedShares,
@@ -42,7 +42,7 @@ export function pairedSharesInterval(
 }
 
 /**
- * Tango's statistic of "the true difference is `difference`": (b − c − nΔ) / √(n(2q + Δ(1 − Δ))), with q the most
+ * Tango's statistic for "the true difference is `difference`": (b − c − nΔ) / √(n(2q + Δ(1 − Δ))), with q the most
  * likely share of losses under that: the larger root of 2n·q² + (−b − c + (2n − b + c)Δ)·q − cΔ(1 − Δ) = 0.
  */
 export function scoreAt(difference: number, { onlyCandidate: b, onlyBaseline: c, n }: PairedShares): number {

@@ -22,7 +22,7 @@ export interface PairedDifference extends Estimate {
   readonly pValue: number
   readonly baseline: number
   readonly candidate: number
-  /** Pearson's correlation of the two sides; the nearer to 1, the more pairing helps. `null` where a side does not vary. */
+  /** Pearson's correlation of the two sides. The nearer to 1, the more pairing helps. `null` if a side does not vary. */
   readonly correlation: number | null
 }
 
@@ -35,14 +35,14 @@ export interface PairCounts {
 
 /**
  * Adds up pairs, in memory that grows with the clusters and with the first 20,000 independent differences. Neither the
- * order of the pairs nor their spread over shards matters.
+ * order of the pairs nor how they are sharded matters.
  */
 export class PairedDifferences {
   readonly #differences: ClusteredMoments
   readonly #baseline = new Moments()
   readonly #candidate = new Moments()
   readonly #products = new PreciseSum()
-  /** Differences without a cluster; given up when there are too many to permute one by one. */
+  /** Differences without a cluster. Dropped once there are too many to permute. */
   #singles: number[] | undefined = []
   #binary = true
   #broken = 0
@@ -92,7 +92,7 @@ export class PairedDifferences {
     return this.#differences.clusters
   }
 
-  /** Whether any cluster holds more than one pair. McNemar's test is not for these. */
+  /** Whether any cluster has more than one pair. McNemar's test does not apply to these. */
   get dependent(): boolean {
     return this.#differences.dependent
   }
@@ -106,7 +106,7 @@ export class PairedDifferences {
     return { better: this.#better, worse: this.#worse, same: this.n - this.#better - this.#worse }
   }
 
-  /** The mean difference with its interval and t test, clustered where pairs belong together. */
+  /** The mean difference with its interval and t test, clustered if pairs belong together. */
   difference({ level = 0.95 }: { level?: number | undefined } = {}): Measurement<PairedDifference> {
     const refusal = this.#refusal()
     if (refusal !== undefined) return refusal
@@ -175,8 +175,8 @@ export class PairedDifferences {
 }
 
 /**
- * The differences of pairs, added up: ask the sums for the mean difference with its interval and t test, clustered or
- * not, and for pass rates.
+ * Adds up the differences of pairs. The result gives the mean difference with its interval and t test, clustered or
+ * not, and pass rates.
  */
 export function pairedDifferencesOf(pairs: Iterable<Pair>): PairedDifferences {
   const differences = new PairedDifferences()

@@ -3,7 +3,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { isUsable, notFinite, unmeasured, type Measurement } from '../measurement.ts'
 import { normalUpper } from '../tails.ts'
 
-/** Up to here every assignment of signs is counted; the two halves are combined, so this takes 2 · 2^12 sums. */
+/** Up to this many, every assignment of signs is counted. The two halves are combined, so this takes 2 · 2^12 sums. */
 const EXACT_UP_TO = 24
 /** Beyond, the permutation distribution is normal to more digits than a Monte-Carlo run would show. */
 export const MONTE_CARLO_UP_TO = 20_000
@@ -14,7 +14,7 @@ const SEED = 0x51617
 export interface SignFlip {
   /** Two-sided. */
   readonly pValue: number
-  /** Units (clusters, or differences without one) that are not zero: the only ones that say anything. */
+  /** Units (clusters, or differences without one) that are not zero, the only ones that matter. */
   readonly units: number
   readonly method: string
 }
@@ -72,14 +72,14 @@ function nothingToFlip({ units, moved }: { units: number; moved: number }): Meas
 }
 
 /**
- * How many of the 2^n sums of ± sizes lie at or beyond ± bar: sums of one half, ascending, are set against those of the
- * other, descending, in one pass over both.
+ * How many of the 2^n sums of ± sizes are at or beyond ± bar: the sums of one half, ascending, are compared with those
+ * of the other, descending, in one pass over both.
  */
 function reaching(sizes: readonly number[], bar: number): number {
   const middle = sizes.length >> 1
   const left = signedSums(sizes.slice(0, middle))
   const right = signedSums(sizes.slice(middle))
-  // By symmetry as many lie at or below −bar as at or above bar; a bar of 0 or below is reached by all.
+  // By symmetry, as many are at or below −bar as at or above bar. Every sum reaches a bar of 0 or less.
   if (bar <= 0) return left.length * right.length
   let [count, from] = [0, right.length]
   for (const sum of left) {
@@ -105,7 +105,7 @@ function signedSums(sizes: readonly number[]): Float64Array {
   return sums
 }
 
-/** How many random sums of ± sizes lie at or beyond ± bar. Each random byte looks up the sum of eight signed sizes. */
+/** How many random sums of ± sizes are at or beyond ± bar. Each random byte looks up the sum of eight signed sizes. */
 function simulated(
   sizes: readonly number[],
   { bar, replicates, seed }: { bar: number; replicates: number; seed: number },

@@ -4,7 +4,7 @@ import { tInterval } from '../intervals.ts'
 import { unmeasured, type Measurement } from '../measurement.ts'
 import { tUpper } from '../tails.ts'
 
-/** The difference of two means over different examples, and how sure it is. */
+/** The difference of two means over different examples, and its uncertainty. */
 export interface UnpairedDifference extends Omit<Estimate, 'method'> {
   readonly statistic: number
   /** Two-sided. */
@@ -15,8 +15,8 @@ export interface UnpairedDifference extends Omit<Estimate, 'method'> {
 }
 
 /**
- * Candidate − baseline, where the two sides share no examples: SE² = SE_A² + SE_B² with Welch's degrees of freedom. Pairs
- * are nearly always surer: see `PairedDifferences`.
+ * Candidate − baseline, if the two sides share no examples: SE² = SE_A² + SE_B² with Welch's degrees of freedom. Pairs
+ * nearly always give a narrower interval: see `PairedDifferences`.
  */
 export function unpairedDifference(
   sides: { baseline: ClusteredMoments; candidate: ClusteredMoments },

@@ -19,14 +19,14 @@ export interface Wilcoxon {
   readonly negative: number
   /** Differences that are not 0. */
   readonly n: number
-  /** `null` for many differences, where it is not needed. */
+  /** `null` for many differences, which do not need it. */
   readonly exact: Sides | null
   readonly normal: Sides & { readonly z: number; readonly twoSidedCorrected: number }
 }
 
 /**
- * Wilcoxon's signed-rank test of paired differences: exact over all signs, ties included, for up to 60 that are not 0;
- * the normal approximation with and without correction beside it.
+ * Wilcoxon's signed-rank test of paired differences: exact over all signs, including ties, for up to 60 that are not 0;
+ * also the normal approximation with and without correction.
  */
 export function wilcoxonTest(differences: readonly number[]): Measurement<Wilcoxon> {
   const refusal = unusable(differences, { what: 'difference' })

@@ -3,20 +3,20 @@ import type { Interval } from '../intervals.ts'
 import { Moments } from '../moments.ts'
 import { isUsable, notAShare, tooFew, unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
 
-/** People's scores and the judge's on the same examples, and the judge's on the many that nobody labelled. */
+/** The scores of people and of the judge on the same examples, and the judge's on the many that nobody labelled. */
 export interface PpiSample {
   readonly labels: readonly number[]
   readonly judged: readonly number[]
   readonly unlabelled: readonly number[]
 }
 
-/** The mean of people's scores, sharpened by the judge's. */
+/** The mean of people's scores, made more precise by the judge's. */
 export interface PpiEstimate {
   readonly estimate: number
   readonly interval: Interval
   readonly level: number
   readonly standardError: number
-  /** How much the judge is trusted: 0 not at all (the plain mean of the labels), 1 fully. */
+  /** The weight of the judge: 0 is none (the plain mean of the labels), 1 is full. */
   readonly lambda: number
   /** Mean of the labels alone, for comparison. */
   readonly classical: number
@@ -26,17 +26,17 @@ export interface PpiEstimate {
 }
 
 export interface PpiOptions {
-  /** How much the judge is trusted; tuned to the sample when not said. */
+  /** The weight of the judge. Tuned to the sample if left out. */
   readonly lambda?: number | undefined
   readonly level?: number | undefined
   /**
-   * `leave-one-out`, the default: each label's share of the spread is taken with a λ that was tuned without it, and the
-   * interval is Student's t; it needs 30 labels. `published`: the interval of the paper, too narrow for few labels.
+   * `leave-one-out`, the default: each label's share of the spread uses a λ tuned without it, and the interval is
+   * Student's t; it needs 30 labels. `published`: the interval of the paper, too narrow for few labels.
    */
   readonly interval?: 'leave-one-out' | 'published' | undefined
 }
 
-/** Below, the interval of a tuned estimate holds less than it says for pass and fail (see bench/stats). */
+/** With fewer, the interval of a tuned estimate covers less than its level for pass and fail (see bench/stats). */
 const FEWEST_LABELS = 30
 
 /**

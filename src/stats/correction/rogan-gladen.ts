@@ -2,7 +2,7 @@ import { normalQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
 import { notACount, notAShare, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 
-/** What a judge said of unlabelled examples, and how it did on labelled ones. */
+/** A judge's results on unlabelled examples, and its accuracy on labelled ones. */
 export interface JudgedShare {
   /** How many of `n` examples the judge calls right. */
   readonly positive: number
@@ -13,11 +13,11 @@ export interface JudgedShare {
   readonly specificity: { readonly correct: number; readonly n: number }
 }
 
-/** The share of right answers, corrected for what the judge gets wrong. */
+/** The share of right answers, corrected for the judge's errors. */
 export interface CorrectedShare {
   /** Rogan and Gladen's estimate, cut to 0..1. */
   readonly estimate: number
-  /** Lee et al.'s interval, which holds for small calibration sets too. */
+  /** Lee et al.'s interval, which also holds for small calibration sets. */
   readonly interval: Interval
   /** Around `estimate`, by the delta method; too narrow on small calibration sets. */
   readonly wald: Interval
@@ -29,8 +29,8 @@ export interface CorrectedShare {
 }
 
 /**
- * θ = (p + q₀ − 1) / (q₀ + q₁ − 1) (Rogan and Gladen 1978) with the adjusted interval of Lee et al. Refused where the
- * judge is no better than a coin, and where the labels do not show that it is.
+ * θ = (p + q₀ − 1) / (q₀ + q₁ − 1) (Rogan and Gladen 1978) with the adjusted interval of Lee et al. Not given if the
+ * judge is no better than a coin, or the labels do not show that it is.
  */
 export function correctedShare(
   judged: JudgedShare,
@@ -112,7 +112,7 @@ function uninformative({ q0, q1 }: Shares): Unmeasured {
   )
 }
 
-/** The judge says yes more often than its sensitivity, or less often than its false alarms, allow. */
+/** The judge says yes more often than its sensitivity allows, or less often than its false alarms allow. */
 function misfit({ p, q0, q1 }: Shares): Unmeasured {
   const [raw, sensitivity, alarms] = [p, q1, 1 - q0].map((share) => share.toFixed(2))
   return unmeasured(
@@ -121,7 +121,7 @@ function misfit({ p, q0, q1 }: Shares): Unmeasured {
   )
 }
 
-/** Refuses where sensitivity + specificity − 1 is not clearly above 0: the correction divides by it. */
+/** Refuses unless sensitivity + specificity − 1, which the correction divides by, is clearly above 0. */
 function informedBy(judged: JudgedShare, z: number): Unmeasured | undefined {
   const { sensitivity, specificity } = judged
   const q1 = (sensitivity.correct + 1) / (sensitivity.n + 2)

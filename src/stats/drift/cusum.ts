@@ -11,7 +11,7 @@ export interface CusumOptions {
   readonly limit?: number | undefined
 }
 
-/** Where a mean left its place, and which way. */
+/** Where a mean changed, and in which direction. */
 export interface CusumAlarm {
   readonly direction: 'up' | 'down'
   /** Position of the value that raised the alarm, and of the first value of the run up to it; both from 0. */
@@ -42,7 +42,7 @@ export class Cusum {
     return { status: 'measured', cusum: new Cusum({ target, sd, slack, limit }) }
   }
 
-  /** Takes the next value; the alarm, if it raises one. After an alarm that side begins again. */
+  /** Adds the next value, and returns the alarm if it raises one. That side then starts again. */
   add(value: number): CusumAlarm | Unmeasured | undefined {
     if (!isUsable(value)) return unmeasured('not_finite', `Value ${this.#n} is ${value}; it was left out.`)
     const { target, sd, slack, limit } = this.#options

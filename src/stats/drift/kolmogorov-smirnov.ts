@@ -8,7 +8,7 @@ export interface KolmogorovSmirnov {
   readonly method: 'exact' | 'asymptotic'
 }
 
-/** Up to this product of the sizes, the paths are counted; ties are taken as they are (Schröer and Trenkler 1995). */
+/** Up to this product of the sizes, the paths are counted, with ties as they are (Schröer and Trenkler 1995). */
 const EXACT_UP_TO = 250_000
 
 /** Whether two samples come from the same distribution (Kolmogorov and Smirnov). */
@@ -39,7 +39,7 @@ function largestGap(a: Float64Array, b: Float64Array): number {
   return gap
 }
 
-/** P(D ≥ d) over all ways to split the pooled values: the share of lattice paths that leave the band, looked at between ties. */
+/** P(D ≥ d) over all ways to split the pooled values: the share of lattice paths that leave the band, checked between ties. */
 function exactUpper(statistic: number, { a, b }: { a: Float64Array; b: Float64Array }): number {
   const [m, n] = [a.length, b.length]
   const pooled = new Float64Array(m + n)
@@ -49,7 +49,7 @@ function exactUpper(statistic: number, { a, b }: { a: Float64Array; b: Float64Ar
   const bar = (0.5 + Math.floor(statistic * m * n - 1e-7)) / (m * n)
   const leaves = (i: number, j: number): boolean =>
     Math.abs(i / m - j / n) > bar && (i + j === m + n || pooled[i + j - 1] !== pooled[i + j])
-  // Of the paths to (i, j), the share that stayed within; each step keeps it a share, so nothing overflows.
+  // The share of the paths to (i, j) that stayed within. It is a share at each step, so nothing overflows.
   const share = new Float64Array(n + 1)
   share[0] = 1
   for (let j = 1; j <= n; j++) share[j] = leaves(0, j) ? 0 : (share[j - 1] as number)

@@ -5,7 +5,7 @@ import { chiSquaredUpper } from '../tails.ts'
 export interface PopulationStability {
   /** PSI = Σ (q − p) ln(q / p). Often read as: below 0.1 stable, above 0.25 shifted – for large samples only. */
   readonly index: number
-  /** What chance alone gives on average with these sizes: (bins − 1)(1/m + 1/n). */
+  /** The average by chance alone for these sizes: (bins − 1)(1/m + 1/n). */
   readonly expectedByChance: number
   /** Of "nothing shifted", by the χ² limit (Yurdakul 2018). */
   readonly pValue: number
@@ -15,7 +15,7 @@ export interface PopulationStability {
   readonly current: readonly number[]
 }
 
-/** Population stability index over bins that hold equal shares of the baseline. Half a value is added to every bin. */
+/** Population stability index over bins with equal shares of the baseline. Half a value is added to every bin. */
 export function populationStability(
   baseline: readonly number[],
   { current, bins = 10 }: { current: readonly number[]; bins?: number | undefined },

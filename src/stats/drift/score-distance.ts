@@ -17,8 +17,9 @@ interface Grouped {
 }
 
 /**
- * How far the distribution of values that come one by one lies from that of a sample at hand (Kolmogorov and Smirnov).
- * The statistic is exact; memory grows with the sample and with the groups, not with the values. Shards can be merged.
+ * The distance between the distribution of values that arrive one by one and that of a given sample (Kolmogorov and
+ * Smirnov). The statistic is exact. Memory grows with the sample and the groups, not with the values. Shards can be
+ * merged.
  */
 export class ScoreDistance {
   /** The distinct values of the sample, from the smallest up, and the share of the sample up to each. */
@@ -55,7 +56,7 @@ export class ScoreDistance {
     this.#counts[2 * below + (this.#steps[below] === value ? 1 : 0)]! += 1
   }
 
-  /** Takes over what `other`, made of the same sample, has seen. */
+  /** Adds what `other`, made from the same sample, has seen. */
   merge(other: ScoreDistance): void {
     const alike = (step: number, at: number): boolean => step === other.#steps[at]
     if (other.#steps.length !== this.#steps.length || !this.#steps.every(alike)) {
@@ -84,7 +85,7 @@ export class ScoreDistance {
     return { status: 'measured', statistic, pValue: kolmogorovUpper(statistic * Math.sqrt((a * b) / (a + b))), n }
   }
 
-  /** How many steps lie below a value. */
+  /** How many steps are below a value. */
   #stepsBelow(value: number): number {
     return lowerBound((at) => (this.#steps[at] as number) < value, this.#steps.length)
   }
@@ -105,7 +106,7 @@ class GroupSizes {
     for (const [group, size] of other.#sizes) this.#sizes.set(group, (this.#sizes.get(group) ?? 0) + size)
   }
 
-  /** Values that would tell as much if those of a group were all alike: n² / Σ size² (Kish). */
+  /** The effective number of values if those in a group were all alike: n² / Σ size² (Kish). */
   get independent(): number {
     let [grouped, squares] = [0, 0]
     for (const size of this.#sizes.values()) {

@@ -2,7 +2,7 @@ import { normalQuantile } from '../distributions.ts'
 import { largestWhole, notCertain } from './root.ts'
 import { isUsable, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 
-/** What is assumed of a paired comparison before it is run (Miller 2024, arXiv 2411.00640, section 5). */
+/** Assumptions about a paired comparison before it is run (Miller 2024, arXiv 2411.00640, section 5). */
 export interface PairedSpread {
   /** ω²: variance over examples of the difference of their true scores. */
   readonly between: number
@@ -19,7 +19,7 @@ export interface Certainty {
   readonly power?: number
 }
 
-/** Nobody labels more. */
+/** Nobody labels more than this. */
 const MOST = 1e12
 
 /**
@@ -47,7 +47,10 @@ export function smallestDifference({
   return { status: 'measured', difference: reach(plan) * Math.sqrt(variance(plan) / n) }
 }
 
-/** What a comparison that was run could have seen, and how many examples like these would see `difference`: `null` beyond 10¹². */
+/**
+ * What a finished comparison could have detected, and how many examples like these would detect `difference`: `null`
+ * beyond 10¹².
+ */
 export function whatWouldSettle(
   { standardError, n }: { standardError: number; n: number },
   { difference, ...certainty }: Certainty & { difference?: number } = {},

@@ -22,7 +22,7 @@ export function powerOfT({
   return refusal ?? { status: 'measured', power: power({ n, difference, ...test }) }
 }
 
-/** How many it takes to find a true `difference` with the given power; `n` is not rounded up. */
+/** How many are needed to find a true `difference` with the given power. `n` is not rounded up. */
 export function sampleSizeOfT({
   difference,
   power: wanted = 0.8,

@@ -17,7 +17,7 @@ export function powerOfProportions({ n, ...shares }: PlannedShares & { n: number
   return refused(shares) ?? { status: 'measured', power: power({ n, ...shares }) }
 }
 
-/** How many examples a sample it takes to find the difference of two shares with the given power; not rounded up. */
+/** How many examples per sample are needed to find the difference of two shares with the given power. Not rounded up. */
 export function sampleSizeOfProportions({
   power: wanted = 0.8,
   ...shares

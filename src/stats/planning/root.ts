@@ -1,6 +1,6 @@
 import { notAShare, unmeasured, type Unmeasured } from '../measurement.ts'
 
-/** Where an increasing function crosses 0, to 12 digits, looking over a wide range by its logarithm; `null` if it does not. */
+/** Where an increasing function crosses 0, to 12 digits, searched over a wide range by its logarithm. `null` if it does not. */
 export function rootOf(f: (x: number) => number, [from, to]: readonly [number, number]): number | null {
   if (f(to) < 0) return null
   if (f(from) >= 0) return from
@@ -14,7 +14,7 @@ export function rootOf(f: (x: number) => number, [from, to]: readonly [number, n
   return (low + high) / 2
 }
 
-/** The reason why a plan's α and power cannot be used. A test finds what is not there with α, so power lies above it. */
+/** Why a plan's α and power cannot be used. Without any effect a test still finds one with chance α, so the power must be above α. */
 export function notCertain({
   alpha = 0.05,
   power = 0.8,

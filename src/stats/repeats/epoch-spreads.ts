@@ -10,12 +10,12 @@ export interface Repetition {
   readonly passed: boolean
 }
 
-/** For how many repetitions pass^k is shown, beside all of them. */
+/** The numbers of repetitions for which pass^k is shown, besides all of them. */
 const SHOWN = [2, 3, 5, 10] as const
 
 /**
- * Where the spread of repeated scores comes from, and how often all repetitions pass (pass^k). The repetitions of an
- * example come together, so memory does not grow with the examples (but with their clusters).
+ * Where the spread of repeated scores comes from, and how often all repetitions pass (pass^k). All repetitions of an
+ * example are added together, so memory grows with the clusters but not with the examples.
  */
 export class EpochSpreads {
   readonly #means = new Moments()
@@ -26,7 +26,7 @@ export class EpochSpreads {
   #fewest = Infinity
   #most = 0
 
-  /** Takes all repetitions of one example; none where it was not measured. */
+  /** Adds all repetitions of one example, or none if it was not measured. */
   add(repetitions: readonly Repetition[], cluster?: string): void {
     const n = repetitions.length
     if (n === 0) return
@@ -46,7 +46,7 @@ export class EpochSpreads {
     }
   }
 
-  /** `undefined` where no example was repeated, or there are fewer than two. The formulas are those of RepeatedScores. */
+  /** `undefined` if no example was repeated, or there are fewer than two. The formulas are those of RepeatedScores. */
   result(): EpochSpread | undefined {
     const { n, variance } = this.#means
     if (n < 2 || variance === null || this.#scores === n) return undefined

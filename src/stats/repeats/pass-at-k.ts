@@ -2,7 +2,7 @@ import { ClusteredMoments } from '../clusters.ts'
 import { estimateOfMean, type Estimate } from '../estimate.ts'
 import { notACount, tooFew, unmeasured, type Measurement, type Unmeasured } from '../measurement.ts'
 
-/** One example, tried `n` times, of which `passed` passed. */
+/** One example that was tried `n` times and passed `passed` times. */
 export interface Tries {
   readonly n: number
   readonly passed: number
@@ -24,7 +24,7 @@ export function passOfOne(tries: Tries, { k, rule }: { k: number; rule: PassRule
   return { status: 'measured', estimate }
 }
 
-/** The mean of pass@k or pass^k over examples, with its t interval over examples, clustered where they belong together. */
+/** The mean of pass@k or pass^k over examples, with its t interval, clustered if examples belong together. */
 export function passAtK(
   examples: Iterable<Tries>,
   { k, rule = 'any', level = 0.95 }: { k: number; rule?: PassRule | undefined; level?: number | undefined },

@@ -7,9 +7,9 @@ import { Moments } from '../moments.ts'
 export interface RepeatVariance {
   /** σ²: mean variance of one example's score over its repeats. */
   readonly within: number
-  /** Variance of the examples' true means, freed from what the repeats add to it; 0 where they explain it all. */
+  /** Variance of the examples' true means, without what the repeats add to it. 0 if they explain all of it. */
   readonly between: number
-  /** Share of the variance of a single score that lies between examples. `null` where there is none. */
+  /** The share of the variance of a single score that is between examples. `null` if there is no variance. */
   readonly reliability: number | null
   readonly examples: number
   readonly scores: number
@@ -20,7 +20,7 @@ interface Example {
   readonly cluster: string | undefined
 }
 
-/** Scores of examples that were run several times. Memory grows with the examples; order and shards do not matter. */
+/** Scores of examples that were run several times. Memory grows with the examples. Order and shards do not matter. */
 export class RepeatedScores {
   readonly #examples = new Map<string, Example>()
   #broken = 0

@@ -11,8 +11,8 @@ const UNITS_COUNTED = 1000
 
 /**
  * The bootstrap of the means of several columns at once, such as the differences of several evaluators, over any number
- * of rows in constant memory (Chamandy et al. 2012). All columns share the weights of a row. A row's unit, its cluster
- * or else its own id, decides how often it counts: so neither order nor shards matter.
+ * of rows in constant memory (Chamandy et al. 2012). All columns share the weights of a row. The row's cluster, or its
+ * id if it has none, decides how often it counts, so neither order nor shards matter.
  */
 export class PoissonBootstrap {
   readonly #columns: readonly Column[]
@@ -28,7 +28,7 @@ export class PoissonBootstrap {
     this.#columns = Array.from({ length: columns }, () => new Column(replicates))
   }
 
-  /** One row: a number a column, `null` where it has none. */
+  /** One row: a number for each column, or `null` if it has none. */
   add(values: ArrayLike<number | null>, { id, cluster }: { id: string; cluster?: string | undefined }): void {
     const unit = cluster === undefined ? `example ${id}` : `group ${cluster}`
     if (this.#units.size < UNITS_COUNTED) this.#units.add(unit)
@@ -79,7 +79,7 @@ class Column {
   n = 0
   broken = 0
   readonly #sums: Float64Array
-  /** How often rows without a number counted; kept only where there are any. */
+  /** How often rows without a number counted. Only kept if there are any. */
   #absent: Float64Array | undefined
 
   constructor(replicates: number) {
@@ -108,7 +108,7 @@ class Column {
     addAll(this.#absent, other.#absent)
   }
 
-  /** The mean in each replicate, in ascending order; replicates without a row have none. */
+  /** The mean in each replicate, in ascending order. Leaves out replicates without rows. */
   estimates(counts: Float64Array): Float64Array {
     const estimates: number[] = []
     for (const [at, sum] of this.#sums.entries()) {

@@ -1,4 +1,4 @@
-/** Marks bytes whose cell straddles two counts, so that more bits decide. */
+/** Marks bytes whose cell spans two counts, so that more bits must decide. */
 const UNDECIDED = 255
 
 /** P(N ≤ k) of the Poisson distribution with mean 1, up to where it rounds to 1. */
@@ -11,7 +11,7 @@ const BY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 /**
  * How often a unit counts in each replicate of a Poisson bootstrap: Poisson(1) numbers by inversion, four to a 32-bit
- * word of the generator sfc32, which the unit's name alone seeds. So the same unit counts alike on every shard.
+ * word of the generator sfc32, seeded by the unit's name alone. So the same unit counts the same on every shard.
  */
 export class PoissonWeights {
   readonly #weights: Uint8Array
@@ -32,7 +32,7 @@ export class PoissonWeights {
   }
 }
 
-/** One long function, because each number takes about a nanosecond. */
+/** A single long function, because each number takes about a nanosecond. */
 function draw(weights: Uint8Array, unit: string): void {
   let [a, b] = hashes(unit)
   let c = 0x2545f491

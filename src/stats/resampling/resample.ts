@@ -6,12 +6,12 @@ import { poissonNumber } from '../random.ts'
 import { normalLower } from '../tails.ts'
 import { sortedQuantile } from './sorted-quantile.ts'
 
-/** A statistic of a sample in which unit `i` counts `weights[i]` times; `null` where such a sample gives none. */
+/** A statistic of a sample in which unit `i` counts `weights[i]` times, or `null` if such a sample gives none. */
 export type WeightedStatistic = (weights: Float64Array) => number | null
 
 export type BootstrapMethod = 'expanded percentile' | 'percentile' | 'expanded bca' | 'bca'
 
-/** How a sample is resampled. The seed makes the figure the same every time. */
+/** How a sample is resampled. The seed makes the result reproducible. */
 export interface ResampleOptions {
   /**
    * `percentile`: the plain one, too narrow below 100 units and refused there; `bca`: corrected for bias and skew (Efron
@@ -20,12 +20,12 @@ export interface ResampleOptions {
   readonly method?: BootstrapMethod | undefined
   /** `multinomial` draws as many units as there are; `poisson` lets each count Poisson(1) times. */
   readonly scheme?: 'multinomial' | 'poisson' | undefined
-  /** How many samples are drawn: 1999 when left out. */
+  /** How many samples are drawn. 1999 if left out. */
   readonly replicates?: number | undefined
   readonly seed?: number | undefined
-  /** Of the interval: 0.95 when left out. */
+  /** The level of the interval. 0.95 if left out. */
   readonly level?: number | undefined
-  /** Fewer units than this are refused; when not said, 20, and 100 for the methods that are not expanded. */
+  /** Fewer units than this are refused. If left out, 20, or 100 for the methods that are not expanded. */
   readonly atLeast?: number | undefined
 }
 
@@ -44,7 +44,7 @@ const REPLICATES = 1999
 const SEED = 0xb007
 
 /**
- * The bootstrap of any statistic of independent units. Where examples form clusters, the clusters are the units: this is
+ * The bootstrap of any statistic of independent units. If examples form clusters, the clusters are the units: this is
  * then the cluster bootstrap.
  */
 export function resample(
@@ -91,7 +91,7 @@ export function resample(
   }
 }
 
-/** Estimates of samples drawn again from the sample, in ascending order. */
+/** Estimates from resampled samples, in ascending order. */
 function replicated(
   statistic: WeightedStatistic,
   { units, replicates, seed = SEED, scheme = 'multinomial' }: ResampleOptions & { units: number; replicates: number },
@@ -133,7 +133,7 @@ function endsOf(estimates: Float64Array, { level, method, ...from }: Ends): Inte
   return [at(normalQuantile(tail)), at(normalQuantile(1 - tail))]
 }
 
-/** The share of replicates that lies as far out as t does beyond the spread with n. */
+/** The share of replicates that is as far out as t is beyond the spread with n. */
 export function expandedTail(tail: number, units: number): number {
   return normalLower(Math.sqrt(units / (units - 1)) * tQuantile(tail, units - 1))
 }
@@ -157,7 +157,7 @@ function leaveOneOut({ statistic, units }: { statistic: WeightedStatistic; units
   return estimates
 }
 
-/** a = Σ(θ̄ − θ₍ᵢ₎)³ / (6 (Σ(θ̄ − θ₍ᵢ₎)²)^{3/2}) over estimates that leave one unit out; `null` where they are equal. */
+/** a = Σ(θ̄ − θ₍ᵢ₎)³ / (6 (Σ(θ̄ − θ₍ᵢ₎)²)^{3/2}) over estimates that leave out one unit each, or `null` if they are all equal. */
 export function accelerationOf(leftOut: readonly number[]): number | null {
   const mean = leftOut.reduce((sum, x) => sum + x, 0) / leftOut.length
   let squares = 0

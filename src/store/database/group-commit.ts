@@ -1,13 +1,13 @@
 export interface GroupCommitOptions {
   /** Items of one write. */
   readonly maxItems?: number | undefined
-  /** How long a write waits for more items, as long as each turn of the event loop brings some. 0 when left out. */
+  /** How long a write waits for more items, as long as each turn of the event loop brings some. 0 if left out. */
   readonly gatherMs?: number | undefined
 }
 
 /**
- * Collects what is written while a write is under way, and writes it together. Each caller's promise settles when its
- * own item is durable, so that many callers share one flush of the disk.
+ * Collects items during a write, and writes them together. Each caller's promise settles once its own item is durable,
+ * so many callers share one flush of the disk.
  */
 export function groupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
@@ -28,8 +28,8 @@ export function groupCommit<Item>(
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // One turn of the event loop, so that callers of the same moment share the write, and everybody else gets a turn
-      // too: a database in this process lets nobody in between.
+      // One turn of the event loop, so that callers of the same moment share the write and everything else gets a turn:
+      // a database in this process blocks while it works.
       await eventLoopTurn()
       await gathered()
       const batch = waiting.slice(0, maxItems)

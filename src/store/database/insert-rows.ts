@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { InsertRows } from './database.ts'
 import type { Tables } from './schema.ts'
 
-/** Rows of one statement; databases limit the parameters that one may have. */
+/** Rows per statement. Databases limit the parameters of one. */
 const ROWS_AT_ONCE = 1_000
 
 /** Inserts many rows by one statement, for a database that is reached over a wire. */

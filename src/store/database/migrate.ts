@@ -8,13 +8,13 @@ import type { Tables } from './schema.ts'
 export interface MigrateOptions {
   readonly write: Database['write']
   readonly dialect: Dialect
-  /** What the store is called in messages. */
+  /** The store's name in messages. */
   readonly name: string
   readonly now: () => Date
   readonly migrations?: readonly Migration[] | undefined
 }
 
-/** Brings a store to this version's schema. Two processes may try at once; a newer, breaking schema is refused. */
+/** Migrates a store to this version's schema. Two processes may try at once. A newer, breaking schema is refused. */
 export async function migrate({ write, dialect, name, now, migrations = MIGRATIONS }: MigrateOptions): Promise<void> {
   const work = async (inside: Kysely<Tables>): Promise<void> => {
     await inside.schema

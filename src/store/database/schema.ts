@@ -1,4 +1,4 @@
-/** The tables, as the query builder sees them. Columns that hold JSON are text, so that what was hashed stays as it was. */
+/** The tables as the query builder sees them. Columns with JSON are text, so that hashed text stays as it was. */
 export interface Tables {
   assay_migrations: MigrationTable
   assay_erasing: ErasingTable
@@ -17,7 +17,7 @@ export interface Tables {
 interface MigrationTable {
   number: number
   name: string
-  /** 1 when software that does not know this migration must not touch the store. */
+  /** 1 if software that does not know this migration must not touch the store. */
   breaking: number
   applied_at: string
 }
@@ -37,7 +37,7 @@ export interface TapeTable {
 }
 
 export interface RunTable {
-  /** What the other tables call the run; ids are long. */
+  /** The run's number in the other tables, since ids are long. */
   number: number
   id: string
   state: string
@@ -48,7 +48,7 @@ export interface RunTable {
   verdict: string | null
   /** Results of a deleted run. */
   deleted_results: number | null
-  /** Results of a finished run that is whole; those of others are counted when they are asked for. */
+  /** The number of results in a finished, complete run. For other runs they are counted on demand. */
   results: number | null
   /** Of a finished run that is whole: its aggregates, and its distributions in the usual number of parts. */
   figures: string | null

@@ -1,4 +1,4 @@
-/** Runs what it is given one after another, in the order in which it came. */
+/** Runs functions one after another, in the order they are given. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -7,7 +7,7 @@ import { GENESIS, recordOf, rowOf } from './ledger-columns.ts'
 import { filled, lastOf, nodeAt } from './ledger-reads.ts'
 import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, Tables } from '../database/schema.ts'
 
-/** One caller's draft, and what became of it. */
+/** One caller's draft, and its result. */
 export interface Waiting {
   readonly logId: string
   readonly draft: CheckedDraft
@@ -66,7 +66,7 @@ export async function appendAll(
   return { tree, lastHash }
 }
 
-/** The log's end as it is now; what was cached counts only if no other process has written since. */
+/** The current end of the log. The cached one only counts if no other process has written since. */
 async function headOf(
   db: Kysely<Tables>,
   { logId, cached }: { logId: string; cached: Head | undefined },

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import type { LedgerKeys, LedgerQuery, LedgerRow } from '../../ledger/ledger-store.ts'
 import type { LedgerRecordTable, Tables } from '../database/schema.ts'
 
-/** What stands for the hash before the first record. */
+/** In place of the hash before the first record. */
 export const GENESIS = '0'.repeat(64)
 
 type OptionalKey = Exclude<keyof LedgerKeys, 'id' | 'kind' | 'ts'>
@@ -27,7 +27,7 @@ export const OPTIONAL_KEYS = Object.keys(COLUMNS) as OptionalKey[]
 
 const QUERY_COLUMNS = { ...COLUMNS, id: 'id', kind: 'kind', idempotencyKey: 'idempotency_key' } as const
 
-/** What records can be looked for by. */
+/** What records can be selected by. */
 export const QUERY_NAMES = Object.keys(QUERY_COLUMNS) as (keyof typeof QUERY_COLUMNS)[]
 
 export function queriedValue(row: LedgerRow, name: keyof typeof QUERY_COLUMNS): string | undefined {
@@ -84,8 +84,8 @@ export function matching(
       const value = query[name]
       return value === undefined ? [] : [eb(QUERY_COLUMNS[name], '=', value)]
     })
-    // A database takes the index over the rare kinds only where the query says in so many words that they are meant;
-    // where more than the kind is asked for there are better ones.
+    // The index over the rare kinds is only used if the query explicitly restricts itself to them. If it asks for more
+    // than the kind, there are better indexes.
     const rare = query.kind !== undefined && query.kind !== DECISION && equal.length === 1
     return rare ? [...equal, eb('kind', '<>', sql.lit(DECISION))] : equal
   }

@@ -13,7 +13,7 @@ export interface CheckedDraft {
   rowAt(place: LedgerPlace): LedgerRow
 }
 
-/** Checks what a database could only refuse together with the drafts of others. */
+/** Checks what a database could only refuse together with other callers' drafts. */
 export function checkedDraft(logId: string, draft: LedgerDraft): CheckedDraft {
   const { idempotencyKey, blobs = [], erase = [] } = draft
   storable(logId, 'name of the log')

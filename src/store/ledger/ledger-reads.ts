@@ -15,7 +15,7 @@ type LedgerReads = Pick<
   'logs' | 'size' | 'records' | 'find' | 'node' | 'nodes' | 'blob' | 'blobs' | 'checkpoints'
 >
 
-/** What can be read of the ledgers in a database. */
+/** The read operations for the ledgers in a database. */
 export function ledgerReads(database: Database): LedgerReads {
   return {
     logs: () =>
@@ -138,7 +138,7 @@ async function blobRows(
     .execute()
 }
 
-/** The list with its last member again until its length is a power of two, so that statements are few and can be kept. */
+/** The list padded with its last member to a power of two, so that there are few different statements to compile. */
 export function filled<Item>(items: readonly Item[]): Item[] {
   const last = items.at(-1)
   if (last === undefined) return []
@@ -151,7 +151,7 @@ function storedBlob({ salt, bytes }: Pick<LedgerBlobTable, 'salt' | 'bytes'>): S
   return { status: 'kept', salt: new Uint8Array(salt), bytes: new Uint8Array(bytes) }
 }
 
-/** The log's last record; undefined when it has none. */
+/** The log's last record, or undefined if it has none. */
 export async function lastOf(
   db: Kysely<Tables>,
   logId: string,
@@ -165,7 +165,7 @@ export async function lastOf(
     .executeTakeFirst()
 }
 
-/** A node as it was stored; leaves lie with their records. */
+/** A stored node. Leaves are stored with their records. */
 export async function nodeAt(
   db: Kysely<Tables>,
   { logId, level, index }: { logId: string; level: number; index: number },

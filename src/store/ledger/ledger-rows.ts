@@ -7,7 +7,7 @@ import { checkedDraft } from './ledger-draft.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** Records of one transaction: enough to share a flush of the disk, few enough that nobody waits long for the others. */
+/** Records per transaction: enough to share a flush of the disk, few enough that nobody waits long for the others. */
 const MOST_AT_ONCE = 128
 
 /** The ledger in a database, which it closes. */
@@ -29,7 +29,7 @@ export function ledgerRows(database: Database): LedgerStore {
           await commit(items)
         } catch (fault) {
           if (items.length === 1) throw fault
-          // One draft that the database refuses must not take the others with it.
+          // One draft that the database refuses must not make the others fail.
           for (const item of items) await commit([item]).catch((fault: unknown) => (item.outcome = { fault }))
         }
       },

@@ -13,9 +13,9 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/schema.ts'
 
 export interface PostgresOptions {
-  /** Connections held at most. 10 when left out. */
+  /** The most connections. 10 if left out. */
   connections?: number | undefined
-  /** How long to wait for a connection, in milliseconds. 10,000 when left out. */
+  /** How long to wait for a connection, in milliseconds. 10,000 if left out. */
   connectTimeoutMs?: number | undefined
   now?: (() => Date) | undefined
 }
@@ -75,8 +75,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * Waits for whoever works under this name, in a statement of its own, so that the next one sees what they committed. The
- * commit is on the disk before it is acknowledged, also where the server is set to acknowledge earlier.
+ * Waits for whoever is working under this name, in a statement of its own, so that the next one sees what they
+ * committed. The commit is on disk before it is acknowledged, even if the server is set to acknowledge earlier.
  */
 async function alone(db: Kysely<Tables>, task: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ':assay:' || ${task}, 0)),
@@ -100,7 +100,7 @@ async function poolOf(
       getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // A connection that breaks is replaced, and what it was asked is rejected; without listeners it would end the process.
+  // A broken connection is replaced, and its queries are rejected. Without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -116,7 +116,7 @@ async function loadPg(name: string): Promise<typeof Pg> {
   }
 }
 
-/** The URL as it may be shown. */
+/** The URL without secrets, for display. */
 function nameOf(url: string): string {
   if (URL.canParse(url)) return maskedAddress(url)
   throw new UsageError(

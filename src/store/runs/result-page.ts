@@ -4,7 +4,7 @@ import type { ResultPage, ResultQuery, StoredResult } from '../../core/run-store
 import { searchable } from './run-summary.ts'
 import type { RunResultTable, Tables } from '../database/schema.ts'
 
-/** Where the next page begins: after this time or score, and in equal ones after this position and epoch. */
+/** Where the next page begins: after this time or score and, if equal, after this position and epoch. */
 type Cursor = readonly [key: number, position: number, epoch: number]
 
 /** A query as every store reads it. */
@@ -55,7 +55,7 @@ export function storedResult({ body, epoch, recorded_ms: ms, answer }: StoredRow
   return { ...stored, answer: JSON.parse(answer) as NonNullable<StoredResult['answer']> }
 }
 
-/** Results that one question looks through for a text; going on from there takes another. */
+/** How many results one query searches for a text. Continuing from there takes another query. */
 const MOST_LOOKED_THROUGH = 50_000
 
 /** One page of a run's results. */
@@ -76,7 +76,7 @@ export async function resultPage(
   return end === undefined ? { results } : { results, next: writeCursor(end), lookedThrough: mostLookedThrough }
 }
 
-/** The last of so many results from where the page begins; none when there are no more than that. */
+/** The last of so many results from where the page begins, or none if there are no more than that. */
 async function lookingEnd(
   db: Kysely<Tables>,
   { run, query, count }: { run: number; query: ResultQuery; count: number },
@@ -126,11 +126,11 @@ function isNarrow({ status, passed, order }: ResultQuery): boolean {
 interface Paging {
   readonly run: number
   readonly query: ResultQuery
-  /** The last result that may be looked at. */
+  /** The last result that may be searched. */
   readonly end: Cursor | undefined
 }
 
-/** Pages through the results by time, and looks at what an evaluator said of each. */
+/** Pages through the results by time, and checks each one's result from an evaluator. */
 async function byResults(db: Kysely<Tables>, { run, query, end }: Paging): Promise<PageRow[]> {
   const { descending, limit, after, text } = readQuery(query)
   const { outcome, evaluator, status } = query

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 
 export const DEFAULT_BINS = 20
 
-/** What adding up all scores of a run gives: kept with a run that is whole, as its scores do not change any more. */
+/** The aggregates of a run's scores. Stored with a complete run, whose scores do not change any more. */
 export interface RunFigures {
   readonly aggregates: Readonly<Record<string, StoredAggregate>>
   /** In the usual number of parts, by the evaluator's name. */

@@ -6,7 +6,7 @@ import type { RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
 const ROWS_AT_ONCE = 1_000
-/** Rows of the largest statement where each is kept compiled, which takes memory for each row. */
+/** Rows of the largest statement in databases that cache compiled statements, which takes memory for each row. */
 const ROWS_KEPT = 64
 
 interface Insertion {
@@ -17,7 +17,7 @@ interface Insertion {
   readonly fewStatements: boolean
 }
 
-/** Records results of a run that are not there yet, and says which those were. Of two for one key the first counts. */
+/** Stores results of a run that are not there yet, and returns which those were. Of two with the same key, the first counts. */
 export async function insertResults(
   db: Kysely<Tables>,
   { run, entries, recordedMs, fewStatements }: Insertion,
@@ -74,7 +74,7 @@ export async function insertResults(
   return fresh.map(({ entry }) => entry)
 }
 
-/** Parts whose sizes are powers of two, so that there are few different ones whatever comes. */
+/** Parts whose sizes are powers of two, so that there are few different statements. */
 function* inFewSizes<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   let start = 0
   for (let size = ROWS_KEPT; size >= 1; size /= 2) {
@@ -97,7 +97,7 @@ function epochOf({ epoch, result }: RunEntry): number {
   return epoch ?? result.epoch ?? 0
 }
 
-/** An example's id in a form that every database keeps, and that no other id has. */
+/** An example's id in a form that every database can store and that no other id has. */
 export function keyOf(id: string): string {
   return JSON.stringify(id)
 }

@@ -21,7 +21,7 @@ interface OpenRun {
   readonly figures: RunFigures | undefined
 }
 
-/** What one call of `append` handed in, and how many of it were new. */
+/** What one call of `append` submitted, and how many of it were new. */
 interface Handed {
   readonly entries: readonly RunEntry[]
   added: number
@@ -34,7 +34,7 @@ const GATHERING = { maxItems: 500, gatherMs: 5 }
 /** Results of one transaction. */
 const MOST_AT_ONCE = 500
 const PAGE = 200
-/** Results of one question; databases limit how deep a condition may be. */
+/** Results per query. Databases limit how deep a condition may be. */
 const KEYS_AT_ONCE = 200
 
 /** Runs in a database, which it closes. */
@@ -226,7 +226,7 @@ const LISTED = [
   'deleted_results',
 ] as const
 
-/** How many results a run has: as its end noted them, and counted where it has not ended or may go on. */
+/** How many results a run has: as noted at its end, or counted if it has not ended or may continue. */
 function resultsCounted(eb: ExpressionBuilder<Tables, 'runs'>) {
   return eb
     .case()
@@ -251,7 +251,7 @@ async function countResults(db: Kysely<Tables>, run: number): Promise<number> {
   return n
 }
 
-/** A run that got more results after its end is added up anew whenever that is asked for. */
+/** The figures of a run that got more results after its end are recomputed on demand. */
 async function forgetFigures(db: Kysely<Tables>, run: number): Promise<void> {
   await db.updateTable('runs').set({ results: null, figures: null }).where('number', '=', run).execute()
 }

@@ -15,10 +15,10 @@ export function outcomeOf({ error, results }: ExampleResult): ExampleOutcome {
   return outcome
 }
 
-/** Characters of one result that can be searched; a page of hits should not contain whole documents. */
+/** How many characters of one result can be searched: a page of hits should not contain whole documents. */
 const MOST_SEARCHED = 4_000
 
-/** What a search looks through: inputs, output, reference, error and explanations, in lower case. */
+/** The text that is searched: inputs, output, reference, error and explanations, in lower case. */
 export function searchTextOf({ inputs, output, reference, error, results }: ExampleResult): string {
   const parts = [...Object.values(inputs), output, reference, error, ...Object.values(results).map(explanationOf)]
   return searchable(parts.map(textOf).join('\n')).slice(0, MOST_SEARCHED)

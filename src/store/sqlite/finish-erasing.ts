@@ -11,14 +11,15 @@ const PATIENCE_MS = 1_000
 interface Place extends ErasingOptions {
   readonly path: string
   readonly connection: SqliteDatabase
-  /** How long this connection waits otherwise, in milliseconds. */
+  /** How long this connection waits at other times, in milliseconds. */
   readonly busyTimeoutMs: number
 }
 
 /**
- * Rewrites the file and empties its log of changes, if something was erased since that was last done. Overwriting what is
- * deleted would not do: when SQLite moves rows between pages, copies of them stay in the unused parts of pages. Must run
- * outside of transactions. Killed at any moment it leaves the store as it was, and is begun again by the next call.
+ * Rewrites the file and empties its write-ahead log, if something was erased since that was last done. Overwriting what
+ * is deleted would not be enough: when SQLite moves rows between pages, copies of them stay in the unused parts of
+ * pages. Must run outside transactions. If killed at any moment it leaves the store as it was, and the next call starts
+ * again.
  */
 export async function finishErasing(db: Kysely<Tables>, place: Place): Promise<Erasure> {
   const { asked, done } = await erasingOf(db)
@@ -31,7 +32,7 @@ export async function finishErasing(db: Kysely<Tables>, place: Place): Promise<E
     say?.(`Rewriting the store ${path} (${sizeOf(path)}), so that its file keeps nothing of what was erased.`)
     connection.prepare('VACUUM').run([])
     if (!emptiesLog(run)) return inUse(path)
-    // What others have erased since the count was read is not in it, and stays to be done.
+    // What others have erased since the count was read is not included, and remains to be done.
     await db.updateTable('assay_erasing').set({ done: asked }).execute()
     return { status: 'complete' }
   } catch (error) {
@@ -46,7 +47,7 @@ async function erasingOf(db: Kysely<Tables>): Promise<{ asked: number; done: num
   return db.selectFrom('assay_erasing').select(['asked', 'done']).executeTakeFirstOrThrow()
 }
 
-/** Takes the log of changes into the file and cuts it to nothing, unless somebody reads from it or writes to it. */
+/** Moves the write-ahead log into the file and truncates it, unless somebody is reading from it or writing to it. */
 function emptiesLog(run: (sql: string) => unknown[]): boolean {
   const [row] = run('PRAGMA wal_checkpoint(TRUNCATE)')
   return typeof row === 'object' && row !== null && 'busy' in row && row.busy === 0

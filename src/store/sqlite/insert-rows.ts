@@ -3,8 +3,8 @@ import type { InsertRows } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 
 /**
- * Inserts rows one after the other by a statement that is built and prepared once: in this process there is no wire,
- * and building a statement costs more than running it.
+ * Inserts rows one by one with a statement that is built and prepared once: in this process there is no network, and
+ * building a statement costs more than running it.
  */
 export function insertOneByOne(db: Kysely<Tables>, connection: () => SqliteDatabase): InsertRows {
   const built = new Map<string, { readonly sql: string; readonly columns: readonly string[] }>()

@@ -7,14 +7,14 @@ const NEXT: Readonly<Record<string, string>> = {
   malformed: 'The file is damaged: restore it from a copy. Nothing was repaired.',
 }
 
-/** What SQLite says of a disk, or of another process, that will not have it: nothing that the caller did wrong. */
+/** How SQLite reports problems with the disk or with another process, which are not the caller's fault. */
 const FAULTS = ['full', 'disk I/O', 'locked']
 
 export function isFault(reason: string): boolean {
   return FAULTS.some((word) => reason.includes(word))
 }
 
-/** What can be done about a fault that SQLite reported. */
+/** What to do about a fault that SQLite reported. */
 export function nextStep(reason: string): string {
   const known = Object.entries(NEXT).find(([word]) => reason.includes(word))
   return known?.[1] ?? 'Check the path, its permissions and the disk.'

@@ -4,11 +4,11 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { isFault, nextStep } from './next-step.ts'
 
 export interface SqliteOptions {
-  /** How long a writer waits for another process to finish, in milliseconds; 10,000 when left out. */
+  /** How long a writer waits for another process to finish, in milliseconds. 10,000 if left out. */
   busyTimeoutMs?: number | undefined
   /** `full`: a commit survives a power cut. `normal`: it survives the death of the process. */
   durability?: 'full' | 'normal' | undefined
-  /** Memory for pages of the file, in MiB; 4 when left out. An index over random ids is read all over the place. */
+  /** Memory for pages of the file, in MiB. 4 if left out. An index over random ids is read in random places. */
   cacheMiB?: number | undefined
   /** A connection that only reads never waits for one that writes. */
   readOnly?: boolean | undefined
@@ -16,15 +16,15 @@ export interface SqliteOptions {
 
 export const DEFAULT_BUSY_TIMEOUT_MS = 10_000
 
-/** Prepared statements kept at once; the oldest goes when there are more. */
+/** The most prepared statements that are cached. The oldest is dropped first. */
 const STATEMENTS_KEPT = 100
 
 const USUAL_WAL_PAGES = 1_000
 const USUAL_CACHE_MIB = 4
 
 /**
- * Opens (and creates) a database file in the shape that the query builder's SQLite dialect expects. `:memory:` keeps
- * it in memory. This is the only file that touches `node:sqlite`.
+ * Opens (and creates) a database file in the form that the query builder's SQLite dialect expects. `:memory:` keeps it
+ * in memory. This is the only file that touches `node:sqlite`.
  */
 export function openNodeSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
   const {
@@ -38,9 +38,9 @@ export function openNodeSqlite(path: string, options: SqliteOptions = {}): Sqlit
     database.exec(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
     if (!readOnly) {
       database.exec('PRAGMA journal_mode = WAL')
-      // What is deleted or replaced is overwritten and not only given free.
+      // Overwrites what is deleted or replaced, instead of only freeing it.
       database.exec('PRAGMA secure_delete = ON')
-      // Checkpointing the log delays the commit that triggers it; four times the default length makes that rarer.
+      // Checkpointing the log delays the commit that triggers it. Four times the default length makes that rarer.
       database.exec(`PRAGMA wal_autocheckpoint = ${4 * USUAL_WAL_PAGES}`)
     }
     database.exec(`PRAGMA cache_size = -${Math.trunc(cacheMiB * 1024)}`)

@@ -32,15 +32,15 @@ export const SQLITE: Dialect = {
   ],
 }
 
-/** Opens a database file, creating it and its folder, with the schema of this version. `:memory:` keeps it in memory. */
+/** Opens a database file with this version's schema, creating it and its folder. `:memory:` keeps it in memory. */
 export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
   const { now = () => new Date(), ...settings } = options
   const inMemory = path === ':memory:'
   if (!inMemory) makeFolder(path)
   const { db: writer, connection } = kyselyOver(path, settings)
   const insert = insertOneByOne(writer, connection)
-  // Kysely hands out its one SQLite connection to any caller, even in the middle of a transaction; and a second
-  // connection of this process would wait for the first by standing still, so that the first could never end.
+  // Kysely hands out its one SQLite connection to any caller, even in the middle of a transaction. A second connection
+  // in this process would wait for the first by blocking, so the first could never finish.
   const turns = inMemory ? undefined : sharedTurns(fileKey(path))
   const turn = turns?.turn ?? oneAtATime()
   const write: Database['write'] = (work) =>
@@ -75,8 +75,8 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
 }
 
 /**
- * Opens the tape in a database file. A call is on the disk before `put` comes back, also after a power cut; calls of one
- * moment share the flush. `:memory:` keeps it for as long as it is open.
+ * Opens the tape in a database file. A call is on disk before `put` resolves, even after a power cut; calls of the same
+ * moment share the flush. `:memory:` keeps it as long as it is open.
  */
 export async function openSqliteTape(path: string, options: OpenOptions = {}): Promise<TapeStore> {
   return tapeRows(await openSqlite(path, options))
@@ -85,7 +85,7 @@ export async function openSqliteTape(path: string, options: OpenOptions = {}): P
 function kyselyOver(path: string, settings: SqliteOptions): { db: Kysely<Tables>; connection: () => SqliteDatabase } {
   let opened: SqliteDatabase | undefined
   const connection = (): SqliteDatabase => (opened ??= openNodeSqlite(path, settings))
-  // Opened by the first query; what was never opened needs no closing.
+  // Opened by the first query. If it was never opened, it need not be closed.
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => connection() }) })
   return { db, connection }
 }
@@ -116,7 +116,7 @@ function fileKey(path: string): string {
 }
 
 async function immediately<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-  // A transaction that began with a read could not become a writing one while another process writes.
+  // A transaction that begins with a read cannot become a writing one while another process writes.
   await db.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   try {
     const result = await work()

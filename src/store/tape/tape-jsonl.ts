@@ -6,7 +6,7 @@ export async function* exportTape(tape: TapeStore): AsyncIterable<string> {
   for await (const entry of tape.entries()) yield lineOf(entry)
 }
 
-/** Adds the lines of an exported tape and says how many there were. A line whose key is not its request's is refused. */
+/** Adds the lines of an exported tape and returns how many there were. A line whose key does not match its request is refused. */
 export async function importTape(
   tape: TapeStore,
   lines: AsyncIterable<string> | Iterable<string>,

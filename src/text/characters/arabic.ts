@@ -10,8 +10,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * An Arabic word with tatweel and vowel marks taken out, and the shapes of alef, ya and ta marbuta made one.
- * For comparing only, never for showing.
+ * An Arabic word without tatweel and vowel marks, and with the variants of alef, ya and ta marbuta unified. For
+ * comparing only, never for showing.
  */
 export function foldArabic(word: string): string {
   return word
@@ -20,8 +20,8 @@ export function foldArabic(word: string): string {
 }
 
 /**
- * A folded Arabic word without its leading conjunction, preposition and article (و ف ب ك ل, ال), or `undefined` if
- * it has none. A second reading, for the evidence side only: it also bites into words that merely begin like that.
+ * A folded Arabic word without its leading conjunction, preposition and article (و ف ب ك ل, ال), or `undefined` if it
+ * has none. Only a second reading, and only on the evidence side: it also cuts into words that merely begin that way.
  */
 export function withoutArabicPrefix(word: string): string | undefined {
   let rest = word

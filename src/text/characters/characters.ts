@@ -1,7 +1,7 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import { RANGES } from '../tables/unicode.ts'
 
-/** What a character is: the low four bits of `classOf`. */
+/** The kinds of characters: the low four bits of `classOf`. */
 export const OTHER = 0
 export const UPPER = 1
 export const LOWER = 2
@@ -37,7 +37,7 @@ const BASIC = new Uint8Array(0x10000)
 const STARTS: number[] = []
 const ENDS: number[] = []
 const VALUES: number[] = []
-/** First code points of the runs of decimal digits; every run holds whole sets of ten, zero first. */
+/** The first code point of each run of decimal digits. Every run consists of whole sets of ten, zero first. */
 const DIGIT_STARTS: number[] = []
 const DIGIT_ENDS: number[] = []
 
@@ -82,14 +82,14 @@ function rangeOf(code: number, starts: readonly number[], ends: readonly number[
 }
 
 /**
- * The UTF-16 code unit at a place; -1 before and behind the text. V8 reads many times slower where `charCodeAt` was asked
- * for a place outside of a text, so that what looks ahead or back asks this.
+ * The UTF-16 code unit at an offset, or -1 outside the text. Anything that looks ahead or back uses this: once V8 has
+ * seen `charCodeAt` with an offset outside the text, it runs many times slower.
  */
 export function unitAt(text: string, at: number): number {
   return at >= 0 && at < text.length ? text.charCodeAt(at) : -1
 }
 
-/** The code point at a place within the text; a lone surrogate is one by itself. */
+/** The code point at an offset within the text. A lone surrogate counts as one. */
 export function codePoint(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xd800 && unit <= 0xdbff ? (text.codePointAt(at) as number) : unit
@@ -102,7 +102,7 @@ export function digitValue(code: number): number {
   return (code - (DIGIT_STARTS[rangeOf(code, DIGIT_STARTS, DIGIT_ENDS)] as number)) % 10
 }
 
-/** Soft hyphen, zero-width characters, byte order mark, bidi controls, variation selectors, tags: they never show, and never count. */
+/** Soft hyphen, zero-width characters, byte order mark, bidi controls, variation selectors and tags: invisible, and ignored. */
 export function isIgnorable(code: number): boolean {
   if (code < 0x200b) return code === 0xad || code === 0x34f || code === 0x61c || (code >= 0x180b && code <= 0x180f)
   if (code > 0xfeff) return code >= 0xe0000 && code <= 0xe0fff

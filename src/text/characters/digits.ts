@@ -3,8 +3,8 @@ import { digitValue } from './characters.ts'
 const FOREIGN = /[\u0660-\u1C59\uA620-\uABF9\uFF05\uFF0C\uFF0E\uFF10-\uFF19]/g
 
 /**
- * A text of the same length in which decimal digits of every script of the basic plane, and the points, commas and percent
- * signs of Arabic and full-width writing, are the ASCII ones; so offsets in it are offsets in the text.
+ * A text of the same length, with the decimal digits of every script of the basic plane, and Arabic and full-width
+ * points, commas and percent signs, as ASCII. Offsets in it are offsets in the original.
  */
 export function withAsciiDigits(text: string): string {
   return text.replace(FOREIGN, (character) => {

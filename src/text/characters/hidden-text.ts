@@ -1,9 +1,9 @@
 import { matchesOf } from '../phrases/matches.ts'
 
-/** Version of the signs. */
+/** Version of the rules for hidden text. */
 export const HIDDEN_TEXT_VERSION = '1'
 
-/** A channel by which a text can carry what its reader does not see. */
+/** A way to carry text that the reader does not see. */
 export type HiddenChannel =
   'tag_characters' | 'bidi_control' | 'zero_width_run' | 'variation_selectors' | 'hidden_markup' | 'template_token'
 
@@ -15,7 +15,7 @@ export interface HiddenText {
 }
 
 const CHANNELS: readonly { channel: HiddenChannel; sign?: string; pattern: RegExp }[] = [
-  // Flags of regions are spelled in up to seven tag characters behind a black flag.
+  // The flags of regions (Scotland, say) are a black flag followed by up to seven tag characters.
   {
     channel: 'tag_characters',
     pattern:
@@ -44,10 +44,10 @@ const CHANNELS: readonly { channel: HiddenChannel; sign?: string; pattern: RegEx
   { channel: 'template_token', sign: '[', pattern: /\[\/?INST\]/g },
 ]
 
-/** Of what does not show, what any channel holds: beyond U+FFFF the first half of each character. */
+/** Matches something in every text that uses any of the channels. Beyond U+FFFF, the first surrogate of the character. */
 const INVISIBLE = /[\uFE00-\uFE0F\u200B-\u200D\u202D\u202E\u2060-\u2064\uFEFF\uD83C\uDB40]/
 
-/** What a text hides from a reader, in order. */
+/** What a text hides from its reader, in order. */
 export function hiddenText(text: string): HiddenText[] {
   const found: HiddenText[] = []
   const invisible = INVISIBLE.test(text)
@@ -61,7 +61,7 @@ export function hiddenText(text: string): HiddenText[] {
   return found.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** One sign alone, a few times over, is how pages are set; two kinds or very many can spell something. */
+/** One invisible character repeated a few times is typesetting; two kinds, or very many, can spell something. */
 function carries(run: string): boolean {
   return run.length >= 32 || run.replaceAll(run.charAt(0), '') !== ''
 }

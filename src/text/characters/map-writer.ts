@@ -1,6 +1,6 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 
-/** A text that was made from another, with the stretch of that other one that each code unit came from. */
+/** A text made from another, with the stretch of the original that each code unit came from. */
 export interface Mapped {
   readonly text: string
   readonly startOf: (unit: number) => number
@@ -8,27 +8,27 @@ export interface Mapped {
 }
 
 /**
- * Writes a text in pieces. Most of a text is copied as it stands, so that its map is kept by piece and not by unit: it
- * costs as much as there is to change.
+ * Writes a text in pieces. Most of a text is copied unchanged, so the map is kept per piece, not per code unit: it
+ * costs only as much as there is to change.
  */
 export class MapWriter {
   private readonly parts: string[] = []
   private length = 0
-  /** Where each piece begins, where what it stands for begins, and where that ends: -1 where it goes unit by unit. */
+  /** Where each piece begins, and where the stretch it came from begins and ends. An end of -1 means unit by unit. */
   private readonly froms: number[] = []
   private readonly starts: number[] = []
   private readonly ends: number[] = []
-  /** Where a piece would have to begin that continues the last one. */
+  /** Where a piece that continues the last one would have to begin. */
   private next = -1
 
-  /** Adds a piece, all of which stands for the original from `start` to `end`. */
+  /** Adds a piece that came, as a whole, from the original's `start` to `end`. */
   add(piece: string, start: number, end: number): void {
     this.begin(start, end)
     this.write(piece)
     this.next = -1
   }
 
-  /** Adds a piece that stands for the original unit by unit, from `start` on. */
+  /** Adds a piece copied unit by unit from the original, from `start` on. */
   copy(piece: string, start: number): void {
     if (start !== this.next) this.begin(start, -1)
     this.write(piece)
@@ -48,7 +48,7 @@ export class MapWriter {
 
   finish(): Mapped {
     const { froms, starts, ends } = this
-    // Joined at the end, a text is one piece of memory, which is read in half the time.
+    // Joining makes the text one piece of memory, which reads twice as fast.
     const text = this.parts.join('')
     const pieceOf = (unit: number) => lowerBound((piece) => (froms[piece] as number) <= unit, froms.length, 1) - 1
     const offset = (unit: number, piece: number) => (ends[piece] === -1 ? unit - (froms[piece] as number) : 0)
@@ -67,7 +67,7 @@ export class MapWriter {
   }
 }
 
-/** Where a stretch of the last of several texts, each made from the one before it, stands in the first. */
+/** For a chain of texts, each made from the one before: where a stretch of the last one lies in the first. */
 export function originalOf(steps: readonly Mapped[], [start, end]: readonly [number, number]): [number, number] {
   const from = steps.reduceRight((place, step) => step.startOf(place), start)
   if (end <= start) return [from, from]

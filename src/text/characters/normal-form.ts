@@ -1,12 +1,9 @@
 import { classOf, codePoint, MARK } from './characters.ts'
 
-/**
- * A heap of marks longer than this is normalised in parts: an engine sorts the marks behind a letter, for which it takes
- * as much time as the square of their number.
- */
+/** Longer runs of combining marks are normalised in parts: engines sort the marks after a letter in quadratic time. */
 export const LONGEST_CLUSTER = 512
 
-/** A text in a normal form of Unicode. Marks are made one with their letter as far as `LONGEST_CLUSTER` of them. */
+/** A text in a normal form of Unicode. Up to `LONGEST_CLUSTER` marks are composed with their letter. */
 export function normalForm(text: string, form: 'NFKC' | 'NFD'): string {
   if (text.length <= LONGEST_CLUSTER) return text.normalize(form)
   const parts: string[] = []

@@ -2,26 +2,26 @@ import { classOf, isIgnorable, LETTER, LOWER, MARK, unitAt, UPPER } from './char
 import { LONGEST_CLUSTER } from './normal-form.ts'
 import { type Mapped, MapWriter } from './map-writer.ts'
 
-/** Version of the two levels of normalisation: a change of any result raises it. */
+/** Version of both levels of normalisation. Any change of a result raises it. */
 export const NORM_VERSION = '2'
 
 /**
- * `n0`: compatibility forms made one (NFKC), characters that never show taken out, line ends as LF. `n1` besides: quotes,
- * dashes and ellipses folded, white space as single spaces, none before punctuation, words joined that a line end broke,
- * lower case.
+ * `n0`: compatibility forms unified (NFKC), invisible characters removed, line ends as LF. `n1` also: quotes, dashes
+ * and ellipses folded, white space as single spaces, none before punctuation, words broken at a line end joined, lower
+ * case.
  */
 export type NormalisationLevel = 'n0' | 'n1'
 
-/** A text made comparable, with the way back to the original. */
+/** A normalised text that can map its offsets back to the original. */
 export interface Normalised {
   readonly text: string
   /** The stretch of the original that became `text.slice(start, end)`. UTF-16 code units, end exclusive. */
   readonly toOriginal: (start: number, end: number) => [start: number, end: number]
-  /** Whether the original is known to be ASCII that differs in nothing but case, and a space at its end. */
+  /** Set if the original is known to be ASCII that differs only in case and in a trailing space. */
   readonly onlyCase?: boolean
 }
 
-/** A text made comparable, with the way back to the original's offsets. Linear in its length. */
+/** Normalises a text and keeps the way back to the original's offsets. Takes time linear in its length. */
 export function normalise(text: string, { level }: { level: NormalisationLevel }): Normalised {
   if (level === 'n1' && isPlain(text)) return lowered(text)
   const basic = NEEDS_WORK.test(text) ? normaliseBasic(text) : undefined
@@ -42,7 +42,7 @@ export function normalise(text: string, { level }: { level: NormalisationLevel }
   }
 }
 
-/** Whether only the case of a text can change: prose in ASCII, in one line. Must agree with `unfoldedEnd`. */
+/** Whether a text is ASCII prose on one line, of which only the case can change. Must agree with `unfoldedEnd`. */
 function isPlain(text: string): boolean {
   return !(
     text.startsWith(' ') ||
@@ -53,12 +53,12 @@ function isPlain(text: string): boolean {
   )
 }
 
-/** All but printed ASCII, and the grave accent. */
+/** Anything but printable ASCII, and the grave accent. */
 const UNPRINTED = /[^ -_a-~]/
-/** A space before another, or before what closes. */
+/** A space before another space or before closing punctuation. */
 const SPACED = / [ .,;:!?%)\]}]/
 
-/** A plain text in lower case, without the space that it may end in. */
+/** A plain text in lower case, without a trailing space. */
 function lowered(text: string): Normalised {
   const kept = text.endsWith(' ') ? text.slice(0, -1) : text
   return {
@@ -72,7 +72,7 @@ function lowered(text: string): Normalised {
   }
 }
 
-/** What plain ASCII with LF line ends does not hold. */
+/** What plain ASCII with LF line ends never contains. */
 const NEEDS_WORK = /[\r\u0080-\uFFFF]/
 
 function normaliseBasic(text: string): Mapped {
@@ -87,7 +87,7 @@ function normaliseBasic(text: string): Mapped {
   return writer.finish()
 }
 
-/** How far ASCII goes on that nothing behind it can combine with. */
+/** The end of a run of ASCII that nothing after it can combine with. */
 function plainEnd(text: string, from: number): number {
   let at = from
   while (at < text.length) {
@@ -98,7 +98,7 @@ function plainEnd(text: string, from: number): number {
   return at
 }
 
-/** Normalises one character with the marks behind it, and returns where it ends. */
+/** Normalises one character and its combining marks, and returns where they end. */
 function addCluster(text: string, start: number, writer: MapWriter): number {
   const first = text.codePointAt(start) as number
   if (first === 13) {
@@ -126,7 +126,7 @@ function addCluster(text: string, start: number, writer: MapWriter): number {
   return end
 }
 
-/** Whether a character can become one with the character before it: marks, Hangul vowels and finals, kana voicing. */
+/** Whether a character can combine with the one before it: marks, Hangul vowels and finals, kana voicing marks. */
 function combines(code: number): boolean {
   if (code < 0x300) return false
   if ((classOf(code) & 15) === MARK) return true
@@ -173,8 +173,8 @@ function foldSurface(text: string): Mapped {
 }
 
 /**
- * How far ASCII goes that only its case can change: no grave accent, no white space but single spaces within a line, no
- * space before what closes, no hyphen before a line end, no dots that may be an ellipsis.
+ * The end of a run of ASCII of which only the case can change: no grave accent, only single spaces within a line, no
+ * space before closing punctuation, no hyphen before a line end, no dots that may be an ellipsis.
  */
 function unfoldedEnd(text: string, from: number): number {
   let at = from
@@ -190,12 +190,12 @@ function unfoldedEnd(text: string, from: number): number {
   return at
 }
 
-/** Whether a space before the character is none of the text: more white space, or what closes. */
+/** Whether a space before this character is dropped, because more white space or closing punctuation follows. */
 function endsSpace(code: number): boolean {
   return code < 128 ? ENDS_SPACE[code] === 1 : isBlank(code) || closes(code)
 }
 
-/** Whether there is a character that is neither a space nor a full stop. */
+/** Whether there is a character here other than a space or a full stop. */
 function isWordOrSign(code: number): boolean {
   return code !== 46 && code !== -1 && !isBlank(code)
 }
@@ -204,11 +204,14 @@ function closes(code: number): boolean {
   return CLOSING.has(code)
 }
 
-/** By ASCII code, 1: what `unfoldedEnd` copies whatever is around it. Two thirds of its time went into comparisons. */
+/**
+ * By ASCII code: 1 if `unfoldedEnd` copies it whatever is around it. A table, because comparisons took two thirds of
+ * its time.
+ */
 const COPIED = Uint8Array.from({ length: 128 }, (_, code) =>
   code > 32 && code < 127 && code !== 45 && code !== 46 && code !== 96 ? 1 : 0,
 )
-/** By ASCII code, 1: white space and what closes. */
+/** By ASCII code: 1 for white space and closing punctuation. */
 const ENDS_SPACE = Uint8Array.from({ length: 128 }, (_, code) => (isBlank(code) || closes(code) ? 1 : 0))
 
 function foldCharacter(character: string): string {
@@ -226,7 +229,7 @@ function isBlank(code: number): boolean {
   )
 }
 
-/** Adds one space for a run of white space; none at either end, nor before punctuation that closes. */
+/** Adds one space for a run of white space, except at either end of the text and before closing punctuation. */
 function foldBlank(text: string, from: number, writer: MapWriter): number {
   let at = from
   while (at < text.length && isBlank(text.charCodeAt(at))) at++
@@ -235,7 +238,7 @@ function foldBlank(text: string, from: number, writer: MapWriter): number {
   return at
 }
 
-/** Where the word goes on that a hyphen and a line end broke (`employ-\nment`), or `undefined`. */
+/** Where the second part of a word broken by a hyphen and a line end begins (`employ-\nment`), or `undefined`. */
 function brokenWordEnd(text: string, at: number): number | undefined {
   if (at === 0) return undefined
   const before = classOf(text.charCodeAt(at - 1)) & 15
@@ -247,7 +250,7 @@ function brokenWordEnd(text: string, at: number): number | undefined {
   return broken && (classOf(text.charCodeAt(next)) & 15) === LOWER ? next : undefined
 }
 
-/** Three full stops and more, whatever space is between them, are one ellipsis. */
+/** Three or more full stops, with or without spaces between them, are one ellipsis. */
 function dotsEnd(text: string, at: number): number {
   if (text[at] !== '.') return at
   let end = at

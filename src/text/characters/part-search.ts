@@ -1,16 +1,16 @@
-/** Texts are searched as they are until this many times their length was read; then a table of their pieces is made. */
+/** Texts are searched directly until this many times their length has been read. Then a table of their pieces is built. */
 const PLAIN_READS = 48
-/** Lengths of the pieces by which places are found: of a part, the longest that it has. */
+/** Lengths of the pieces in the table. For each part the longest that fits is used. */
 const SIZES = [6, 3, 2, 1] as const
 const FEWEST_SLOTS = 1 << 10
 const MOST_SLOTS = 1 << 21
-/** Places where the rarest piece of a part stands, of which so many are looked at. */
+/** How many places of a part's rarest piece are tried. */
 const MOST_PLACES = 20_000
 
 /**
- * Tells whether texts hold parts, very many of them if need be: the first ones are looked for in the plain way, then by the
- * places of their rarest pieces. A part whose rarest piece stands at more than 20,000 places, and that is at none of the
- * first of them, is taken for missing.
+ * Tells whether texts contain parts, of which there may be very many. The first ones are searched for directly, later
+ * ones by the places of their rarest pieces. A part whose rarest piece occurs at more than 20,000 places counts as
+ * missing if it is at none of the first 20,000.
  */
 export class PartSearch {
   private readonly texts: readonly string[]
@@ -19,14 +19,14 @@ export class PartSearch {
   private read = 0
   private readonly tables = new Map<number, PieceTable>()
 
-  /** `plainReads`: 0 makes what it says of a part independent of the parts that were looked for before. */
+  /** With `plainReads` 0, what is found does not depend on earlier searches. */
   constructor(texts: readonly string[], { plainReads = PLAIN_READS } = {}) {
     this.plainReads = plainReads
     this.texts = texts.filter((text) => text !== '')
     this.characters = this.texts.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** Whether any of the texts has the part somewhere. */
+  /** Whether any of the texts contains the part. */
   has(part: string): boolean {
     if (this.plainReads > 0 && this.read <= this.characters * this.plainReads) {
       this.read += this.characters
@@ -40,12 +40,12 @@ export class PartSearch {
   }
 }
 
-/** Parts that are looked for in the plain way before a table is made. */
+/** How many parts are searched for directly before a table is built. */
 const FIRST_PARTS = 48
-/** Places of a rarest piece at which it is as well to go through the texts. */
+/** With more places than this for the rarest piece, a direct search is as quick. */
 const FEW_PLACES = 1000
 
-/** Tells which of some texts have a part, without going through them all, where very many parts are looked for. */
+/** Tells which of several texts contain a part, without scanning them all once very many parts have been looked up. */
 export class PartPlaces {
   private readonly make: () => readonly string[]
   private asked = 0
@@ -57,8 +57,8 @@ export class PartPlaces {
   }
 
   /**
-   * The texts that have the part, in order, and where each has it first. `undefined` where going through them is as quick:
-   * for the first parts, and for one that may stand at very many places.
+   * The texts that contain the part, in order, and where it is first found in each. `undefined` when a direct search is
+   * as quick: for the first parts, and for one that may occur at very many places.
    */
   of(part: string): { text: number; from: number }[] | undefined {
     if (part === '' || this.asked++ < FIRST_PARTS) return undefined
@@ -70,16 +70,16 @@ export class PartPlaces {
   }
 }
 
-/** Where all pieces of one length stand, by their hashes. */
+/** Where all pieces of one length occur, by hash. */
 class PieceTable {
   private readonly texts: readonly string[]
   private readonly size: number
   private readonly mask: number
-  /** By hash: where its places begin. */
+  /** By hash: the index in `places` of its first place. */
   private readonly offsets: Int32Array
-  /** Places in all texts, one behind the other; those of one hash ascending. */
+  /** Offsets into all texts as if joined, those of one hash together and ascending. */
   private readonly places: Int32Array
-  /** For each text its first place; behind them the number of all places. */
+  /** The first place of each text, followed by the total number of places. */
   private readonly bounds: Int32Array
 
   constructor(texts: readonly string[], size: number) {
@@ -114,7 +114,7 @@ class PieceTable {
     return false
   }
 
-  /** The first place of a part in each text; `undefined` if its rarest piece stands at too many. */
+  /** The first place of a part in each text, or `undefined` if its rarest piece occurs at too many places. */
   firstPlaces(part: string): { text: number; from: number }[] | undefined {
     const rarest = this.rarestOf(part)
     if (rarest.to - rarest.from > FEW_PLACES) return undefined
@@ -127,7 +127,7 @@ class PieceTable {
     return found
   }
 
-  /** The places of a part's rarest piece, and how far behind the part's beginning it stands. */
+  /** The places of a part's rarest piece, and its offset within the part. */
   private rarestOf(part: string): { from: number; to: number; shift: number } {
     let [from, to, shift] = [0, Infinity, 0]
     for (let at = 0; at + this.size <= part.length && from < to; at++) {
@@ -138,7 +138,7 @@ class PieceTable {
     return { from, to, shift }
   }
 
-  /** The text of a place, and where in it a part would begin: below 0 where it cannot. */
+  /** The text of a place, and where in it the part would begin: negative if it cannot. */
   private placeAt(index: number, shift: number): { text: number; from: number } {
     const place = this.places[index] as number
     const text = this.textAt(place)

@@ -5,24 +5,24 @@ import { matchesOf } from '../phrases/matches.ts'
 export type CitationStyle =
   'bracket' | 'double_bracket' | 'footnote' | 'lenticular' | 'private_use' | 'file' | 'id' | 'caret' | 'superscript'
 
-/** A mark that cites. */
+/** A citation mark in a text. */
 export interface CitationMark {
   /** UTF-16 code units into the text, end exclusive. */
   readonly start: number
   readonly end: number
   readonly style: CitationStyle
-  /** What it cites, in the order of the mark: numbers as `'3'`, ranges written out, otherwise ids as written. */
+  /** What it cites, in the order of the mark: numbers as `'3'` with ranges expanded, ids as written. */
   readonly refs: readonly string[]
 }
 
 export interface CitationMarkOptions {
-  /** Ids of the passages that can be cited: `[id]` and `(id)` cite only what has the shape of one of them. */
+  /** Ids of the passages that can be cited. `[id]` and `(id)` are read only if they look like one of them. */
   readonly ids?: readonly string[] | undefined
   /** Which styles to read. All of them when left out. */
   readonly styles?: readonly CitationStyle[] | undefined
 }
 
-/** A range of more passages than this is not a citation. */
+/** A longer range than this is not a citation. */
 const LONGEST_RANGE = 50
 const LONGEST_ID = 128
 
@@ -31,10 +31,10 @@ const LONGEST_ID = 128
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]{1,200}`/g
 const MATH =
   /\$\$[^$]{1,2000}\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]|\$(?=[^\s$])[^$\n]{1,200}(?<=[^\s$\\])\$(?!\d)/g
-/** A footnote or link definition: the mark at the beginning of its line defines and does not cite. */
+/** A footnote or link definition: the mark at the beginning of its line defines, it does not cite. */
 const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:/gm
 
-/** The marks of a text that cite, in order. Not those in code, formulas, links and definitions, nor years and indices. */
+/** The citation marks of a text, in order. Marks in code, formulas, links and definitions, years and indices do not count. */
 export function readCitationMarks(text: string, { ids = [], styles }: CitationMarkOptions = {}): CitationMark[] {
   const found: CitationMark[] = []
   const reading = new Reading(text, ids)
@@ -52,7 +52,7 @@ function holds(text: string, sign: string | RegExp): boolean {
   return typeof sign === 'string' ? text.includes(sign) : sign.test(text)
 }
 
-/** A text with the ids that it can cite, which few texts are read for. */
+/** A text and the ids it can cite. Few texts need the ids. */
 class Reading {
   readonly text: string
   private readonly ids: readonly string[]
@@ -75,7 +75,7 @@ class Reading {
 
 interface Rule {
   readonly style: CitationStyle
-  /** What a text must hold for the pattern to be worth trying. */
+  /** What a text must contain for the pattern to be worth trying. */
   readonly sign: string | RegExp
   readonly pattern: RegExp
   readonly read: (match: RegExpExecArray, reading: Reading) => string[]
@@ -184,7 +184,7 @@ function numbers(list: string): string[] {
   return [...new Set(found)]
 }
 
-/** An index behind a name of code (`a[1]`, `row_no[2]`), or a year (`[2024]`) where no passage has that id. */
+/** An index after an identifier in code (`a[1]`, `row_no[2]`), or a year (`[2024]`) that is not the id of a passage. */
 function isIndex(list: string, { reading: { text, known }, index }: { reading: Reading; index: number }): boolean {
   if (list.length === 4 && /^(?:1[5-9]|20)\d\d$/.test(list)) return !known.has(list)
   if (!isNameEnd(unitAt(text, index - 1))) return false
@@ -192,13 +192,13 @@ function isIndex(list: string, { reading: { text, known }, index }: { reading: R
   return /(?:^|[^A-Za-z\d_])[A-Za-z_]$|_[A-Za-z\d]{1,30}$|[a-z][A-Z][A-Za-z]{0,30}$/.test(before)
 }
 
-/** Whether a name of code may end in the character: a letter, a digit or a low line. */
+/** Whether an identifier in code may end in this character: a letter, a digit or an underscore. */
 function isNameEnd(code: number): boolean {
   const lower = code | 32
   return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-/** Ids in a list, if all of them are known or have the shape of known ones. */
+/** The ids in a list, if all of them are known or look like known ones. */
 function ids(list: string, { known, shapes }: Reading): string[] {
   return listed(list, (id) => (known.has(id) || shapes.has(shapeOf(id))) && !PLAIN.test(id))
 }
@@ -210,15 +210,15 @@ function listed(list: string, accepts: (id: string) => boolean): string[] {
 }
 
 /**
- * What an id looks like: `doc-12` as `a-0`. Only ids with a digit or a sign in them have a shape, since any word in
- * brackets would look like an id of letters alone.
+ * What an id looks like: `a-0` for `doc-12`. Only ids with a digit or a sign have a shape, since any word in brackets
+ * would look like an id of letters alone.
  */
 function shapeOf(id: string): string {
   if (id.length > LONGEST_ID || !/[\d_:#/]/.test(id) || /\s/.test(id)) return `${id}\u0000`
   return id.replace(/[0-9]+/g, '0').replace(/[A-Za-z]+/g, 'a')
 }
 
-/** What nothing cites in, with what a text holds one of that holds any. */
+/** Where nothing cites, each with strings of which a text must contain at least one for the pattern to match. */
 const PROTECTED: readonly (readonly [pattern: RegExp, signs: readonly string[]])[] = [
   [CODE, ['`', '~']],
   [MATH, ['$', '\\']],
@@ -235,7 +235,7 @@ function protectedFrom(text: string): [number, number][] {
   return found.sort((a, b) => a[0] - b[0])
 }
 
-/** Marks in order, none within another or in a protected stretch. */
+/** Marks in order, without any inside another mark or a protected stretch. */
 function outermost(marks: CitationMark[], guarded: readonly (readonly [number, number])[]): CitationMark[] {
   marks.sort((a, b) => a.start - b.start || b.end - a.end)
   let end = 0

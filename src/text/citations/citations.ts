@@ -2,28 +2,29 @@ import { lowerBound } from '../../support/lower-bound.ts'
 import { classOf, OTHER } from '../characters/characters.ts'
 import { matchesOf } from '../phrases/matches.ts'
 
-/** A text without some of its stretches, with the way back to the original's offsets. */
+/** A text with some stretches removed, and the way back to the original's offsets. */
 export interface Stripped {
   readonly text: string
-  /** The stretches that were taken out, in the original: UTF-16 code units, end exclusive. */
+  /** The stretches that were removed, in the original: UTF-16 code units, end exclusive. */
   readonly removed: readonly (readonly [start: number, end: number])[]
   /** The stretch of the original that `text.slice(start, end)` comes from. */
   readonly toOriginal: (start: number, end: number) => [start: number, end: number]
 }
 
 /**
- * Marks that cite: `[1]`, `[1,2]`, `[1-3]`, `[^1]`, `[[4]]`, `【4:0†source】`, `^1^`, superscript digits behind a word or
- * stop. Not: links `[1](url)`, years, code, an index behind a name (`a[1]`), a range with zero (`[0, 1]`), an exponent (`km²`).
+ * Marks that cite: `[1]`, `[1,2]`, `[1-3]`, `[^1]`, `[[4]]`, `【4:0†source】`, `^1^`, superscript digits after a word or
+ * full stop. Not links `[1](url)`, years, code, an index after a name (`a[1]`), a range with zero (`[0, 1]`), or an
+ * exponent (`km²`).
  */
 const MARKS =
   /(?<!\\)(?:\[\[\^?[1-9]\d{0,2}\]\]|(?<!\b[A-Za-z_])\[\^?[1-9]\d{0,2}(?:[,;\-–—] ?[1-9]\d{0,2}| [1-9]\d{0,2}){0,19}\](?![(:])|【[^【】\n]{1,60}】|\^\d{1,3}\^|(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF.!?)"”])[¹²³⁴-⁹][¹²³⁰⁴-⁹,]{0,8}(?![\w]))/g
 
-/** What every mark holds: most texts hold none of it, and need not be searched. */
+/** A character that every mark contains. Most texts have none and need not be searched. */
 const SIGN = /[[【^¹²³⁴-⁹]/
 
 const CODE_SPANS = /```[\s\S]*?(?:```|$)|`[^`\n]{1,200}`/g
 
-/** Takes citation marks out, and a space before each, but leaves code as it is. With `marks` given, takes out those. */
+/** Removes citation marks, each with a space before it, but leaves code alone. If `marks` is given, removes exactly those. */
 export function stripCitationMarks(
   text: string,
   { marks }: { marks?: readonly { readonly start: number; readonly end: number }[] } = {},
@@ -39,7 +40,11 @@ export function stripCitationMarks(
   return without(text, removed)
 }
 
+<<<<<<< HEAD
 /** The text with spaces in place of some of its stretches (by their starts, end exclusive), so that offsets stay. */
+=======
+/** The text with some stretches (in order, end exclusive) replaced by spaces, so that offsets stay the same. */
+>>>>>>> s2-prose
 export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
   if (spans.length === 0) return text
   let result = ''
@@ -65,7 +70,7 @@ function without(text: string, removed: readonly (readonly [number, number])[]):
   if (removed.length === 0)
     return { text, removed, toOriginal: (start, end) => (start >= end ? [start, start] : [start, end]) }
   const parts: string[] = []
-  /** For each part, where it begins in the stripped text and how far that is off the original. */
+  /** For each part: where it begins in the stripped text, and how far that is from its place in the original. */
   const offsets: { from: number; shift: number }[] = []
   let at = 0
   let length = 0

@@ -1,9 +1,9 @@
 import { defined } from '../../support/defined.ts'
-/** A citation as a provider gives it, in one form. */
+/** A provider's citation, in one form for all providers. */
 export interface ProviderCitation {
-  /** What is cited: an id, the number of a document of the request (from 0), or an address. */
+  /** What is cited: an id, the number of a document in the request (from 0), or an address. */
   readonly of: { readonly id: string } | { readonly document: number } | { readonly url: string }
-  /** Text that the source is said to hold. */
+  /** Text that the citation says the source contains. */
   readonly quote?: string
   /** In the answer, end exclusive. */
   readonly span?: readonly [start: number, end: number]
@@ -14,9 +14,9 @@ export interface ProviderCitation {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The citations of a provider's reply: Anthropic's content blocks or their citations, OpenAI's annotations, Cohere's and
- * Bedrock's citations, Perplexity's `citations` or `search_results`. Offsets are in the provider's own unit. Anything that
- * is none of these is left out.
+ * The citations of a provider's reply: Anthropic's content blocks or their citations, OpenAI's annotations, Cohere's
+ * and Bedrock's citations, Perplexity's `citations` or `search_results`. Offsets are in the provider's own unit.
+ * Anything else is left out.
  */
 export function readProviderCitations(reply: unknown): ProviderCitation[] {
   if (!Array.isArray(reply)) return isFields(reply) ? fromReply(reply) : []
@@ -36,7 +36,10 @@ export function readProviderCitations(reply: unknown): ProviderCitation[] {
   return found
 }
 
-/** A part of the answer with its own citations: a block of Anthropic's, or a text or `citationsContent` of Bedrock's Converse. */
+/**
+ * A part of the answer with its own citations: one of Anthropic's blocks, or a text or `citationsContent` of Bedrock's
+ * Converse.
+ */
 function blockOf(item: Fields): { text: string; citations: readonly Fields[] } | undefined {
   const { text, type, citationsContent } = item
   if (isFields(citationsContent)) {
@@ -84,7 +87,7 @@ function anthropic(citation: Fields): ProviderCitation[] {
             ? { url }
             : undefined
   if (of === undefined) return []
-  // Pages and blocks are not offsets into a text.
+  // Pages and blocks are not text offsets.
   const located =
     citation['type'] === 'char_location' ? spanOf(citation['start_char_index'], citation['end_char_index']) : undefined
   return [{ of, ...quoteOf(cited_text), ...defined({ source_span: located }) }]
@@ -132,7 +135,10 @@ function bedrock({ sourceContent, source }: Fields, location: Fields): ProviderC
   return typeof source === 'string' ? [{ of: { id: source }, ...quote }] : []
 }
 
-/** Bedrock's retrieve-and-generate: references with their texts, at no place in the answer that is known to be exclusive. */
+/**
+ * Bedrock's retrieve-and-generate: references with their texts. Their spans are left out, since it is not known whether
+ * the end is exclusive.
+ */
 function retrieved(references: readonly Fields[]): ProviderCitation[] {
   return references.flatMap(({ content, location }) => {
     const address = isFields(location) ? addressIn(location) : undefined

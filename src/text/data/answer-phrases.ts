@@ -1,7 +1,7 @@
 /**
- * Phrases by which an answer says something about itself rather than about the world. Version 1. Each is the source of a
- * regular expression without nested repetition, tried on the lower-case N1 form of a sentence (straight quotes and
- * apostrophes, single spaces); Arabic ones on the folded form.
+ * Phrases in which an answer talks about itself instead of the world. Version 1. Each is the source of a regular
+ * expression without nested repetition, matched against the lower-case N1 form of a sentence (straight quotes and
+ * apostrophes, single spaces); the Arabic ones against the folded form.
  */
 export const ANSWER_PHRASES = {
   /** Says that the sources or the speaker do not know. */
@@ -63,7 +63,7 @@ export const ANSWER_PHRASES = {
     zh: ['(?:请|能否|可以)(?:您|你)?(?:具体)?(?:说明|澄清|提供更多|补充)', '(?:您|你)(?:是指|指的是|是说)'],
     ar: ['(?:هل يمكنك|من فضلك|يرجي|هلا) (?:توضيح|تحديد|ان توضح|ان تحدد|التوضيح)', 'هل تقصد'],
   },
-  /** Greets, thanks, offers, closes. */
+  /** Greets, thanks, offers help, says goodbye. */
   courtesy: {
     en: [
       '^(?:thanks|thank you)(?:[,.!]| for| so much| very much|$)',
@@ -87,7 +87,7 @@ export const ANSWER_PHRASES = {
       '(?:لا تتردد|اذا كان لديك|اذا كنت بحاجه|ان كان لديك|هل تحتاج|هل ترغب)',
     ],
   },
-  /** Speaks of the answer or its sources: `Based on the documents, here is a summary`. */
+  /** Talks about the answer or its sources: `Based on the documents, here is a summary`. */
   meta: {
     en: [
       "^(?:here (?:is|are)|here's|below (?:is|are)|the following (?:is|are)) (?:a |an |the |some |my |your )?(?:\\w+ ){0,3}(?:summary|answer|list|overview|steps?|information|details|points?|breakdown|examples?|explanation|response)\\b",
@@ -105,7 +105,7 @@ export const ANSWER_PHRASES = {
       '^(?:بناء علي|وفقا ل|استنادا الي|حسب) ?.{0,30}(?:الوثائق|المصادر|المعلومات|السياق|المستندات)[،,:.]?$',
     ],
   },
-  /** Tells what the speaker does or thinks. */
+  /** Says what the speaker is doing or thinking. */
   process: {
     en: [
       "^(?:first,? |now,? |next,? |then,? |so,? )?i (?:will|'ll|am going to|'m going to|need to|searched|looked|checked|reviewed|read|analy[sz]ed)\\b",

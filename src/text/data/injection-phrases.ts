@@ -1,6 +1,6 @@
 /**
- * Phrases by which a text speaks to a model rather than to a reader. Version 1. Each is the source of a regular expression
- * without nested repetition, tried on the lower-case N1 form of a text; Arabic ones on the folded form.
+ * Phrases in which a text addresses a model instead of a reader. Version 1. Each is the source of a regular expression
+ * without nested repetition, matched against the lower-case N1 form of a text; the Arabic ones against the folded form.
  */
 export const INJECTION_PHRASES: readonly string[] = [
   '(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |my |every ){0,3}(?:previous|prior|earlier|above|preceding|foregoing|other|former|original|initial|system) (?:\\w+ )?(?:instructions?|prompts?|messages?|directions?|rules?|context|guidelines?|commands?)',

@@ -1,4 +1,4 @@
-/** Month and day names. Version 1. Numbers are months, January first. */
+/** Names of months and days. Version 1. Numbers are months; January is 1. */
 export const MONTHS: Readonly<Record<string, number>> = {
   january: 1,
   jan: 1,

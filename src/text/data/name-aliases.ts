@@ -1,4 +1,4 @@
-/** Names that stand for each other, one group a line; words of a name are joined by spaces, lower case. Version 1. */
+/** Names for the same thing, one group per line, lower case, the words of a name joined by spaces. Version 1. */
 export const NAME_ALIASES: readonly (readonly string[])[] = [
   ['us', 'usa', 'u.s', 'u.s.a', 'united states', 'united states of america', 'america', 'american', 'americans'],
   ['uk', 'u.k', 'united kingdom', 'britain', 'great britain', 'british', 'briton', 'britons', 'england', 'english'],

@@ -1,6 +1,6 @@
 /** Number words and magnitudes. Version 1. Arabic words are folded as the scanner folds them. */
 
-/** Words that stand for a number by themselves and add up: `twenty`, `five`. */
+/** Words that are a number on their own and add up: `twenty`, `five`. */
 export const CARDINALS: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
@@ -88,7 +88,7 @@ export const ORDINALS: Readonly<Record<string, number>> = {
   hundredth: 100,
 }
 
-/** Words that say a number without adding up: liberal readings only. */
+/** Words that name a number but do not add up. For liberal readings only. */
 export const COUNTS: Readonly<Record<string, number>> = {
   once: 1,
   twice: 2,
@@ -160,5 +160,5 @@ export const MAGNITUDES: Readonly<Record<string, number>> = {
   تريليون: 12,
 }
 
-/** Letters that are a power of ten only in the right company: `$5m`, `5b`. */
+/** Letters that are a power of ten only in the right context: `$5m`, `5b`. */
 export const LETTER_MAGNITUDES: Readonly<Record<string, number>> = { m: 6, b: 9, t: 12 }

@@ -1,6 +1,6 @@
 /**
- * Small words that turn what a sentence says. Version 1. Phrases are words joined by spaces; Chinese ones are found
- * anywhere in a run of characters; Arabic ones are folded as the scanner folds them.
+ * Small words that change what a sentence says. Version 1. The words of a phrase are joined by spaces. Chinese ones are
+ * found anywhere in a run of characters; Arabic ones are folded as the scanner folds them.
  */
 export const PROTECTED_WORDS = {
   negator: {

@@ -1,4 +1,4 @@
-/** Arabic words that say nothing about the matter of a text, folded as the scanner folds them. Version 1. */
+/** Arabic words that say nothing about the subject of a text, folded as the scanner folds them. Version 1. */
 export const STOP_WORDS_AR =
   'في من الي علي عن مع هذا هذه ذلك تلك هو هي هم هن انا نحن انت انتم الذي التي الذين اللذان اللتان ما ماذا متي اين كيف ' +
   'لماذا هل ان او ام ثم لكن بل حتي قد لقد كان كانت يكون تكون كانوا كل بعض غير بين عند عندما بعد قبل فوق تحت امام خلف ' +

@@ -1,4 +1,4 @@
-/** English words that say nothing about the matter of a text. Version 1. */
+/** English words that say nothing about the subject of a text. Version 1. */
 export const STOP_WORDS_EN =
   'a about above across after again against all also am an and any are as at be because been before being below ' +
   'between both but by can could did do does doing down during each either else ever every few for from further had ' +

@@ -1,6 +1,6 @@
 /**
- * Units that are written against their number as often as apart from it. No single letters: `80s`, `5G` and `4x` are
- * something else.
+ * Units that are as often written without a space after the number as with one. No single letters: `80s`, `5G` and `4x`
+ * mean something else.
  */
 export const UNITS: ReadonlySet<string> = new Set(
   (

@@ -1,11 +1,11 @@
 import type { CalendarDate } from './dates.ts'
 import type { DateReading } from './date-patterns.ts'
 
-/** Dates in order by what they say, so that looking one up costs the same however many there are. */
+/** An index of dates by what they say. A lookup costs the same however many there are. */
 export class DateLookup {
-  /** Of every choice of the fields that a reading has, the first date with a reading of them. */
+  /** For every combination of the fields that a reading has: the first date with such a reading. */
   private readonly firsts = new Map<number, number>()
-  /** The same of the dates that say no year. */
+  /** The same for dates without a year. */
   private readonly yearless = new Set<number>()
 
   constructor(dates: readonly DateReading[]) {
@@ -20,18 +20,18 @@ export class DateLookup {
     for (const key of keysOf(date)) if (!this.firsts.has(key)) this.firsts.set(key, place)
   }
 
-  /** Whether a date bears out a claimed one as it stands: see `matchesDate`. */
+  /** Whether a date supports the claimed one by itself: see `matchesDate`. */
   has(claimed: DateReading): boolean {
     return readingsOf(claimed).some((reading) => this.firsts.has(keyOf(reading)))
   }
 
-  /** Whether one that says no year would, if it were of the claimed year. */
+  /** Whether a date without a year would support the claimed one if it were of that year. */
   hasWithoutYear(claimed: DateReading): boolean {
     if (claimed.year === undefined) return false
     return readingsOf(claimed).some(({ month = 0, day = 0 }) => this.yearless.has(month * 100 + day))
   }
 
-  /** The first date that says as many fields as any in the way the claimed one does; `undefined` where none says one. */
+  /** The first of the dates that share most fields with the claimed one, or `undefined` if none shares any. */
   closest(claimed: CalendarDate): number | undefined {
     const bySize: number[] = []
     for (const { key, fields } of choicesOf(claimed)) {
@@ -54,7 +54,7 @@ function keysOf(date: CalendarDate): number[] {
   return choicesOf(date).map(({ key }) => key)
 }
 
-/** Every choice of the fields of a date; no field of one is 0. */
+/** Every combination of a date's fields. A field that is left out is 0. */
 function choicesOf({ year = 0, month = 0, day = 0 }: CalendarDate): { key: number; fields: number }[] {
   const choices = [{ key: 0, fields: 0 }]
   for (const part of [year * 10_000, month * 100, day]) {

@@ -1,24 +1,24 @@
 import { MONTHS } from '../data/months.ts'
 
-/** A calendar date as far as it is written out. Months and days count from 1. */
+/** A calendar date, as far as it is given. Months and days count from 1. */
 export interface CalendarDate {
   readonly year?: number
   readonly month?: number
   readonly day?: number
 }
 
-/** What a date says, and what else it may say: day and month swapped. */
+/** What a date says, and the other way to read it: day and month swapped. */
 export interface DateReading extends CalendarDate {
   readonly alternative?: CalendarDate
 }
 
 export interface DatePattern {
-  /** Finds it anywhere. */
+  /** Matches anywhere. */
   readonly pattern: RegExp
-  /** Finds it at a place alone. */
+  /** Matches only at a given place. */
   readonly sticky: RegExp
   readonly read: (match: RegExpExecArray) => DateReading | undefined
-  /** What a text must hold for the pattern to be worth trying. */
+  /** What a text must contain for the pattern to be worth trying. */
   readonly sign?: string
 }
 
@@ -57,7 +57,7 @@ export const YEAR_LAST = datePattern(
   ([, first, , second, year]) => eitherOrder(Number(year), Number(first), Number(second)),
 )
 
-/** A year with a month in digits, which may as well be a decimal or a range: for sources only. */
+/** A year with a month in digits. It may as well be a decimal or a range, so it is read in sources only. */
 export const YEAR_AND_MONTH = datePattern(
   new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
   ([, year, month]) => ({ year: Number(year), month: Number(month) }),

@@ -17,7 +17,7 @@ import { digitsEnd, isDigitAt, isLatin } from '../numbers/numeral.ts'
 
 export type { CalendarDate } from './date-patterns.ts'
 
-/** A date in a text, as far as it is said: a year alone, a month of a year, or a day. */
+/** A date in a text, as far as it is given: a year, a month of a year, or a day. */
 export interface DateMention extends CalendarDate {
   /** UTF-16 code units into the text, end exclusive. */
   readonly start: number
@@ -27,13 +27,13 @@ export interface DateMention extends CalendarDate {
 }
 
 export interface DateOptions {
-  /** As a source may mean it: also a year with a month in digits. */
+  /** Reads as a source may mean it: includes a year with a month in digits. */
   liberal?: boolean | undefined
-  /** Where the digits of the text stand, where that is known already. */
+  /** The digit runs of the text, if already known. */
   digits?: DigitRuns | undefined
 }
 
-/** The dates of a text that say a month or, in Chinese, a year; in order, none within another. */
+/** The dates of a text that name a month or, in Chinese, a year. In order, none inside another. */
 export function readDates(
   text: string,
   { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
@@ -47,17 +47,17 @@ export function readDates(
   return placed(outermost(dates.found), digits)
 }
 
-/** Arabic months also stand behind a letter that leans on them, so that they are looked for anywhere. */
+/** Arabic months can also follow a prefixed letter, so they are searched for everywhere. */
 const ARABIC = /[\u0621-\u064A]/
 
 const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 
-/** The dates of one text that were found so far. */
+/** The dates found so far in one text. */
 class Dates {
   readonly found: DateMention[] = []
   private readonly text: string
   private readonly liberal: boolean
-  /** Up to where each pattern has matched: from there on it is tried again. */
+  /** How far each pattern has matched; it is tried again from there. */
   private dayFirst = 0
   private monthFirst = 0
   private yearFirst = 0
@@ -79,7 +79,7 @@ class Dates {
     for (const match of matchesOf(this.text, pattern)) this.add(match, read(match))
   }
 
-  /** Tries the patterns that may match what a run of digits belongs to, where it stands. */
+  /** Tries the patterns that may match around a run of digits. */
   readAround(start: number, end: number): void {
     const { text } = this
     const length = end - start
@@ -98,7 +98,7 @@ class Dates {
     if (this.liberal && start >= this.yearAndMonth) this.yearAndMonth = this.readAt(YEAR_AND_MONTH, start)
   }
 
-  /** A month before a space and the run: its year, or its day. */
+  /** A month before a space and the run of digits, which is its year or its day. */
   private readMonthBefore(start: number, end: number): void {
     const { text } = this
     const joint = jointBefore(text, start - 1)
@@ -111,11 +111,11 @@ class Dates {
     if (end - start === 4 && (first === 0x31 || first === 0x32)) {
       this.found.push({ start: from, end, year: Number(text.slice(start, end)), month })
       this.monthFirst = end
-      // Only a space may come before a day.
+      // A day can only follow a space.
     } else if (end - start < 3 && joint === start - 1) this.monthFirst = this.readAt(MONTH_FIRST, from)
   }
 
-  /** Tries a pattern at a place, and returns where to go on. */
+  /** Tries a pattern at a place, and returns where to continue. */
   private readAt({ sticky, read }: DatePattern, start: number): number {
     sticky.lastIndex = start
     const match = sticky.exec(this.text)
@@ -138,12 +138,12 @@ const MONTH = new Map(Object.entries(MONTHS))
 const LONGEST_MONTH = 9
 const INITIALS: ReadonlySet<number> = new Set(Array.from(MONTH.keys(), (name) => name.charCodeAt(0)))
 
-/** Whether behind one or two digits, or their ordinal, a space and what may be a month or `of` stand. */
+/** Whether one or two digits, or their ordinal, are followed by a space and what may be a month or `of`. */
 function mayBeDay(text: string, end: number): boolean {
   const from = unitAt(text, end) === 32 ? end + 1 : unitAt(text, end + 2) === 32 ? end + 3 : -1
   if (from < 0) return false
   const first = unitAt(text, from)
-  // Other letters are left to the pattern.
+  // Letters other than ASCII are left to the pattern.
   if (first > 127) return true
   let to = from
   while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
@@ -155,13 +155,13 @@ function isOf(text: string, at: number): boolean {
   return (unitAt(text, at) | 32) === 0x6f && (unitAt(text, at + 1) | 32) === 0x66
 }
 
-/** Where a comma or ` of ` before `end` begins; `end` for none. */
+/** Where a comma or ` of ` that ends at `end` begins; `end` if there is none. */
 function jointBefore(text: string, end: number): number {
   if (unitAt(text, end - 1) === 0x2c) return end - 1
   return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
 }
 
-/** Where the Latin letters that end at `end` begin; no more are counted than tell that they are too many for a month. */
+/** Where the Latin letters that end at `end` begin. Stops counting once there are too many for a month. */
 function lettersStart(text: string, end: number): number {
   let from = end
   while (from >= end - LONGEST_MONTH && isLatin(unitAt(text, from - 1))) from--
@@ -185,8 +185,8 @@ function outermost(found: DateMention[]): DateMention[] {
 }
 
 /**
- * Whether a date of a source bears out a claimed one: it is the same as far as the claim goes, or more exact. What the
- * claim leaves open matches anything; what the source leaves open does not match what the claim says.
+ * Whether a date of a source supports a claimed one: it is the same, or more exact. A field that the claim leaves out
+ * matches anything; a field that only the source leaves out does not match.
  */
 export function matchesDate(claimed: DateReading, source: DateReading): boolean {
   const claims = claimed.alternative === undefined ? [claimed] : [claimed, claimed.alternative]

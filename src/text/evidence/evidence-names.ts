@@ -5,12 +5,12 @@ import type { PassageNames } from '../names/passage-names.ts'
 import { STOP_STEMS } from '../words/stop-words.ts'
 
 interface Names {
-  /** Of all words of the passages' sentences. */
+  /** The forms of all words in the passages' sentences. */
   readonly forms: FormTable
-  /** The term whose stem a form is, if it is the stem of such a word. */
+  /** The term that has this stem, if a word has it. */
   readonly termOfStem: (stemmed: string) => number | undefined
   readonly passages: readonly PassageNames[]
-  /** Names of all titles and sources. */
+  /** Names in all titles and sources. */
   readonly metadata: NameLookup
 }
 
@@ -56,9 +56,9 @@ export class EvidenceNames implements NameLookup {
 }
 
 interface Spellings {
-  /** Forms without their accents, of those that have any. */
+  /** Of the forms with accents, their spellings without. */
   readonly bares: ReadonlySet<string>
-  /** Beginnings of the longer forms, without accents. */
+  /** Prefixes of the longer forms, without accents. */
   readonly prefixes: ReadonlySet<string>
 }
 

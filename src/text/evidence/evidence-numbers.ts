@@ -2,16 +2,16 @@ import { lowerBound } from '../../support/lower-bound.ts'
 import { doubled } from '../words/int-list.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 
-/** Where something stands in the evidence: the passage, and the sentence (-1: the passage's title or source). */
+/** A place in the evidence: the passage and the sentence, which is -1 for the passage's title or source. */
 export interface Place {
   readonly passage: number
   readonly sentence: number
 }
 
-/** Integers for each mention: the number of its value, passage, sentence, and the next mention of the value (-1: none). */
+/** Integers per mention: the number of its value, passage, sentence, and the next mention of the same value (-1: none). */
 const STRIDE = 4
 
-/** Mentions of a value that are looked at one by one before their passages are made a set. */
+/** With more mentions than this, the passages of a value are made into a set. */
 const MOST_LOOKED_AT = 64
 
 interface Ranked {
@@ -20,20 +20,20 @@ interface Ranked {
 }
 
 /**
- * The numbers of the evidence by canonical value, all readings, in the order in which they are met. There is about one
- * mention for every three words, and hardly any is asked for, so that where they stand is kept in columns.
+ * The numbers of the evidence by canonical value, in all readings, in the order they are met. There is about one
+ * mention for every three words and hardly any is ever looked up, so their places are kept in columns.
  */
 export class EvidenceNumbers {
   private readonly values = new Map<string, number>()
   private readonly mentions: NumberMention[] = []
   private table = new Int32Array(1024)
-  /** By value: its first mention and its last. */
+  /** By value: its first and last mention. */
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
   private starts: readonly number[] | undefined
   private ranked: readonly Ranked[] | undefined
   private figures: readonly (Float64Array | undefined)[] | undefined
-  /** By value: the passages of those that are mentioned often, once they are asked for. */
+  /** By value: the passages of values with many mentions, collected when first asked for. */
   private readonly passages = new Map<number, ReadonlySet<number>>()
 
   add(mention: NumberMention, { passage, sentence }: Place): void {
@@ -64,7 +64,7 @@ export class EvidenceNumbers {
     return this.values.keys()
   }
 
-  /** The values that differ by at most so much, the nearest above it first, then those below. */
+  /** The values at most `difference` away: those above it first, from the nearest on, then those below. */
   *near(figure: number, { difference }: { difference: number }): Generator<string> {
     const known = (this.ranked ??= ranked(this.values.keys()))
     let above = firstFrom(known, figure, ({ figure: other }) => other)
@@ -81,12 +81,12 @@ export class EvidenceNumbers {
     }
   }
 
-  /** Whether there is a value that differs by at most so much. */
+  /** Whether there is a value at most `difference` away. */
   hasNear(figure: number, options: { difference: number }): boolean {
     return this.near(figure, options).next().done !== true
   }
 
-  /** Whether a passage, its title or its source has a value that differs by at most so much. */
+  /** Whether a passage, its title or its source has a value at most `difference` away. */
   hasNearIn(figure: number, { difference, passage }: { difference: number; passage: number }): boolean {
     const known = (this.figures ??= this.figuresByPassage())[passage]
     if (known === undefined) return false
@@ -95,7 +95,7 @@ export class EvidenceNumbers {
     return above > 0 && !(figure - (known[above - 1] as number) > difference)
   }
 
-  /** For each passage the figures of its values, ascending. */
+  /** For each passage, the figures of its values, ascending. */
   private figuresByPassage(): Float64Array[] {
     const figures = Array.from(this.values.keys(), Number)
     const lists: number[][] = []
@@ -106,7 +106,7 @@ export class EvidenceNumbers {
     return lists.map((list) => Float64Array.from(list).sort())
   }
 
-  /** Mentions, by their places. */
+  /** The mention with this index. */
   mentionAt(place: number): NumberMention {
     return this.mentions[place] as NumberMention
   }
@@ -119,17 +119,17 @@ export class EvidenceNumbers {
     return this.table[place * STRIDE + 2] as number
   }
 
-  /** The number of its value, in the order of `keys`. */
+  /** The number of the mention's value, in the order of `keys`. */
   valueAt(place: number): number {
     return this.table[place * STRIDE] as number
   }
 
-  /** Place of the first mention of the value with this number. */
+  /** The first mention of the value with this number. */
   firstOf(value: number): number {
     return this.firsts[value] as number
   }
 
-  /** Of each value that some sentences mention, the first mention in them that is wanted: its place by the value's number. */
+  /** For each value in some sentences, the first mention there that `isWanted` accepts, by the number of the value. */
   firstIn(
     sentences: readonly number[],
     isWanted: (mention: NumberMention) => boolean = () => true,
@@ -146,7 +146,7 @@ export class EvidenceNumbers {
     return found
   }
 
-  /** For each sentence the place of its first mention, where it has any. Those of one sentence follow each other. */
+  /** For each sentence, the index of its first mention, if any. The mentions of a sentence are consecutive. */
   private startsOfSentences(): number[] {
     const starts: number[] = []
     for (let at = 0; at < this.mentions.length; at++) {
@@ -158,7 +158,7 @@ export class EvidenceNumbers {
     return starts
   }
 
-  /** Whether any mention of a value is as wanted; in the order in which they are met. */
+  /** Whether any mention of a value is accepted, tried in the order they were met. */
   some(value: string, isWanted: (mention: NumberMention, passage: number) => boolean): boolean {
     const number = this.values.get(value)
     let at = number === undefined ? -1 : (this.firsts[number] as number)
@@ -192,7 +192,7 @@ export class EvidenceNumbers {
   }
 }
 
-/** Values that are numbers, ascending: not times, nor fractions that do not end. */
+/** Values that are plain numbers, ascending: no times, no fractions without a finite decimal. */
 function ranked(values: Iterable<string>): Ranked[] {
   const known: Ranked[] = []
   for (const value of values) {
@@ -202,7 +202,7 @@ function ranked(values: Iterable<string>): Ranked[] {
   return known.sort((a, b) => a.figure - b.figure)
 }
 
-/** Where the first of some figures in ascending order is that is not below a figure. */
+/** The index of the first of some ascending figures that is not below a given one. */
 function firstFrom<T>(ranked: ArrayLike<T>, figure: number, figureOf: (one: T) => number): number {
   return lowerBound((at) => figureOf(ranked[at] as T) < figure, ranked.length)
 }

@@ -7,27 +7,35 @@ import { stem } from '../words/stem.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 
-/** Stands for a stop word, and for a word outside of the sentences. */
+/** In place of a term: for stop words, and for words outside the sentences. */
 export const STOP = -1
 const NO_TERM = -2
-/** Characters of a text for each different word, about. */
+/** Roughly how many characters of text there are for each different word. */
 const CHARACTERS_A_FORM = 12
 const MOST_EXPECTED = 10_000
 
-/** The terms of the evidence, which are the stems of its content words, and the sentences that hold them. */
+/** The terms of the evidence (the stems of its content words), and the sentences that contain them. */
 export class EvidenceTerms {
+<<<<<<< HEAD
   /** Of all words of the sentences. */
   readonly forms: FormTable
   /** Terms are the numbers of stems. */
   private readonly stems: FormTable
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
+=======
+  /** The forms of all words in the sentences. */
+  readonly forms = new FormTable()
+  /** Term numbers are the numbers of stems. */
+  private readonly stems = new FormTable()
+  /** By form: its term, or STOP for a stop word. For Arabic also the term of its reading without prefixes, or NO_TERM. */
+>>>>>>> s2-prose
   private readonly termOfForm: IntList
   private readonly secondOfForm: IntList
-  /** By term: whether it is the stem of a word, and not only a reading without prefixes. */
+  /** By term: whether it is the stem of a word, and not just of a reading without prefixes. */
   private readonly isStem: boolean[] = []
   private readonly postings: PostingsWriter
 
-  /** `characters`: of all passages. */
+  /** `characters`: the length of all passages together. */
   constructor(characters: number) {
     const expected = Math.ceil(Math.min(MOST_EXPECTED, characters / CHARACTERS_A_FORM)) + 1
     this.forms = new FormTable(expected)
@@ -56,7 +64,7 @@ export class EvidenceTerms {
     }
   }
 
-  /** Enters a form that was not met before: its stem, and for Arabic its reading without prefixes. */
+  /** Enters a form met for the first time: its stem and, for Arabic, its reading without prefixes. */
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
     const kind = words.kindAt(at)
     const stopped = isStopWord({ form, kind })
@@ -78,13 +86,13 @@ export class EvidenceTerms {
     return this.stems.find(stem(form))
   }
 
-  /** The term whose stem a form is, if it is the stem of a word. */
+  /** The term that has this stem, if a word has it. */
   ofStem(stemmed: string): number | undefined {
     const term = this.stems.find(stemmed)
     return term !== undefined && this.isStem[term] === true ? term : undefined
   }
 
-  /** What is known of the terms once all sentences are entered. */
+  /** The postings and weights of the terms, once all sentences have been entered. */
   finish(sentences: number): { postings: Postings; weightOf: (term: number | undefined) => number } {
     const terms = this.stems.all.length
     const postings = this.postings.finish(terms)
@@ -94,7 +102,7 @@ export class EvidenceTerms {
   }
 }
 
-/** Weights of terms by their number of sentences; each number is worked out once. */
+/** Weights of terms by how many sentences they are in; each count is worked out once. */
 function weightsOf(postings: Postings, { terms, total }: { terms: number; total: number }): Uint8Array {
   const known: number[] = []
   const weights = new Uint8Array(terms)

@@ -16,7 +16,7 @@ import type { WordColumns } from '../words/word-columns.ts'
 import { scanWords } from '../words/word-scanner.ts'
 import type { Word } from '../words/word.ts'
 
-/** A piece of evidence as the caller has it; a Passage of core fits. */
+/** A piece of evidence as the caller has it. A `Passage` of core fits. */
 export interface EvidenceSource {
   readonly id: string
   readonly text: string
@@ -41,53 +41,53 @@ export interface EvidenceSentence {
 export interface IndexedPassage {
   readonly id: string
   readonly text: string
-  /** Title and source, which say what the passage is about and count as evidence for names, numbers and dates. */
+  /** Title and source. They say what the passage is about, and count as evidence for names, numbers and dates. */
   readonly metadata: string
-  /** Its words as columns; `words` makes objects of them all. */
+  /** Its words as columns; `words` makes objects of all of them. */
   readonly columns: WordColumns
   readonly words: readonly Word[]
-  /** Term of each word; -1 for a stop word and for one outside of the sentences. */
+  /** The term of each word, or -1 for a stop word and for a word outside the sentences. */
   readonly terms: Int32Array
-  /** Whether words stand outside of its sentences: list ordinals, say. */
+  /** Whether it has words outside its sentences, such as list ordinals. */
   readonly hasOutside: boolean
-  /** Indices of its sentences, end exclusive. */
+  /** From `firstSentence` up to `endSentence`: its sentences. */
   readonly firstSentence: number
   readonly endSentence: number
 }
 
-/** A date of the evidence, and where. */
+/** A date in the evidence, and where it is. */
 type PlacedDate = DateMention & Place
 
-/** All passages of one example, read once. Everything in it is in the order of the passages; nothing in it is changed. */
+/** All passages of one example, read once and never changed. Everything is in the order of the passages. */
 export interface EvidenceIndex {
   readonly passages: readonly IndexedPassage[]
   readonly sentences: readonly EvidenceSentence[]
-  /** Written without capitals, so that names cannot be told. */
+  /** Whether it is written without capitals, so that names cannot be recognised. */
   readonly caseless: () => boolean
-  /** Number of a term (a stemmed content word or a pair of characters), or `undefined` where the evidence lacks it. */
+  /** The number of a term (a stemmed content word or a pair of characters), or `undefined` if the evidence lacks it. */
   readonly termOf: (form: string) => number | undefined
-  /** Sentences that hold the term, ascending. */
+  /** The sentences that contain the term, ascending. */
   readonly sentencesWith: (term: number) => readonly number[]
-  /** The same for all terms at once, as they lie in memory. */
+  /** The same for all terms at once, as stored in memory. */
   readonly postings: Postings
-  /** What a term weighs; `undefined` stands for a term that the evidence lacks. An integer, 4 and up. */
+  /** The weight of a term, an integer from 4 up. `undefined` is a term that the evidence lacks. */
   readonly weightOf: (term: number | undefined) => number
   readonly numbers: EvidenceNumbers
   readonly dates: readonly PlacedDate[]
   /**
-   * Whether a date of the evidence bears out a claimed one (see `matchesDate`). A source's date that leaves the year open
-   * does so too if the year stands anywhere in the evidence.
+   * Whether a date in the evidence supports the claimed one (see `matchesDate`). So does a date without a year, if the
+   * claimed year occurs anywhere in the evidence.
    */
   readonly hasDate: (claimed: DateMention) => boolean
-  /** Whether the word of a name occurs in the evidence, its titles and sources (see `includesName`). */
+  /** Whether a word of a name occurs in the evidence, including titles and sources (see `includesName`). */
   readonly hasName: (form: string) => boolean
-  /** The same for one passage, its title and source. */
+  /** The same for one passage with its title and source. */
   readonly hasNameIn: (form: string, passage: number) => boolean
-  /** What others work out from it and ask for again. */
+  /** Keeps what others derive from the evidence and ask for again. */
   readonly shared: Shared
 }
 
-/** What a text says by itself, wherever it stands. Nothing in it is changed, so that it can be kept. */
+/** What a text says by itself, independent of where it appears. Never changed, so it can be kept. */
 export interface TextReading {
   readonly words: WordColumns
   readonly sentences: readonly Sentence[]
@@ -108,11 +108,11 @@ export function readText(text: string): TextReading {
 }
 
 export interface EvidenceOptions {
-  /** Reads a text as `readText` does, for callers that remember what they read. */
+  /** Reads a text as `readText` does; for callers that remember what they have read. */
   readonly read?: ((text: string) => TextReading) | undefined
 }
 
-/** Reads the passages once, so that a question about them costs as much as the question. */
+/** Reads the passages once, so that a question about them costs no more than the question. */
 export function indexEvidence(
   sources: readonly EvidenceSource[],
   { read = readText }: EvidenceOptions = {},
@@ -123,7 +123,7 @@ export function indexEvidence(
   return builder.finish()
 }
 
-/** A passage whose words become objects when they are first asked for. */
+/** A passage whose word objects are made on first use. */
 class ReadPassage implements IndexedPassage {
   readonly id: string
   readonly text: string
@@ -188,7 +188,7 @@ class Builder {
     if (metadata !== '') this.addMetadata(passage, metadata)
   }
 
-  /** Enters the words of each sentence, and returns the term of every word of the passage. */
+  /** Enters the words of each sentence, and returns the term of every word in the passage. */
   addSentences(passage: number, { words, sentences: spans }: TextReading): Int32Array {
     const terms = new Int32Array(words.length)
     let at = 0
@@ -261,7 +261,7 @@ function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_E
   }
 }
 
-/** The sentence in which a mention at `start` stands, from the one of the mention before it on; -1 where there are none. */
+/** The sentence that contains a mention at `start`, searched from the sentence of the mention before; -1 if there is none. */
 function sentenceAt(spans: readonly Sentence[], from: number, start: number): number {
   let at = from
   while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++

@@ -1,24 +1,24 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import type { Postings } from './postings.ts'
 
-/** A content word of a claim, as far as it matters where it stands. */
+/** A content word of a claim, with what the search needs to know. */
 interface Term {
-  /** Term of the evidence, or `undefined` where it lacks the word. */
+  /** Its term in the evidence, or `undefined` if the evidence lacks the word. */
   readonly term: number | undefined
   readonly weight: number
 }
 
 /**
- * The sentences that hold any of a claim's terms, ascending. In columns, and the terms of a sentence as bits, because this
- * is the innermost loop of a decision.
+ * The sentences that contain any of a claim's terms, ascending. In columns, with the terms of a sentence as bits,
+ * because this is the innermost loop of a decision.
  */
 export class Holders {
   readonly length: number
-  /** Integers of 32 bits that the terms of one sentence take. */
+  /** How many 32-bit integers the terms of one sentence take. */
   private readonly width: number
-  /** The sentences, then what the terms of each weigh together, then which terms each holds. */
+  /** The sentences, then the total weight of each one's terms, then which terms it contains. */
   private readonly table: Int32Array
-  /** Of the claim's terms. */
+  /** Weights of the claim's terms. */
   private readonly termWeights: readonly number[]
 
   constructor({ length, width, table, termWeights }: HolderColumns) {
@@ -36,17 +36,17 @@ export class Holders {
     return this.table[this.length + place] as number
   }
 
-  /** Place of the first holder at or behind a sentence. */
+  /** The first holder at or after a sentence. */
   firstFrom(sentence: number): number {
     return lowerBound((place) => this.sentenceAt(place) < sentence, this.length)
   }
 
-  /** Bits of no term, for `gain` and `cover`. */
+  /** The bits for no terms, to start `gain` and `cover` with. */
   nothingCovered(): number[] {
     return Array.from({ length: this.width }, () => 0)
   }
 
-  /** What the holder's terms weigh that are not covered yet. */
+  /** The weight of the holder's terms that are not covered yet. */
   gain(place: number, covered: readonly number[]): number {
     const from = 2 * this.length + place * this.width
     let gain = 0
@@ -74,13 +74,13 @@ interface HolderColumns {
   readonly termWeights: readonly number[]
 }
 
-/** Finds the holders of one claim after the other in the same memory. */
+/** Finds the holders of one claim after another, reusing the same memory. */
 export class HolderFinder {
   private readonly postings: Postings
-  /** The sentences that were met, in the order in which they were. */
+  /** The sentences met so far, in the order they were met. */
   private readonly met: Int32Array
   private count = 0
-  /** For each sentence what its terms weigh together and which they are; all 0 between two claims. */
+  /** For each sentence: the weight of its terms, and which they are. All 0 between two claims. */
   private readonly sums: Int32Array
   private bits: Int32Array
 
@@ -91,7 +91,7 @@ export class HolderFinder {
     this.bits = new Int32Array(sentences)
   }
 
-  /** Terms that more sentences hold than may be visited, all terms together, are looked up in those that were met. */
+  /** Once `visits` sentences have been visited, the remaining terms are only looked up in the sentences already met. */
   find(terms: readonly Term[], { visits }: { visits: number }): Holders {
     const width = Math.max(1, Math.ceil(Math.min(terms.length, MOST_TERMS) / 32))
     if (this.bits.length < this.sums.length * width) this.bits = new Int32Array(this.sums.length * width)
@@ -113,7 +113,7 @@ export class HolderFinder {
     const counts = terms.map(({ term }) => (term === undefined ? 0 : this.postings.count(term)))
     const order = counts.map((_, index) => index)
     if (order.length > FEW_TERMS) return order.sort((a, b) => (counts[a] as number) - (counts[b] as number) || a - b)
-    // For the terms of one sentence this is quicker than to call a function for every pair.
+    // For as few terms as a sentence has, this is quicker than calling a function for every pair.
     for (let from = 1; from < order.length; from++) {
       const count = counts[from] as number
       let to = from
@@ -123,7 +123,7 @@ export class HolderFinder {
     return order
   }
 
-  /** Enters a term under the first `most` sentences that hold it. */
+  /** Enters a term under the first `most` sentences that contain it. */
   private enter({ term, weight, column, bit, width }: Entered, most: number): void {
     const { offsets, sentences } = this.postings
     const { sums, bits, met } = this
@@ -132,7 +132,7 @@ export class HolderFinder {
     for (let at = from; at < from + most; at++) {
       const sentence = sentences[at] as number
       const sum = sums[sentence] as number
-      // A weight is never 0, so that a sentence without a sum is a new one.
+      // A weight is never 0, so a sentence without a sum is new.
       if (sum === 0) met[count++] = sentence
       sums[sentence] = sum + weight
       const place = sentence * width + column
@@ -151,7 +151,7 @@ export class HolderFinder {
     }
   }
 
-  /** Writes the sentences that were met, ascending. */
+  /** Writes the sentences met, ascending. */
   private writeSentences(table: Int32Array): void {
     const { count, sums } = this
     if (sums.length > count * SORTED) {
@@ -162,7 +162,7 @@ export class HolderFinder {
     for (let sentence = 0; place < count; sentence++) if (sums[sentence] !== 0) table[place++] = sentence
   }
 
-  /** What was found, in the order of the sentences; leaves the memory as it was. */
+  /** Returns what was found, in the order of the sentences, and clears the memory. */
   private taken(terms: readonly Term[], width: number): Holders {
     const { count: length, sums, bits } = this
     const table = new Int32Array(length * (2 + width))
@@ -181,11 +181,11 @@ export class HolderFinder {
   }
 }
 
-/** Terms of a claim that are looked for; more count as missing. Memory is that of all sentences for each 32 of them. */
+/** Terms of a claim that are looked up; any more count as missing. Every 32 of them take another integer for each sentence. */
 const MOST_TERMS = 1024
-/** More terms than a sentence has. */
+/** More terms than most sentences have. */
 const FEW_TERMS = 64
-/** To look at so many sentences costs about as much as to sort one. */
+/** Looking at this many sentences costs about as much as sorting one. */
 const SORTED = 8
 
 interface Entered {

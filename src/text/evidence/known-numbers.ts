@@ -5,11 +5,11 @@ import type { NumberMention } from '../numbers/number-mention.ts'
 
 const ROUNDING = 0.2
 
-/** The numbers of the evidence, for looking up those of one text. */
+/** The numbers of the evidence, for looking up the numbers of one text. */
 export class KnownNumbers {
   private readonly text: string
   private readonly index: EvidenceIndex
-  /** By value: whether the evidence says it of something that is below zero or went down. All texts share what is known. */
+  /** By value: whether the evidence uses it for something negative or falling. Shared between texts. */
   private readonly negative: Map<string, boolean>
 
   constructor(text: string, index: EvidenceIndex) {
@@ -18,7 +18,7 @@ export class KnownNumbers {
     this.negative = index.shared(noneKnown, noneKnown)
   }
 
-  /** Whether the evidence has a number, or, where a hedge allows for it, one within a fifth of it. */
+  /** Whether the evidence has a number or, if a hedge allows it, one within a fifth of it. */
   has(mention: NumberMention): boolean {
     const { value, hedge, kind, minus, start, end } = mention
     const { numbers } = this.index
@@ -56,7 +56,7 @@ function visibleTexts({ passages }: EvidenceIndex): PartSearch {
   return new PartSearch(passages.flatMap(({ text, metadata }) => [onlyVisible(text), onlyVisible(metadata)]))
 }
 
-/** Characters around a number of the evidence in which a word may say that it is less than nothing, or a loss. */
+/** How many characters around a number are searched for a word for something negative or for a loss. */
 const NEAR = 100
 
 /** What sources write in place of a minus. */
@@ -68,9 +68,13 @@ const ROMAN = /[\u2160-\u2188]/
 const HIDDEN =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/u
 
+<<<<<<< HEAD
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** A text without what does not show in it, and with raised and lowered digits as others: `CO₂` as `CO2`. */
+=======
+/** A text without its invisible characters, and with raised and lowered digits as plain ones: `CO₂` as `CO2`. */
+>>>>>>> s2-prose
 function onlyVisible(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text
   const shown = HIDDEN.test(text)

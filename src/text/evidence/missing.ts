@@ -8,20 +8,20 @@ import { readNumbers } from '../numbers/numbers.ts'
 import { renamed } from '../names/renamed.ts'
 import { words } from '../words/words.ts'
 
-/** What a text states that can be looked up word for word, and what of it the evidence does not have. */
+/** What a text states that can be looked up word for word, and what of that the evidence lacks. */
 export interface Missing {
   readonly numbers: readonly NumberMention[]
   readonly names: readonly NameMention[]
   readonly phrases: readonly NamePhrase[]
   readonly missingNumbers: readonly NumberMention[]
   readonly missingNames: readonly NameMention[]
-  /** Numbers that the question has and the evidence has not. */
+  /** Numbers that are in the question but not in the evidence. */
   readonly askedNumbers: readonly NumberMention[]
 }
 
-/** What is known of the text already. */
+/** What is already known about the text. */
 export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'> {
-  /** A number or name that the question has need not be in the evidence. */
+  /** Numbers and names in the question need not be in the evidence. */
   query?: string | undefined
 }
 
@@ -36,8 +36,8 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
     index.termOf(form) === undefined &&
     !index.hasName(form) &&
     !isUnit(text.slice(start, end), index)
-  // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as one
-  // that stands behind another first name.
+  // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as a
+  // surname with a different first name.
   const follows = (first: NameMention, next: NameMention | undefined) =>
     next !== undefined && next.start - first.end <= 3 && (isMissing(next) || renames.has(first))
   const known = new KnownNumbers(text, index)
@@ -55,7 +55,7 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   }
 }
 
-/** The forms of a question; of the last one about the same evidence they are known. */
+/** The word forms of a question; those of the last question about the same evidence are remembered. */
 function askedIn(query: string, index: EvidenceIndex): ReadonlySet<string> {
   if (query === '') return NOTHING
   const last = index.shared(lastAsked, lastAsked)
@@ -73,17 +73,17 @@ function formsOf(query: string): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** A number that is missed is shown with its minus. */
+/** Shows a missing number with its minus. */
 function withMinus(mention: NumberMention): NumberMention {
   return mention.minus === undefined ? mention : { ...mention, start: mention.minus }
 }
 
-/** `one`, `two` and `first` in words are as often figures of speech as counts. */
+/** `one`, `two` and `first` as words are figures of speech as often as counts. */
 export function isTelling({ spelled, kind, value }: NumberMention): boolean {
   return spelled !== true || (kind !== 'ordinal' && value.length > 1)
 }
 
-/** A unit such as `MiB`, which sources write against its number. */
+/** A unit such as `MiB`, which sources write right after the number. */
 function isUnit(name: string, index: EvidenceIndex): boolean {
   return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && index.shared(textsOf, () => textsOf(index)).has(name)
 }

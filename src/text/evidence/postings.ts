@@ -1,9 +1,9 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import { IntList } from '../words/int-list.ts'
 
-/** For each term the sentences that hold it, ascending, one term behind the other. */
+/** For each term, the sentences that contain it, ascending; the terms follow each other. */
 export class Postings {
-  /** The places of a term's sentences: from `offsets[term]` up to `offsets[term + 1]`. */
+  /** The sentences of a term are at `offsets[term]` up to `offsets[term + 1]`. */
   readonly offsets: Int32Array
   readonly sentences: Int32Array
   private readonly lists: (readonly number[] | undefined)[] = []
@@ -13,12 +13,12 @@ export class Postings {
     this.sentences = sentences
   }
 
-  /** How many sentences hold the term. */
+  /** How many sentences contain the term. */
   count(term: number): number {
     return (this.offsets[term + 1] as number) - (this.offsets[term] as number)
   }
 
-  /** Whether a sentence from `first` up to `end` holds the term. */
+  /** Whether any sentence from `first` up to `end` contains the term. */
   isHeld(term: number, { first, end }: { first: number; end: number }): boolean {
     const { offsets, sentences } = this
     const behind = offsets[term + 1] as number
@@ -26,21 +26,21 @@ export class Postings {
     return place < behind && (sentences[place] as number) < end
   }
 
-  /** The sentences as a list, made at the first call. */
+  /** The sentences as a list, made on first use. */
   of(term: number): readonly number[] {
     return (this.lists[term] ??= Array.from(this.sentences.subarray(this.offsets[term], this.offsets[term + 1])))
   }
 }
 
-/** Collects the sentences of terms; sentences come in order. */
+/** Collects the sentences of terms. Sentences must come in order. */
 export class PostingsWriter {
   /** A term and a sentence for each entry. */
   private readonly pairs: IntList
-  /** By term: the last sentence that was entered, and how many. */
+  /** By term: the last sentence entered, and how many there are. */
   private readonly lasts: IntList
   private readonly counts: IntList
 
-  /** `terms`: about how many there will be. */
+  /** `terms`: roughly how many to expect. */
   constructor(terms = 256) {
     this.pairs = new IntList(4 * terms)
     this.lasts = new IntList(terms)

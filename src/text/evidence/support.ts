@@ -3,10 +3,10 @@ import { HolderFinder, type Holders } from './holders.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 
-/** A content word of a claim, as the evidence knows it. */
+/** A content word of a claim, with its term in the evidence. */
 export interface ClaimTerm {
   readonly word: Word
-  /** Term of the evidence, or `undefined` where it lacks the word. */
+  /** Its term in the evidence, or `undefined` if the evidence lacks the word. */
   readonly term: number | undefined
   readonly weight: number
 }
@@ -26,38 +26,38 @@ export function claimTerms(claim: readonly Word[], evidence: EvidenceIndex): Cla
   return found
 }
 
-/** How much of a claim's words some sentences have between them. */
+/** How much of a claim some sentences contain between them. */
 export interface Support {
   /** Indices of the sentences, ascending. */
   readonly sentences: readonly number[]
-  /** Weight of the claim's terms that the sentences hold, in 1/10000 of the weight of all its terms; 0 for no terms. */
+  /** The weight of the claim's terms that the sentences contain, in 1/10000 of the weight of all its terms; 0 for no terms. */
   readonly recall: number
-  /** Which of the terms they hold, by index into the claim's terms. */
+  /** Which of the terms they contain, as indices into the claim's terms. */
   readonly covered: readonly number[]
 }
 
 export interface SupportOptions {
-  /** Most sentences to choose. 5 when left out. */
+  /** How many sentences to choose at most. 5 if left out. */
   limit?: number | undefined
-  /** The passages to look in, by index. All of them when left out. */
+  /** The passages to search, by index. All if left out. */
   passages?: readonly number[] | undefined
-  /** Sentences that are looked at for all terms together, rarest terms first. MOST_VISITS when left out. */
+  /** How many sentences may be visited for all terms together, rarest terms first. MOST_VISITS if left out. */
   visits?: number | undefined
 }
 
-/** Terms that very many sentences hold are looked up in this many at most, rarest terms first. */
+/** Sentences visited for one claim at most, rarest terms first: some terms occur in very many sentences. */
 const MOST_VISITS = 20_000
-/** What all claims of one text may look at together. */
+/** Sentences visited for all claims of one text together. */
 const ALL_VISITS = 2_000_000
 
-/** Sentences to look at for each of so many claims: fewer than usual only from a hundred claims on. */
+/** How many sentences to visit for each of so many claims: fewer than usual only from a hundred claims on. */
 export function visitsFor(claims: number): number {
   return Math.min(MOST_VISITS, Math.ceil(ALL_VISITS / Math.max(1, claims)))
 }
 
 /**
- * The sentences that together hold most of a claim's weight, from anywhere in the evidence: the best, then each time the
- * one that adds most. Earlier sentences win ties.
+ * The sentences that together contain most of a claim's weight, from anywhere in the evidence: first the best, then
+ * each time the one that adds most. Ties go to the earlier sentence.
  */
 export function bestSentences(
   terms: readonly ClaimTerm[],
@@ -79,7 +79,7 @@ export function bestSentences(
   return supportOf(terms, { chosen, covered })
 }
 
-/** What adds most to what is covered. A sentence never adds more than its weight, so the heaviest are tried first. */
+/** The holder that adds most to what is covered. A sentence never adds more than its weight, so the heaviest are tried first. */
 function bestGain(
   candidates: readonly number[],
   { holders, covered }: { holders: Holders; covered: number[] },
@@ -104,19 +104,19 @@ interface Entry {
   readonly windows: Map<string, Support>
 }
 
-/** What is remembered between the searches in one evidence: claims are looked up for several checks, and repeat. */
+/** What is remembered between searches in one evidence: several checks look up the same claims, and claims repeat. */
 interface Memory {
-  /** For each sentence where those of its passage end. */
+  /** For each sentence, where the sentences of its passage end. */
   readonly ends: Int32Array
   readonly finder: HolderFinder
   readonly byTerms: Map<readonly ClaimTerm[], Entry>
-  /** By what tells a claim's terms from those of others. */
+  /** By `keyOf` the claim's terms. */
   readonly byKey: Map<string, Entry>
-  /** Holders that are kept. */
+  /** How many holders are remembered. */
   kept: number
 }
 
-/** Holders that are kept for one evidence at most: about ten megabytes. */
+/** Holders remembered for one evidence at most: about ten megabytes. */
 const MOST_KEPT = 500_000
 
 function memoryOf({ passages, sentences, postings }: EvidenceIndex): Memory {
@@ -154,14 +154,14 @@ function entryOf(terms: readonly ClaimTerm[], { evidence, visits = MOST_VISITS }
   return entry
 }
 
-/** Claims with one key have the same holders. */
+/** Claims with the same key have the same holders. */
 function keyOf(terms: readonly ClaimTerm[], visits: number): string {
   let key = `${visits} `
   for (const { term, weight } of terms) key += term === undefined ? `?${weight} ` : `${term}:${weight} `
   return key
 }
 
-/** The places of the holders that lie in some passages, in order. */
+/** The holders in some passages, in order. */
 function rangesOf(holders: Holders, { evidence, passages }: Search): readonly (readonly [from: number, to: number])[] {
   if (passages === undefined) return [[0, holders.length]]
   return [...new Set(passages)]
@@ -189,7 +189,7 @@ function supportOf(
   return { sentences: chosen.sort((a, b) => a - b), recall, covered: indices }
 }
 
-/** Neighbouring sentences, from the holder at `from` up to and with the one at `to`. */
+/** Neighbouring sentences, from the holder at `from` to the one at `to`, inclusive. */
 interface Window {
   from: number
   to: number
@@ -197,7 +197,10 @@ interface Window {
   length: number
 }
 
-/** Up to `limit` neighbouring sentences of one passage that hold most of a claim's weight; of equals the shortest, first. */
+/**
+ * Up to `limit` neighbouring sentences of one passage that contain most of a claim's weight. Ties go to the shortest,
+ * then the first.
+ */
 export function bestWindow(
   terms: readonly ClaimTerm[],
   evidence: EvidenceIndex,
@@ -218,7 +221,7 @@ function searchWindow(
 ): Support {
   const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
   const covered = holders.nothingCovered()
-  // One loop that allocates no objects: it runs for every holder of every claim.
+  // A single loop that allocates nothing: it runs for every holder of every claim.
   let best: Window | undefined
   for (const [low, high] of rangesOf(holders, { evidence, passages })) {
     for (let from = low; from < high; from++) {

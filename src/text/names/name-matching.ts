@@ -8,7 +8,7 @@ import type { Word } from '../words/word.ts'
 /** Version of the alias table and the rules of matching. */
 export const NAMES_VERSION = '2'
 
-/** Forms that share a beginning of this length are taken for the same name: Libya, Libyan. */
+/** Forms that share a prefix of this length count as the same name: Libya, Libyan. */
 export const PREFIX_LENGTH = 5
 
 const ALIASES = aliasTable()
@@ -28,17 +28,17 @@ function aliasTable(): ReadonlyMap<string, readonly (readonly string[])[]> {
   return table
 }
 
-/** The words of a text that a name can be looked up among. */
+/** The words of a text, for looking up names. */
 export interface NameLookup {
   readonly has: (form: string) => boolean
   readonly hasPrefix: (prefix: string) => boolean
-  /** Whether words with these initials stand one behind the other. */
+  /** Whether consecutive words have these initials. */
   readonly hasInitials: (initials: string) => boolean
 }
 
-/** First letters of the words of a text that may begin a name of several words, and a space for each of the others. */
+/** The first letters of words that may begin a name of several words, with a space for every other word. */
 export interface Initials {
-  /** With those of small words such as `of`. */
+  /** Includes the initials of small words such as `of`. */
   readonly all: string
   readonly main: string
 }
@@ -47,7 +47,7 @@ export interface ListedNames extends NameLookup {
   readonly initials: () => Initials
 }
 
-/** Whether a name's word is in a text: itself, its stem, its first letters, an alias, or what an acronym stands for. */
+/** Whether a word of a name is in a text: itself, its stem, its prefix, an alias, or the words that an acronym abbreviates. */
 export function includesName(form: string, lookup: NameLookup): boolean {
   if (lookup.has(form)) return true
   const base = stem(form)
@@ -59,23 +59,23 @@ export function includesName(form: string, lookup: NameLookup): boolean {
   return form.length >= 3 && form.length <= 8 && lookup.hasInitials(form)
 }
 
-/** A word without the marks on Latin letters: `beyoncé` is `beyonce`. */
+/** A word with the accents on Latin letters removed: `beyoncé` becomes `beyonce`. */
 export function withoutAccents(form: string): string {
   return isAscii(form) ? form : normalForm(form, 'NFD').replace(/[\u0300-\u036F]/g, '')
 }
 
-/** A loop, which for a word is three times as quick as a regular expression. */
+/** A loop, because for a single word it is three times as fast as a regular expression. */
 function isAscii(form: string): boolean {
   for (let at = 0; at < form.length; at++) if (form.charCodeAt(at) > 127) return false
   return true
 }
 
-/** Stands between the words of two texts: no name runs from one into the other. */
+/** Separates the words of two texts, so that no name runs from one into the other. */
 export const TEXT_END = undefined
 
 /**
- * Index of the words of a text, or of several with TEXT_END between them, in their order, for `includesName`. Each part is
- * made when it is first asked for.
+ * Index over the words of a text, or of several with TEXT_END between them, for `includesName`. Each part is built when
+ * it is first needed.
  */
 export function nameLookup(words: () => Iterable<Word | typeof TEXT_END>): ListedNames {
   const spellings = lazily(() => spellingsOf(formsOf(words())))
@@ -100,7 +100,7 @@ function formsOf(words: Iterable<Word | typeof TEXT_END>): Set<string> {
   return forms
 }
 
-/** The forms with their stems and their spellings without accents, and the beginnings of the longer ones. */
+/** The forms with their stems and unaccented spellings, and the prefixes of the longer ones. */
 function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: Set<string> } {
   const known = new Set<string>()
   const prefixes = new Set<string>()
@@ -114,7 +114,7 @@ function spellingsOf(forms: Iterable<string>): { known: Set<string>; prefixes: S
   return { known, prefixes }
 }
 
-/** First letters of capitalised words; small words between them count in `all` and not in `main`. */
+/** First letters of capitalised words. Small words between them are in `all` but not in `main`. */
 function initialsOf(words: Iterable<Word | typeof TEXT_END>): Initials {
   let all = ''
   let main = ''

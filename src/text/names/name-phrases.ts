@@ -8,13 +8,13 @@ export interface NamePhrase {
   /** Its words, for comparing. */
   forms: string[]
   mentions: NameMention[]
-  /** One word, first of its sentence: its capital may mean nothing. */
+  /** A single word that begins its sentence: its capital may mean nothing. */
   initial: boolean
 }
 
 const JOINT = /^[ .'’-]{1,3}$/
 
-/** The names of a text, words that stand next to each other joined, and first words of sentences among them. */
+/** The names of a text, with adjacent words joined. Includes first words of sentences. */
 export function namePhrases(text: string, options: Omit<NameOptions, 'sentenceInitial'> = {}): NamePhrase[] {
   const joined: NamePhrase[] = []
   for (const mention of readNames(text, { ...options, sentenceInitial: true })) {

@@ -6,7 +6,7 @@ import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
-/** `acronym`: capitals only. `foreign`: Latin letters in a text of another script. `title`: a word within 《》. */
+/** `acronym`: capitals only. `foreign`: Latin letters in a text of another script. `title`: a word inside 《》. */
 export type NameKind = 'name' | 'acronym' | 'foreign' | 'title'
 
 /** One word of a proper name. `Ruth Bader Ginsburg` is three. */
@@ -17,20 +17,20 @@ export interface NameMention {
   /** For comparing: see `Word.form`. */
   readonly form: string
   readonly kind: NameKind
-  /** First word of its sentence: its capital may mean nothing. Only with `sentenceInitial: true`. */
+  /** The first word of its sentence, whose capital may mean nothing. Only with `sentenceInitial: true`. */
   readonly initial?: true
 }
 
 export interface NameOptions {
   words?: readonly Word[] | undefined
   sentences?: readonly Sentence[] | undefined
-  /** Also first words of sentences whose capital goes on (`Ruth Bader`), marked as `initial`. */
+  /** Also return first words of sentences that are followed by a name (`Ruth Bader`), marked as `initial`. */
   sentenceInitial?: boolean | undefined
 }
 
 /**
- * The words of proper names in a text, in order. Month and day names are not among them, nor is an acronym that the text
- * spells out: `Marburg Virus Disease (MVD)`.
+ * The words of proper names in a text, in order. Leaves out names of months and days, and acronyms that the text spells
+ * out: `Marburg Virus Disease (MVD)`.
  */
 export function readNames(text: string, options: NameOptions = {}): NameMention[] {
   const all = options.words ?? words(text)
@@ -43,7 +43,7 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
   let title = 0
   for (let index = 0; index < all.length; index++) {
     const word = all[index] as Word
-    // Most words are written small, and then name nothing but the work that they are in the title of.
+    // Most words are in lower case, and then part of a name only if they are in a title.
     if (word.casing === 'lower' && script === 'cased' && titles.length === 0) continue
     while (title < titles.length && (titles[title] as Span).end <= word.start) title++
     const kind = isWithin(word, titles[title]) ? 'title' : kindOf(word, surroundings)
@@ -56,7 +56,7 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
   return withoutExplained(found, all)
 }
 
-/** Leaves out acronyms whose words are in the same text. */
+/** Leaves out acronyms that are spelled out in the same text. */
 function withoutExplained(found: NameMention[], all: readonly Word[]): NameMention[] {
   if (!found.some(({ kind, form }) => kind === 'acronym' && form.length >= 3)) return found
   const lookup = nameLookup(() => all)
@@ -94,7 +94,7 @@ function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | unde
   return casing === 'mixed' && word.kind !== 'mixed' ? 'name' : undefined
 }
 
-/** Indices of the words that begin a sentence, or what is quoted within one. */
+/** Indices of the words that begin a sentence, or a quotation within one. */
 function sentenceStarts(all: readonly Word[], spans: readonly Sentence[]): Set<number> {
   const starts = new Set<number>()
   let index = 0
@@ -119,7 +119,7 @@ function mainScript(text: string): 'cased' | 'caseless' {
   return uncased * 2 > upper + lower ? 'caseless' : 'cased'
 }
 
-/** Nearly everything in capitals: then a capital says nothing. */
+/** Nearly everything is in capitals, so a capital means nothing. */
 function isShouting(all: readonly Word[]): boolean {
   let upper = 0
   let lower = 0
@@ -138,7 +138,7 @@ interface Cases {
   uncased: number
 }
 
-/** Letters by case; no more are counted once there are more capitals than `mostUpper`. */
+/** Counts letters by case, and stops once there are more than `mostUpper` capitals. */
 function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number | undefined } = {}): Cases {
   const counts = { upper: 0, lower: 0, uncased: 0 }
   const limit = Math.min(text.length, CASE_SAMPLE)
@@ -152,11 +152,12 @@ function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number
 }
 
 /**
- * Whether a text in a script that has capitals is written without them (or nearly so), as tokenised corpora are: names
- * cannot be told in it. Texts with fewer than 40 letters, and scripts without capitals, are not.
+ * Whether a text in a script with capitals is written (almost) without them, as tokenised corpora are: names cannot be
+ * recognised in it. False for texts with fewer than 40 letters and for scripts without capitals.
  */
 export function isCaseless(text: string): boolean {
-  // So many capitals that even a text of that length has too many: most texts are known after a few hundred letters.
+  // With this many capitals the answer is no, however the text goes on. Most texts get there within a few hundred
+  // letters.
   const { upper, lower, uncased } = countCases(text, { mostUpper: Math.min(text.length, CASE_SAMPLE) / FEW_CAPITALS })
   return lower >= 40 && lower > uncased && upper * FEW_CAPITALS < lower
 }

@@ -12,20 +12,20 @@ import { isStopWord, STOP_STEMS } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { words } from '../words/words.ts'
 
-/** A passage as far as its names go. */
+/** What a passage has for looking up names. */
 interface Named {
   readonly columns: WordColumns
   readonly metadata: string
-  /** Term of each word; -1 for a stop word and for a word outside of the sentences. */
+  /** The term of each word, or -1 for a stop word and for a word outside the sentences. */
   readonly terms: Int32Array
-  /** Whether words stand outside of its sentences: list ordinals, say. */
+  /** Whether it has words outside its sentences, such as list ordinals. */
   readonly hasOutside: boolean
 }
 
 /** The names of one passage, its title and source, looked up in the columns of its words: see `nameLookup`. */
 export class PassageNames implements NameLookup {
   private readonly passage: Named
-  /** The term whose stem a form is, if it is the stem of a word of the evidence. */
+  /** The term that has this stem, if a word of the evidence has it. */
   private readonly termOfStem: (stemmed: string) => number | undefined
   private readonly metadata: ListedNames | undefined
   private madeBares: ReadonlySet<string> | undefined
@@ -71,7 +71,7 @@ export class PassageNames implements NameLookup {
     return new PartSearch([own.main + main, own.all + all])
   }
 
-  /** Of the passage's own words. */
+  /** Of the passage's own words only. */
   initials(): Initials {
     return (this.madeInitials ??= this.makeInitials())
   }
@@ -81,7 +81,7 @@ export class PassageNames implements NameLookup {
     return terms.some((term, at) => term < 0 && stem(columns.formAt(at)) === form)
   }
 
-  /** What the plain way looks for word by word, in sets: for passages that are asked for many names. */
+  /** What `nameLookup` searches word by word, as sets: for passages in which many names are looked up. */
   private spellings(): Spellings {
     return (this.madeSpellings ??= this.makeSpellings())
   }
@@ -106,7 +106,7 @@ export class PassageNames implements NameLookup {
     return { known, beginnings }
   }
 
-  /** Words that are not plain ASCII letters and digits, without their accents. */
+  /** Words other than plain ASCII letters and digits, without their accents. */
   private bares(): ReadonlySet<string> {
     if (this.madeBares !== undefined) return this.madeBares
     const { columns } = this.passage
@@ -135,7 +135,7 @@ export class PassageNames implements NameLookup {
   }
 }
 
-/** Questions that are answered by looking at every word. */
+/** Lookups that go through every word, before sets are built. */
 const MOST_PLAIN = 64
 
 const NO_INITIALS: Initials = { all: '', main: '' }
@@ -146,12 +146,12 @@ interface Spellings {
 }
 
 const SPACE = 32
-/** Arguments that a function takes for certain. */
+/** The number of arguments that every function call can take. */
 const MOST_UNITS = 8192
 const DECODER = new TextDecoder()
 
 function textOf(units: Uint16Array, highest: number): string {
-  // Nearly all initials are ASCII, of which the decoder makes a text ten times as quickly.
+  // Nearly all initials are ASCII, which the decoder turns into a string ten times as fast.
   if (highest < 128) return DECODER.decode(new Uint8Array(units))
   let text = ''
   for (let from = 0; from < units.length; from += MOST_UNITS)

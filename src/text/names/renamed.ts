@@ -5,8 +5,8 @@ import type { NameMention } from './names.ts'
 import { isStopWord } from '../words/stop-words.ts'
 
 /**
- * First words of sentences that stand before one other name, where the evidence has another first name before it: `Jane`
- * of `Jane Smith`, where it has `John Smith`. Whether the evidence has the words themselves is not asked.
+ * First words of sentences followed by just a surname that the evidence has: `Jane` of `Jane Smith` if the evidence has
+ * `John Smith`. Whether the evidence also has the first name is not checked.
  */
 export function renamed(
   text: string,
@@ -23,7 +23,7 @@ export function renamed(
   return found
 }
 
-/** Forms of the names that stand behind another one. */
+/** Forms of the names that come right after another name. */
 function surnamesOf(passages: readonly IndexedPassage[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { columns, text } of passages) {

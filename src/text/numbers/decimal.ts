@@ -1,9 +1,9 @@
-/** A number as digits, without sign, exponent, leading or trailing zeros: equal numbers are equal texts. */
+/** A number as digits, without sign, exponent, leading or trailing zeros, so that equal numbers are equal strings. */
 export type Decimal = string
 
-/** Digits before and after the point, times ten to the `exponent`, as a canonical decimal. */
+/** The digits before and after the point, times ten to the `exponent`, as a canonical decimal. */
 export function decimal(whole: string, fraction = '', exponent = 0): Decimal {
-  // Most numbers are canonical as they stand.
+  // Most numbers are canonical already.
   if (exponent === 0 && whole !== '' && whole.charCodeAt(0) !== ZERO) {
     if (fraction === '') return whole
     if (fraction.charCodeAt(fraction.length - 1) !== ZERO) return `${whole}.${fraction}`

@@ -1,9 +1,9 @@
 import { isDigitAt } from './numeral.ts'
 import { showDigits, type ShownDigits, type ShownOptions } from './shown-digits.ts'
 
-/** Where the digits of a text stand: read once for those who look for numbers and those who look for dates. */
+/** Where the digits of a text are. Found once, for numbers and for dates. */
 export interface DigitRuns extends ShownDigits {
-  /** Start and end in `plain` of every run of digits, and of each sign such as ½, by turns and ascending. */
+  /** Start and end in `plain` of every run of digits and of every sign such as ½, alternating and ascending. */
   readonly bounds: readonly number[]
 }
 
@@ -13,7 +13,7 @@ export function digitRuns(text: string, options: ShownOptions = { liberal: false
   const { plain, toOriginal } = showDigits(text, options)
   const bounds: number[] = []
   FIGURE.lastIndex = 0
-  // Over a text with few digits a pattern goes twice as fast as a loop, and `test` leaves nothing to be collected.
+  // In a text with few digits a pattern is twice as fast as a loop, and `test` allocates nothing.
   while (FIGURE.test(plain)) {
     let end = FIGURE.lastIndex
     const start = end - 1
@@ -24,7 +24,7 @@ export function digitRuns(text: string, options: ShownOptions = { liberal: false
   return { plain, bounds, toOriginal }
 }
 
-/** Mentions of `plain` where they stand in the text itself. */
+/** Maps mentions in `plain` to their places in the text itself. */
 export function placed<T extends { readonly start: number; readonly end: number; readonly minus?: number }>(
   found: T[],
   { toOriginal }: ShownDigits,

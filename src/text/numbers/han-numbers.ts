@@ -5,11 +5,11 @@ const RUN = /[〇零一二三四五六七八九十百千万亿两萬億]+/g
 const DIGITS = '零一二三四五六七八九'
 const UNITS: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3 }
 const MYRIADS: Readonly<Record<string, number>> = { 万: 4, 萬: 4, 亿: 8, 億: 8 }
-/** A single numeral counts something, rather than being part of a word, before one of these. */
+/** Before one of these, a single numeral is a count and not part of a word. */
 const COUNTER =
   /^(?:年|月|日|号|个|個|人|岁|歲|名|家|次|位|条|種|种|项|天|小时|分|元|美元|倍|成|座|本|辆|艘|台|亩|公里|米|岁|世纪|届|季|章|条|款)/
 
-/** Numbers in Chinese characters. Strictly: those of two numerals and more, or one before a counter. */
+/** Numbers in Chinese characters. When strict, only those with two or more numerals or with a counter after them. */
 export function readHanNumbers(text: string, { liberal }: { liberal: boolean }): NumberMention[] {
   const found: NumberMention[] = []
   for (const { 0: run, index: start } of text.matchAll(RUN)) {

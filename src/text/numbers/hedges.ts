@@ -2,7 +2,7 @@ import { unitAt } from '../characters/characters.ts'
 import type { Hedge } from './number-mention.ts'
 import { isLatin } from './numeral.ts'
 
-/** `no more than` ends as `more than` does, and `no less than` as `less than`, so that the order counts. */
+/** In order, because `no more than` ends in `more than`, and `no less than` in `less than`. */
 const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   ['at_most', /(?:no more than|不超过) ?[$€£¥]?$/i],
   [
@@ -19,7 +19,7 @@ const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   ],
 ]
 
-/** The word beside a number that makes it a bound or a rounding, if there is one. */
+/** The word next to a number that makes it a bound or a rounding, if there is one. */
 export function hedgeAround(text: string, { start, end }: { start: number; end: number }): Hedge | undefined {
   const behind = mayBeginHedge(text, end) ? hedgeIn(text.slice(end, end + 9)) : undefined
   if (behind !== undefined || !mayEndHedge(text, start)) return behind
@@ -33,7 +33,7 @@ function hedgeIn(after: string): Hedge | undefined {
   return /^(?: or so|-ish| odd\b|左右)/i.test(after) ? 'about' : undefined
 }
 
-/** Whether a sign that hedges stands there, a character that is not ASCII, or a space and one of `a`, `o`, `p`. */
+/** Whether there is a sign that hedges here, a non-ASCII character, or a space and one of `a`, `o`, `p`. */
 function mayBeginHedge(text: string, at: number): boolean {
   const code = unitAt(text, at)
   if (code !== 32) return code > 127 || code === 0x2b || code === 0x2d
@@ -41,14 +41,14 @@ function mayBeginHedge(text: string, at: number): boolean {
   return letter === 0x61 || letter === 0x6f || letter === 0x70
 }
 
-/** The last two letters of the words that hedge what stands behind them. */
+/** The last two letters of words that hedge what follows them. */
 const ENDINGS = new Set('an er st ve ed ds ng of to ow as ut nd ly ox me ca'.split(' ').map(pairOf))
 
 function pairOf(letters: string): number {
   return letters.charCodeAt(0) * 128 + letters.charCodeAt(1)
 }
 
-/** Whether what stands before `at`, and before a sign of money there, may be the end of such a word, or a sign. */
+/** Whether the text before `at`, and before a currency sign there, may end in such a word or sign. */
 function mayEndHedge(text: string, at: number): boolean {
   let last = at - 1
   if (isMoney(unitAt(text, last))) last -= 1

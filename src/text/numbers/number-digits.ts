@@ -6,7 +6,7 @@ import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } f
 import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
 
-/** The numbers that an answer writes in digits. */
+/** The numbers that an answer has in digits. */
 export function readDigits(digits: DigitRuns): NumberMention[] {
   const { plain: text, bounds } = digits
   const found: NumberMention[] = []
@@ -14,7 +14,7 @@ export function readDigits(digits: DigitRuns): NumberMention[] {
   let trap = 0
   let read = 0
   for (let at = 0; at < bounds.length;) {
-    // Of a run that a trap reached into, the rest.
+    // If a trap covers part of the run, the rest of it.
     const start = Math.max(bounds[at] as number, read)
     if (start >= (bounds[at + 1] as number)) {
       at += 2
@@ -41,7 +41,7 @@ const CURRENCY = /(?:[$€£¥₹₽₩]|\b(?:USD|EUR|GBP|CNY|RMB|JPY|AED|SAR|IN
 const CURRENCY_AFTER =
   /^ ?(?:dollars?|euros?|pounds?|yuan|yen|rupees?|dirhams?|riyals?|[$€£¥₹]|美元|欧元|元|USD\b|EUR\b|GBP\b|CNY\b|AED\b)/i
 
-/** Reads the number at `start` the one way that an answer means it, and returns where it ends. */
+/** Reads the number at `start` in the one way an answer means it, and returns where it ends. */
 function strictReading(text: string, start: number, found: NumberMention[]): number {
   const minus = minusBefore(text, start, { liberal: false })
   const first = found.length

@@ -2,10 +2,10 @@ import { unitAt } from '../characters/characters.ts'
 import { decimal, scaled } from './decimal.ts'
 import { digitsEnd, type Numeral } from './numeral.ts'
 
-/** A number that is written in another way than digits with separators. */
+/** A number written in another form than digits with separators. */
 export interface NumberForm {
   readonly end: number
-  /** `undefined`: too long to be worked out. It can be compared as it is written. */
+  /** `undefined` if it is too large to work out. It can still be compared as written. */
   readonly value: string | undefined
 }
 
@@ -15,7 +15,7 @@ const EXPONENT = new RegExp(`^[eE]${SIGNED}(?!\\w)`)
 const POWER = new RegExp(`^\\^${BRACKETED}`)
 const TIMES_TEN = new RegExp(String.raw`^ ?(?:[×x*·⋅✕]|\\times|\\cdot) ?10\^${BRACKETED}`)
 
-/** Powers and exponents behind a numeral: `9e1`, `10^9`, `4.5 × 10^9`. */
+/** Powers and exponents after a numeral: `9e1`, `10^9`, `4.5 × 10^9`. */
 export function powerBehind(text: string, { end, value }: Pick<Numeral, 'end' | 'value'>): NumberForm | undefined {
   if (!mayBePower(unitAt(text, end) === 0x20 ? unitAt(text, end + 1) : unitAt(text, end))) return undefined
   const ahead = text.slice(end, end + 40)
@@ -32,13 +32,13 @@ export function powerBehind(text: string, { end, value }: Pick<Numeral, 'end' | 
   return { end: to, value: minus ? `1/${result}` : result }
 }
 
-/** What a match has in the first of its groups that took part. */
+/** The first exponent group that took part in the match. */
 function exponentOf(match: RegExpExecArray): { minus: boolean; exponent: number } {
   const [sign, digits] = match.slice(1).filter((group) => group !== undefined)
   return { minus: sign !== '' && sign !== '+', exponent: Number(digits) }
 }
 
-/** `e`, `^`, or what may stand for a cross. */
+/** `e`, `^`, or what may be a multiplication sign. */
 function mayBePower(code: number): boolean {
   return (code | 32) === 0x65 || code === 0x5e || code === 0x2a || code === 0x78 || code === 0x5c || CROSSES.has(code)
 }
@@ -65,7 +65,7 @@ function powerOf(value: string, exponent: number): string {
 
 const BASED = /^0(?:[xX][\dA-Fa-f]{1,200}|[bB][01]{1,200}|[oO][0-7]{1,200})(?!\w)/
 
-/** A number to another base: `0x0C`, `0b1100`, `0o14`. */
+/** A number in another base: `0x0C`, `0b1100`, `0o14`. */
 export function basedAt(text: string, start: number): NumberForm | undefined {
   if (unitAt(text, start) !== 0x30 || digitsEnd(text, start) !== start + 1) return undefined
   if (!/[xXbBoO]/.test(text.charAt(start + 1))) return undefined
@@ -75,26 +75,26 @@ export function basedAt(text: string, start: number): NumberForm | undefined {
 
 const MINUS_WORD = /(?:^|[^\w])((?:minus|negative) )[$€£¥]?$/i
 
-/** Where the minus of the number at `start` begins, if it has one: not the mark of a list, of a range or within a name. */
+/** Where the minus of the number at `start` begins, if it has one. List marks, ranges and hyphens in names do not count. */
 export function minusBefore(text: string, start: number, { liberal }: { liberal: boolean }): number | undefined {
   const money = isMoney(unitAt(text, start - 1))
   const sign = money ? start - 2 : start - 1
   const code = unitAt(text, sign)
-  // A source may set its minus apart: `5x − 7`.
+  // In a source there may be a space after the minus: `5x − 7`.
   if (code === 0x20) return liberal && isMinus(unitAt(text, sign - 1)) ? sign - 1 : minusWord(text, start, sign)
   if (!isMinus(code)) return undefined
   const before = unitAt(text, sign - 1)
   if (liberal) return /\w/.test(text.charAt(sign - 1)) ? undefined : sign
   if (before === -1 || before === 0x0a) return code === 0x2212 ? sign : undefined
   if (!SIGN_BEFORE.test(text.charAt(sign - 1))) return undefined
-  // A number, or a word that opens a range, and a space: `10 -20`.
+  // Not after a number and a space, or a word that opens a range: `10 -20`.
   return /[\d%] $/.test(text.slice(Math.max(0, sign - 2), sign)) ? undefined : sign
 }
 
 const SIGN_BEFORE = /[\s(["'“‘=<>≤≥~≈:/\u00A0|*_]/
 
 function minusWord(text: string, start: number, space: number): number | undefined {
-  // The last letter of `minus` or of `negative`.
+  // The last letter of `minus` or `negative`.
   const last = unitAt(text, space - 1) | 32
   if (last !== 0x73 && last !== 0x65) return undefined
   const from = Math.max(0, start - 14)

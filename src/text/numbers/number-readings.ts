@@ -26,7 +26,7 @@ export function readDigitsLiberally({ plain, bounds }: DigitRuns): NumberMention
   return readings.found
 }
 
-/** What was read so far, and the run of digits that is being read. */
+/** What has been read so far, and the run of digits that is being read. */
 class Readings {
   readonly found: NumberMention[] = []
   private readonly text: string
@@ -75,7 +75,7 @@ class Readings {
     this.push({ start: this.start, end: fraction.end, value: mixed(whole, fraction.value), kind: 'plain' })
   }
 
-  /** A reading, and the same times the magnitude behind it. */
+  /** Adds a reading, and the same times the magnitude that follows. */
   private add(end: number, value: string): void {
     const { start } = this
     this.push({ start, end, value, kind: 'plain' })
@@ -85,7 +85,7 @@ class Readings {
     this.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })
   }
 
-  /** The readings that take more digits in, and those of a range. `value` is what the run says by itself. */
+  /** Adds the readings that take in more digits, and those of a range. `value` is that of the run alone. */
   private addLonger(value: string): void {
     const { text, start, end } = this
     const strict = numeralAt(text, start)
@@ -100,7 +100,7 @@ class Readings {
     else this.addShortRange()
   }
 
-  /** With what stands behind `end` as its fraction, however loosely, unless it is read so strictly too. */
+  /** Adds the reading with what follows `end` as its fraction, however loosely, unless the strict reading says the same. */
   private addPoint(whole: string, { end, strict }: { end: number; strict: Numeral }): void {
     const from = looseFraction(this.text, end)
     if (from === end) return
@@ -134,7 +134,7 @@ function says(strict: Numeral, end: number, value: string): boolean {
   return end === strict.end && value === strict.value
 }
 
-/** Whether digits follow so near, and with no letter between, that they may belong to the same number. */
+/** Whether digits follow so closely, with no letter between, that they may belong to the same number. */
 function mayGoOn(text: string, end: number): boolean {
   if (isLatin(unitAt(text, unitAt(text, end) === 32 ? end + 1 : end))) return false
   return isDigitAt(text, end + 1) || isDigitAt(text, end + 2) || isDigitAt(text, end + 3)
@@ -142,7 +142,7 @@ function mayGoOn(text: string, end: number): boolean {
 
 const MOST_GROUPS = 8
 
-/** Where groups of three digits end that stand behind `end` as sources print them: `235, 000`, `235 000`. */
+/** Where the groups of three digits after `end` end, as sources print them: `235, 000`, `235 000`. */
 function looseGroupsEnd(text: string, end: number): number {
   let at = end
   for (let groups = 0; groups < MOST_GROUPS; groups++) {
@@ -153,7 +153,7 @@ function looseGroupsEnd(text: string, end: number): number {
   return at
 }
 
-/** Where a group of three digits behind `at` begins: behind a space, or a mark with or without spaces. `at` for none. */
+/** Where a group of three digits after `at` begins: after a space, or a mark with or without spaces. `at` if there is none. */
 function looseGroup(text: string, at: number): number {
   const spaced = isNarrowSpace(unitAt(text, at))
   let from = spaced ? at + 1 : at
@@ -165,7 +165,7 @@ function looseGroup(text: string, at: number): number {
   return three && !isDigitAt(text, from + 3) ? from : at
 }
 
-/** A space as it may stand within a number. */
+/** A space that may occur within a number. */
 function isNarrowSpace(code: number): boolean {
   return code === 32 || code === 0xa0 || code === 0x2009 || code === 0x202f
 }
@@ -175,7 +175,7 @@ function isGroupMark(code: number): boolean {
   return code === 0x2c || code === 0x2e || code === 0x27 || code === 0x2019
 }
 
-/** Where the digits behind a point or comma begin as sources print them: `1. 3`, `1 . 3`. `at` for none. */
+/** Where the digits after a decimal point or comma begin, as sources print them: `1. 3`, `1 . 3`. `at` if there are none. */
 function looseFraction(text: string, at: number): number {
   const mark = unitAt(text, at) === 32 ? at + 1 : at
   const code = unitAt(text, mark)
@@ -184,7 +184,7 @@ function looseFraction(text: string, at: number): number {
   return isDigitAt(text, from) ? from : at
 }
 
-/** The `s` of `1990s`, with an apostrophe or without. */
+/** The `s` of `1990s`, with or without an apostrophe. */
 function isDecadeEnding(text: string, end: number): boolean {
   const code = unitAt(text, end)
   const letter = code === 0x27 || code === 0x2019 ? end + 1 : end

@@ -1,4 +1,4 @@
-/** Values of the framed numbers: first code point of each row, its first value and how many there are. */
+/** The framed numbers (circled and so on): first code point of each row, its first value, and how many there are. */
 const ROWS: readonly (readonly [start: number, first: number, count: number])[] = [
   [0x2460, 1, 20],
   [0x2474, 1, 20],
@@ -26,21 +26,21 @@ function framed(character: string): number {
   return -1
 }
 
-/** What framed numbers beside each other say: one number where each is a digit, unless they count up. */
+/** What adjacent framed numbers say: one number if each is a digit, unless they count up. */
 export function enclosedValue(signs: string): string {
   const values = Array.from(signs).map(framed)
   const counts = values.length > 1 && values.every((value, at) => at === 0 || value === (values[at - 1] as number) + 1)
   return values.join(counts || values.some((value) => value > 9) ? ' ' : '')
 }
 
-/** Words and signs that make a number of what could be the mark of a list. */
+/** Words and signs that show that a number counts something, even where it could be a list mark. */
 const COUNTED = /^\s?(?:%|٪|percent\b|per cent\b|pct\b|million\b|billion\b|thousand\b|[$€£¥]|USD\b|EUR\b|AED\b)/i
 
-/** Tells the framed numbers of one text that may be the marks of a list or of notes, in their order. */
+/** Tells which framed numbers of a text are the marks of a list or of notes. To be asked in their order. */
 export class ListMarks {
   private readonly seen = new Set([0])
 
-  /** Whether each of some framed numbers is one, or the one before it stood before it, and nothing is counted. */
+  /** Whether each of some framed numbers is 1 or one more than a number seen before, and nothing is counted. */
   isMark(signs: string, { text, start, end }: { text: string; start: number; end: number }): boolean {
     const values = Array.from(signs).map(framed)
     const follows = values.every((value) => this.seen.has(value - 1) && this.seen.add(value))
@@ -56,7 +56,7 @@ const MONEY_OR_DIGIT = /[\d$€£¥]/
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
 const LATER: Readonly<Record<string, number>> = { ↀ: 1000, ↁ: 5000, ↂ: 10_000, ↅ: 6, ↆ: 50, ↇ: 50_000, ↈ: 100_000 }
 
-/** What characters for Roman numerals say together. */
+/** The number that characters for Roman numerals make together. */
 export function romanValue(signs: string): string {
   const values = Array.from(signs).flatMap((sign) =>
     LATER[sign] === undefined

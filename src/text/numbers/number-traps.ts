@@ -3,7 +3,7 @@ import type { DigitRuns } from './digit-runs.ts'
 import { matchesOf } from '../phrases/matches.ts'
 import { isLatin } from './numeral.ts'
 
-/** Digits that are not read as a quantity: `skip` says nothing, `identifier` names something. */
+/** Digits that are not a quantity: `skip` says nothing, `identifier` names something. */
 export interface Trap {
   start: number
   end: number
@@ -11,8 +11,8 @@ export interface Trap {
 }
 
 /**
- * List ordinals, citation marks, addresses of the web, telephone numbers, versions, times, dates in digits, fractions, and
- * digits that belong to a name (`B-52`, `COVID-19`, `H2O`), in the order of the text and without overlaps.
+ * List ordinals, citation marks, web addresses, telephone numbers, versions, times, dates in digits, fractions, and
+ * digits that are part of a name (`B-52`, `COVID-19`, `H2O`). In the order of the text, without overlaps.
  */
 export function protectedSpans({ plain: text, bounds }: DigitRuns): Trap[] {
   const traps: Trap[] = []
@@ -33,7 +33,7 @@ export function protectedSpans({ plain: text, bounds }: DigitRuns): Trap[] {
   })
 }
 
-/** The characters next to the digits of a text: without them, some patterns need not be tried. */
+/** The characters next to the digits of a text. Without some of them, some patterns need not be tried. */
 const LETTER_BEFORE = 1
 const HYPHEN_BEFORE = 2
 const POINT_BEFORE = 4
@@ -47,13 +47,13 @@ function neighbours(text: string, bounds: readonly number[]): number {
     if (isLatin(before)) found |= LETTER_BEFORE
     else if (before === 0x2d) found |= HYPHEN_BEFORE
     else if (before === 0x2e) found |= POINT_BEFORE
-    // A stop or a bracket.
+    // A full stop or a bracket.
     if (behind === 0x2e || behind === 0x29) found |= END_OF_ORDINAL
   }
   return found
 }
 
-/** `sign`: what a text must hold for the pattern to be worth trying. `near`: what must stand beside some of its digits. */
+/** `sign`: what a text must contain for the pattern to be worth trying. `near`: what must be next to some of its digits. */
 const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind']; sign?: string; near?: number }[] = [
   { pattern: /https?:\/\/[^\s<>"]{1,2000}/g, kind: 'identifier', sign: '://' },
   { pattern: /www\.[^\s<>"]{1,2000}/g, kind: 'identifier', sign: 'www.' },
@@ -66,7 +66,7 @@ const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind']; sign?: string; n
   // Versions, addresses and telephone numbers.
   { pattern: /\bv\d[\w.]{0,24}/gi, kind: 'identifier', near: LETTER_BEFORE },
   { pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/g, kind: 'identifier', near: POINT_BEFORE },
-  // Three parts with a point between them are a version, unless they are groups of thousands.
+  // Three parts with points between them are a version, unless they are groups of thousands.
   {
     pattern: /(?<![\d.])(?!\d{1,3}(?:\.\d{3}){2}(?!\d))\d{1,3}(?:\.\d{1,3}){2}(?!\.?\d)(?!-[a-z])/g,
     kind: 'identifier',
@@ -75,7 +75,7 @@ const PATTERNS: readonly { pattern: RegExp; kind: Trap['kind']; sign?: string; n
   { pattern: /(?<![\d.])\d{1,4}(?:\.\d{1,4}){2}-[a-z][\w.]{0,24}/g, kind: 'identifier', near: POINT_BEFORE },
   { pattern: /(?<![\w.])\+\d[\d ().-]{6,20}\d/g, kind: 'identifier', sign: '+' },
   { pattern: /(?<![\d-])(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}(?![\d-])/g, kind: 'identifier', near: HYPHEN_BEFORE },
-  // Digits within a name.
+  // Digits in a name.
   { pattern: /(?<![A-Za-z\d])[A-Za-z]{1,12}\d[A-Za-z\d]{0,24}/g, kind: 'identifier', near: LETTER_BEFORE },
   { pattern: /(?<![A-Za-z\d])[A-Z][A-Za-z]{0,12}-\d{1,4}[A-Z]?\b(?![.,]\d)/g, kind: 'identifier', near: HYPHEN_BEFORE },
 ]

@@ -12,7 +12,7 @@ const ORDINAL = new Map(Object.entries(ORDINALS))
 const COUNT = new Map(Object.entries(COUNTS))
 const MAGNITUDE = new Map(Object.entries(MAGNITUDES).filter(([name]) => name.length > 3 || name === 'الف'))
 
-/** A word that says a number, or of which power of ten one is. */
+/** A word for a number or a power of ten. */
 interface Spelled {
   readonly form: string
   readonly value: string
@@ -32,13 +32,13 @@ const ALL = [
   ...spelled(new Map([...COUNT, ['dozen', 12]]), 'count'),
 ]
 const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
-/** No two of them have a hash in common. */
+/** By hash; no two of the words have the same one. */
 const BY_HASH = new Map(ALL.map((one) => [hashOf(one.form), one]))
 
-/** Strictly read, these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
+/** In a strict reading these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
 
-/** What is asked about words here; `WordColumns` answers it without making objects of them. */
+/** What is asked about words here. `WordColumns` answers it without making objects of them. */
 interface WordSource {
   readonly length: number
   startAt(index: number): number
@@ -95,7 +95,7 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
   return found
 }
 
-/** The word at a place, if it says a number. Of a word in columns little more than the hash is read. */
+/** The word at an index, if it is a number. For a word in columns, little more than its hash is read. */
 function spelledAt(source: WordSource, index: number): Spelled | undefined {
   if (index >= source.length) return undefined
   if (!(source instanceof WordColumns)) return BY_FORM.get(source.formAt(index))
@@ -108,19 +108,19 @@ interface Position {
   index: number
 }
 
-/** Whether a word is but the magnitude of digits before it, and nothing goes on behind it. */
+/** Whether a word is only the magnitude of the digits before it, and nothing follows that belongs to it. */
 function isBehindDigits({ role }: Spelled, { source, index }: Position): boolean {
   if (role !== 'magnitude' || index === 0 || source.kindAt(index - 1) !== 'number') return false
   const isLast = index + 1 === source.length
   return isLast || (spelledAt(source, index + 1) === undefined && source.formAt(index + 1) !== 'and')
 }
 
-/** Whether other words may belong to the number that a word begins. */
+/** Whether more words may belong to the number that a word begins. */
 function goesOn({ role }: Spelled, { source, index }: Position): boolean {
   return role === 'magnitude' || (role === 'cardinal' && spelledAt(source, index + 1) !== undefined)
 }
 
-/** Whether a word alone says a number in an answer. */
+/** Whether a single word counts as a number in an answer. */
 function countsAlone({ form, role }: Spelled): boolean {
   return role === 'count' ? form === 'dozen' : !WEAK.has(form)
 }
@@ -150,7 +150,7 @@ function addAlone(text: string, { source, liberal, index }: Start, found: Number
   found.push(liberal ? mention : hedged(text, mention))
 }
 
-/** A number in a source counts as it is, even when hedged; one in an answer does not. */
+/** In a source a number counts as it is, even when hedged; in an answer the hedge matters. */
 function hedged(text: string, mention: NumberMention): NumberMention {
   const hedge = hedgeAround(text, mention)
   return hedge === undefined ? mention : { ...mention, hedge }
@@ -159,14 +159,14 @@ function hedged(text: string, mention: NumberMention): NumberMention {
 interface Sum {
   total: number
   current: number
-  /** What the last word added, so that `nineteen ninety` is not summed. */
+  /** What the last word added, so that `nineteen ninety` is not a sum. */
   last: number
   ordinal: boolean
   length: number
   end: number
 }
 
-/** Reads number words that belong together from `index` on, and returns the index behind them. */
+/** Reads the number words that belong together from `index` on, and returns the index after them. */
 function readSequence(text: string, { source, liberal, index }: Start, found: NumberMention[]): number {
   const sum: Sum = { total: 0, current: 0, last: Infinity, ordinal: false, length: 0, end: source.startAt(index) }
   let at = index
@@ -194,7 +194,7 @@ function isJoined(text: string, start: number, end: number): boolean {
   return to - from === 3 && first === 32 && text.slice(from, to) === ' - '
 }
 
-/** What does not show, and either half of one of those beyond the basic plane. */
+/** Invisible characters, and either half of one beyond the basic plane. */
 function isHidden(unit: number): boolean {
   return isIgnorable(unit) || unit === 0xdb40 || (unit >= 0xdc00 && unit <= 0xddff)
 }
@@ -224,14 +224,14 @@ function add(sum: Sum, form: string): boolean {
 /** Words before a magnitude that state a number without digits: `a million`, `half a million`. */
 const BEFORE_MAGNITUDE = new Set(['a', 'one', 'half', 'per'])
 
-/** The mention of a sum that begins at `index`, if it counts as one. */
+/** The mention of a sum that begins at `index`, if it counts as a number. */
 function summed(sum: Sum, { source, liberal, index }: Start): NumberMention | undefined {
   if (sum.length === 0) return undefined
   const first = source.formAt(index)
   const bareMagnitude = MAGNITUDE.has(first)
   const before = bareMagnitude && index > 0 ? source.formAt(index - 1) : undefined
   if (bareMagnitude && (before === undefined || !BEFORE_MAGNITUDE.has(before))) {
-    // Behind digits it is their magnitude; alone (`hundreds of`) it says no number.
+    // After digits it is their magnitude; alone (`hundreds of`) it is not a number.
     if (!liberal || (index > 0 && source.kindAt(index - 1) === 'number')) return undefined
   }
   if (!liberal && sum.length === 1 && WEAK.has(first)) return undefined

@@ -8,24 +8,24 @@ import type { WordColumns } from '../words/word-columns.ts'
 import { scanned } from '../words/word-scanner.ts'
 import type { Word } from '../words/word.ts'
 
-/** Version of how numbers and dates are read: a change of any result raises it. */
+/** Version of how numbers and dates are read. Any change of a result raises it. */
 export const NUMBERS_VERSION = '2'
 
 export interface NumberOptions {
-  /** The words of the text, where they are known already. */
+  /** The words of the text, if already known. */
   words?: readonly Word[] | WordColumns | undefined
-  /** Where its digits stand, where that is known already. */
+  /** Where its digits are, if already known. */
   digits?: DigitRuns | undefined
 }
 
-/** The numbers of an answer, each read one way. List ordinals and citation marks are no numbers. */
+/** The numbers of an answer, each read in one way. List ordinals and citation marks are not numbers. */
 export function readNumbers(text: string, options: NumberOptions = {}): NumberMention[] {
   return read(text, options, false)
 }
 
 /**
- * Every number that the text of a source can be read as saying: separators joined and not joined, with and without
- * magnitude, ranges expanded, both meanings of point and comma, words and ordinals. Several mentions may share a span.
+ * Every number that the text of a source can be read as: separators joined and not joined, with and without magnitude,
+ * ranges expanded, both meanings of point and comma, words and ordinals. Several mentions may share a span.
  */
 export function readNumbersLiberally(text: string, options: NumberOptions = {}): NumberMention[] {
   return read(text, options, true)
@@ -41,12 +41,12 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
 
 const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万两]/
 
-/** Where mentions stand, as for sorting. */
+/** Compares mentions by place, for sorting. */
 function byPlace(a: NumberMention, b: NumberMention): number {
   return a.start - b.start || a.end - b.end
 }
 
-/** The list itself, sorted where that is needed: nearly every list is found in order. */
+/** The list itself, sorted only if needed: nearly every list is in order already. */
 function inOrder(list: NumberMention[]): NumberMention[] {
   for (let at = 1; at < list.length; at++) {
     if (byPlace(list[at - 1] as NumberMention, list[at] as NumberMention) > 0) return list.sort(byPlace)
@@ -54,11 +54,11 @@ function inOrder(list: NumberMention[]): NumberMention[] {
   return list
 }
 
-/** Enters mentions in order into others that are; of those at one place the others come first. */
+/** Merges mentions into others, both in order. At the same place the others come first. */
 function enter(mentions: readonly NumberMention[], others: NumberMention[]): void {
   let other = others.length - 1
   for (const mention of mentions) others.push(mention)
-  // From the end, so that every mention is moved once; those before the first that is entered stay.
+  // From the end, so that every mention is moved once, and those before the first insertion stay where they are.
   for (let next = mentions.length - 1, to = others.length - 1; next >= 0; to--) {
     const mention = mentions[next] as NumberMention
     const before = other < 0 ? undefined : (others[other] as NumberMention)

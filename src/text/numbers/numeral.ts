@@ -3,19 +3,19 @@ import { LETTER_MAGNITUDES, MAGNITUDES } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './number-mention.ts'
 
-/** Digits with their separators and fraction, read one way. */
+/** Digits with their separators and fraction, read in one way. */
 export interface Numeral {
   start: number
   end: number
   value: string
-  /** Digits only: no separator, no fraction. */
+  /** Nothing but digits: no separator, no fraction. */
   bare: boolean
 }
 
-/** Points between groups of three and then a comma: `1.234,5`. */
+/** Groups of three with points, then a comma: `1.234,5`. */
 const EUROPEAN = /^(\d{1,3}(?:\.\d{3}){1,5}),(\d{1,6})(?![\d,.])/
 
-/** The numeral at `start`: thousands separators joined, one decimal point, or a decimal comma that cannot be a list. */
+/** The numeral at `start`: thousands separators joined, and one decimal point, or a decimal comma that cannot be a list. */
 export function numeralAt(text: string, start: number): Numeral {
   let end = digitsEnd(text, start)
   let whole = text.slice(start, end)
@@ -43,13 +43,13 @@ export function numeralAt(text: string, start: number): Numeral {
 const POINT = 0x2e
 const COMMA = 0x2c
 
-/** A comma, an apostrophe, or a space that does not break. */
+/** A comma, an apostrophe, or a no-break space. */
 function isGroupSeparator(code: number): boolean {
   return code === COMMA || code === 0x27 || code === 0x2019 || code === 0xa0 || code === 0x2009 || code === 0x202f
 }
 
 function europeanAt(text: string, { start, point }: { start: number; point: number }): Numeral | undefined {
-  // Three digits behind the point, and then more groups or the comma: most points go on otherwise.
+  // Checked first because most points fail here: three digits after the point, then more groups or the comma.
   if (digitsEnd(text, point + 1) !== point + 4) return undefined
   const match = EUROPEAN.exec(text.slice(start, start + 24))
   if (match === null) return undefined
@@ -57,7 +57,7 @@ function europeanAt(text: string, { start, point }: { start: number; point: numb
   return { start, end: start + all.length, value: decimal(digitsOf(left), right), bare: false }
 }
 
-/** Not three digits behind it, no second comma and no stop: `1,5` but not `1,2,3`. */
+/** Whether a comma is a decimal one: one or two digits follow, and it is not part of a list: `1,5` but not `1,2,3`. */
 function isDecimalComma(text: string, { start, at }: { start: number; at: number }): boolean {
   if (at - start > 4) return false
   const end = digitsEnd(text, at + 1)
@@ -68,12 +68,12 @@ function isDecimalComma(text: string, { start, at }: { start: number; at: number
   return length >= 1 && length <= 2 && !listed
 }
 
-/** More groups than this are a list of numbers: a number with a thousand more of them names nothing. */
+/** With more groups than this it is a list of numbers. */
 const MOST_GROUPS = 12
 
 /**
- * Where groups of three (or, as in India, of two and at last three) digits end; `start` where there are none, or where
- * they go on, behind `start` and before it, for longer than numbers do.
+ * Where groups of three digits end (in India groups of two, and three at the end). `start` if there are none, or if
+ * they go on before and after for longer than a number can.
  */
 function groupedEnd(text: string, { start, separator }: { start: number; separator: number }): number {
   let at = digitsEnd(text, start)
@@ -90,14 +90,14 @@ function groupedEnd(text: string, { start, separator }: { start: number; separat
   return groups + groupsBefore(text, { start, separator }) > MOST_GROUPS ? start : end
 }
 
-/** How many digits there are, of which a group has three at most. */
+/** How many digits there are, up to one more than a group can have. */
 function groupLength(text: string, from: number): number {
   let length = 1
   while (length < 4 && isDigitAt(text, from + length)) length++
   return length
 }
 
-/** How many groups stand before a place with the same separator; no more are counted than a number has. */
+/** How many groups with the same separator come before a place, up to the most that a number has. */
 function groupsBefore(text: string, { start, separator }: { start: number; separator: number }): number {
   let groups = 0
   let at = start
@@ -116,10 +116,10 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Numbers of up to four digits as texts, made when they are first met: they are one text in all that is read. */
+/** Numbers of up to four digits as strings, made when first met, so that all texts share them. */
 const SMALL: (string | undefined)[] = Array.from({ length: 10_000 })
 
-/** The number that ASCII digits say, as a canonical decimal. */
+/** ASCII digits as a canonical decimal. */
 export function integerAt(text: string, start: number, end: number): string {
   if (end - start > 4) return decimal(text.slice(start, end))
   let value = 0
@@ -127,7 +127,7 @@ export function integerAt(text: string, start: number, end: number): string {
   return (SMALL[value] ??= String(value))
 }
 
-/** Where the digits from `from` on end. */
+/** Where the run of digits from `from` ends. */
 export function digitsEnd(text: string, from: number): number {
   let end = from
   while (isDigitAt(text, end)) end++
@@ -141,13 +141,13 @@ export function isDigitAt(text: string, at: number): boolean {
 
 const EXPONENTS = new Map(Object.entries(MAGNITUDES))
 const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
-/** First characters of the magnitudes in other letters than Latin ones. */
+/** First characters of magnitudes in non-Latin scripts. */
 const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
 const FOREIGN_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7})/
 const LONGEST_NAME = 9
 
-/** The power of ten that stands behind a numeral, and where it ends. */
+/** The power of ten after a numeral, and where it ends. */
 export function magnitudeAt(
   text: string,
   at: number,
@@ -160,7 +160,7 @@ export function magnitudeAt(
   if (!isLatin(first)) return undefined
   let end = start + 1
   while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
-  // A letter stands for a power of ten only where it touches the digits: `450K`, but not `450 K`.
+  // A single letter is a power of ten only right after the digits: `450K`, but not `450 K`.
   if (end - start === 1 && start > at) return undefined
   const behind = unitAt(text, end)
   if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
@@ -175,7 +175,7 @@ function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: 
   return match === null || exponent === undefined ? undefined : { exponent, end: at + match[0].length }
 }
 
-/** Whether a code unit is a Latin letter without marks. */
+/** Whether a code unit is an unaccented Latin letter. */
 export function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
@@ -192,7 +192,7 @@ export function isYear(text: string, { start, end }: { start: number; end: numbe
   return (first === 0x31 && second >= 48 && second <= 57) || (first === 0x32 && second === 48)
 }
 
-/** The second year of `2007–11` or `2018/19`, in full. */
+/** The second year of `2007–11` or `2018/19`, written out. */
 export function yearRange(text: string, { start, end }: { start: number; end: number }): NumberMention | undefined {
   if (!isYear(text, { start, end })) return undefined
   const mark = unitAt(text, end) === 32 ? end + 1 : end
@@ -225,10 +225,10 @@ const VULGAR = new Map(
       return [sign.charCodeAt(0), [above, below]]
     }),
 )
-/** Denominators that people write fractions with; other pairs are scores, dates or page numbers. */
+/** Denominators that people write fractions with. Other pairs are scores, dates or page numbers. */
 const DENOMINATORS = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100])
 
-/** Whether digits from `start` to `end` go on with a colon, a slash, or a sign such as ½, or are one themselves. */
+/** Whether a colon, a slash or a sign such as ½ follows the digits from `start` to `end`, or they are such a sign. */
 export function mayBeCompound(text: string, start: number, end: number): boolean {
   const sign = unitAt(text, end)
   return sign === 0x3a || sign === 0x2f || isVulgar(sign) || isVulgar(unitAt(text, start))
@@ -260,7 +260,7 @@ export function compoundAt(text: string, start: number): NumberMention | undefin
   return { start, end: start + fraction[0].length, value: quotient(above, below), kind: 'fraction' }
 }
 
-/** A whole number and a fraction below one together. */
+/** A whole number plus a fraction below one. */
 export function mixed(whole: string, fraction: string): string {
   const [above = '', below] = fraction.split('/')
   if (below === undefined) return decimal(whole, fraction.slice(2))
@@ -268,7 +268,7 @@ export function mixed(whole: string, fraction: string): string {
   return `${sum}/${below}`
 }
 
-/** A decimal where the division ends, else the fraction in its lowest terms. */
+/** A decimal if the division ends, else the fraction in lowest terms. */
 export function quotient(above: number, below: number): string {
   for (const [exponent, scale] of [10, 100, 1000, 10_000].entries()) {
     if ((above * scale) % below === 0) return scaled(decimal(String((above * scale) / below)), -exponent - 1)

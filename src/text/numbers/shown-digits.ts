@@ -3,14 +3,14 @@ import { withAsciiDigits } from '../characters/digits.ts'
 import { enclosedValue, ListMarks, romanValue } from './number-signs.ts'
 import { type Mapped, MapWriter, originalOf } from '../characters/map-writer.ts'
 
-/** A text in which every number that its reader sees is written in ASCII digits. */
+/** A text in which every number its reader sees is in ASCII digits. */
 export interface ShownDigits {
   readonly plain: string
-  /** Where a stretch of `plain` stands in the text; `undefined` where the two are alike unit by unit. */
+  /** Maps a stretch of `plain` back to the text. `undefined` if the two are alike unit by unit. */
   readonly toOriginal: ((start: number, end: number) => [start: number, end: number]) | undefined
 }
 
-/** As the text of a source, whose digits may each mean more than one thing, or as an answer, which means one. */
+/** Whether to read as the text of a source, whose digits may mean several things, or as an answer, whose digits mean one. */
 export interface ShownOptions {
   readonly liberal: boolean
 }
@@ -29,15 +29,19 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
   }
 }
 
+<<<<<<< HEAD
 /** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
 const MAY_BE_REWRITTEN = /[\xAD-\xBE\u0300-\u2012\u2027-\uFFFF]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
+=======
+/** What may be invisible, and digits beyond the basic plane. After a digit, the frame of a keycap is neither. */
+>>>>>>> s2-prose
 const HIDDEN =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|\u20E3|[\uFE00-\uFE0F]|[\uD801-\uD83E\uDB40][\uDC00-\uDFFF]/
 const EACH_HIDDEN = new RegExp(HIDDEN, 'g')
 
-/** Leaves out what does not show, and writes digits beyond the basic plane as ASCII ones. */
+/** Removes invisible characters, and writes digits beyond the basic plane in ASCII. */
 function onlyVisible(text: string): Mapped {
   return rewritten(text, EACH_HIDDEN, (match) => {
     const code = match.codePointAt(0) as number
@@ -49,7 +53,7 @@ function onlyVisible(text: string): Mapped {
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
-/** Runs of raised and of lowered digits, of Roman numerals and of framed numbers, and the bars of fractions. */
+/** Runs of superscript and subscript digits, of Roman numerals and of framed numbers, and fraction bars. */
 const SIGNS =
   /[⁺⁻]?[⁰¹²³⁴-⁹]{1,300}|[₀-₉]{1,300}|[\u2160-\u2188]{1,300}|(?:[\u2460-\u249B\u24EA-\u24FF\u2776-\u2793\u3220-\u3229\u3251-\u325F\u3280-\u3289\u32B1-\u32BF]|\uD83C[\uDD00-\uDD0C]){1,300}|[⁄∕⅟]/
 const EACH_SIGN = new RegExp(SIGNS, 'g')
@@ -74,7 +78,7 @@ interface Around {
   readonly end: number
 }
 
-/** A power behind digits, a number where it stands alone, and elsewhere a unit, a note or a mark that cites. */
+/** A superscript is a power after digits, a number when it is alone, and otherwise a unit, a note or a citation mark. */
 function raised(sign: string, around: Around): string | undefined {
   const { text, start, end } = around
   const minus = sign.startsWith('⁻') ? '-' : ''
@@ -102,7 +106,10 @@ function figures(sign: string, digits: string): string {
     .join('')
 }
 
-/** Neither hung on what stands before it, nor the mark of a note: alone in brackets, or at the beginning of a line. */
+/**
+ * Whether it is neither attached to what comes before it nor the mark of a note: alone in brackets, or at the beginning
+ * of a line.
+ */
 function isAlone(around: Around): boolean {
   const { text, start, end } = around
   const before = unitAt(text, start - 1)
@@ -130,7 +137,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A text with other pieces for some of its own; a piece of `undefined` stays. */
+/** A text with some matches replaced. If `piece` returns `undefined`, the match stays. */
 function rewritten(text: string, pattern: RegExp, piece: (match: string, at: number) => string | undefined): Mapped {
   const writer = new MapWriter()
   let done = 0

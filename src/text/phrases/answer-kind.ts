@@ -13,7 +13,7 @@ import { words } from '../words/words.ts'
 /** Version of the phrase tables. */
 export const ANSWER_PHRASES_VERSION = '1'
 
-/** Why a sentence says nothing that a source could bear out. */
+/** Why a sentence says nothing that a source could support. */
 export type UncheckableReason =
   | 'question'
   | 'heading'
@@ -35,7 +35,7 @@ const TABLES = new Map<Phrase, RegExp>(
   }),
 )
 
-/** A sentence that speaks of itself does so near its beginning; more than this is not looked at. */
+/** A sentence about the answer itself shows it near its beginning, so only this much of it is read. */
 const LONGEST_PHRASE_TEXT = 400
 
 const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
@@ -49,6 +49,7 @@ function foldedForPhrases(sentence: string): string {
   return foldArabic(text.replace(/^[\s*_"'#>-]+/, ''))
 }
 
+<<<<<<< HEAD
 /** What is known of a text whose parts were told apart. */
 export interface KnownParts {
   /** The text with spaces in place of what is no content. */
@@ -63,6 +64,10 @@ export function uncheckable(
   { said, parts }: KnownParts = { said: text, parts: NO_PARTS },
 ): UncheckableReason | undefined {
   const { start, end, block, question } = sentence
+=======
+/** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusal takes precedence over abstention. */
+export function uncheckable(text: string, { start, end, block, question }: Sentence): UncheckableReason | undefined {
+>>>>>>> s2-prose
   if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'
@@ -113,20 +118,20 @@ function hasContent(text: string, start: number, end: number): boolean {
 }
 
 /**
- * What an answer does as a whole. `abstention`: says that it does not know; `refusal`: will not say; `clarification`:
- * asks back; `chit_chat`: a greeting or thanks; `empty`: no letter and no digit.
+ * What an answer does as a whole. `abstention`: says that it does not know; `refusal`: declines to say;
+ * `clarification`: asks back; `chit_chat`: a greeting or thanks; `empty`: has no letter and no digit.
  */
 export type AnswerKind = 'answer' | 'abstention' | 'refusal' | 'clarification' | 'chit_chat' | 'empty'
 
 /**
- * What an answer does as a whole. It is an `answer` as soon as one of its sentences can be checked: an answer that declines
- * one thing and states another is an answer.
+ * What an answer does as a whole. One sentence that can be checked makes it an `answer`, even if the answer declines
+ * something else.
  */
 export function answerKind(
   text: string,
   options: {
     sentences?: readonly Sentence[]
-    /** Why a sentence cannot be checked, where that is known: what `uncheckable` says of it. */
+    /** Why a sentence cannot be checked, if already known: what `uncheckable` returns for it. */
     reasonOf?: (sentence: Sentence, index: number) => UncheckableReason | undefined
   } = {},
 ): AnswerKind {

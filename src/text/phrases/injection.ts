@@ -7,7 +7,7 @@ import { normalise } from '../characters/normalise.ts'
 export const INJECTION_PHRASES_VERSION = '1'
 
 const FOLDED = new RegExp(byFirstLetter(INJECTION_PHRASES), 'g')
-/** The same for texts as they are written. */
+/** The same, for texts as they are written. */
 const WRITTEN = new RegExp(byFirstLetter(INJECTION_PHRASES, asWritten), 'gi')
 
 function asWritten(phrase: string): string {
@@ -15,9 +15,9 @@ function asWritten(phrase: string): string {
 }
 
 /**
- * The phrases as one pattern, a branch for each letter that any begins with: at most places of a text one look at the
- * letter is enough, which makes the search almost three times as quick. Phrases of one letter keep their order, and those
- * of two never begin at one place, so that the same stretches are found.
+ * The phrases as one pattern with a branch for each first letter: at most places of a text, a look at one letter is
+ * enough, which makes the search almost three times as fast. Phrases with the same first letter keep their order, and
+ * two with different ones never begin at the same place, so the same stretches are found.
  */
 function byFirstLetter(phrases: readonly string[], written: (phrase: string) => string = String): string {
   const branches = new Map<string, string[]>()
@@ -28,7 +28,7 @@ function byFirstLetter(phrases: readonly string[], written: (phrase: string) => 
   return [...branches].map(([letter, rests]) => `${letter}(?:${rests.join('|')})`).join('|')
 }
 
-/** A phrase that begins with a choice, as one phrase for each: `(?:a|b) c` as `a c` and `b c`. */
+/** Expands a phrase that begins with a choice: `(?:a|b) c` to `a c` and `b c`. */
 function beginnings(phrase: string): string[] {
   if (!phrase.startsWith('(?:')) return [phrase]
   const choices: string[] = []
@@ -45,14 +45,15 @@ function beginnings(phrase: string): string[] {
   return [phrase]
 }
 
-/** Letters and signs that have to be folded before anything can be found: Arabic, full width, what does not show. */
+/** Characters that must be folded before anything can be found: Arabic, full width, invisible ones. */
 const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB06\uFEFF\uFF01-\uFF5E]/
 
-/** Stretches of a text that speak to a model, in order: UTF-16 code units, end exclusive. */
+/** Stretches of a text that address a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
   if (!TO_FOLD.test(text)) return matchesOf(text, WRITTEN).map(({ 0: match, index }) => [index, index + match.length])
   const { text: folded, toOriginal } = normalise(text, { level: 'n1' })
-  // Folding Arabic letter by letter keeps the places; where it takes marks out they would move, and the text stays as it is.
+  // Folding Arabic letter by letter keeps the offsets. If it removes marks the offsets would move, so the text stays as
+  // it is.
   const arabic = foldArabic(folded)
   const tried = arabic.length === folded.length ? arabic : folded
   return matchesOf(tried, FOLDED).map(({ 0: match, index }) => toOriginal(index, index + match.length))

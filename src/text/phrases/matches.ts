@@ -1,6 +1,6 @@
 /**
- * What `matchAll` gives, as a list. It does not copy the pattern, which `matchAll` does at every call and which costs more
- * than to search a short text. The pattern must be global.
+ * The same as `matchAll`, as a list. `matchAll` copies the pattern at every call, which costs more than searching a
+ * short text. The pattern must be global.
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = []

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts'
 /** Version of the lists. */
 export const PROTECTED_WORDS_VERSION = '1'
 
-/** What a small word does: denies, makes possible or due, counts loosely, compares, or excepts. */
+/** What a small word does: negate, make possible or obligatory, quantify, compare, or except. */
 export type ProtectedKind = keyof typeof PROTECTED_WORDS
 
 export interface ProtectedWord {
@@ -19,7 +19,7 @@ export interface ProtectedWord {
 
 const KINDS = Object.keys(PROTECTED_WORDS) as ProtectedKind[]
 const LISTED = listedWords()
-/** Letters of the longest listed word. */
+/** Length of the longest listed word. */
 const LONGEST = Math.max(...Array.from(LISTED.keys(), ({ length }) => length))
 const NEGATOR_HASHES = new Set(
   [...LISTED].flatMap(([form, kinds]) => (kinds.includes('negator') ? [hashOf(form)] : [])),
@@ -48,12 +48,12 @@ export function protectedWords(text: string, options: { words?: readonly Word[] 
   return inOrder(listed(text, options.words ?? words(text), KINDS))
 }
 
-/** The words of a text that deny. */
+/** The words of a text that negate. */
 export function negators(text: string, options: { words?: readonly Word[] | undefined } = {}): ProtectedWord[] {
   return inOrder(listed(text, options.words ?? words(text), NEGATOR))
 }
 
-/** How many words of a text deny; `undefined` where it has to be read as a whole, because Chinese words may. */
+/** How many words of a text negate, or `undefined` if the text has to be read as a whole because it may have Chinese ones. */
 export function countNegators(
   text: string,
   { columns, from, to }: { columns: WordColumns; from: number; to: number },
@@ -61,7 +61,7 @@ export function countNegators(
   if (from < to && HAN.test(text.slice(columns.startAt(from), columns.endAt(to - 1)))) return undefined
   let count = 0
   for (let at = from; at < to; at++) {
-    // No text is made of most words to know that they deny nothing.
+    // For most words this shows that they negate nothing, without making a string of them.
     if (!NEGATOR_HASHES.has(columns.hashAt(at)) && !mayEndDenying(text, columns.startAt(at), columns.endAt(at)))
       continue
     const form = columns.formAt(at)
@@ -71,7 +71,10 @@ export function countNegators(
   return count
 }
 
-/** Whether a word may end in `n't`, as it is written: the `t` may be of two units, and no sign but an apostrophe is ASCII. */
+/**
+ * Whether a word may end in `n't` as written. The `t` may take two code units, and the apostrophe may be of any
+ * non-ASCII kind.
+ */
 function mayEndDenying(text: string, start: number, end: number): boolean {
   return end - start > 2 && (mayJoin(text.charCodeAt(end - 2)) || mayJoin(text.charCodeAt(end - 3)))
 }
@@ -100,7 +103,7 @@ function inOrder(found: ProtectedWord[]): ProtectedWord[] {
 
 const NEGATOR: readonly ProtectedKind[] = ['negator']
 
-/** The longest listed word at each place, none within another of its kind. */
+/** Adds the longest listed word at each place, without any inside another of its kind. */
 function addChinese(text: string, found: ProtectedWord[], wanted: readonly ProtectedKind[]): void {
   let at = 0
   while (at < text.length) {

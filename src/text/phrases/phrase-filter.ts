@@ -1,27 +1,30 @@
 import { isIgnorable } from '../characters/characters.ts'
 
-/** Whether one of some phrases could be found from `start` to `end` of a text. It may say so of a text that holds none. */
+/**
+ * Whether any of some phrases may occur between `start` and `end` of a text. May be true for a text without any, never
+ * false for one with any.
+ */
 export type PhraseFilter = (text: string, start: number, end: number) => boolean
 
-/** What a character is to the filter: 0 to 25 a letter, or one of these. An edge is what stands between words. */
+/** The kinds of characters for the filter: 0 to 25 are letters, then these. An edge is anything between words. */
 const EDGE = 26
-/** A closing bracket: taken out with its citation mark, it joins what stands around it. */
+/** A closing bracket. If it is removed with its citation mark, it joins what is on either side. */
 const BRACKET = 27
-/** Folding it may give letters, join some, or part them. */
+/** Folding it may produce letters, or join or separate some. */
 const UNTOLD = 28
 const KINDS = 32
 
-/** Signs between words that are none of Latin-1: dashes, quotation marks, an ellipsis. */
+/** Signs between words beyond Latin-1: dashes, quotation marks, an ellipsis. */
 const [FIRST_SIGN, LAST_SIGN] = [0x2010, 0x2027]
 
 /**
- * Tells by one look at each character whether a phrase may be found, once citation marks are taken out and what is left is
- * normalised at level n1. Most sentences hold none, and to fold them and to try each phrase costs thirty times as much: without the
- * filter a whole decision costs 10 to 12 % more CPU time (bench/gate/beside.ts).
+ * Tells, with one look at each character, whether a phrase may occur once citation marks are removed and the rest is
+ * normalised at level n1. Most sentences contain none, and folding them and trying each phrase costs thirty times as
+ * much: without the filter, a decision takes 10 to 12 % more CPU time (bench/gate/beside.ts).
  *
- * `needles`, joined by `|`: strings of which a text of plain letters holds at least one where a phrase is found. Letters in
- * lower case, a space for whatever stands between words or at an end, `^` for the beginning up to the first letter. A test
- * of the phrases proves that none is left out; scripts/generate-phrase-needles.ts writes them.
+ * `needles`, joined by `|`: strings of which a text of plain letters contains at least one wherever a phrase is found.
+ * Letters are in lower case; a space is anything between words or at an end; `^` is the beginning up to the first
+ * letter. A test of the phrases proves that none is missing; scripts/generate-phrase-needles.ts writes them.
  */
 export function phraseFilter(needles: string): PhraseFilter {
   let built: Automaton | undefined
@@ -49,7 +52,7 @@ function kindOf(code: number): number {
   const lower = code | 32
   if (lower >= 97 && lower <= 122 && code < 128) return lower - 97
   if (code === 0x5d) return BRACKET
-  // A line end may break a word, and a caret may stand around a citation.
+  // A line end may break a word, and a caret may mark a citation.
   if (code === 10 || code === 13 || code === 0x5e || isIgnorable(code)) return UNTOLD
   return code >= 128 && /[a-z]/.test(String.fromCharCode(code).normalize('NFKC').toLowerCase()) ? UNTOLD : EDGE
 }
@@ -58,20 +61,20 @@ function isLetterAt(text: string, at: number): boolean {
   return at < text.length && (SIGNS[text.charCodeAt(at)] ?? UNTOLD) < EDGE
 }
 
-/** States of every automaton: nothing yet, an edge, and what stands before the first letter of a text. */
+/** States of every automaton: nothing yet, an edge, and before the first letter of the text. */
 const [ROOT, AT_EDGE, BEGINNING] = [0, 1, 2]
 
 interface Node {
   readonly children: Map<number, number>
-  /** Characters that lead here. */
+  /** How many characters lead here. */
   readonly depth: number
   ends: boolean
 }
 
 interface Automaton {
-  /** `next[state + kind]`: the state behind a character. States are multiples of KINDS. */
+  /** `next[state + kind]`: the state after a character. States are multiples of KINDS. */
   readonly next: Uint16Array
-  /** The state behind the last character of a needle. */
+  /** The state after the last character of a needle. */
   readonly found: number
 }
 
@@ -80,7 +83,7 @@ function automaton(needles: readonly string[]): Automaton {
   const nodes = grown(needles)
   const found = nodes.length * KINDS
   const next = new Uint16Array(found)
-  // Where to go on when no needle goes on as the text does: the longest end of what was read that begins a needle.
+  // Where to continue if no needle goes on like the text: the longest suffix of what was read that begins a needle.
   const fallback = new Uint16Array(nodes.length)
   fallback[BEGINNING] = AT_EDGE
   const order = [...nodes.keys()].sort((a, b) => (nodes[a] as Node).depth - (nodes[b] as Node).depth)
@@ -97,7 +100,7 @@ function automaton(needles: readonly string[]): Automaton {
   return { next, found }
 }
 
-/** The needles as a tree. One edge or several are the same: behind an edge an edge leads nowhere else. */
+/** The needles as a tree. One edge or several are the same: after an edge, another leads nowhere new. */
 function grown(needles: readonly string[]): Node[] {
   const node = (depth: number): Node => ({ children: new Map(), depth, ends: false })
   const nodes = [node(0), node(1), node(2)]

@@ -1,6 +1,6 @@
 import type { PiiNote } from './pii-kinds.ts'
 
-/** Mailboxes of an organisation and not of a person. */
+/** Mailboxes of an organisation, not of a person. */
 const ROLES = new Set(
   (
     'abuse accounts admin administrator billing careers complaints contact customercare customerservice donotreply ' +
@@ -10,7 +10,7 @@ const ROLES = new Set(
 )
 const FILE_ENDINGS = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|json|html?)$/
 
-/** Why an e-mail address is no person’s; `undefined` where it may be one’s, and `false` where it is no address. */
+/** Why an e-mail address is not a person’s. `undefined` if it may be, `false` if it is not an address. */
 export function emailNote(local: string, domain: string): PiiNote | undefined | false {
   if (local === '' || local.length > 64 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)) return false
   if (!/\.[a-z][a-z0-9-]*[a-z]$/.test(domain) || FILE_ENDINGS.test(domain)) return false
@@ -19,7 +19,7 @@ export function emailNote(local: string, domain: string): PiiNote | undefined | 
   return ROLES.has(mailbox.replace(/[._-]/g, '')) ? 'organisation' : undefined
 }
 
-/** Why an IPv4 address is no one’s in the net; `undefined` where it may be one’s, and `false` where it is none. */
+/** Why an IPv4 address is not a public one. `undefined` if it may be, `false` if it is not an address. */
 export function ipv4Note(text: string): PiiNote | undefined | false {
   const parts = text.split('.').map(Number)
   if (parts.length !== 4 || parts.some((part) => !(part <= 255)) || /(?:^|\.)0\d/.test(text)) return false
@@ -36,7 +36,7 @@ export function ipv4Note(text: string): PiiNote | undefined | false {
   return inside ? 'local' : undefined
 }
 
-/** As `ipv4Note`, of an IPv6 address in lower case. Needs a digit, so that `a::b` of a program is none. */
+/** The same as `ipv4Note` for an IPv6 address in lower case. It needs a digit, so that `a::b` in a program is not one. */
 export function ipv6Note(text: string): PiiNote | undefined | false {
   const halves = text.split('::')
   const groups = text.split(':').filter((group) => group !== '')

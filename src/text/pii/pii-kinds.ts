@@ -9,11 +9,11 @@ export const PII_KINDS = [
   'ip_address',
 ] as const
 
-/** The kinds of personal data that are found. */
+/** The kinds of personal data that are detected. */
 export type PiiKind = (typeof PII_KINDS)[number]
 
 /**
- * Why a mention is most likely no one’s own: an address or line of an organisation, a value reserved or published for
- * examples, or an address that means nothing outside its own net.
+ * Why a mention most likely belongs to no person: an address or number of an organisation, a value reserved or
+ * published as an example, or an address that only means something in its own network.
  */
 export type PiiNote = 'organisation' | 'example' | 'local'

@@ -1,13 +1,13 @@
 import { hasLuhnDigit, hasResidentDigit } from './checksums.ts'
 import type { PiiKind, PiiNote } from './pii-kinds.ts'
 
-/** A run of digits with the signs that stand between digits of a number. */
+/** A run of digits, including the separators between them. */
 export interface DigitRun {
   readonly text: string
   readonly digits: string
-  /** How many digits stand together: `4-4-4-4`. */
+  /** How the digits are grouped: `4-4-4-4`. */
   readonly groups: string
-  /** What stands before it, in lower case, up to 48 characters. */
+  /** The text before it, in lower case, up to 48 characters. */
   readonly before: string
 }
 
@@ -24,7 +24,7 @@ const TEST_CARDS = new Set(
     '3530111333300000 3566002020360505 6200000000000005'
   ).split(' '),
 )
-/** Social security numbers that were printed in advertisements and never belonged to anyone after. */
+/** Social security numbers that were printed in advertisements and never assigned again. */
 const PRINTED_SSN = new Set(['078051120', '219099999', '123456789'])
 const TOLL_FREE = new Set(['800', '833', '844', '855', '866', '877', '888'])
 
@@ -52,7 +52,7 @@ function emiratesId({ digits, groups, before }: DigitRun): NumberReading | undef
   return grouped ? { kind: 'emirates_id' } : undefined
 }
 
-/** One number in ten has a right check digit by chance: a run without gaps needs a word for cards before it, too. */
+/** One number in ten has a valid check digit by chance, so a run without gaps also needs a word for a card before it. */
 function card({ digits, groups, before }: DigitRun): NumberReading | undefined {
   if (!isCardLength(digits) || !hasLuhnDigit(digits)) return undefined
   const named = CARD_WORDS.test(before)
@@ -61,7 +61,7 @@ function card({ digits, groups, before }: DigitRun): NumberReading | undefined {
   return TEST_CARDS.has(digits) ? { kind: 'credit_card', note: 'example' } : { kind: 'credit_card' }
 }
 
-/** Lengths and first digits of the issuers (ISO/IEC 7812 and the lists of the networks). */
+/** Lengths and first digits by issuer (ISO/IEC 7812 and the lists of the card networks). */
 function isCardLength(digits: string): boolean {
   const { length } = digits
   const first = (count: number): number => Number(digits.slice(0, count))

@@ -6,7 +6,7 @@ import { emailNote, ipv4Note, ipv6Note } from './pii-addresses.ts'
 import type { PiiKind, PiiNote } from './pii-kinds.ts'
 import { readNumber } from './pii-numbers.ts'
 
-/** Version of the detectors and their lists: a change of any of their results raises it. */
+/** Version of the detectors and their lists. Any change of a result raises it. */
 export const PII_VERSION = '1'
 
 /** A mention of personal data. */
@@ -15,7 +15,7 @@ export interface PiiMention {
   /** UTF-16 code units into the text, end exclusive. */
   readonly start: number
   readonly end: number
-  /** For comparing: lower case, without spaces and signs. */
+  /** For comparing: lower case, without spaces and separators. */
   readonly value: string
   readonly note?: PiiNote
 }
@@ -44,7 +44,7 @@ const PRINTED_IBANS = new Set([
 
 /**
  * Personal data in a text: e-mail addresses, telephone and card numbers, IBANs, identity numbers of the Emirates, China
- * and the United States, and IP addresses, in the order they stand in. Numbers with check digits have to fit them.
+ * and the United States, and IP addresses, in the order they appear. Numbers with check digits must have valid ones.
  */
 export function readPii(text: string): PiiMention[] {
   const plain = withAsciiDigits(text)
@@ -97,7 +97,7 @@ function* readIbans(text: string): Generator<PiiMention> {
 const IPV4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)/g
 const IPV6 = /(?<![\w:])[0-9A-Fa-f:]{3,39}(?![\w:])/g
 
-/** What every IPv6 address holds, and hardly any other text. */
+/** What every IPv6 address contains, and hardly any other text. */
 const COLONS = /:[0-9A-Fa-f]{0,4}:/
 
 function* readIpAddresses(text: string): Generator<PiiMention> {
@@ -138,7 +138,7 @@ function mention(
   return note === undefined ? { kind, ...place } : { kind, ...place, note }
 }
 
-/** `others` stand in order and do not overlap. */
+/** `others` are in order and do not overlap. */
 function overlaps({ start, end }: PiiMention, others: readonly PiiMention[]): boolean {
   const next = others[lowerBound((at) => (others[at] as PiiMention).end <= start, others.length)]
   return next !== undefined && next.start < end

@@ -5,7 +5,7 @@ export type BlockKind = 'paragraph' | 'heading' | 'list_item' | 'table_row' | 'q
 
 export interface Block {
   readonly kind: BlockKind
-  /** UTF-16 code units into the text, end exclusive, without the mark that makes it a heading, item or quote. */
+  /** UTF-16 code units into the text, end exclusive. Leaves out the mark that makes it a heading, item or quote. */
   readonly start: number
   readonly end: number
 }
@@ -18,8 +18,8 @@ const TABLE_RULE = /^[ \t|:-]+$/
 const RULE = /^[ \t]*(?:[-*_=][ \t]*){3,}$/
 
 /**
- * A text as headings, list items, table rows, quotes, code and paragraphs, in order. Blank lines and rulers are left out.
- * Lines that go on in the middle of a sentence are one paragraph; other line ends separate.
+ * A text as headings, list items, table rows, quotes, code and paragraphs, in order. Blank lines and rulers are left
+ * out. Lines that break off in the middle of a sentence are joined to one paragraph; any other line end separates.
  */
 export function blocks(text: string): Block[] {
   const found: Block[] = []
@@ -35,12 +35,12 @@ export function blocks(text: string): Block[] {
   return found.filter(({ start, end }) => start < end)
 }
 
-/** Whether a line is one of prose by its first characters: no other begins with a letter, but for the `a)` of a list. */
+/** Tells by its first characters whether a line is prose: only prose begins with a letter, apart from the `a)` of a list. */
 function isProse(text: string, at: number): boolean {
   return at < text.length && isLetter(text.charCodeAt(at)) && unitAt(text, at + 1) !== 0x29
 }
 
-/** Adds what a line is, and returns the fence that is open behind it. */
+/** Adds what a line is, and returns the code fence that is open after it. */
 function readLine(
   found: Block[],
   { text, at, lineEnd, fence }: { text: string; at: number; lineEnd: number; fence: string },
@@ -70,7 +70,7 @@ function addLine(found: Block[], { line, at, text }: { line: string; at: number;
   addPart(found, { kind, start: at + mark, from: at, end, text })
 }
 
-/** Adds a line that begins at `from` as a block of its own, or to the paragraph before it. */
+/** Adds a line that begins at `from`, as a block of its own or as part of the paragraph before it. */
 function addPart(
   found: Block[],
   { kind, start, from, end, text }: Block & { readonly from: number; readonly text: string },
@@ -99,10 +99,10 @@ function blockOf(line: string): { kind: BlockKind; mark: number } {
 }
 
 const STOP_AT_END = /[.!?…:;。！？；：؟۔।|][)\]"'”’»」』*_]{0,4}\s*$/
-/** A shorter line than this was hardly broken for want of room. */
+/** A line shorter than this was hardly broken because it was full. */
 const WRAPPED_LINE = 55
 
-/** Whether a line goes on with the sentence that the block before it left open. */
+/** Whether a line continues the sentence that the block before it left unfinished. */
 function continues(text: string, before: Block, line: { start: number; end: number }): boolean {
   if (before.kind === 'heading' || before.kind === 'table_row' || before.kind === 'code') return false
   const lastLine = text.slice(Math.max(before.start, text.lastIndexOf('\n', before.end - 1) + 1), before.end)

@@ -3,12 +3,12 @@ import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
 export interface Clause {
-  /** UTF-16 code units into the text, end exclusive, without the conjunction that joins it to the one before. */
+  /** UTF-16 code units into the text, end exclusive. Leaves out the conjunction that joins it to the clause before. */
   readonly start: number
   readonly end: number
 }
 
-/** Fewer words than this do not make a clause of their own. */
+/** Fewer words than this are not a clause. */
 const SHORTEST_CLAUSE = 3
 
 const FINITE_VERBS = new Set(
@@ -26,13 +26,13 @@ const SUBJECTS = new Set(
   ),
 )
 
-/** A joint between clauses: a semicolon, or a comma with a conjunction. */
+/** What may separate clauses: a semicolon, or a comma with a conjunction. */
 const JOINT =
   /[;；؛]|[,，،](?: (?:and|but|so|yet|while|whereas|although|though)\b(?! (?:so|then) on))|，(?=但|而|并且|不过|然而)/gi
 
 /**
- * A sentence (from `start` to `end`) cut where one clause ends and the next has a subject and a verb of its own. When in
- * doubt it stays whole: no cut within quotation marks or brackets, none that leaves a clause without a verb.
+ * A sentence (from `start` to `end`) split where the next clause has its own subject and verb. When in doubt it stays
+ * whole: it is never split inside quotation marks or brackets, or so that a clause has no verb.
  */
 export function clauses(text: string, { start, end }: { start: number; end: number }): Clause[] {
   const sentence = text.slice(start, end)
@@ -64,19 +64,19 @@ function jointsOf(sentence: string): { at: number; next: number }[] {
   return joints
 }
 
-/** A pronoun, article or name first: `, and he left`, not `, and left`. */
+/** Begins with a pronoun, article or name: `, and he left`, not `, and left`. */
 function beginsWithSubject(ahead: string): boolean {
   const [first] = words(ahead)
   return first !== undefined && (SUBJECTS.has(first.form) || first.casing === 'title' || first.casing === 'upper')
 }
 
-/** What is asked about the parts of one sentence, each of which may be most of it: it is read once for all of them. */
+/** Answers questions about the parts of one sentence. Any part may be most of the sentence, so it is read once for all. */
 class ReadSentence {
   private readonly sentence: string
   private readonly words: readonly Word[]
-  /** Before each word and behind the last, how many words there are that make a clause, given two words before them. */
+  /** Before each word and after the last: how many words so far make a clause, given two words before them. */
   private readonly sums: Int32Array
-  /** Brackets and straight quotation marks before `read`. */
+  /** How far brackets and straight quotation marks have been counted. */
   private read = 0
   private depth = 0
   private straight = 0
@@ -89,7 +89,7 @@ class ReadSentence {
       this.sums[at + 1] = (this.sums[at] as number) + (makesClause(word, at, this.words) ? 1 : 0)
   }
 
-  /** Whether a part has words enough and a verb. It ends where no word goes on, but may begin within one. */
+  /** Whether a part has enough words and a verb. It must not end inside a word, but may begin inside one. */
   isClause(from: number, to: number): boolean {
     const { sentence, sums } = this
     const [first, end] = [this.wordFrom(from), this.wordFrom(to)]
@@ -100,7 +100,7 @@ class ReadSentence {
     return beginning.some(makesClause) || (end > first + 2 && (sums[end] as number) > (sums[first + 2] as number))
   }
 
-  /** Whether more brackets or quotation marks have opened than closed before `at`. To be asked in ascending order. */
+  /** Whether more brackets or quotation marks have opened than closed before `at`. Call it with ascending places. */
   isEnclosed(at: number): boolean {
     for (; this.read < at; this.read++) {
       const character = this.sentence[this.read] as string
@@ -111,20 +111,20 @@ class ReadSentence {
     return this.depth > 0 || this.straight % 2 === 1
   }
 
-  /** The first word that begins at a place or behind it. */
+  /** The first word that begins at a place or after it. */
   private wordFrom(place: number): number {
     return lowerBound((at) => (this.words[at] as Word).start < place, this.words.length)
   }
 }
 
-/** Whether a word shows that words are a clause: a verb, or one of a script without spaces. */
+/** Whether a word makes its words a clause: a verb, or a word of a script without spaces. */
 function makesClause(word: Word, index: number, all: readonly Word[]): boolean {
   return word.kind === 'gram' || isVerb(word, index, all)
 }
 
 const SINGULAR = new Set(['he', 'she', 'it', 'who'])
 
-/** `she listens`, `it never ends`: what ends in -s behind a pronoun needs no list of verbs. */
+/** `she listens`, `it never ends`: a word in -s after a pronoun is a verb, without a list of verbs. */
 function isActing({ form, kind, casing }: Word, before: readonly Word[]): boolean {
   if (kind !== 'word' || casing !== 'lower' || form.length < 4 || !/[^su]s$/.test(form)) return false
   const last = before.at(-1)?.form ?? ''

@@ -3,12 +3,12 @@ import type { Script } from '../characters/characters.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
-/** Version of the lists of small words. */
+/** Version of the lists of function words. */
 export const LANGUAGES_VERSION = '1'
 
 export type LatinLanguage = keyof typeof FUNCTION_WORDS
 
-/** How many letters of each script a text has, most first. */
+/** How many letters of each script a text has, the most frequent script first. */
 export interface ScriptCount {
   readonly script: Script
   readonly letters: number
@@ -24,7 +24,7 @@ function listedWords(): ReadonlyMap<string, readonly LatinLanguage[]> {
   return table
 }
 
-/** The scripts of the letters of a text, those with most letters first. Kana counts Han beside it as its own. */
+/** The scripts of a text's letters, the most frequent first. Han characters in a text with kana count as kana. */
 export function scriptsOf(text: string, options: { words?: readonly Word[] | undefined } = {}): ScriptCount[] {
   const counts = new Map<Script, number>()
   let end = -1
@@ -44,11 +44,11 @@ export function scriptsOf(text: string, options: { words?: readonly Word[] | und
     .sort((a, b) => b.letters - a.letters || (a.script < b.script ? -1 : 1))
 }
 
-/** Small words that a language must have to be told, and how many times as many as the next language. */
+/** How many function words a language needs to be recognised, and how many times as many as the next language. */
 const FEWEST = 3
 const MARGIN = 2
 
-/** The language of a text in Latin script by its small words; `undefined` where they do not tell. */
+/** The language of a text in Latin script by its function words, or `undefined` if they do not tell. */
 export function latinLanguage(
   text: string,
   options: { words?: readonly Word[] | undefined } = {},

@@ -3,14 +3,14 @@ import { words } from '../words/words.ts'
 
 /** A quotation in a text. */
 export interface Quote {
-  /** What stands between the marks: UTF-16 code units into the text, end exclusive. */
+  /** The text between the marks: UTF-16 code units into the text, end exclusive. */
   readonly start: number
   readonly end: number
-  /** `block`: lines behind `>`. */
+  /** `block`: lines that begin with `>`. */
   readonly kind: 'quoted' | 'block'
 }
 
-/** Opening marks, what closes each, and from how many words on what stands between them is a quotation. */
+/** Opening marks, the mark that closes each, and the fewest words between them that make a quotation. */
 const PAIRS: Readonly<Record<string, { close: string; words: number }>> = {
   '“': { close: '”', words: 1 },
   '„': { close: '“”', words: 1 },
@@ -22,10 +22,10 @@ const PAIRS: Readonly<Record<string, { close: string; words: number }>> = {
 }
 
 const OPENING = /[“„«「『"‘]/g
-/** A quotation does not go on past an empty line, nor further than this. */
+/** A quotation ends before an empty line, and is no longer than this. */
 const LONGEST_QUOTE = 4000
 
-/** The quotations of a text, in order; the outermost where they are nested. */
+/** The quotations of a text, in order. Of nested ones, the outermost. */
 export function quotes(text: string): Quote[] {
   const found: Quote[] = blockQuotes(text)
   const reading = new Reading(text)
@@ -48,12 +48,12 @@ function blockQuotes(text: string): Quote[] {
   return found
 }
 
-/** Reads the quotations of one text in order. What it found ahead it remembers, so that many openings cost one search. */
+/** Reads the quotations of one text in order. It remembers what it found ahead, so that many opening marks cost one search. */
 class Reading {
   private readonly text: string
-  /** By mark: the next that closes. Of empty lines, the next. */
+  /** By mark: the next closing one. Also for empty lines. */
   private readonly known = new Map<string, number>()
-  /** The end of what had too few words: what begins later has no more. */
+  /** The end of a quotation with too few words; one that begins later has no more words. */
   private tooShort = -1
 
   constructor(text: string) {
@@ -78,7 +78,7 @@ class Reading {
     return enough
   }
 
-  /** Where the next mark is that closes, unless an empty line or too much text is before it. */
+  /** Where the next closing mark is, unless an empty line or too much text comes first. */
   private closing(from: number, close: string): number | undefined {
     let end = Infinity
     for (const mark of close) end = Math.min(end, this.next(mark, from))
@@ -87,7 +87,7 @@ class Reading {
     return this.next('\n\n', from) < end ? undefined : end
   }
 
-  /** Where the next of a sign is, from ascending places on; none of an apostrophe. */
+  /** The next place of a sign, skipping apostrophes. Call it with ascending places. */
   private next(sign: string, from: number): number {
     const known = this.known.get(sign) ?? -1
     if (known >= from) return known
@@ -100,14 +100,14 @@ class Reading {
   }
 }
 
-/** A straight mark right behind one or two digits, which measures: 5" or 6'2". */
+/** A straight mark right after one or two digits is a unit: 5" or 6'2". */
 function isInches(text: string, at: number): boolean {
   return (
     /(?:^|\D)\d{1,2}$|['′]$/.test(text.slice(Math.max(0, at - 3), at)) && /\d/.test(text.slice(Math.max(0, at - 3), at))
   )
 }
 
-/** Where a straight mark closes: one that measures does not, where another is behind it. */
+/** The next closing straight mark. A mark that may be a unit is skipped if another follows. */
 function closingStraight(text: string, from: number): number | undefined {
   const limit = Math.min(text.length, from + LONGEST_QUOTE)
   for (let at = from; at < limit; at++) {
@@ -123,7 +123,7 @@ function closingStraight(text: string, from: number): number | undefined {
 /** `"21"`: a number as a title. */
 const ALL_DIGITS = /^\d+$/
 
-/** Between two letters the closing single mark is an apostrophe. */
+/** A closing single mark between two letters is an apostrophe. */
 function isApostrophe(text: string, at: number): boolean {
   return /[A-Za-z\u00C0-\u024F]/.test(text[at - 1] ?? '') && /[A-Za-z\u00C0-\u024F]/.test(text[at + 1] ?? '')
 }

@@ -4,10 +4,10 @@ import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_ST
 
 /** A sentence of a text. */
 export interface Sentence {
-  /** UTF-16 code units into the text, end exclusive, without the space around it. */
+  /** UTF-16 code units into the text, end exclusive, without surrounding space. */
   readonly start: number
   readonly end: number
-  /** What it stands in. */
+  /** The kind of block it is in. */
   readonly block: BlockKind
   /** Whether it ends in a question mark. */
   readonly question: boolean
@@ -21,8 +21,8 @@ const STARTERS = setOf(SENTENCE_STARTERS)
 const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|per cent|%|m\b|bn\b|km|kg|cm|mm)/i
 
 /**
- * The sentences of a text in order. Headings, list items, table rows and lines of code are never joined with others.
- * `caseless`: whether the text of which this is a part is written without capitals, where that is known.
+ * The sentences of a text, in order. Headings, list items, table rows and lines of code are never joined to others.
+ * `caseless`: whether the whole text, of which this is a part, is written without capitals, if known.
  */
 export function sentences(
   text: string,
@@ -33,10 +33,13 @@ export function sentences(
   return splitter.found
 }
 
-/** Characters by which it is told whether a text has capitals. */
+/** How many characters are read to tell whether a text has capitals. */
 export const CASE_SAMPLE = 20_000
 
-/** Whether any of the first thousands of characters is a capital; a text without one gives no hint where sentences begin. */
+/**
+ * Whether any of the first `CASE_SAMPLE` characters is a capital. In a text without capitals, they cannot show where
+ * sentences begin.
+ */
 export function hasCapitals(text: string): boolean {
   const limit = Math.min(text.length, CASE_SAMPLE)
   for (let at = 0; at < limit; at++) if (isUpper(text.charCodeAt(at))) return true
@@ -57,30 +60,30 @@ const OPENERS = `"'“‘«「『（([*_#-–—•¿¡\`$€£`
 const QUESTION_END = /[?？؟][!?？！"'”’»」』）)\]*_ ]{0,6}(?:\[[^\]]{1,12}\])?$/
 const CITATION = /^ ?(?:\[\^?\d{1,3}(?:[,\-– ]{1,2}\d{1,3}){0,4}\]|【[^】\n]{1,20}】|[¹²³⁴-⁹]+)(?!\()/
 
-/** Where a full stop may end a sentence, characters before and behind it that are looked at. */
+/** How many characters before and after a full stop are looked at. */
 const NEAR = 24
 const FULL_STOP = 46
 
 /**
- * Splits the blocks of one text. What it knows of the place that it looks at it keeps in its fields: there are many such
- * places in a text, and hardly one is worth an object.
+ * Splits the blocks of one text. What it knows about the current place is kept in fields: there are many such places in
+ * a text, and hardly any of them is worth an object.
  */
 class Splitter {
   readonly found: Sentence[] = []
   private readonly text: string
   private readonly caseless: boolean
   private kind: BlockKind = 'paragraph'
-  /** Where the sentence began that is being read. */
+  /** Where the current sentence began. */
   private start = 0
   /** Where its block ends. */
   private limit = 0
-  /** Behind the last of a run of terminators, which are read once for all of them. */
+  /** The end of a run of terminators, which are read together. */
   private end = 0
-  /** Behind the closing marks too. */
+  /** The end of the closing marks after it. */
   private after = 0
-  /** Where the next thing stands. */
+  /** Where the next text begins. */
   private next = 0
-  /** The terminator that was found last, which may stand in a later block. */
+  /** The last terminator found, which may be in a later block. */
   private terminator = -1
 
   constructor(text: string, caseless: boolean) {
@@ -107,15 +110,18 @@ class Splitter {
     }
   }
 
-  /** Where the next terminator is, or `Infinity`. To be asked in ascending order: many blocks without one cost one search. */
+  /**
+   * Where the next terminator is, or `Infinity`. Call it with ascending places: then many blocks without one cost a
+   * single search.
+   */
   private terminatorFrom(from: number): number {
     if (from <= this.terminator) return this.terminator
     TERMINATORS.lastIndex = from
-    // A test makes no list of what it found, which costs more than to find it.
+    // `test` does not build a list of what it found, which costs more than finding it.
     return (this.terminator = TERMINATORS.test(this.text) ? TERMINATORS.lastIndex - 1 : Infinity)
   }
 
-  /** Adds what goes from the last sentence up to `to`, without the space around it. */
+  /** Adds the text from the last sentence up to `to`, without surrounding space. */
   private push(to: number): void {
     const { text } = this
     let { start } = this
@@ -141,7 +147,7 @@ class Splitter {
     this.next = next
   }
 
-  /** Takes closing quotes and brackets, and citation marks such as [1] that stand right behind, into the sentence. */
+  /** Extends a sentence by closing quotes and brackets, and by citation marks such as [1] right after it. */
   private withClosers(from: number): number {
     const { text, limit } = this
     let after = from
@@ -155,7 +161,7 @@ class Splitter {
     }
   }
 
-  /** Whether the terminator at `at` closes a sentence, which then ends at `after`. */
+  /** Whether the terminator at `at` ends a sentence, which then ends at `after`. */
   private isBoundary(at: number): boolean {
     const { text, limit, after, next } = this
     const mark = text.charCodeAt(at)
@@ -169,7 +175,7 @@ class Splitter {
     return spaced ? !this.isBehindBrokenNumber(at) : this.isBehindLongWord(at) || this.stopEnds(at)
   }
 
-  /** Whether a sentence may begin at `next`: not with a small letter, unless the text is written without capitals. */
+  /** Whether a sentence may begin at `next`: not with a lower-case letter, unless the text is written without capitals. */
   private mayBegin(spaced: boolean): boolean {
     const { text, limit, next } = this
     let at = next
@@ -180,13 +186,13 @@ class Splitter {
     return !isOneOf(',;:)]', text.charCodeAt(at))
   }
 
-  /** `1 . 3 million`: what stands apart from the stop before it goes on behind it. */
+  /** `1 . 3 million`: digits follow a full stop with a space before it, so the number goes on. */
   private isBehindBrokenNumber(at: number): boolean {
     const before = this.text.slice(Math.max(this.start, at - NEAR), at)
     return /\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(this.ahead())
   }
 
-  /** What most full stops stand behind: a word that is longer than any abbreviation, and no number. */
+  /** Whether the full stop comes after a word longer than any abbreviation, and not a number. Most do. */
   private isBehindLongWord(at: number): boolean {
     const { text } = this
     const least = at - LONGEST_ABBREVIATION - 1
@@ -200,7 +206,7 @@ class Splitter {
     return letters > 0
   }
 
-  /** Whether the full stop behind a word ends a sentence, given that one may begin at `next`. */
+  /** Whether the full stop after a word ends a sentence, given that one may begin at `next`. */
   private stopEnds(at: number): boolean {
     const word = this.wordBefore(at)
     if (isNumber(word)) {
@@ -221,7 +227,7 @@ class Splitter {
     return !initial || isWide(code) || this.opensSentence()
   }
 
-  /** The letters, digits and inner stops right before a full stop. */
+  /** The letters, digits and inner full stops right before a full stop. */
   private wordBefore(at: number): string {
     const { text } = this
     const least = Math.max(this.start, at - NEAR)
@@ -235,7 +241,7 @@ class Splitter {
     return this.text.slice(this.next, Math.min(this.limit, this.next + NEAR))
   }
 
-  /** Whether the next word is one that sentences begin with. */
+  /** Whether the next word often begins a sentence. */
   private opensSentence(): boolean {
     const { text, next } = this
     const limit = Math.min(this.limit, next + NEAR)
@@ -247,7 +253,7 @@ class Splitter {
   }
 }
 
-/** Whether a character is one of some; letters and spaces never are. */
+/** Whether a character is in `signs`, which never contains letters or spaces. */
 function isOneOf(signs: string, code: number): boolean {
   if (code === 32 || (code < 128 && isLetter(code))) return false
   return signs.includes(String.fromCharCode(code))
@@ -271,7 +277,7 @@ function isLetterOrDigit(code: number): boolean {
   return (classOf(code) & 15) !== 0 || code === 0xa7
 }
 
-/** Single letters with stops between them: `U.S`, `a.m`. */
+/** Single letters with full stops between them: `U.S`, `a.m`. */
 function isDotted(word: string): boolean {
   if (word.length < 3 || word.length % 2 === 0) return false
   for (let index = 0; index < word.length; index++) {

@@ -1,15 +1,16 @@
-/** Steps of 32 cells each; more are not taken. About a quarter of a second of work. */
+/** The most steps, of 32 cells each, that are taken. About a quarter of a second of work. */
 const MOST_STEPS = 60_000_000
 
-/** Whether the longer length times a 32nd of the shorter one passes 60 million. */
+/** Whether the longer length times a 32nd of the shorter one is over 60 million. */
 export function isTooMuch(a: readonly Item[], b: readonly Item[]): boolean {
   return Math.ceil(Math.min(a.length, b.length) / 32) * Math.max(a.length, b.length) > MOST_STEPS
 }
 
-/** Levenshtein distance of two lists, 32 cells of its table at a step (Myers 1999, Hyyrö 2003). */
+/** Levenshtein distance of two lists, computing 32 cells of its table at a time (Myers 1999, Hyyrö 2003). */
 export function distanceInBlocks(a: readonly Item[], b: readonly Item[]): number {
   const { short, long, symbols } = numbered(a, b)
-  // Differences between neighbouring columns in the last row of the block above; the row above the first one counts up.
+  // Differences between neighbouring columns in the last row of the block above. The row above the first block counts
+  // up.
   const deltas = new Int8Array(long.length).fill(1)
   const masks = new Int32Array(symbols)
   for (let start = 0; start < short.length; start += 32) {
@@ -21,7 +22,7 @@ export function distanceInBlocks(a: readonly Item[], b: readonly Item[]): number
   return deltas.reduce((sum, delta) => sum + delta, short.length)
 }
 
-/** Length of the longest common subsequence of two lists, 32 cells of its table at a step (Hyyrö 2004). */
+/** Length of the longest common subsequence of two lists, computing 32 cells of its table at a time (Hyyrö 2004). */
 export function commonLengthInBlocks(a: readonly Item[], b: readonly Item[]): number {
   const { short, long, symbols } = numbered(a, b)
   const carries = new Uint8Array(long.length)
@@ -37,7 +38,7 @@ export function commonLengthInBlocks(a: readonly Item[], b: readonly Item[]): nu
   return length
 }
 
-/** What lists are made of: two items are the same where `===` says so. */
+/** An item of a list. Two items are equal if they are `===`. */
 export type Item = string | number
 
 interface Numbered {

@@ -1,17 +1,17 @@
 import { distanceInBlocks, isTooMuch, type Item } from './bit-parallel.ts'
 
 /**
- * Levenshtein distance of two lists; `undefined` where it would cost too much: the longer length times a 32nd of the
- * shorter one passes 60 million.
+ * Levenshtein distance of two lists, or `undefined` if it would cost too much: if the longer length times a 32nd of the
+ * shorter one is over 60 million.
  */
 export function levenshteinDistance(a: readonly Item[], b: readonly Item[]): number | undefined {
   return isTooMuch(a, b) ? undefined : distanceInBlocks(a, b)
 }
 
 /**
- * Levenshtein distance of two texts in UTF-16 code units, if it is at most `most`; otherwise `undefined`.
- * Looks only at a band of that width, so it costs length × `most`, and nothing where both begin or end alike: for the
- * small bounds that it is asked with, less than the whole table, and bounded for texts of any length.
+ * Levenshtein distance of two texts in UTF-16 code units, or `undefined` if it is over `most`. Computes only a band of
+ * the table of that width, so it costs length × `most`, and nothing for a common beginning or end. For the small bounds
+ * it is used with, that is less than the whole table, whatever the length of the texts.
  */
 export function editDistance(a: string, b: string, { most }: { most: number }): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined
@@ -56,8 +56,8 @@ function distanceBetween(a: string, b: string, most: number): number | undefined
 }
 
 /**
- * Likeness of two texts in 1/10000: one minus the edit distance over the longer length. `undefined` below `least`
- * (also in 1/10000), which bounds the work.
+ * Similarity of two texts in 1/10000: one minus the edit distance over the longer length. `undefined` if below `least`
+ * (also in 1/10000), which limits the work.
  */
 export function similarity(a: string, b: string, { least }: { least: number }): number | undefined {
   const longer = Math.max(a.length, b.length)

@@ -1,11 +1,11 @@
 import { commonLengthInBlocks, isTooMuch, type Item } from './bit-parallel.ts'
 
-/** More cells than this are not compared: the longer list is cut. */
+/** Lists whose table has more cells than this are cut. */
 const MOST_CELLS = 16_000_000
 
 /**
- * Length of the longest common subsequence of two lists. A pair of lists whose product passes 16 million is compared as
- * far as that goes.
+ * Length of the longest common subsequence of two lists. If the product of their lengths is over 16 million, only their
+ * beginnings are compared.
  */
 export function lcsLength(a: readonly Item[], b: readonly Item[]): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -15,13 +15,13 @@ export function lcsLength(a: readonly Item[], b: readonly Item[]): number {
   return lengthOf(rows, long.length <= most ? long : long.slice(0, most))
 }
 
-/** Length of the longest common subsequence of whole lists; `undefined` where it would cost too much. */
+/** Length of the longest common subsequence of whole lists, or `undefined` if it would cost too much. */
 export function longestCommonSubsequence(a: readonly Item[], b: readonly Item[]): number | undefined {
   if (isTooMuch(a, b)) return undefined
   return a.length <= b.length ? lengthOf(a, b) : lengthOf(b, a)
 }
 
-/** Up to here the plain table is done before the items of the lists are numbered, which steps of 32 cells need. */
+/** Up to this many cells, a plain table is used: steps of 32 cells need the items to be numbered first. */
 const FEW_CELLS = 10_000
 
 function lengthOf(short: readonly Item[], long: readonly Item[]): number {

@@ -1,10 +1,10 @@
-/** Which n-grams of `items` occur among those of `inside`: how many do, and how many there are. Repeats count each time. */
+/** How many n-grams of `items` also occur in `inside`, and how many there are. Repeated ones count each time. */
 export interface Coverage {
   readonly covered: number
   readonly total: number
 }
 
-/** Counts the runs of `n` neighbouring items that `inside` also has. Items are words, or terms by number. */
+/** Counts the runs of `n` consecutive items that `inside` also has. Items are words, or the numbers of terms. */
 export function ngramCoverage(
   items: readonly (string | number)[],
   { inside, n }: { inside: readonly (string | number)[]; n: number },
@@ -14,7 +14,7 @@ export function ngramCoverage(
   return { covered: own.filter((gram) => known.has(gram)).length, total: own.length }
 }
 
-/** Runs of `n` neighbouring items, each as one text. */
+/** Runs of `n` consecutive items, each joined to one string. */
 export function ngrams(items: readonly (string | number)[], n: number): string[] {
   if (!Number.isInteger(n) || n < 1) throw new RangeError(`n is ${n}; an n-gram has one item or more.`)
   const found: string[] = []

@@ -3,8 +3,8 @@ import { ARABIC, digitValue } from '../characters/characters.ts'
 import { normalForm } from '../characters/normal-form.ts'
 
 /**
- * A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic shapes made one.
- * `script`: its place in `SCRIPTS`.
+ * A word for comparing: compatibility forms, case, apostrophes, digits of other scripts and Arabic letter variants
+ * unified. `script`: its index in `SCRIPTS`.
  */
 export function foldAs(word: string, script: number): string {
   let folded = normalForm(word.replace(IGNORABLE, ''), 'NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
@@ -25,7 +25,7 @@ function foldDigits(word: string): string {
   return folded
 }
 
-/** A pair of characters of a script that is written without spaces, for comparing. */
+/** A pair of characters of a script without spaces, for comparing. */
 export function foldContinuous(gram: string): string {
   return PLAIN_GRAM.test(gram) ? gram : normalForm(gram.replace(IGNORABLE, ''), 'NFKC')
 }

@@ -1,13 +1,13 @@
-/** The same integers with room for as many again. */
+/** A copy with twice the room. */
 export function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(values.length * 2)
   larger.set(values)
   return larger
 }
 
-/** Integers of 32 bits, one behind the other: a list that leaves nothing behind for the garbage collector but itself. */
+/** A growing list of 32-bit integers, which leaves the garbage collector nothing but itself to collect. */
 export class IntList {
-  /** The integers, and room for more. */
+  /** The integers, followed by spare room. */
   values: Int32Array
   length = 0
 

@@ -1,8 +1,8 @@
 const VOWEL = /[aeiouy]/
 
 /**
- * An English word without its inflection, by a small fixed table: plural, past, -ing, -ly and a final e.
- * Other words come back as they are. The result is for comparing, and need not be a word.
+ * An English word without its inflection, by a small fixed table: plural, past, -ing, -ly and a final e. Other words
+ * are returned unchanged. The result is for comparing, and need not be a word.
  */
 export function stem(form: string): string {
   if (form.length < 4 || !isPlainLetters(form)) return form
@@ -32,7 +32,7 @@ function withoutPlural(word: string): string {
   return word.slice(0, -1)
 }
 
-/** Takes the suffix off where a syllable is left, and undoes the doubling that it caused (`stopped` → `stop`). */
+/** Removes the suffix if a syllable is left, and undoes the doubling it caused (`stopped` → `stop`). */
 function withoutSuffix(word: string, length: number): string {
   const base = word.slice(0, -length)
   if (base.length < 3 || !VOWEL.test(base)) return word

@@ -10,7 +10,7 @@ export const STOP_WORDS_VERSION = '1'
 const LISTED = new Set(`${STOP_WORDS_EN} ${STOP_WORDS_AR}`.split(' '))
 const CHARACTERS = new Set(STOP_CHARACTERS_ZH)
 
-/** The listed words by their stems, of those whose stem is another word. */
+/** The listed words by stem, for those whose stem differs from the word. */
 export const STOP_STEMS: ReadonlyMap<string, readonly string[]> = stopStems()
 
 function stopStems(): Map<string, readonly string[]> {
@@ -22,7 +22,7 @@ function stopStems(): Map<string, readonly string[]> {
   return found
 }
 
-/** Whether a word serves grammar only, in English, Arabic or Chinese. */
+/** Whether a word only serves grammar, in English, Arabic or Chinese. */
 export function isStopWord({ form, kind }: Pick<Word, 'form' | 'kind'>): boolean {
   if (kind !== 'gram') return LISTED.has(form)
   for (const character of form) if (!CHARACTERS.has(character)) return false

@@ -1,7 +1,7 @@
 import { SCRIPTS, type Script } from '../characters/characters.ts'
 import type { Casing, Word, WordKind } from './word.ts'
 
-/** What `WordColumns.traitsAt` holds, from the lowest bit: the kind, the casing, the script and the shape of the form. */
+/** The values in `WordColumns.traitsAt`, from the lowest bit: the kind, the casing, the script and the shape of the form. */
 const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
 const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
 const NUMBER = 1
@@ -10,7 +10,7 @@ const CASING_AT = 2
 const SCRIPT_AT = 5
 const SHAPE_AT = 9
 
-/** How the form comes from the text: ASCII letters and digits in lower case, as it stands, or from a list beside it. */
+/** How to get the form from the text: ASCII letters and digits in lower case, unchanged, or from a separate list. */
 export const ALNUM = 0
 export const COPIED = 1
 export const FOLDED = 2
@@ -18,7 +18,7 @@ export const FOLDED = 2
 export interface Traits {
   readonly kind: WordKind
   readonly casing: Casing
-  /** Place in `SCRIPTS`. */
+  /** Index in `SCRIPTS`. */
   readonly script: number
   readonly shape: number
 }
@@ -27,26 +27,26 @@ export function packed({ kind, casing, script, shape }: Traits): number {
   return KINDS.indexOf(kind) | (CASINGS.indexOf(casing) << CASING_AT) | (script << SCRIPT_AT) | (shape << SHAPE_AT)
 }
 
-/** Integers for each word: start, end, traits, and the hash of its form. */
+/** Integers per word: start, end, traits, and the hash of its form. */
 export const STRIDE = 4
 
 /** What a scanner has written. */
 export interface Scanned {
-  /** STRIDE integers for each word, and room for more. */
+  /** STRIDE integers for each word, followed by spare room. */
   readonly table: Int32Array
   readonly length: number
   readonly folded: ReadonlyMap<number, string> | undefined
 }
 
 /**
- * The words of a text as columns of integers. An object and a string for each word of all passages were a quarter of what
- * a decision leaves to the garbage collector, and few of them are ever looked at as such.
+ * The words of a text as columns of integers. An object and a string for every word of all passages were a quarter of a
+ * decision's garbage, and few of them are ever looked at as such.
  */
 export class WordColumns {
   readonly length: number
   private readonly text: string
   private readonly table: Int32Array
-  /** The forms that do not follow from the text's own characters. */
+  /** The forms that cannot be derived from the text's own characters. */
   private readonly folded: ReadonlyMap<number, string> | undefined
   private made: readonly Word[] | undefined
 
@@ -88,11 +88,11 @@ export class WordColumns {
     if (shape === FOLDED) return this.folded?.get(index) as string
     const written = this.text.slice(this.startAt(index), this.endAt(index))
     const casing = (traits >> CASING_AT) & 7
-    // Only capitals give a casing between `lower` and `none`.
+    // Only capitals have a casing between `lower` and `none`.
     return shape === COPIED || casing === 0 || casing === 4 ? written : written.toLowerCase()
   }
 
-  /** Whether the word has this form; makes no text of it where its letters are plain. */
+  /** Whether the word has this form. Makes no string if its letters are plain. */
   hasForm(index: number, form: string): boolean {
     if (this.traitsAt(index) >> SHAPE_AT !== ALNUM) return this.formAt(index) === form
     const { text } = this
@@ -110,12 +110,12 @@ export class WordColumns {
     return false
   }
 
-  /** Whether the form is made of ASCII letters and digits. */
+  /** Whether the form consists of ASCII letters and digits. */
   isPlain(index: number): boolean {
     return this.traitsAt(index) >> SHAPE_AT === ALNUM
   }
 
-  /** Whether a plain word begins with some letters in lower case. */
+  /** Whether any plain word, in lower case, begins with this prefix. */
   hasPlainPrefix(prefix: string): boolean {
     const { text, length } = this
     const first = prefix.charCodeAt(0)
@@ -150,11 +150,11 @@ export class WordColumns {
     }
   }
 
-  /** Letters of the first `most` words by script, added to `counts`; digits and signs belong to none. */
+  /** Counts the letters of the first `most` words by script into `counts`. Digits and signs belong to no script. */
   addLetters(counts: Map<Script, number>, most: number): void {
     const { table } = this
     const end = Math.min(this.length, most) * STRIDE
-    // Words of one script follow each other, so that the counts are written where it changes.
+    // Consecutive words share a script, so counts are only written when it changes.
     let current = 0
     let letters = 0
     for (let at = 0; at < end; at += STRIDE) {
@@ -172,7 +172,7 @@ export class WordColumns {
     addTo(counts, current, letters)
   }
 
-  /** All words as objects, made at the first call. */
+  /** All words as objects, made on first use. */
   all(): readonly Word[] {
     return (this.made ??= this.toWords())
   }
@@ -188,7 +188,7 @@ export class WordColumns {
   }
 }
 
-/** Whether ASCII letters and digits stand there, in any case. */
+/** Whether the text has these ASCII letters and digits at `start`, in any case. */
 function isWrittenAt(text: string, start: number, form: string): boolean {
   for (let at = 0; at < form.length; at++) if ((text.charCodeAt(start + at) | 32) !== form.charCodeAt(at)) return false
   return true
@@ -199,7 +199,7 @@ function addTo(counts: Map<Script, number>, script: number, letters: number): vo
   if (letters > 0) counts.set(name, (counts.get(name) ?? 0) + letters)
 }
 
-/** The hash of a form: 32 bits. Of ASCII letters and digits the scanner works it out as it reads. */
+/** The hash of a form: 32 bits. For ASCII letters and digits, the scanner computes it while reading. */
 export function hashOf(form: string): number {
   let hash = 0
   for (let at = 0; at < form.length; at++) hash = hashed(hash, form.charCodeAt(at))

@@ -1,7 +1,7 @@
 import { classOf, LETTER, LOWER, UPPER } from '../characters/characters.ts'
 import type { Casing, WordKind } from './word.ts'
 
-/** What is met in a word, as bits. */
+/** What a word contains, as bits. */
 export const NON_ASCII = 1
 export const HAS_DIGIT = 2
 export const HAS_LETTER = 4
@@ -16,7 +16,7 @@ export function kindOf(flags: number): WordKind {
   return flags & (HAS_DIGIT | OTHER_NUMBER) ? 'mixed' : 'word'
 }
 
-/** The flags that `casingOf` reads, for a word that lost a part. */
+/** The flags for `casingOf`, for a word that lost a part. */
 export function flagsOf(word: string): number {
   let flags = 0
   let first = true

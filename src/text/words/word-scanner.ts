@@ -36,7 +36,7 @@ export function scanWords(text: string): WordColumns {
   return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, folded })
 }
 
-/** The same, good until the next text is scanned: nothing is copied. */
+/** The same without a copy: valid only until the next text is scanned. */
 export function scanned(text: string): WordColumns {
   return new WordColumns(text, SCANNER.scan(text))
 }
@@ -54,7 +54,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   return code >= 48 && code <= 57 ? FIGURE : NEITHER
 })
 
-/** Traits of a word by what its first character is and what the others are; -1 where digits come first and then letters. */
+/** Traits of a word by what its first character is and what the others are, or -1 for digits followed by letters. */
 const PLAIN = Int32Array.from({ length: 64 }, (_, index) => {
   const first = index >> 3
   const later = index & 7
@@ -70,15 +70,15 @@ function plainCasing(first: number, later: number): Casing {
   return later === CAPITAL ? 'upper' : 'title'
 }
 
-/** Whether an apostrophe, or a stop behind a single letter, may go on with the word before it. */
+/** Whether an apostrophe, or a full stop after a single letter, may continue the word before it. */
 function mayJoin(code: number, length: number): boolean {
   return code === 0x27 || (code === 0x2e && length === 1)
 }
 
-/** Words of a text of usual length. */
+/** Room for the words of a usual text. */
 const ROOM = 4096
 
-/** Writes the words of one text after the other into the same memory. */
+/** Writes the words of one text after another into the same memory. */
 class WordScanner {
   private text = ''
   private table = new Int32Array(ROOM * STRIDE)
@@ -89,7 +89,7 @@ class WordScanner {
     this.text = text
     this.length = 0
     this.folded = undefined
-    // What a long text took is given back with the next one.
+    // The room that a long text needed is given back at the next one.
     if (this.table.length > ROOM * STRIDE) this.table = new Int32Array(ROOM * STRIDE)
     let at = 0
     while (at < text.length) {
@@ -114,7 +114,7 @@ class WordScanner {
     table[place + 3] = hash
   }
 
-  /** What begins with no ASCII character, which may be no word. */
+  /** Reads what begins with a non-ASCII character, which may not be a word. */
   private readOther(at: number): number {
     const code = codePoint(this.text, at)
     const value = classOf(code)
@@ -124,8 +124,8 @@ class WordScanner {
   }
 
   /**
-   * What most words are, read without looking for anything else, which takes a third of the time: ASCII letters and digits
-   * with nothing behind them that might belong to the word. Any other word is read anew.
+   * Reads an ordinary word without checking for anything else, in a third of the time: ASCII letters and digits, with
+   * nothing after them that might belong to the word. Any other word is read again from its start.
    */
   private readPlain(start: number): number {
     const { text } = this
@@ -191,7 +191,7 @@ class WordScanner {
     return at
   }
 
-  /** An acronym with stops between its letters as one word, `U.S.` as `us`; returns where it ends. */
+  /** Reads an acronym with full stops between its letters as one word (`U.S.` as `us`), and returns where it ends. */
   private readDotted(start: number): number | undefined {
     const match = /^[A-Z](?:\.[A-Z]){1,4}(?![A-Za-z])/.exec(this.text.slice(start, start + 12))
     if (match === null) return undefined
@@ -229,7 +229,7 @@ class WordScanner {
     this.add({ form: foldAs(form, script), start, end, kind: kindOf(flags), casing, script })
   }
 
-  /** `1MiB` is read as `1 MiB` is. */
+  /** Reads `1MiB` the same way as `1 MiB`. */
   private addMixed({ start, end, flags, script }: Run): void {
     const middle = start + leadingDigits(this.text, start)
     const unit = middle === start ? '' : this.text.slice(middle, end)
@@ -255,7 +255,7 @@ class WordScanner {
     this.write(start, end, packed({ kind, casing, script, shape: copied ? COPIED : FOLDED }), hashOf(form))
   }
 
-  /** Overlapping pairs of characters; a mark belongs to the character before it. */
+  /** Adds overlapping pairs of characters. A combining mark belongs to the character before it. */
   private readContinuous(start: number): number {
     const { text } = this
     const starts: number[] = []
@@ -310,7 +310,7 @@ interface Added {
   readonly script: number
 }
 
-/** Acronyms that are also written with stops. Initials of persons are not joined. */
+/** Acronyms that are also written with full stops. A person's initials are not joined. */
 const DOTTED = new Set([
   'us',
   'usa',
@@ -329,9 +329,9 @@ const DOTTED = new Set([
   'ad',
 ])
 
-/** Endings that only lean on a word: `'s`, `'re`, `'ve`, `'ll`, `'d`, `'m`. Not `n't`, which says something. */
+/** Endings that only attach to a word: `'s`, `'re`, `'ve`, `'ll`, `'d`, `'m`. Not `n't`, which changes the meaning. */
 const CONTRACTION = /['’ʼ＇](?:s|re|ve|ll|d|m)$/i
-/** French and Italian articles and pronouns that lean on the word behind them: `l'eau`, `d'Artagnan`, `qu'il`. */
+/** French and Italian articles and pronouns attached to the word after them: `l'eau`, `d'Artagnan`, `qu'il`. */
 const ELISION = /^(?:[ldjnsmct]|qu)['’ʼ＇](?=..)/i
 
 function isApostrophe(code: number): boolean {

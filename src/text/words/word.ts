@@ -1,6 +1,6 @@
 import type { Script } from '../characters/characters.ts'
 
-/** `gram`: two neighbouring characters of a script that is written without spaces (one, where the run has only one). */
+/** `gram`: two adjacent characters of a script without spaces (one, if the run has only one). */
 export type WordKind = 'word' | 'number' | 'mixed' | 'gram'
 
 /** `title`: one capital, first. `upper`: capitals only, two or more. `none`: a script without capitals, or digits. */
@@ -8,9 +8,9 @@ export type Casing = 'lower' | 'title' | 'upper' | 'mixed' | 'none'
 
 /** A word of a text, with its form for comparing. */
 export interface Word {
-  /** The word for comparing: lower case, compatibility forms and Arabic shapes folded, `'s` and its like left out. */
+  /** For comparing: lower case, with compatibility forms and Arabic letter variants folded, without `'s` and the like. */
   readonly form: string
-  /** UTF-16 code units into the text, end exclusive. A possessive `'s` lies outside. */
+  /** UTF-16 code units into the text, end exclusive. Leaves out a possessive `'s`. */
   readonly start: number
   readonly end: number
   readonly kind: WordKind

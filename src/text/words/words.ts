@@ -2,10 +2,10 @@ import { classOf, codePoint, MARK, OTHER } from '../characters/characters.ts'
 import type { Word } from './word.ts'
 import { scanned } from './word-scanner.ts'
 
-/** Version of the scanner, its tables and the stemmer: a change of any of their results raises it. */
+/** Version of the scanner, its tables and the stemmer. Any change of a result raises it. */
 export const TOK_VERSION = '2'
 
-/** The words of a text in order. One pass, no dictionary: letters, marks and digits run together until something else comes. */
+/** The words of a text, in order. One pass, no dictionary: letters, marks and digits form a word until something else comes. */
 export function words(text: string): Word[] {
   return scanned(text).toWords()
 }

@@ -5,7 +5,10 @@ import { defined } from '../../../support/defined.ts'
 
 const PROVIDER_REFUSALS = ['content_filter', 'content-filter', 'refusal', 'safety', 'SAFETY']
 
-/** What the answer does as a whole: answer, abstain, refuse, ask back or chat. Warns of an abstention despite evidence. */
+/**
+ * What the answer does as a whole: answer, abstain, refuse, ask back or chat. Warns if it abstains although there is
+ * evidence.
+ */
 export const answerKindCheck = defineCheck({
   name: 'answer_kind',
   version: '1',

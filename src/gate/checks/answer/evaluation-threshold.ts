@@ -3,8 +3,8 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, shares } from '../../config/params.ts'
 
 /**
- * Scores that were measured before, against thresholds by evaluator. A score that was asked for and not measured throws,
- * and so is an error of the gate and never a pass. Of several results of one evaluator the lowest counts.
+ * Compares scores measured earlier with a threshold for each evaluator. A configured score that was not measured
+ * throws, and so is an error of the check, never a pass. If an evaluator has several results, the lowest counts.
  */
 export const evaluationThreshold = defineCheck({
   name: 'evaluation_threshold',

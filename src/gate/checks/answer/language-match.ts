@@ -8,7 +8,7 @@ import { integer } from '../../config/params.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}|www\.[^\s<>"]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{1,64}/g
 
-/** Whether the answer is in the language of the question: by script, and by small words for two texts in Latin script. */
+/** Whether the answer is in the language of the question: by script and, for two texts in Latin script, by function words. */
 export const languageMatch = defineCheck({
   name: 'language_match',
   version: '1',
@@ -48,7 +48,7 @@ export const languageMatch = defineCheck({
   },
 })
 
-/** Words of the text itself: not of code, quotations and addresses. */
+/** The words of the text itself, without code, quotations and addresses. */
 function proseOf(text: string, found: readonly Word[]): Word[] {
   const addresses = [...text.matchAll(ADDRESS)].map(({ 0: match, index }) => ({
     start: index,
@@ -67,7 +67,7 @@ function proseOf(text: string, found: readonly Word[]): Word[] {
   })
 }
 
-/** The script of most letters, if it has more than half of them. */
+/** The script with most letters, if it has more than half of them. */
 function mainScript(counts: readonly ScriptCount[]): ScriptCount | undefined {
   const total = counts.reduce((sum, { letters }) => sum + letters, 0)
   return counts.find(({ letters }) => letters * 2 > total)

@@ -3,10 +3,10 @@ import { words } from '../../../text/words/words.ts'
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 
-/** Runs of words that are compared. */
+/** Length of the runs of words that are compared. */
 const RUN = 3
 
-/** Whether the answer is more than the question said again. */
+/** Whether the answer does more than repeat the question. */
 export const questionEcho = defineCheck({
   name: 'question_echo',
   version: '1',

@@ -8,7 +8,7 @@ export interface QuestionRecall {
   readonly node_id: string
 }
 
-/** The passage that has most of the question's content words; `undefined` for a question without any, or without hits. */
+/** The passage with most of the question's content words. `undefined` if the question has none, or there are no hits. */
 export function questionRecall(question: string, { evidence, offered }: GateIndex): QuestionRecall | undefined {
   const terms = claimTerms(words(question), evidence)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)

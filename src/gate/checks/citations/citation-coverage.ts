@@ -3,7 +3,7 @@ import { basisPoints } from '../../config/params.ts'
 import type { CitationState, ResolvedCitation } from '../../citations/resolve-citations.ts'
 import { defined } from '../../../support/defined.ts'
 
-/** The share of the different cited ids that were retrieved. */
+/** How many of the different ids that are cited were retrieved. */
 export const citationCoverage = defineCheck({
   name: 'citation_coverage',
   version: '1',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<CitationState, string>> = {
   foreign_tenant: 'foreign_tenant',
 }
 
-/** Each cited id once, at its first place. */
+/** Each cited id once, where it first appears. */
 function distinct(citations: readonly ResolvedCitation[]): ResolvedCitation[] {
   const seen = new Map<string, ResolvedCitation>()
   for (const citation of citations) {
@@ -63,7 +63,7 @@ function findingOf({ id, state, span }: ResolvedCitation, below: boolean): Check
           ...place,
         },
       ]
-    // The id is of somebody else's data, and is not told.
+    // The id belongs to somebody else's data, so it is not shown.
     case 'foreign_tenant':
       return [
         { level: 'fail', reason_code: REASONS[state], message: 'A passage of another tenant is cited.', ...place },

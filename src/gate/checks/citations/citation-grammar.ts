@@ -3,11 +3,11 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
-/** Marks that were begun and not finished: an unclosed `【`, the signs around private-use marks, `[12` at the very end. */
+/** Unfinished marks: an unclosed `【`, the characters around private-use marks, `[12` at the very end. */
 const BROKEN =
   /【(?![^【】\n]{0,120}】)|[\uE200-\uE202](?![^\s\uE201]{1,2000}\uE201)(?<!\uE201)|\[\^?\d{1,4}(?:, ?\d{1,4}){0,8},?$/g
 
-/** Whether every citation mark is whole and means one of the passages that were offered. */
+/** Whether every citation mark is complete and refers to one of the offered passages. */
 export const citationGrammar = defineCheck({
   name: 'citation_grammar',
   version: '1',

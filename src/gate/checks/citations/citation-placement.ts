@@ -1,7 +1,7 @@
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
 import { footerStart } from '../../citations/footer.ts'
 
-/** Whether citations stand at the statements that they are for, rather than in a list beside or behind the answer. */
+/** Whether citations are at the statements they are for, not in a separate list or after the answer. */
 export const citationPlacement = defineCheck({
   name: 'citation_placement',
   version: '1',

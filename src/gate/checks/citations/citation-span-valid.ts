@@ -4,7 +4,7 @@ import type { ResolvedCitation } from '../../citations/resolve-citations.ts'
 import { TextOffsets } from '../../citations/text-offsets.ts'
 import { defined } from '../../../support/defined.ts'
 
-/** Whether located citations lie in their source and hold there what they quote. */
+/** Whether citations with a location are inside their source, and their quotes are at that place. */
 export const citationSpanValid = defineCheck({
   name: 'citation_span_valid',
   version: '1',

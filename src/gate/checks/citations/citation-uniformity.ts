@@ -1,9 +1,9 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 
-/** Fewer statements or offered passages than this show no pattern. */
+/** With fewer statements or offered passages than this there is no pattern to see. */
 const FEWEST = 3
 
-/** Whether citations were strewn about: one and the same on every statement, or all passages on one. */
+/** Whether citations look scattered: the same one on every statement, or all passages on one. */
 export const citationUniformity = defineCheck({
   name: 'citation_uniformity',
   version: '1',

@@ -3,7 +3,10 @@ import { basisPoints, choice, share } from '../../config/params.ts'
 import { exemption } from '../exemption.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 
-/** The share of checkable sentences that cite an offered passage, in themselves or, if wanted, anywhere in their paragraph. */
+/**
+ * The share of checkable sentences that cite an offered passage, in the sentence itself or, if configured, anywhere in
+ * its paragraph.
+ */
 export const sentenceCitationRecall = defineCheck({
   name: 'sentence_citation_recall',
   version: '1',
@@ -37,7 +40,7 @@ export const sentenceCitationRecall = defineCheck({
   },
 })
 
-/** Those of some sentences in whose paragraphs none cites. */
+/** The sentences in whose paragraphs nothing is cited. */
 function outsideParagraphs(some: readonly AnswerSentence[], { answer, citedBy }: GateIndex): AnswerSentence[] {
   const paragraphs: AnswerSentence[][] = []
   for (const sentence of answer.sentences) {

@@ -13,16 +13,16 @@ import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
 import { claimsOf, notApplicable } from './claims.ts'
 
-/** What the answer says the sources do not have is not in them. See docs/checks/absence_claim.md. */
+/** What the answer says is not in the sources is indeed not there. See docs/checks/absence_claim.md. */
 export const absenceClaim = defineCheck({
   name: 'absence_claim',
   version: '1',
   title: 'What the answer says is absent is absent',
   deterministic: true,
   params: {
-    /** Share of the key words, rare ones weighing more, that one place must hold to contradict. */
+    /** Share of the key words, weighted by rarity, that one place must have to contradict the answer. */
     contradicted_from: share({ default: 0.8, tighter: 'lower' }),
-    /** What an absence that nothing contradicts amounts to: passages that were retrieved are not all that there is. */
+    /** What an absence that nothing contradicts counts as: there may be more than the retrieved passages. */
     unverified: choice(['info', 'warn'], { default: 'warn', tighter: 'higher' }),
   },
   check(input, { contradicted_from, unverified }, index) {
@@ -46,7 +46,7 @@ const ABSENT = new RegExp(
     .join('|'),
 )
 const mayBeAbsent = phraseFilter(ABSENCE_NEEDLES)
-/** A sentence is looked at up to here. */
+/** How many characters of a sentence are searched. */
 const LONGEST = 1000
 
 function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerSentence): boolean {
@@ -59,7 +59,7 @@ function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerS
 
 type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => EvidenceSpan | undefined
 
-/** Looks in what was offered and then in what was only retrieved. */
+/** Searches the offered hits first, then those that were only retrieved. */
 function searcher(index: GateIndex, bar: number): Search {
   const offered = new Set(index.offered)
   const rest = index.hits.filter((hit) => !offered.has(hit) && hit.offered === false)

@@ -10,16 +10,16 @@ import { quotedText, supportSpan } from './evidence-spans.ts'
 import { type PlaceLookup, placeLookup } from './place-lookup.ts'
 import { defined } from '../../../support/defined.ts'
 
-/** What a sentence states is in the passages that it cites, not only in others. See docs/checks/cited_support.md. */
+/** The passages that a sentence cites, not just others, contain what it states. See docs/checks/cited_support.md. */
 export const citedSupport = defineCheck({
   name: 'cited_support',
   version: '1',
   title: 'The cited passages are the ones that support the answer',
   deterministic: true,
   params: {
-    /** Share of a sentence's content that another passage must hold to be suggested. */
+    /** Share of a sentence's content that another passage must have to be suggested. */
     other_from: share({ default: 0.65, tighter: 'fixed' }),
-    /** Share that the cited passages may hold at most for a suggestion by wording alone. */
+    /** The most that the cited passages may have for a suggestion by wording alone. */
     cited_below: share({ default: 0.35, tighter: 'higher' }),
   },
   check(input, { other_from, cited_below }, index) {
@@ -48,18 +48,18 @@ interface Context {
   readonly look: PlaceLookup
   readonly bars: { readonly other: number; readonly cited: number }
   readonly text: string
-  /** Passages that each sentence is compared with. */
+  /** How many passages each sentence is compared with. */
   readonly most: number
 }
 
-/** Passages and sentences that are compared, all pairs together. */
+/** The most pairs of passage and sentence that are compared. */
 const MOST_PAIRS = 200_000
 
 function passagesFor(claims: number): number {
   return Math.ceil(MOST_PAIRS / claims)
 }
 
-/** Where there are too many sentences and passages, the answer is not taken for compared. */
+/** With too many sentences and passages, the answer counts as not compared. */
 function notCompared({ claims, index, most }: { claims: number; index: GateIndex; most: number }): CheckFinding {
   return {
     level: 'warn',
@@ -74,14 +74,14 @@ type Item =
   | { readonly kind: 'date'; readonly mention: DateMention }
   | { readonly kind: 'name'; readonly mention: NameMention }
 
-/** Another passage, what it holds of that which the cited ones lack, and how much of the sentence. */
+/** Another passage, what it has of what the cited ones lack, and how much of the sentence. */
 interface Other {
   readonly place: number
   readonly held: readonly Item[]
   readonly support: Support
 }
 
-/** A finding where other passages hold what the cited ones lack. */
+/** A finding if other passages have what the cited ones lack. */
 function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined {
   const { index, bars } = context
   if (claim.cited.length === index.offered.length) return undefined
@@ -110,7 +110,7 @@ function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined
   }
 }
 
-/** The passage that holds most of what the cited ones lack, or else most of the sentence; the first of equals. */
+/** The passage with most of what the cited ones lack, or else with most of the sentence. Ties go to the first. */
 function bestOther(
   claim: Claim,
   {
@@ -138,7 +138,7 @@ function bestOther(
   return best
 }
 
-/** What the sentence states and the evidence as a whole has, but no passage that it cites. */
+/** What the sentence states that is somewhere in the evidence, but in none of the passages it cites. */
 function lackingItems(claim: Claim, look: PlaceLookup): readonly Item[] {
   const { numbers, missingNumbers, askedNumbers, dates, names, missingNames, cited } = claim
   const lacking: Item[] = []
@@ -162,13 +162,13 @@ function isIn(item: Item, { place, look }: { place: number; look: PlaceLookup })
   return item.kind === 'date' ? look.hasDate(item.mention, place) : look.hasName(item.mention, place)
 }
 
-/** As many neighbouring sentences as a claim's own support is looked for in. */
+/** The same number of neighbouring sentences as for a claim's own support. */
 const WINDOW = 3
 
 function supportIn(claim: Claim, passages: readonly number[], { evidence, answer }: GateIndex): Support {
   const { terms, support } = claim
   const [first] = support.sentences
-  // What is best of all passages is best of any of them that it stands in.
+  // The best place of all passages is also the best of any selection that contains it.
   if (first === undefined || passages.includes(evidence.sentences[first]?.passage ?? -1)) return support
   return bestWindow(terms, evidence, { limit: WINDOW, passages, visits: visitsFor(answer.checkable.length) })
 }

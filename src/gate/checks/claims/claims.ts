@@ -14,49 +14,53 @@ import type { GateInput } from '../../input.ts'
 import type { Span } from '../../span.ts'
 import { countScripts, countScriptsIn, isForeign, type ScriptCounts } from './scripts.ts'
 
-/** A sentence of the answer that a source could bear out, with what it states. Offsets are those of the answer. */
+/** A sentence of the answer that a source could support, with what it states. Offsets are into the answer. */
 export interface Claim {
   readonly sentence: AnswerSentence
   readonly words: readonly Word[]
-  /** Numbers outside dates and addresses. */
+  /** Without those in dates and addresses. */
   readonly numbers: readonly NumberMention[]
   readonly dates: readonly DateMention[]
   readonly names: readonly NameMention[]
-  /** Of `numbers`, those that neither the evidence nor the question has. */
+  /** Those of `numbers` that are in neither the evidence nor the question. */
   readonly missingNumbers: readonly NumberMention[]
-  /** Of `numbers`, those that only the question has. */
+  /** Those of `numbers` that are only in the question. */
   readonly askedNumbers: readonly NumberMention[]
   readonly missingNames: readonly NameMention[]
   /** Content words, each once. */
   readonly terms: readonly ClaimTerm[]
-  /** The neighbouring sentences of the evidence that hold most of it. */
+  /** The neighbouring sentences of the evidence that contain most of it. */
   readonly support: Support
-  /** Offered hits that it cites: indices into `GateIndex.offered`. */
+  /** The offered hits that it cites, as indices into `GateIndex.offered`. */
   readonly cited: readonly number[]
-  /** Written in a script that the evidence hardly has. */
+  /** Written in a script that hardly occurs in the evidence. */
   readonly foreign: boolean
 }
 
 export interface Claims {
+<<<<<<< HEAD
   /** The answer with spaces in place of citation marks and of what is no content. */
+=======
+  /** The answer with citation marks replaced by spaces. */
+>>>>>>> s2-prose
   readonly text: string
   /** The same with what it says of the passages. */
   readonly spoken: string
   readonly question: string
   readonly all: readonly Claim[]
-  /** What the evidence is written in. */
+  /** The scripts of the evidence. */
   readonly scripts: ScriptCounts
 }
 
-/** Neighbouring sentences that are looked at together as the place that a claim comes from. */
+/** How many neighbouring sentences count as the place a claim comes from. */
 const WINDOW = 3
 
-/** What the answer states, sentence by sentence, read once for each index. */
+/** What the answer states, sentence by sentence. Read once per index. */
 export function claimsOf(index: GateIndex, { generation: { question = '' } }: GateInput): Claims {
   return index.shared(readClaims, () => readClaims(index, question))
 }
 
-/** Why claims are not looked at; `undefined` where they are. */
+/** Why claims are not checked, or `undefined` if they are. */
 export function notApplicable(index: GateIndex): Outcome | undefined {
   const { kind } = index.answer
   if (kind !== 'answer') {
@@ -116,10 +120,10 @@ function readClaims(index: GateIndex, question: string): Claims {
   return { text, spoken, question, all, scripts }
 }
 
-/** Digits of web and mail addresses are for the checks of links and personal data. */
+/** Digits in web and mail addresses are left to the checks of links and personal data. */
 const ADDRESS = /^(?:https?:|www\.)|@/
 
-/** Words of each passage by which its script is told. */
+/** How many words of each passage are read to tell its script. */
 const SCRIPT_SAMPLE = 400
 
 interface Placed {
@@ -130,13 +134,13 @@ interface Stretch extends Placed {
   readonly end: number
 }
 
-/** Those of a list in order that begin within the sentence. */
+/** The items of an ordered list that begin within the sentence. */
 export function within<T extends Placed>(list: readonly T[], { start, end }: AnswerSentence): readonly T[] {
   if (list.length === 0) return list
   return list.slice(firstFrom(list, start), firstFrom(list, end))
 }
 
-/** Whether a stretch touches one of some that stand in order and apart. */
+/** Whether a stretch touches any of some others, which are in order and do not overlap. */
 function touchesAny(list: readonly Stretch[], { start, end }: Stretch): boolean {
   const next = firstFrom(list, end) - 1
   return next >= 0 && (list[next] as Stretch).end > start
@@ -146,8 +150,13 @@ function firstFrom(list: readonly Placed[], at: number): number {
   return lowerBound((place) => (list[place] as Placed).start < at, list.length)
 }
 
+<<<<<<< HEAD
 /** Without marks in every style, those that name an id too, and without what is no content. */
 function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPart[]): string {
+=======
+/** The answer without marks of any style, including those that name an id. */
+function withoutMarks({ answer, citations }: GateIndex): string {
+>>>>>>> s2-prose
   const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
   const parts = left.map(({ start, end }): Span => [start, end])
   if (marks.length === 0 && parts.length === 0 && answer.plain.removed.length === 0) return answer.text
@@ -155,10 +164,10 @@ function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPar
   return blanked(answer.text, spans)
 }
 
-/** What may stand between the words of a name of several words. */
+/** What may be between the words of a name. */
 const SMALL_WORDS = /^ (?:(?:of|and|for|the|in|on|de|la|del|du|des|di|der|y) ){0,2}$/
 
-/** Leaves out the names of which the evidence has only the initials: `Bachelor of Arts`, where it says `BA`. */
+/** Leaves out names of which the evidence only has the acronym: `Bachelor of Arts` if it says `BA`. */
 function withoutAcronyms({ names, missingNames }: Missing, index: GateIndex): readonly NameMention[] {
   if (missingNames.length < 2) return missingNames
   const acronyms = acronymsOf(index)
@@ -181,10 +190,10 @@ function isJoint(text: string, before: NameMention | undefined, after: NameMenti
   return SMALL_WORDS.test(text.slice(before.end, after.start))
 }
 
-/** More letters than any name has words: each letter makes an acronym of all letters before it. */
+/** More letters than any name has words. Every letter makes an acronym of those before it. */
 const LONGEST_ACRONYM = 100
 
-/** Words of the evidence in capitals, and capitals with stops between them, as lower-case letters. */
+/** The acronyms in the evidence, with or without full stops, in lower case. */
 function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { columns, text } of passages) {

@@ -65,7 +65,7 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
   }
 }
 
-/** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` has an 18 April. */
+/** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` contains 18 April. */
 function hasParts(date: DateMention, { evidence }: GateIndex): boolean {
   const { numbers } = evidence
   const months = evidence.shared(monthsOf, () => monthsOf(evidence))
@@ -82,7 +82,7 @@ function monthsOf({ dates }: EvidenceIndex): ReadonlySet<number | undefined> {
   return new Set(dates.flatMap(({ month, alternative }) => [month, alternative?.month]))
 }
 
-/** The date of the evidence that shares most with the claimed one. */
+/** The date in the evidence that has most in common with the claimed one. */
 function closestDate(date: DateMention, index: GateIndex): EvidenceSpan[] {
   const { evidence } = index
   const { dates, lookup } = evidence.shared(datesOfSentences, () => datesOfSentences(evidence))
@@ -98,7 +98,7 @@ function firstReading({ year, month, day }: CalendarDate): CalendarDate {
   }
 }
 
-/** The dates of the evidence's sentences as they are read first, without their other readings. */
+/** The dates in the evidence's sentences as first read, without their alternative readings. */
 function datesOfSentences({ dates }: EvidenceIndex) {
   const placed = dates.filter(({ sentence }) => sentence >= 0)
   return { dates: placed, lookup: new DateLookup(placed.map(firstReading)) }

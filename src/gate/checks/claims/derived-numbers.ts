@@ -10,7 +10,7 @@ export interface Derivation {
   readonly evidence: readonly EvidenceSpan[]
 }
 
-/** Numbers of the source sentences that are combined; more would find anything by chance. */
+/** How many numbers of the source sentences are combined. With more, something would fit by chance. */
 const MOST_OPERANDS = 12
 
 interface Operand {
@@ -19,8 +19,8 @@ interface Operand {
 }
 
 /**
- * How a number follows from two or three numbers of the sentences that the claim seems to come from: a sum, a difference,
- * a ratio or a percentage (rounded to one percent of itself).
+ * How a number follows from two or three numbers in the sentences that the claim seems to come from: as a sum, a
+ * difference, a ratio or a percentage (rounded to within one percent of itself).
  */
 export function derivation(
   { value }: NumberMention,
@@ -42,7 +42,7 @@ export function derivation(
 
 const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
 
-/** Claims come from the same few sentences again and again. */
+/** Many claims come from the same few sentences. */
 function operandsBySentences(): Map<string, readonly Operand[]> {
   return new Map()
 }
@@ -92,7 +92,7 @@ function ofThree(value: string, operands: readonly Operand[]): Derivation | unde
 
 const PLACES = 6
 
-/** Millionths, exactly. */
+/** In millionths, exactly. */
 function scaled(value: string): bigint {
   const [whole = '0', fraction = ''] = value.split('.')
   return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))

@@ -11,7 +11,7 @@ export const entityConsistency = defineCheck({
   title: 'The names of the answer are in the evidence',
   deterministic: true,
   params: {
-    /** Missing words of names in one sentence from which on it fails; fewer warn. */
+    /** Fails from this many missing words of names in one sentence; fewer warn. */
     fail_at: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
   },
   check(input, { fail_at }, index) {

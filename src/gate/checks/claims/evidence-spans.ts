@@ -14,7 +14,7 @@ export function hitSpan(
   return [{ node_id: hit.node_id, ...defined({ span: span && ([span.start, span.end] as const) }) }]
 }
 
-/** The stretch of the evidence that some neighbouring sentences of one hit make. */
+/** The stretch of the evidence from the first to the last of some neighbouring sentences of one hit. */
 export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceSpan[] {
   const first = index.evidence.sentences[sentences[0] ?? -1]
   const last = index.evidence.sentences[sentences.at(-1) ?? -1]
@@ -22,7 +22,7 @@ export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceS
   return hitSpan(index, first.passage, { start: first.start, end: last.end })
 }
 
-/** A word of the answer or the evidence within a message: on one line, not too long. */
+/** Text of the answer or the evidence for use in a message: on one line, and not too long. */
 export function quotedText(text: string): string {
   const line = text.replace(/\s+/g, ' ').toWellFormed()
   return line.length > 80 ? `“${line.slice(0, 79).toWellFormed()}…”` : `“${line}”`

@@ -9,7 +9,7 @@ import { numericConsistency } from './numeric-consistency.ts'
 import { quoteMatch } from './quote/quote-match.ts'
 import { referencedNotIndexed } from './referenced-not-indexed.ts'
 
-/** The checks of what the answer claims, sentence by sentence, against the evidence. */
+/** The checks that compare what the answer claims, sentence by sentence, with the evidence. */
 export const CLAIM_CHECKS: readonly Check[] = [
   absenceClaim,
   citedSupport,

@@ -4,18 +4,18 @@ import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { supportSpan } from './evidence-spans.ts'
 
-/** The words of each sentence stand near each other in the evidence. See docs/checks/lexical_support.md. */
+/** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
 export const lexicalSupport = defineCheck({
   name: 'lexical_support',
   version: '1',
   title: 'The wording of the answer is near the evidence',
   deterministic: true,
   params: {
-    /** Share of a sentence's content, rare words weighing more, below which it warns. */
+    /** Warns below this share of a sentence's content, weighted by rarity. */
     warn_below: share({ default: 0.65 }),
-    /** Share below which it fails. */
+    /** Fails below this share. */
     fail_below: share({ default: 0.1 }),
-    /** Sentences with fewer content words warn at most. */
+    /** Sentences with fewer content words never fail. */
     min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
   },
   check(input, { warn_below, fail_below, min_terms }, index) {
@@ -44,10 +44,10 @@ export const lexicalSupport = defineCheck({
   },
 })
 
-/** Steps of the share, in basis points, so that a rare word more or less elsewhere in the evidence does not show. */
+/** The share is rounded to this many basis points, so that one more rare word elsewhere in the evidence makes no difference. */
 const STEP = 100
 
-/** Share of a claim's content in the sentences that hold most of it, in basis points. */
+/** The share of a claim's content, in basis points, in the sentences that contain most of it. */
 function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
 }

@@ -6,43 +6,43 @@ import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
 
 export interface NearNumber {
-  /** As the evidence writes it. */
+  /** As written in the evidence. */
   readonly text: string
   readonly evidence: EvidenceSpan
 }
 
 const SHOWN = 3
-/** Only so many numbers of the evidence are compared. */
+/** How many numbers of the evidence are compared. */
 const COMPARED = 2000
 
 /** A number of the evidence that may be shown. */
 interface Candidate {
   readonly figure: number
   readonly text: string
-  /** Number of its value, and place of the mention among those of the evidence. */
+  /** The number of its value, and the mention's place among those of the evidence. */
   readonly value: number
   readonly mention: number
 }
 
-/** Candidates by figure, ascending: those that look like years, and the others. */
+/** Candidates by figure, ascending: those that look like years, and the rest. */
 interface Ranked {
   readonly years: readonly Candidate[]
   readonly others: readonly Candidate[]
 }
 
-/** The mentions of some sentences by their values, and those of them that may be shown. */
+/** The mentions in some sentences by value, and which of them may be shown. */
 interface Source {
   readonly mentions: ReadonlyMap<number, number>
   readonly ranked: Ranked
 }
 
-/** What is known of one evidence. */
+/** What is remembered about one evidence. */
 interface Known {
-  /** Each different number of the evidence, in the order in which they are met. */
+  /** Each different number of the evidence, in the order they are met. */
   readonly values: readonly string[]
   /** By first mention, wherever it is. */
   readonly all: Ranked
-  /** Claims come from the same few sentences again and again. */
+  /** Many claims come from the same few sentences. */
   readonly bySentences: Map<string, Source>
 }
 
@@ -89,7 +89,10 @@ function rankedOf(
   return { years: years.sort(byFigure), others: others.sort(byFigure) }
 }
 
-/** Numbers by which a claim's own are looked for: those of the sentences that it seems to come from come first. */
+/**
+ * The numbers of the evidence to compare a claim's with. Those in the sentences that the claim seems to come from take
+ * precedence.
+ */
 export class NearestNumbers {
   private readonly claim: Claim
   private readonly index: GateIndex
@@ -99,7 +102,7 @@ export class NearestNumbers {
     this.index = index
   }
 
-  /** The numbers of the evidence that come nearest to one of the claim. */
+  /** The numbers of the evidence closest to one of the claim. */
   to({ value, kind }: NumberMention): NearNumber[] {
     const { claim, index } = this
     const { evidence } = index
@@ -120,12 +123,12 @@ function nearNumber(text: string, mention: number, { evidence: { numbers }, offe
   return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
 }
 
-/** Years are nearest to a year, and other numbers to others. */
+/** For a year, years come first; for other numbers, the others. */
 function inOrder({ years, others }: Ranked, kind: NumberMention['kind']): (readonly Candidate[])[] {
   return kind === 'year' ? [years, others] : [others, years]
 }
 
-/** The first few candidates of different texts. What is added first comes first. */
+/** Keeps the first few candidates with different texts, in the order they are added. */
 class Best {
   readonly chosen: Candidate[] = []
   private readonly claimed: number
@@ -134,7 +137,7 @@ class Best {
     this.claimed = claimed
   }
 
-  /** Adds those of a list that come nearest: outwards from the claimed figure, all that are equally far at once. */
+  /** Adds the closest of a list: outwards from the claimed figure, and together if they are equally far. */
   add(list: readonly Candidate[], { except }: { except?: ReadonlyMap<number, number> } = {}): void {
     const { claimed, chosen } = this
     let above = lowerBound((at) => (list[at] as Candidate).figure < claimed, list.length)
@@ -154,7 +157,7 @@ class Best {
     return Number.isNaN(distance) ? Infinity : distance
   }
 
-  /** Of those that are equally far the first by their texts, and of one text the first that the evidence has. */
+  /** Among those equally far, adds them in the order of their texts, and of the same text only the first in the evidence. */
   private addEqual(equal: readonly Candidate[]): void {
     while (this.chosen.length < SHOWN) {
       let first: Candidate | undefined

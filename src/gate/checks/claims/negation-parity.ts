@@ -5,14 +5,17 @@ import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable, within } from './claims.ts'
 import { supportSpan } from './evidence-spans.ts'
 
-/** Whether a sentence denies where its source does not, or the reverse. Information only: see docs/checks/negation_parity.md. */
+/**
+ * Whether a sentence negates something that its source does not, or the reverse. Informational only: see
+ * docs/checks/negation_parity.md.
+ */
 export const negationParity = defineCheck({
   name: 'negation_parity',
   version: '1',
   title: 'The answer denies what the evidence denies',
   deterministic: true,
   params: {
-    /** Only sentences of which the source holds this share are compared. */
+    /** Only sentences whose source has this share of their content are compared. */
     compared_from: share({ default: 0.6 }),
   },
   check(input, { compared_from }, index) {
@@ -21,7 +24,7 @@ export const negationParity = defineCheck({
     const { all, text } = claimsOf(index, input)
     const compared = all.filter(({ support, foreign }) => !foreign && support.recall >= basisPoints(compared_from))
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
-    // Read once: in Chinese a text is read as a whole.
+    // All at once, because a text with Chinese is read as a whole.
     const said = negators(text, { words: compared.flatMap(({ words }) => words) })
     const findings = compared.flatMap((claim) => differing(claim, { said: within(said, claim.sentence), index }))
     return judged(findings, {

@@ -14,9 +14,9 @@ export const numericConsistency = defineCheck({
   title: 'The numbers of the answer are in the evidence',
   deterministic: true,
   params: {
-    /** What a year that the evidence does not have amounts to. */
+    /** What a year that the evidence lacks counts as. */
     years: choice(['warn', 'fail'], { default: 'fail', tighter: 'higher' }),
-    /** Whether a number that follows from numbers beside each other in the evidence only warns. */
+    /** Whether a number that can be derived from numbers close together in the evidence only warns. */
     derived_numbers: flag({ default: false, tighter: false }),
   },
   check(input, { years, derived_numbers }, index) {
@@ -54,7 +54,7 @@ interface Context {
   readonly derived: boolean
 }
 
-/** A decade or century of which the evidence has a year. */
+/** Whether it is a decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
   if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
   const century =
@@ -64,7 +64,7 @@ function isAccountedFor({ kind, value, start, end }: NumberMention, { text, inde
 
 const CENTURY = /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世纪/i
 
-/** Whether the evidence has a year that begins with some digits. */
+/** Whether the evidence has a year that begins with these digits. */
 function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {
   const rest = digits.length === 3 ? TEN : HUNDRED
   return rest.some((last) => numbers.has(digits + last))
@@ -102,7 +102,10 @@ function missingNumber(
   }
 }
 
-/** Letters with a digit or two: `COVID-19`, `HAuCl4`. One is a name that may be written otherwise, not a count. */
+/**
+ * Letters with a digit or two: `COVID-19`, `HAuCl4`. It is a name, perhaps spelled differently in the evidence, and not
+ * a count.
+ */
 function isNamelike({ kind, start, end }: NumberMention, text: string): boolean {
   return kind === 'identifier' && /^[A-Za-z]{2}[A-Za-z-]{0,24}\d{1,2}$/.test(text.slice(start, end))
 }

@@ -5,7 +5,7 @@ import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
-/** Asks which of the offered hits has something that the evidence as a whole has. */
+/** Tells which of the offered hits has something that is somewhere in the evidence. */
 export interface PlaceLookup {
   readonly hasNumber: (mention: NumberMention, passage: number) => boolean
   readonly hasDate: (date: DateMention, passage: number) => boolean

@@ -5,7 +5,7 @@ import { hitSpan, quotedText } from './evidence-spans.ts'
 import { readReferences, type Reference } from './references.ts'
 import { defined } from '../../../support/defined.ts'
 
-/** Articles, annexes and tables that the answer names are among the passages. See docs/checks/referenced_not_indexed.md. */
+/** The articles, annexes and tables that the answer names are among the passages. See docs/checks/referenced_not_indexed.md. */
 export const referencedNotIndexed = defineCheck({
   name: 'referenced_not_indexed',
   version: '1',
@@ -28,9 +28,9 @@ export const referencedNotIndexed = defineCheck({
 })
 
 interface Places {
-  /** References that a passage is about: in its id, title or source, or at the beginning of one of its sentences. */
+  /** References that a passage is about: they are in its id, title or source, or begin one of its sentences. */
   readonly held: ReadonlySet<string>
-  /** References that a passage mentions, and where first. */
+  /** References that a passage mentions, and the first mention. */
   readonly mentioned: ReadonlyMap<string, { passage: number; reference: Reference }>
 }
 
@@ -50,7 +50,7 @@ function placesOf({ offered, evidence }: GateIndex): Places {
   return { held, mentioned }
 }
 
-/** Ids such as `law-article-33` as `Law Article 33`. */
+/** Spells out ids: `law-article-33` as `Law Article 33`. */
 function spelledOut(names: string): string {
   return names.replace(/[-_/#.:]+/g, ' ').replace(/(?<![A-Za-z])[a-z]/g, (letter) => letter.toUpperCase())
 }

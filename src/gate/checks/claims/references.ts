@@ -16,7 +16,7 @@ const ENGLISH = new RegExp(
   String.raw`(?<![A-Za-z\d])(${capitalised(REFERENCE_WORDS.en)})\.? (${LABEL})(?![A-Za-z\d])`,
   'g',
 )
-/** With hamza and ta marbuta as written or folded. */
+/** With hamza and ta marbuta as written or as folded. */
 const ARABIC = new RegExp(`(${arabic(REFERENCE_WORDS.ar)}) (?:رقم )?\\(?(\\d{1,4})\\)?`, 'g')
 const HAN_NUMBER = '[\\d〇零一二三四五六七八九十百千]{1,8}'
 const CHINESE = new RegExp(
@@ -24,7 +24,7 @@ const CHINESE = new RegExp(
   'g',
 )
 
-/** Only with a capital do English words name a part: `Article 33`, `table 4` being often a table like any other. */
+/** English words name a part only with a capital: `Article 33`. `table 4` is often just a table. */
 function capitalised(list: string): string {
   return list
     .split('|')

@@ -5,10 +5,10 @@ import type { Word } from '../../../text/words/word.ts'
 /** How many letters of a text each script has. */
 export type ScriptCounts = ReadonlyMap<Script, number>
 
-/** Characters counted by script; digits and signs belong to none. */
+/** Counts the characters of words by script. Digits and signs belong to no script. */
 export function countScripts(words: Iterable<Word>): ScriptCounts {
   const counts = new Map<Script, number>()
-  // Words of one script follow each other, so that the table is written where it changes.
+  // Consecutive words share a script, so the table is only written when it changes.
   let current: Script = 'common'
   let letters = 0
   for (const { script, kind, start, end } of words) {
@@ -24,19 +24,19 @@ export function countScripts(words: Iterable<Word>): ScriptCounts {
   return counts
 }
 
-/** The same of the first words of passages. */
+/** The same for the first words of passages. */
 export function countScriptsIn(passages: readonly IndexedPassage[], { most }: { most: number }): ScriptCounts {
   const counts = new Map<Script, number>()
   for (const { columns } of passages) columns.addLetters(counts, most)
   return counts
 }
 
-/** One letter in so many makes a script one that a text is written in. */
+/** A script with fewer than one letter in this many is not one that a text is written in. */
 const RARE = 20
 /** Fewer letters than this do not tell what a text is written in. */
 const FEWEST_LETTERS = 8
 
-/** Whether a statement's main script is one that the evidence hardly has: they are in different languages. */
+/** Whether a statement's main script hardly occurs in the evidence: the two are in different languages. */
 export function isForeign(claim: ScriptCounts, evidence: ScriptCounts): boolean {
   let most = 0
   let main: Script | undefined

@@ -21,7 +21,7 @@ export const minRetrievalHits = defineCheck({
   },
 })
 
-/** Words by which a retriever says of a hit how it was found, where `source` is used for that. */
+/** What retrievers write into `source` to say how a hit was found, if they use it for that. */
 const CHANNELS: Readonly<Record<string, readonly string[]>> = {
   vector: ['vector', 'dense', 'embedding', 'semantic', 'hybrid'],
   keyword: ['keyword', 'bm25', 'lexical', 'sparse', 'fulltext', 'hybrid'],

@@ -6,7 +6,10 @@ import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
 import { linksOf } from './links.ts'
 
-/** Whether the offered passages hold what speaks to the model, or is hidden from a reader, and whether the answer obeyed. */
+/**
+ * Whether the offered passages contain text that addresses the model or is hidden from readers, and whether the answer
+ * obeyed it.
+ */
 export const contextInjection = defineCheck({
   name: 'context_injection',
   version: '1',
@@ -57,10 +60,10 @@ function spoken({ node_id }: Hit, span: Span): CheckFinding {
   }
 }
 
-/** How far behind an instruction its object is looked for. */
+/** How far after an instruction its object is searched for. */
 const REACH = 300
 
-/** Addresses behind an instruction that stand in the answer too, although nobody asked for them. */
+/** Addresses after an instruction that are in the answer too, although nobody asked for them. */
 function obeyed(
   { node_id, text }: Hit,
   { span: [start, end], index, question }: { span: Span; index: GateIndex; question: string },
@@ -84,7 +87,7 @@ function obeyed(
     }))
 }
 
-/** Words that only an instruction would want said: capitals and digits joined, in quotation marks or not. */
+/** Words that only an instruction would ask for: capitals and digits mixed, with or without quotation marks. */
 const CODE_WORD = /(?<![\w-])(?=[A-Z\d_-]{0,30}\d)(?=[\d_-]{0,30}[A-Z])[A-Z\d][A-Z\d_-]{4,31}(?![\w-])/g
 
 function codeWords(text: string): string[] {

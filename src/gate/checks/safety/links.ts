@@ -1,20 +1,20 @@
 import { matchesOf } from '../../../text/phrases/matches.ts'
 
-/** An address of the web or of mail in a text: UTF-16 code units, end exclusive. */
+/** A web or mail address in a text: UTF-16 code units, end exclusive. */
 export interface Link {
   readonly start: number
   readonly end: number
-  /** For comparing: scheme, case of the host, `www.` and what stands behind the last sign made one. */
+  /** For comparing: without differences in scheme, case of the host, `www.` and trailing signs. */
   readonly key: string
   /** The host, in lower case. */
   readonly host: string
-  /** An image, which a reader's program fetches without being asked. */
+  /** An image, which programs load without being asked. */
   readonly image: boolean
 }
 
 const URL_PATTERN = /(?:https?|ftp):\/\/[^\s<>"'`\\^{}|]{1,2000}|(?<![\w.@/])www\.[^\s<>"'`\\^{}|]{1,2000}/gi
 const MAIL_PATTERN = /(?<![\w.+-])(?:mailto:)?([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi
-/** What a scheme can do besides leading somewhere. */
+/** Schemes that do more than lead somewhere. */
 const SCRIPT_PATTERN = /\b(?:javascript|vbscript|data):[^\s<>"'`)]{1,2000}/gi
 const TAIL = /[.,;:!?)\]}»”’"'*_~]{1,20}$/
 
@@ -31,7 +31,7 @@ export function linksOf(text: string): Link[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Addresses that run something: `javascript:` and its like. */
+/** Addresses that run something: `javascript:` and the like. */
 export function scriptAddresses(text: string): [start: number, end: number][] {
   if (!text.includes(':')) return []
   return matchesOf(text, SCRIPT_PATTERN)
@@ -47,7 +47,7 @@ function trimmed(address: string): string {
   let end = address.length
   const tail = TAIL.exec(address)
   if (tail !== null) end = tail.index
-  // A bracket that opened within the address belongs to it: `/wiki/Riga_(city)`.
+  // A closing bracket belongs to the address if it was opened in it: `/wiki/Riga_(city)`.
   const opened = address.slice(0, end).split('(').length - address.slice(0, end).split(')').length
   if (opened > 0 && address[end] === ')') end += 1
   const middle = address.indexOf('](')

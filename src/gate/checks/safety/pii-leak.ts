@@ -4,16 +4,16 @@ import { defineCheck, type CheckFinding, judged } from '../../check.ts'
 import { choice, texts } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
-/** Whether the answer tells personal data, above all such as no passage and no question held. */
+/** Whether the answer discloses personal data, especially data that is in no passage and not in the question. */
 export const piiLeak = defineCheck({
   name: 'pii_leak',
   version: '1',
   title: 'The answer tells no personal data of its own',
   deterministic: true,
   params: {
-    /** What personal data of the evidence counts for. */
+    /** What personal data that is in the evidence counts as. */
     in_evidence: choice(['info', 'warn', 'fail'], { default: 'info', tighter: 'higher' }),
-    /** Kinds that are looked for: all when left out. */
+    /** The kinds that are searched for: all if left out. */
     kinds: texts({ default: PII_KINDS }),
   },
   check({ generation: { question = '' } }, { in_evidence, kinds }, index) {
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<PiiMention['kind'], string>> = {
   ip_address: 'an IP address',
 }
 
-/** The value itself is not told again. An address of an organisation that no passage has is likely made up: a warning. */
+/** The message does not repeat the value. An organisation's address that no passage has is probably made up: a warning. */
 function findingOf(
   mention: PiiMention,
   { known, in_evidence }: { known: ReadonlySet<string>; in_evidence: 'info' | 'warn' | 'fail' },

@@ -3,7 +3,7 @@ import { words } from '../../../text/words/words.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { integer } from '../../config/params.ts'
 
-/** Whether the answer tells stretches of the system prompt that neither the question nor a passage holds. */
+/** Whether the answer repeats stretches of the system prompt that are in neither the question nor a passage. */
 export const systemPromptLeak = defineCheck({
   name: 'system_prompt_leak',
   version: '1',
@@ -46,7 +46,7 @@ export const systemPromptLeak = defineCheck({
   },
 })
 
-/** Neighbouring and overlapping runs as one stretch of words. */
+/** Joins adjacent and overlapping runs to stretches of words. */
 function stretches(starts: readonly number[], run: number): [from: number, to: number][] {
   const found: [number, number][] = []
   for (const at of starts) {

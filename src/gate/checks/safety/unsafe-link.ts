@@ -5,7 +5,7 @@ import { type CodeSpan, codeSpans } from '../code-spans.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Link, linksOf, scriptAddresses } from './links.ts'
 
-/** Whether every address in the answer stands in the offered passages or in the question. */
+/** Whether every address in the answer is also in the offered passages or the question. */
 export const unsafeLink = defineCheck({
   name: 'unsafe_link',
   version: '1',
@@ -13,7 +13,7 @@ export const unsafeLink = defineCheck({
   deterministic: true,
   params: {
     allowed_hosts: texts(),
-    /** What an unknown address on a host of the evidence counts for. */
+    /** What an unknown address on a host that the evidence has counts as. */
     known_host: choice(['pass', 'warn', 'fail'], { default: 'warn', tighter: 'higher' }),
   },
   check({ generation: { question = '' } }, { allowed_hosts, known_host }, index) {

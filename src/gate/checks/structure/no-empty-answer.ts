@@ -3,7 +3,7 @@ import { defineCheck, failed, type CheckFinding, judged } from '../../check.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import { repetitions } from './repetition.ts'
 
-/** Whether the answer holds a letter or a digit once citation marks are taken out, and is a finished text. */
+/** Whether the answer contains a letter or digit apart from citation marks, and is finished. */
 export const noEmptyAnswer = defineCheck({
   name: 'no_empty_answer',
   version: '1',
@@ -24,7 +24,7 @@ export const noEmptyAnswer = defineCheck({
   },
 })
 
-/** `signs`: what a text holds one of that holds any. */
+/** `signs`: strings of which a text must contain at least one for the pattern to match. */
 const LEFTOVERS: readonly (Pick<CheckFinding, 'level' | 'reason_code'> & {
   signs?: readonly string[]
   pattern: RegExp
@@ -79,7 +79,7 @@ function leftovers(text: string, code: ReturnType<typeof codeSpans>): CheckFindi
   return found
 }
 
-/** What providers say of an answer that they did not bring to its end. */
+/** How providers say that an answer was not finished. */
 const CUT_OFF = new Set(['length', 'max_tokens', 'MAX_TOKENS', 'interrupted', 'error'])
 
 function truncation(

@@ -1,12 +1,12 @@
 import type { CheckFinding } from '../../check.ts'
 import type { AnswerIndex } from '../../gate-index.ts'
 
-/** Times in a row that a sentence stands before it counts as a loop. */
+/** How often a sentence must be repeated in a row to count as a loop. */
 const LOOP = 3
 /** With fewer lines than this, half of them being equal says little. */
 const FEWEST_LINES = 6
 
-/** Sentences that repeat themselves in a row, and texts of which more than half of the lines are copies. */
+/** Sentences repeated in a row, and texts in which more than half of the lines are copies. */
 export function repetitions({ sentences, text }: AnswerIndex): CheckFinding[] {
   const found: CheckFinding[] = []
   let run = 1
@@ -32,7 +32,7 @@ export function repetitions({ sentences, text }: AnswerIndex): CheckFinding[] {
   ]
 }
 
-/** Whether a text has so many line ends that it may have as many lines. */
+/** Whether a text has enough line ends to have at least that many lines. */
 function hasLines(text: string, least: number): boolean {
   let at = -1
   for (let lines = 1; lines < least; lines++) {

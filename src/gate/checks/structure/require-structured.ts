@@ -1,6 +1,6 @@
 import { defineCheck, failed, passed } from '../../check.ts'
 
-/** Whether there is a structured answer, and it is as its schema says. */
+/** Whether there is a structured answer, and it conforms to its schema. */
 export const requireStructured = defineCheck({
   name: 'require_structured',
   version: '1',
@@ -28,7 +28,7 @@ export const requireStructured = defineCheck({
   },
 })
 
-/** An object or list with nothing in it. */
+/** An empty object or list. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }

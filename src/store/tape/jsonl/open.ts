@@ -10,11 +10,11 @@ import { openSharedLines, type Line } from './shared-lines.ts'
 import { sortLines } from './sort-lines.ts'
 
 export interface JsonlTapeOptions {
-  /** What the file is called in messages; its path when left out. */
+  /** The file's name in messages. Its path if left out. */
   name?: string | undefined
-  /** Only reads: the file must be there, and nothing of it changes. */
+  /** Read-only: the file must exist, and is not changed. */
   readOnly?: boolean | undefined
-  /** Told what a user of the tape should know, such as a line that was cut off. */
+  /** Called with anything that a user of the tape should know, such as a line that was cut off. */
   onNote?: ((note: string) => void) | undefined
 }
 
@@ -23,7 +23,7 @@ interface Putting {
   replace: boolean
 }
 
-/** Writes of one group before it is given up that its lines come out whole. */
+/** How often a group is written before giving up on getting its lines out whole. */
 const WRITES = 5
 
 /**
@@ -45,7 +45,7 @@ export async function openJsonlTape(path: string, options: JsonlTapeOptions = {}
   let broken: StoreError | undefined
   let isSorted = true
 
-  /** Takes up what came into the file, and says under which keys. */
+  /** Reads what has been added to the file, and returns its keys. */
   async function takeUp(onCutOff?: (line: Line) => void): Promise<Set<string>> {
     const keys = new Set<string>()
     let before = ''
@@ -70,8 +70,8 @@ export async function openJsonlTape(path: string, options: JsonlTapeOptions = {}
       await file.append(left.map(({ entry, replace }) => lineOf(entry, { replaces: replace })).join(''))
       if (!file.isFile) return keepAll(tape, left)
       const keys = await takeUp()
-      // It is missing where it came right behind what another process had left half written, or into a file that was
-      // replaced at that moment.
+      // It is missing if it came right after a line that another process had left half written, or went into a file
+      // that was replaced at that moment.
       left = left.filter(({ entry }) => !keys.has(entry.key))
       if (left.length > 0) file.breakLine()
     }
@@ -120,7 +120,7 @@ export async function openJsonlTape(path: string, options: JsonlTapeOptions = {}
   }
 }
 
-/** What stands in a line; undefined where it is the beginning of one. */
+/** The content of a line, or undefined if it is only the beginning of one. */
 function readUnlessCutOff({ text, number, whole }: Line, file: string): TapeLine | undefined {
   try {
     return readLine(text, { file, line: number })
@@ -135,7 +135,7 @@ function cutOffNote(name: string, { number }: Line): string {
   return `Line ${number} of the tape ${name} was cut off while it was written, for example by a crash or a full disk: its call is not on the tape.`
 }
 
-/** Without what is on the tape already and stays; a key that comes twice is written once. */
+/** Leaves out what is already on the tape and stays. A key that comes twice is written once. */
 async function unlessThere(tape: TapeStore, items: readonly Putting[]): Promise<Putting[]> {
   const byKey = new Map<string, Putting>()
   for (const item of items) {

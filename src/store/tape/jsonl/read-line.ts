@@ -10,7 +10,7 @@ const ENTRY = z.strictObject({
   recordedAt: z.string(),
   request: z.record(z.string(), z.unknown()),
   reply: z.record(z.string(), z.unknown()),
-  /** Stands in the place of every line before it that has the same key. Without it the first line of a key counts. */
+  /** Replaces every earlier line with the same key. Without it, the first line with a key counts. */
   replaces: z.literal(true).exactOptional(),
 })
 
@@ -54,12 +54,12 @@ function parsedJson(text: string, place: { file: string; line: number }): unknow
 const BEGINNING = '{"key":"'
 
 /**
- * Whether a line is the beginning of one that `lineOf` wrote, cut off while it was written: it begins like one, and
- * ends inside a text or with open brackets. A line that was edited or merged badly is something else.
+ * Whether a line is the beginning of one that `lineOf` wrote, cut off while being written: it begins like one, and ends
+ * inside a string or with open brackets. A line that was edited or badly merged is something else.
  */
 export function isCutOff(text: string): boolean {
   if (!(text.startsWith(BEGINNING) || (text !== '' && BEGINNING.startsWith(text)))) return false
-  // The line of another process may have come right behind what was cut off.
+  // Another process's line may have come right after what was cut off.
   return endsInside(text) || text.lastIndexOf(BEGINNING) > 0
 }
 

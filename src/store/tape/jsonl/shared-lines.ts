@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 
-/** One line of the file. `whole` when it ends in a line break; the last one may be cut off, or on its way. */
+/** One line of the file. `whole` if it ends in a line break; the last one may be cut off, or still being written. */
 export interface Line {
   readonly text: string
   /** From 1; counted from the beginning of the file that is there now. */
@@ -9,17 +9,17 @@ export interface Line {
   readonly whole: boolean
 }
 
-/** Lines in a file that several processes may add to at once. */
+/** Lines in a file that several processes may append to at once. */
 export interface SharedLines {
-  /** False for a device or a pipe, which keeps nothing. */
+  /** False for a device or a pipe, which stores nothing. */
   readonly isFile: boolean
-  /** What came into the file since it was read last, by whomever; all of it where another file took its place. */
+  /** What has been added to the file since it was last read, by anybody. All of it if another file has replaced it. */
   news(): AsyncIterable<Line>
-  /** The same, of the file that was opened, even where another took its place. */
+  /** The same for the file that was opened, even if another has replaced it. */
   rest(): AsyncIterable<Line>
   /**
-   * Adds text that ends in a line break, in one write at the end of the file, and flushes it to the disk. Throws what
-   * the system says; what was written of the text until then stays, and the next text begins a line of its own.
+   * Appends text that ends in a line break, in a single write, and flushes it to disk. Throws the system's error; what
+   * was written of the text until then stays, and the next text begins a new line.
    */
   append(text: string): Promise<void>
   /** Begins the next text on a new line. */
@@ -32,7 +32,7 @@ const LINE_BREAK = 0x0a
 
 /** Opens (and creates) a file of lines for reading and adding. `readOnly` never creates it. */
 export async function openSharedLines(path: string, { readOnly }: { readOnly: boolean }): Promise<SharedLines> {
-  // With O_APPEND the system puts each write at the end that the file has at that moment, whoever else writes.
+  // With O_APPEND the system appends each write to the current end of the file, whoever else is writing.
   const flags = readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_APPEND | constants.O_CREAT
   let handle = await open(path, flags)
   let isFile = (await handle.stat()).isFile()
@@ -53,7 +53,7 @@ export async function openSharedLines(path: string, { readOnly }: { readOnly: bo
   }
 
   async function* read(): AsyncGenerator<Line> {
-    // Anything but a file, such as a device, keeps nothing that could be read back.
+    // Anything but a file, such as a device, stores nothing that could be read back.
     if (!isFile) return
     const buffer = Buffer.alloc(CHUNK)
     let parts: Buffer[] = []
@@ -77,7 +77,7 @@ export async function openSharedLines(path: string, { readOnly }: { readOnly: bo
       if (from < bytesRead) parts.push(Buffer.from(buffer.subarray(from, bytesRead)))
     }
     afterLine = parts.length === 0
-    // It is read again when it has become whole.
+    // It is read again once it is complete.
     if (!afterLine) yield { text: Buffer.concat(parts).toString('utf8'), number: lines + 1, whole: false }
   }
 
@@ -104,7 +104,7 @@ export async function openSharedLines(path: string, { readOnly }: { readOnly: bo
   }
 }
 
-/** Whether the file behind a handle is still the one at the path. */
+/** Whether an open file is still the one at the path. */
 async function isAt(handle: FileHandle, path: string): Promise<boolean> {
   const [own, there] = await Promise.all([
     handle.stat({ bigint: true }),
@@ -113,7 +113,7 @@ async function isAt(handle: FileHandle, path: string): Promise<boolean> {
   return there !== null && own.ino === there.ino && own.dev === there.dev
 }
 
-/** One write; the system takes less of it only when something is wrong, which the next write then says. */
+/** A single write. If the system writes less, something is wrong, which the next write reports. */
 async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   let from = 0
   while (from < bytes.length) {

@@ -5,7 +5,7 @@ import type { TapeStore } from '../../../core/tape.ts'
 import { exportTape } from '../tape-jsonl.ts'
 import { openSharedLines, type SharedLines } from './shared-lines.ts'
 
-/** Sorting takes seconds; a process that began longer ago was killed. */
+/** Sorting takes seconds, so a process that started longer ago was killed. */
 const ABANDONED_AFTER_MS = 60_000
 const BUFFER = 1 << 16
 
@@ -13,13 +13,13 @@ export interface Sorting {
   readonly path: string
   readonly file: SharedLines
   readonly tape: TapeStore
-  /** Brings what others added to the file onto the tape. */
+  /** Adds to the tape what others have added to the file. */
   readonly takeUp: () => Promise<unknown>
 }
 
 /**
- * Puts a file with the sorted lines of the tape in the place of the file that they were added to. What another process
- * adds meanwhile is carried over. One process at a time: where another is at it, nothing is done.
+ * Replaces the file with one that has the tape's lines sorted. What another process adds meanwhile is carried over. One
+ * process at a time: if another is doing it, nothing is done.
  */
 export async function sortLines({ path, file, tape, takeUp }: Sorting): Promise<void> {
   const place = await realpath(path)
@@ -63,7 +63,7 @@ async function writeSorted(draft: string, { tape, mode }: { tape: TapeStore; mod
   await handle.sync()
 }
 
-/** Others see that their file was replaced when they have written to it: what they wrote before that is still in it. */
+/** Others only notice that their file was replaced after writing to it, and what they wrote before that is still in it. */
 async function carryOver(from: SharedLines, place: string): Promise<void> {
   let late = ''
   for await (const { text, whole } of from.rest()) if (whole) late += `${text}\n`

@@ -1,9 +1,9 @@
-/** Characters that the search for all quotations of one answer may read: about a second's work. */
+/** How many characters the search for all quotations of one answer may read: about a second of work. */
 export const MOST_READ = 200_000_000
 
 /**
- * What a search may still cost, counted in characters that are read. An answer and evidence that are written for it make a
- * search of each quotation in each passage, at each place, as long as it can be.
+ * What a search may still cost, in characters read. An answer and evidence can be written so that every search for a
+ * quotation in a passage, at every place, takes as long as possible.
  */
 export class Effort {
   private left: number

@@ -6,26 +6,26 @@ import type { Effort } from './effort.ts'
 import type { PassageText } from './passage-texts.ts'
 import { defined } from '../../../../support/defined.ts'
 
-/** Where a passage has a quotation word for word: offsets into its comparable text. */
+/** Where a passage has a quotation word for word, as offsets into its comparable text. */
 export interface Found {
   readonly text: PassageText
   readonly start: number
   readonly end: number
-  /** Something is left out of the quotation that denies or excepts. */
+  /** Part of the quotation that is left out and that negates or excepts. */
   readonly hides?: string
 }
 
-/** Parts of a quotation that stand word for word, and what may lie before each: nothing, anything, or an insertion. */
+/** A part of a quotation that must match word for word, and what may come before it: nothing, anything, or an insertion. */
 export interface Piece {
   readonly text: string
   readonly gap: 'none' | 'ellipsis' | 'insertion'
 }
 
 const SEPARATOR = /(?:\[…\]|\(…\)|…|\[[^[\]]{0,80}\])\s*/g
-/** `[t]he`: a letter that was changed to fit. */
+/** `[t]he`: a letter changed to fit the sentence. */
 const CHANGED_LETTER = /\[([^\s[\]]{1,2})\](?=[^\s[\]])|(?<=[^\s[\]])\[([^\s[\]]{1,2})\]/g
 
-/** A quotation in comparable form, cut at ellipses and bracketed insertions. */
+/** A quotation in comparable form, split at ellipses and bracketed insertions. */
 export function piecesOf(quotation: string): Piece[] {
   const text = quotation.replace(CHANGED_LETTER, '$1$2')
   const found: Piece[] = []
@@ -45,13 +45,13 @@ function push(found: Piece[], text: string, gap: Piece['gap']): void {
   if (bare !== '') found.push({ text: bare, gap: found.length === 0 ? 'none' : gap })
 }
 
-/** Punctuation at the ends belongs to the answer as often as to the quotation. */
+/** Punctuation at either end belongs to the answer as often as to the quotation. */
 const EDGES = /^[\s"'.,;:!?…。，；：！？-]{1,20}|[\s"'.,;:!?…。，；：！？-]{1,20}$/g
 
-/** An insertion stands for at most so many words, and so many characters. */
+/** The most words that an insertion may stand for, and the most characters. */
 const LONGEST_INSERTION = 6
 const LONGEST_INSERTION_CHARACTERS = 1000
-/** Places of the first piece that are tried. */
+/** How many places of the first piece are tried. */
 const MOST_STARTS = 50
 
 interface Search {
@@ -61,8 +61,8 @@ interface Search {
 }
 
 /**
- * The first place where the pieces stand one behind the other; the first piece does not stand before `from`. What it says
- * counts only while the effort is not spent.
+ * The first place where the pieces follow each other, the first of them not before `from`. The result only counts if
+ * the effort is not spent.
  */
 export function findPieces(
   pieces: readonly Piece[],
@@ -81,7 +81,7 @@ export function findPieces(
   return undefined
 }
 
-/** What it costs to read a character's words: reading them takes so many times as long as searching for a part. */
+/** Reading text as words costs this many times as much per character as searching it. */
 const READING = 200
 
 function follow(
@@ -112,7 +112,7 @@ function firstHidden(gaps: readonly string[]): string | undefined {
   return undefined
 }
 
-/** A word in the same sentence that turns what is quoted, and that an ellipsis leaves out. */
+/** A word in the same sentence that changes the meaning of the quotation, and that an ellipsis leaves out. */
 function hiddenIn(gap: string): string | undefined {
   if (/[.!?。！？]/.test(gap)) return undefined
   const [negator] = negators(gap)
@@ -120,16 +120,16 @@ function hiddenIn(gap: string): string | undefined {
   return turning?.form
 }
 
-/** Places of a part that are looked at, as the part may stand within words at each. */
+/** How many places of a part are looked at, since at each of them it may be inside words. */
 const MOST_WITHIN = 2000
 
-/** Where `part` stands in `text`, up to `last`, and neither begins nor ends within a word; -1 where it does not. */
+/** Where `part` occurs in `text`, up to `last`, without beginning or ending inside a word; -1 if it does not. */
 export function indexOfWhole(
   text: string,
   part: string,
   { from = 0, last = Infinity, effort }: { from?: number; last?: number; effort: Effort },
 ): number {
-  // What is searched ends where the part could, so that a search that must end early does.
+  // Searches no further than where the part could still fit, so that a limited search does stop.
   const within = last === Infinity ? text : text.slice(0, last + part.length)
   let start = from
   for (let tried = 0; tried < MOST_WITHIN && !effort.isSpent; tried++) {
@@ -142,10 +142,10 @@ export function indexOfWhole(
   return -1
 }
 
-/** What it costs to begin a search, in characters. */
+/** The cost of starting a search, in characters. */
 const SEARCH = 64
 
-/** Whether the characters before and behind a place belong to one word. */
+/** Whether the characters before and after a place belong to the same word. */
 export function joins(text: string, at: number): boolean {
   return at > 0 && at < text.length && isInWord(text.charCodeAt(at - 1)) && isInWord(text.charCodeAt(at))
 }

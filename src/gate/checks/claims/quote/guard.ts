@@ -7,27 +7,27 @@ import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
 import { diffOf, type TokenDiff } from '../../../token-diff.ts'
 
-/** What the guard says of two wordings that are nearly the same. */
+/** How two nearly equal wordings differ. */
 export interface Guarded {
-  /** `same`: only the writing differs. `spelling`: a name by one letter. `wording`: other words. `meaning`: protected words. */
+  /** `same`: only in writing. `spelling`: a name by one letter. `wording`: other words. `meaning`: protected words. */
   readonly change: 'same' | 'spelling' | 'wording' | 'meaning'
-  /** Words that turn the meaning and differ. */
+  /** How many words that change the meaning differ. */
   readonly turned: number
   readonly diff: readonly TokenDiff[]
 }
 
 interface Sides {
-  /** As the evidence and the answer write them. */
+  /** As written in the evidence and in the answer. */
   readonly evidence: string
   readonly answer: string
   readonly answerWords: readonly Word[]
-  /** Whether the evidence has a word anywhere. */
+  /** Whether a word is anywhere in the evidence. */
   readonly isKnown: (form: string) => boolean
 }
 
 /**
- * Compares what must not change in a quotation: numbers, words that deny, make possible or due, count, compare or except,
- * and proper names.
+ * Compares what must not change in a quotation: numbers, proper names, and words that negate, make possible or
+ * obligatory, quantify, compare or except.
  */
 export function guard({ evidence, answer, answerWords: after, isKnown }: Sides): Guarded {
   const before = words(evidence)
@@ -47,7 +47,7 @@ export function guard({ evidence, answer, answerWords: after, isKnown }: Sides):
   return { change, turned: grave, diff }
 }
 
-/** Numbers with their kind, signs of money and shares, and protected words. */
+/** Numbers with their kind, signs of money and percentages, and protected words. */
 function turningTokens(text: string, own: readonly Word[]): string[] {
   const numbers = readNumbers(text, { words: own }).map(({ value, kind }) => (kind === 'percent' ? `${value}%` : value))
   const guarded = protectedWords(text, { words: own }).map(({ form, kind }) => `${kind} ${form}`)
@@ -70,7 +70,7 @@ interface WordSides {
   after: readonly Word[]
 }
 
-/** Names that only one side has, and whether the other has one that differs by a letter. */
+/** Names that only one side has, and whether the other side has one that differs by a letter. */
 function nameChanges({ evidence, before, answer, after }: WordSides): { spelling: boolean }[] {
   const lost = namesMissing(evidence, { own: before, other: after })
   const gained = namesMissing(answer, { own: after, other: before })
@@ -95,7 +95,7 @@ function namesMissing(text: string, { own, other }: { own: readonly Word[]; othe
     })
 }
 
-/** Whether one of the words that are not `left` may be a name. In ASCII, no word is one that is all in small letters. */
+/** Whether any of the words that the other side lacks may be a name. In ASCII text, a word in lower case is not one. */
 function mayLackNames(
   text: string,
   { own, left }: { own: readonly Word[]; left: ReadonlyMap<string, number> },
@@ -115,7 +115,7 @@ const NOT_ASCII = /[\u0080-\uFFFF]/
 
 const DENYING = /^(?:un|in|im|il|ir|dis|non|mis)(?=.{4})/
 
-/** Words of one side that the other has with a prefix that denies: `legal`, `illegal`. */
+/** Counts the words of one side that the other has with a negating prefix: `legal`, `illegal`. */
 function prefixChanges(before: readonly Word[], after: readonly Word[]): number {
   const known = new Set(before.map(({ form }) => form))
   const said = new Set(after.map(({ form }) => form))
@@ -124,7 +124,7 @@ function prefixChanges(before: readonly Word[], after: readonly Word[]): number 
   return turned(known, said) + turned(said, known)
 }
 
-/** Whether a word that says something was exchanged, left out or added, and not merely misspelt. */
+/** Whether a content word was exchanged, left out or added, and not just misspelt. */
 function changesWording({
   before,
   after,

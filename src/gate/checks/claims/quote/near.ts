@@ -5,28 +5,28 @@ import type { PassageText, PassageTexts } from './passage-texts.ts'
 import type { PassageWords } from './passage-words.ts'
 import type { Wording } from './wording.ts'
 
-/** The place of the evidence that comes nearest to a quotation. */
+/** The place in the evidence closest to a quotation. */
 export interface Near {
   readonly text: PassageText
-  /** Offsets into its comparable text. */
+  /** Offsets into its comparable text, end exclusive. */
   readonly start: number
   readonly end: number
-  /** Likeness letter by letter, in basis points. */
+  /** Similarity letter by letter, in basis points. */
   readonly similarity: number
-  /** Words that differ, are left out or are added. */
+  /** How many words differ, are left out or are added. */
   readonly wordsOff: number
 }
 
-/** Quotations are compared by their first words, if they have more than this. */
+/** Of a longer quotation only the first words are compared. */
 const MOST_WORDS = 300
-/** Words of the quotation by which places are found, rarest first, and places of each. */
+/** How many words of the quotation, rarest first, are used to find places, and how many places of each. */
 const MOST_ANCHORS = 12
 const MOST_PLACES = 64
 const MOST_CANDIDATES = 6
-/** Words that are longer together are no wording that could be near to another. */
+/** Wordings with more characters than this are not compared. */
 const MOST_CHARACTERS = 10_000
 
-/** The nearest place that is at least `least` basis points alike. */
+/** The closest place with a similarity of at least `least` basis points. */
 export function findNear(quotation: Wording, texts: PassageTexts, { least }: { least: number }): Near | undefined {
   const wanted = quotation.words
   const length = Math.min(wanted.length, MOST_WORDS)
@@ -55,12 +55,15 @@ export function findNear(quotation: Wording, texts: PassageTexts, { least }: { l
   return best
 }
 
-/** Which of the texts a place lies in. */
+/** The text that contains a place. */
 function textAt({ bounds }: PassageWords, place: number): number {
   return lowerBound((text) => (bounds[text] as number) <= place, bounds.length - 1, 1) - 1
 }
 
-/** Where the quotation would have to begin for its rarer words to fall on words of the evidence, most of them first. */
+/**
+ * Where the quotation would have to begin for its rarer words to line up with words of the evidence. Those with most
+ * words in line come first.
+ */
 function diagonalsOf(forms: Int32Array, { counts, placesOf, votes: all }: PassageWords): number[] {
   // The lowest diagonal is minus the number of words; two more on either side are added up below.
   const lowest = -forms.length - AROUND
@@ -73,7 +76,7 @@ function diagonalsOf(forms: Int32Array, { counts, placesOf, votes: all }: Passag
       votes[at] = (votes[at] as number) + 1
     }
   }
-  // Most votes first, then the first diagonal: as one number each, of which the least is taken a few times over.
+  // Most votes first, then the first diagonal. Each rank is one number, and the lowest is taken a few times over.
   const ranks = new Float64Array(met.length)
   for (let at = 0; at < met.length; at++) {
     const diagonal = met[at] as number
@@ -93,14 +96,14 @@ function diagonalsOf(forms: Int32Array, { counts, placesOf, votes: all }: Passag
   return chosen
 }
 
-/** Where the least of some numbers is; nowhere if none is finite. */
+/** The index of the lowest of some numbers, or `undefined` if none is finite. */
 function leastOf(ranks: Float64Array): number | undefined {
   let best = 0
   for (let at = 1; at < ranks.length; at++) if ((ranks[at] as number) < (ranks[best] as number)) best = at
   return (ranks[best] ?? Infinity) === Infinity ? undefined : best
 }
 
-/** Places in the quotation of its words that the evidence has fewest times, rarest first. */
+/** Where the quotation has the words that are rarest in the evidence, rarest first. */
 function anchorsOf(forms: Int32Array, counts: Int32Array): number[] {
   const ranks: number[] = []
   for (let index = 0; index < forms.length; index++) {
@@ -111,9 +114,9 @@ function anchorsOf(forms: Int32Array, counts: Int32Array): number[] {
   return sorted.slice(0, MOST_ANCHORS).map((rank) => rank % MOST_WORDS)
 }
 
-/** Votes for diagonals this near count for each other. */
+/** Diagonals this close share their votes. */
 const AROUND = 2
-/** More than there are places. */
+/** More than there can be places. */
 const PLACES = 2 ** 32
 
 function votesAround(votes: Uint8Array, at: number): number {
@@ -130,7 +133,7 @@ interface Aligned {
   readonly cost: number
 }
 
-/** The stretch of one passage near `diagonal` that differs in the fewest words. Its ends are free. */
+/** The stretch of one passage near `diagonal` that differs in the fewest words. It may begin and end anywhere. */
 function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Aligned | undefined {
   const { forms: all, bounds } = evidence
   const slack = 3 + Math.floor(forms.length / 6)
@@ -141,7 +144,7 @@ function align(forms: Int32Array, evidence: PassageWords, diagonal: number): Ali
   const high = Math.min(diagonal + forms.length + slack, bounds[text + 1] as number)
   const width = high - low
   if (width <= 0) return undefined
-  // One row of the table, overwritten in place: `corner…` is what stood up and left of the cell.
+  // One row of the table, overwritten in place. `corner…` is the value that was above and to the left of the cell.
   const costs = new Int32Array(width + 1)
   const starts = new Int32Array(width + 1)
   for (let column = 1; column <= width; column++) starts[column] = column

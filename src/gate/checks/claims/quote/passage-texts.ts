@@ -17,7 +17,7 @@ export interface PassageText extends Normalised {
   readonly passage: number
 }
 
-/** A text that may have a part, from a place on. */
+/** A text that may contain a part, from `from` on. */
 export interface TextWith {
   readonly text: PassageText
   readonly from: number
@@ -25,22 +25,22 @@ export interface TextWith {
 
 export interface PassageTexts {
   readonly texts: readonly PassageText[]
-  /** The texts that may have a part, and where the first place is that it may stand at. */
+  /** The texts that may contain the part, and the first place where it may be in each. */
   readonly textsWith: (part: string) => readonly TextWith[]
-  /** Read when first asked for. */
+  /** Read on first use. */
   readonly words: () => PassageWords
-  /** Whether a passage has a word, whether or not a quotation has it. */
+  /** Whether a passage has a word, even if no quotation has it. */
   readonly hasWord: (form: string) => boolean
 }
 
-/** Spaces, quotes, dashes, case and footnote marks made alike. */
+/** Unifies spaces, quotes, dashes and case, and drops footnote marks. */
 export function comparable(text: string): Normalised {
   const plain = withoutEmphasis(blanked(text, stripCitationMarks(text).removed))
   const made = normalise(plain, { level: 'n1' })
   return plain === text ? made : { text: made.text, toOriginal: made.toOriginal }
 }
 
-/** The passages offered, with the words of these quotations in them. */
+/** The offered passages, with the words of these quotations in them. */
 export function passageTexts(
   index: GateIndex,
   { quoted }: { quoted: () => readonly (readonly Word[])[] },
@@ -63,12 +63,12 @@ export function passageTexts(
   }
 }
 
-/** The words of a comparable text, where they are those of the passage as it is written. */
+/** The words of a comparable text, if they are the same as those of the passage as written. */
 function knownWords({ onlyCase, original, passage }: LazyText, { evidence }: GateIndex): WordColumns | undefined {
   return onlyCase && !ACRONYM.test(original) ? evidence.passages[passage]?.columns : undefined
 }
 
-/** Every acronym with stops between its letters holds this: in capitals it may be one word. */
+/** Every acronym with full stops contains this. In capitals it may be one word. */
 const ACRONYM = /\.[A-Z]/
 
 function once<T extends object>(make: () => T): () => T {
@@ -76,7 +76,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** A passage that is made comparable when it is first looked at. */
+/** A passage that is made comparable on first use. */
 class LazyText implements PassageText {
   readonly passage: number
   readonly original: string

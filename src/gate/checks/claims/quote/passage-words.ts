@@ -2,33 +2,36 @@ import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import { OTHER_WORD, type WordNumbers } from './word-numbers.ts'
 
 /**
- * All words of the passages, one passage behind the other. Words that the quotations have are numbered, so that they are
- * compared as numbers; all others are `OTHER_WORD`.
+ * All words of the passages, one passage after another. Words that occur in the quotations have numbers, so that they
+ * can be compared as numbers; all others are `OTHER_WORD`.
  */
 export interface PassageWords {
-  /** For each place the number of its word. */
+  /** The number of the word at each place. */
   readonly forms: Int32Array
-  /** For each of the texts its first place; behind them the number of all places. */
+  /** The first place of each text, followed by the number of all places. */
   readonly bounds: readonly number[]
-  /** For each of the texts its words. Offsets are those of the passage's comparable text. */
+  /** The words of each text. Offsets are into the passage's comparable text. */
   readonly columns: readonly WordColumns[]
-  /** The number of a word, or `OTHER_WORD` where no quotation has it. */
+  /** The number of a word, or `OTHER_WORD` if no quotation has it. */
   readonly numberOf: (form: string) => number
-  /** How many places a word has, by its number. */
+  /** How often each word occurs, by its number. */
   readonly counts: Int32Array
   /** The first places of a word, ascending. */
   readonly placesOf: (number: number, most: number) => readonly number[]
-  /** A count of 0 for each place and for some more, to be left as it was: quotations share it, for the evidence may be long. */
+  /**
+   * A zero for each place, and for `more` besides. Quotations share it because the evidence may be long, so it must be
+   * left all zero.
+   */
   readonly votes: (more: number) => Uint8Array
 }
 
-/** Looks among the words of texts for those that have numbers. */
+/** Finds the words of texts that have numbers. */
 export function readPassageWords(columns: readonly WordColumns[], numbers: WordNumbers): PassageWords {
   const total = columns.reduce((sum, { length }) => sum + length, 0)
   const forms = new Int32Array(total)
-  /** For each place the next one of the same word. */
+  /** For each place, the next one with the same word. */
   const later = new Int32Array(total)
-  /** By the number of a word: its first place, its last so far, and how many. */
+  /** By a word's number: its first place, its last so far, and how many there are. */
   const firsts = new Int32Array(numbers.size)
   const lasts = new Int32Array(numbers.size)
   const counts = new Int32Array(numbers.size)

@@ -9,19 +9,19 @@ import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
 import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
 import { defined } from '../../../../support/defined.ts'
 
-/** Words that the answer says a passage holds. */
+/** Words that the answer presents as taken from a passage. */
 export interface Quotation {
   readonly text: string
   readonly words: readonly Word[]
-  /** In the answer; a citation's own quote has none where the citation has none. */
+  /** In the answer. For a citation's own quote it is the citation's, if that has one. */
   readonly span?: Span
-  /** Offered hits that it is said to come from: indices into `GateIndex.offered`. */
+  /** The offered hits it is said to come from, as indices into `GateIndex.offered`. */
   readonly cited: readonly number[]
-  /** May be the name of a work: then it counts only where the evidence has it. */
+  /** Whether it may be the title of a work: then it only counts if the evidence has it. */
   readonly title: boolean
 }
 
-/** What stands in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
+/** Text in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
 export function quotations(index: GateIndex, text: string): Quotation[] {
   const found = quotes(text).flatMap((quote): Quotation[] => {
     const around = touching(index.answer.sentences, quote)
@@ -51,7 +51,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
   return [...found, ...given]
 }
 
-/** Those of some sentences in order that a stretch touches. */
+/** The sentences, given in order, that a stretch touches. */
 function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): AnswerSentence[] {
   const first = lowerBound((at) => (sentences[at] as AnswerSentence).end <= start, sentences.length)
   const found: AnswerSentence[] = []
@@ -60,7 +60,7 @@ function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): 
   return found
 }
 
-/** Headings, code, questions and the list of sources quote nothing that counts. */
+/** Headings, code, questions and the list of sources contain no quotations that count. */
 function isLeftOut({ uncheckable }: AnswerSentence): boolean {
   return uncheckable === 'heading' || uncheckable === 'code' || uncheckable === 'footer' || uncheckable === 'question'
 }
@@ -73,11 +73,11 @@ function trimmed(text: string, { start, end }: Quote): { start: number; end: num
   return { start: from, end: to }
 }
 
-/** From so many words on, quotation marks quote; fewer may be scare quotes or a name. */
+/** The fewest words in quotation marks that are a quotation. Fewer may be scare quotes or a name. */
 const FEWEST_WORDS = 4
 const FEWEST_ATTRIBUTED = 2
 
-/** Whether quotation marks quote, may hold the name of a work, or (`undefined`) hold neither. */
+/** Whether quotation marks contain a quotation, what may be the title of a work, or (`undefined`) neither. */
 function kindOf(
   text: string,
   { start, end, kind, words: inner }: Quote & { words: readonly Word[] },
@@ -90,10 +90,10 @@ function kindOf(
   return isTitle(inner, attributed ? 1 : 2 / 3) ? 'title' : 'quotation'
 }
 
-/** Words of a title that say something. */
+/** The most content words of a title. */
 const LONGEST_TITLE = 10
 
-/** Whether this share of the words that say something begin with a capital: a film, a song, a paper, a case. */
+/** Whether at least this share of the content words is capitalised: a film, a song, a paper, a case. */
 function isTitle(inner: readonly Word[], share: number): boolean {
   const telling = inner.filter((word) => word.kind === 'word' && !isStopWord(word))
   const capital = telling.filter(({ casing }) => casing !== 'lower' && casing !== 'none')
@@ -101,7 +101,7 @@ function isTitle(inner: readonly Word[], share: number): boolean {
   return !shouted && capital.length > 1 && telling.length <= LONGEST_TITLE && capital.length >= telling.length * share
 }
 
-/** How far from the quotation marks the word may be that says whose words they are. */
+/** How far from the quotation marks the word may be that attributes the quotation. */
 const NEARBY = 60
 const ATTRIBUTING = new Set(`${ATTRIBUTION_WORDS.en} ${ATTRIBUTION_WORDS.ar}`.split(' '))
 const ATTRIBUTING_HAN = ATTRIBUTION_WORDS.zh.split(' ')
@@ -122,7 +122,7 @@ function isAttributed(
   )
 }
 
-/** A text with spaces in place of the marks of emphasis, so that offsets stay. */
+/** A text with emphasis marks replaced by spaces, so that offsets stay the same. */
 export function withoutEmphasis(text: string): string {
   if (!text.includes('*')) return text
   return blanked(

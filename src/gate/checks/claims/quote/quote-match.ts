@@ -15,14 +15,14 @@ import { Straddling } from './straddling.ts'
 import { Wording } from './wording.ts'
 import { defined } from '../../../../support/defined.ts'
 
-/** What the answer quotes stands in the evidence, word for word. See docs/checks/quote_match.md. */
+/** What the answer quotes is in the evidence, word for word. See docs/checks/quote_match.md. */
 export const quoteMatch = defineCheck({
   name: 'quote_match',
   version: '1',
   title: 'Quotations are in the evidence, word for word',
   deterministic: true,
   params: {
-    /** Characters that an ellipsis may stand for. */
+    /** The most characters that an ellipsis may leave out. */
     longest_gap: integer({ default: 1000, min: 1, max: 100_000, tighter: 'lower' }),
   },
   check(input, { longest_gap }, index) {
@@ -64,13 +64,13 @@ export const quoteMatch = defineCheck({
   },
 })
 
-/** What is wrong with each quotation. Those that the effort does not suffice for count among those that are not verified. */
+/** What is wrong with each quotation. Those for which the effort runs out count as not verified. */
 function examineAll(quotations: readonly Worded[], context: Context): { all: Examined[]; compared: number } {
   const all: Examined[] = []
   let compared = 0
   for (const quotation of quotations) {
     const found = examine(quotation, context)
-    // What was found with spent effort may be missing something.
+    // A result found with spent effort may be incomplete.
     if (context.effort.isSpent) break
     all.push(found)
     compared += 1
@@ -106,12 +106,12 @@ interface Context {
 const ALIKE = 9500
 const NEAR = 8000
 const HAN = /[\u3040-\u30FF\u3400-\u9FFF]/
-/** Pairs of characters that change with one Chinese word. */
+/** How many pairs of characters change with one Chinese word. */
 const CHANGED_PAIRS = 3
-/** Pieces between ellipses that are shorter than this hardly quote. */
+/** Shorter pieces between ellipses hardly quote anything. */
 const FEWEST_WORDS_OF_PIECE = 3
 
-/** What is wrong with a quotation; `undefined` if it stands in the evidence, `title` if it may quote nothing. */
+/** What is wrong with a quotation: `undefined` if it is in the evidence, `title` if it may not be a quotation. */
 function examine(quotation: Worded, context: Context): Examined {
   const { effort } = context
   const { pieces } = quotation.wording
@@ -150,7 +150,7 @@ function finder({ span }: Quotation) {
   })
 }
 
-/** `verified`, a finding, or `undefined` where the words are nowhere. */
+/** `verified`, a finding, or `undefined` if the words are nowhere. */
 function findExact(
   pieces: readonly Piece[],
   { quotation, context }: { quotation: Quotation; context: Context },
@@ -173,14 +173,14 @@ function findExact(
   })
 }
 
-/** Where the pieces can be: in the passages that are cited, and in the others. Where none is cited, all count as cited. */
+/** Where the pieces can be: in the cited passages, and in the others. If none is cited, all count as cited. */
 function placesFor(
   pieces: readonly Piece[],
   { quotation: { cited }, context: { texts } }: { quotation: Quotation; context: Context },
 ): { own: readonly TextWith[]; others: readonly TextWith[] } {
   const longest = pieces.reduce((most, { text }) => (text.length > most.length ? text : most), '')
   const having = texts.textsWith(longest)
-  // Where another piece than the first is looked up, the first may stand before it.
+  // If the piece that was looked up is not the first, the first may come before it.
   const all = longest === pieces[0]?.text ? having : having.map(({ text }) => ({ text, from: 0 }))
   if (cited.length === 0) return { own: all, others: [] }
   const isCited = new Set(cited)
@@ -197,7 +197,7 @@ function firstOf(places: readonly TextWith[], pieces: readonly Piece[], context:
   return undefined
 }
 
-/** A quotation with ellipses that leaves too little, or leaves out what turns it. */
+/** A finding for a quotation whose ellipses leave too little, or leave out what changes its meaning. */
 function thin(
   pieces: readonly Piece[],
   found: Found,

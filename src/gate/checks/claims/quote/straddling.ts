@@ -3,12 +3,12 @@ import type { Effort } from './effort.ts'
 import { type Found, joins } from './exact.ts'
 import type { PassageText } from './passage-texts.ts'
 
-/** By so many characters at their edges the passages are put in order. */
+/** How many characters at their edges the passages are sorted by. */
 const EDGE = 64
-/** What it costs to look at one passage, in characters. */
+/** The cost of looking at one passage, in characters. */
 const LOOK = 32
 
-/** Finds two passages of which one ends with the beginning of a quotation, and the other begins with the rest. */
+/** Finds two passages of which one ends with the beginning of a quotation and the other begins with the rest. */
 export class Straddling {
   private readonly texts: readonly PassageText[]
   private readonly effort: Effort
@@ -21,7 +21,7 @@ export class Straddling {
     this.effort = effort
   }
 
-  /** The first such pair, in the order of the passages: the one with the beginning counts first. */
+  /** The first such pair in the order of the passages, by the one with the beginning. */
   find(quotation: string): readonly [Found, Found] | undefined {
     const { texts, effort } = this
     if (texts.length < 2) return undefined
@@ -46,7 +46,10 @@ export class Straddling {
     return undefined
   }
 
-  /** By passage how much of the quotation's beginning it ends with, in whole words; those that end with none are left out. */
+  /**
+   * For each passage, how many characters of the quotation's beginning it ends with, in whole words. Leaves out
+   * passages that end with none.
+   */
   private headsOf(quotation: string, spaces: readonly number[]): Map<number, number> {
     const ends = (this.madeEnds ??= new Edges(this.texts, (text) => reversed(text.slice(-EDGE))))
     const heads = new Map<number, number>()
@@ -61,7 +64,10 @@ export class Straddling {
     return heads
   }
 
-  /** The first two passages that begin with the rest behind a head, or with some of the head too: some are cut to overlap. */
+  /**
+   * The first two passages that begin with the rest after a head, or with part of the head too, since some passages are
+   * cut to overlap.
+   */
   private secondsOf(quotation: string, { head, spaces }: { head: number; spaces: readonly number[] }): number[] {
     const found = new Set<number>()
     this.effort.spend(spaces.length * LOOK)
@@ -72,7 +78,7 @@ export class Straddling {
     return [...found].sort((a, b) => a - b).slice(0, 2)
   }
 
-  /** The first two passages that begin with some words. Quotations end alike again and again. */
+  /** The first two passages that begin with these words. Many quotations end alike. */
   private beginningWith(words: string): readonly number[] {
     const known = this.byBeginning.get(words)
     if (known !== undefined) return known
@@ -95,26 +101,26 @@ export class Straddling {
   }
 }
 
-/** Whether a text begins with some words, which do not end within a word of it. */
+/** Whether a text begins with these words and does not continue the last one. */
 function beginsWith(text: string, words: string): boolean {
   return text.startsWith(words) && !joins(text, words.length)
 }
 
-/** Spaces behind which, and before which, something stands: the last one first. */
+/** Spaces with text on both sides, the last one first. */
 function spacesOf(text: string): number[] {
   const found: number[] = []
   for (let at = text.lastIndexOf(' '); at > 0; at = text.lastIndexOf(' ', at - 1)) found.push(at)
   return found
 }
 
-/** Backwards, by code units. */
+/** Reversed by code units. */
 function reversed(text: string): string {
   let back = ''
   for (let at = text.length - 1; at >= 0; at--) back += text[at]
   return back
 }
 
-/** Edges of texts in order, so that those that begin alike stand together. */
+/** The edges of texts, sorted so that those with the same beginning are together. */
 class Edges {
   private readonly sorted: readonly { readonly edge: string; readonly place: number }[]
 
@@ -124,7 +130,7 @@ class Edges {
       .sort((a, b) => (a.edge < b.edge ? -1 : a.edge > b.edge ? 1 : a.place - b.place))
   }
 
-  /** The texts whose edges begin with some characters. */
+  /** The texts whose edges begin with these characters. */
   *from(beginning: string): Generator<number> {
     const { sorted } = this
     const first = lowerBound((at) => (sorted[at] as { edge: string }).edge < beginning, sorted.length)

@@ -1,22 +1,22 @@
 import { hashOf, type WordColumns } from '../../../../text/words/word-columns.ts'
 
-/** Stands for a word that has no number; numbers are higher. */
+/** For every word without a number. Numbers are higher. */
 export const OTHER_WORD = 0
 
-/** A slot of the table that more than one word leads to. */
+/** Marks a slot of the table that several words share. */
 const SEVERAL = -1
 
-/** Slots for each word: so many that hardly two share one. */
+/** Slots per word: enough that hardly two words share one. */
 const SLOTS = 8
 const FEWEST_SLOTS = 256
 
 /**
- * Numbers for some words, and a quick way to tell whether a word that was read is one of them: most words of the evidence
- * are none of a quotation's, and no text needs to be made of them to know it.
+ * Numbers for some words, and a quick test whether a word is one of them. Most words of the evidence are in no
+ * quotation, and this shows without making strings of them.
  */
 export class WordNumbers {
   private readonly numbers = new Map<string, number>()
-  /** By number; that of `OTHER_WORD` is none. */
+  /** By number. `OTHER_WORD` has none. */
   private readonly forms: string[] = ['']
   private readonly slots: Int32Array
   private readonly mask: number
@@ -48,7 +48,7 @@ export class WordNumbers {
   in(columns: WordColumns, index: number): number {
     const number = this.slots[this.slotOf(columns.hashAt(index))] as number
     if (number === OTHER_WORD) return OTHER_WORD
-    // Words that share a slot are looked up by name: texts that were made to share one take no longer than others.
+    // Words that share a slot are looked up by their form, so texts made to share slots take no longer than others.
     if (number === SEVERAL) return this.of(columns.formAt(index))
     return columns.hasForm(index, this.forms[number] as string) ? number : OTHER_WORD
   }

@@ -6,7 +6,7 @@ import { comparable } from './passage-texts.ts'
 /** A quotation in comparable form. */
 export class Wording {
   readonly pieces: readonly Piece[]
-  /** All pieces, one behind the other. */
+  /** All pieces, one after another. */
   readonly text: string
   private read: readonly Word[] | undefined
 
@@ -16,7 +16,7 @@ export class Wording {
     this.text = second === undefined ? (first?.text ?? '') : this.pieces.map(({ text }) => text).join(' ')
   }
 
-  /** Words of `text`. */
+  /** The words of `text`. */
   get words(): readonly Word[] {
     return (this.read ??= words(this.text))
   }
