@@ -16,7 +16,8 @@ import { Comparison, type Pair } from './wrapped/bare-and-wrapped.ts'
 import { type Case, fileCases, ownCases, shuffled } from './wrapped/cases.ts'
 import { combinations } from './wrapped/combine.ts'
 import { fits } from './wrapped/filling.ts'
-import { allForms, type Form, hashOf, KINDS, LANGUAGES, type Split, SPLITS } from './wrapped/forms.ts'
+import { allForms, type Form, hashOf, KINDS, type Language, LANGUAGES, type Split, SPLITS } from './wrapped/forms.ts'
+import { variants } from './wrapped/grammar.ts'
 import { changes, checkChanges, cost, keepsAll, share, SUM_HEADS, sumCells } from './wrapped/sums.ts'
 
 const { values } = parseArgs({
@@ -44,6 +45,8 @@ const ofSplit = (split: Split): Pair[] => pairs.filter(({ form }) => form.split 
 
 const law = 'the status by content stays and no probability moves by more than 0.02'
 console.log(`${judge.id}, ruleset standard; ${cases.length} statements, ${perCase} forms each; seed ${seed}`)
+for (const language of LANGUAGES)
+  console.log(`${language}: ${SPLITS.map((split) => formsLine(language, split)).join(', ')}`)
 if (folder === undefined) console.log('ASSAY_DATA is not set: statements of our own only.')
 console.log(`content: status by checks that look neither at citations nor at length. as is: the gate's own status. uncited:
 without the requirement of citations. lost: claims that the judge no longer finds. added: claims it finds in the words
@@ -58,6 +61,12 @@ section('Labels', ['supported', 'unsupported'], ({ case: { statements } }) =>
 printChanges()
 printWorst('seen')
 if (values.reveal) printWorst('unseen')
+
+function formsLine(language: Language, split: Split): string {
+  const own = forms.filter((form) => form.language === language && form.split === split && form.kind !== 'combined')
+  const texts = own.reduce((sum, { pieces }) => sum + variants(pieces), 0)
+  return `${own.length} ${split} forms (${texts} wordings)`
+}
 
 /** A sixth as many combinations as there are forms. */
 function withCombinations(): Form[] {
