@@ -45,11 +45,6 @@ describe('exit codes', () => {
     ['the judge is down', 4, ['eval', 'down.config.yaml'], /infrastructure failed/],
   ]
 
-  test.each(CASES)('when %s: %i', async (_, code, args, message) => {
-    await using at = await folder(files)
-    await expectEnd(at.path, { ended: await assay(args, { cwd: at.path }), code, message })
-  })
-
   const MORE: readonly Case[] = [
     ['the command is asked for help', 0, ['eval', '--help'], /Usage: assay eval/],
     ['a data set is valid', 0, ['validate', 'right.jsonl'], /2 examples, nothing wrong/],
@@ -68,22 +63,23 @@ describe('exit codes', () => {
     ['a flag is unknown', 2, ['eval', 'right.jsonl', '--dry'], /Unknown option '--dry'/],
   ]
 
-  test.each(MORE)('when %s: %i, without a process', async (_, code, args, message) => {
-    await using at = await folder(files)
-    const world = fakeWorld({ cwd: at.path })
-    const ended = { code: await runCommand(args, world), out: world.out(), err: world.err() }
-    await expectEnd(at.path, { ended, code, message })
-  })
+  const inProcess = async (args: readonly string[], { cwd }: ProcessOptions): Promise<Ended> => {
+    const world = fakeWorld({ cwd })
+    return { code: await runCommand(args, world), out: world.out(), err: world.err() }
+  }
 
-  async function expectEnd(
-    path: string,
-    { ended, code, message }: { ended: Ended; code: number; message: RegExp },
-  ): Promise<void> {
+  // Each code once of a whole process; the other ways to come to it without one.
+  test.each([
+    ...CASES.map((given) => ({ given, by: assay, how: 'a whole process' })),
+    ...MORE.map((given) => ({ given, by: inProcess, how: 'a command' })),
+  ])('of $how when $given.0: $given.1', async ({ given: [, code, args, message], by }) => {
+    await using at = await folder(files)
+    const ended = await by(args, { cwd: at.path })
     expect(ended).toMatchObject({ code })
     expect(ended.out + ended.err).toMatch(message)
     expect(code === 2 ? ended.out : ended.err).toBe('')
-    expect((await readdir(path)).sort()).toEqual(Object.keys(files).sort())
-  }
+    expect((await readdir(at.path)).sort()).toEqual(Object.keys(files).sort())
+  })
 })
 
 describe('a run as a whole process', () => {
