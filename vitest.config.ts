@@ -9,14 +9,8 @@ const source = fileURLToPath(new URL('./src/', import.meta.url))
 const withData = process.env['ASSAY_DATA'] !== undefined
 const excluded = withData ? [] : ['**/*.data.test.ts']
 
-/** Rooms without state: their test files share a worker and what it has loaded. */
-const STATELESS = 'support core text stats gate compare calibration reports router judge datasets ledger runner ai-sdk'
 // How large a pattern V8 takes depends on what its process did before: the evaluators of text have processes of their own.
-const stateless = [
-  ...STATELESS.split(' ').map((room) => `src/${room}/**/*.test.ts`),
-  'src/evaluators/*.test.ts',
-  'src/evaluators/!(text)/**/*.test.ts',
-]
+const apart = ['src/evaluators/text/**/*.test.ts']
 
 export default defineConfig({
   resolve: {
@@ -31,17 +25,19 @@ export default defineConfig({
     // One more than two cores have: some tests wait for other processes.
     maxWorkers: '150%',
     sequence: { sequencer: LongestFirst },
+    globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
     projects: [
+      // Files share a worker and what it has loaded.
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'together',
+          isolate: false,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...stateless, ...excluded],
-          globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
+          exclude: [...apart, ...excluded],
         },
       },
-      { extends: true, test: { name: 'stateless', include: stateless, exclude: excluded, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart, exclude: excluded } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const built = process.env['ASSAY_TEST_PACKAGE']
 
@@ -17,6 +17,34 @@ export const WORKER =
 
 /** What `import … from 'assay'` means to a module that the command of `MAIN` loads. */
 export const PACKAGE = built === undefined ? source('index.ts') : join(built, 'dist/index.js')
+
+/** What `import … from 'assay/store'` means to a process of its own. */
+export const STORE = built === undefined ? source('store/index.ts') : join(built, 'dist/store/index.js')
+
+/** A program of test/ledger, to be run as a process. */
+export function ledgerProgram(name: 'crash-writer' | 'many-writers'): string {
+  if (built !== undefined) return join(built, `dist/ledger/${name}.js`)
+  return fileURLToPath(new URL(`ledger/${name}.ts`, import.meta.url))
+}
+
+/**
+ * What `node` has to be started with so that a program may import the package by its name without a build. It reaches for
+ * no network: who tries is told so.
+ */
+export const BY_NAME_OFFLINE = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
+import { Socket } from 'node:net'
+Socket.prototype.connect = () => { throw new Error('The program reached for the network.') }
+const [folder, extension] = ${JSON.stringify(built === undefined ? [new URL('../src/', import.meta.url), 'ts'] : [pathToFileURL(join(built, 'dist/')), 'js'])}
+registerHooks({
+  resolve(specifier, context, next) {
+    const room = /^assay(?:\\/(.+))?$/.exec(specifier)
+    if (room === null) return next(specifier, context)
+    return next(folder + (room[1] === undefined ? '' : room[1] + '/') + 'index.' + extension, context)
+  },
+})`)}`,
+]
 
 function source(path: string): string {
   return fileURLToPath(new URL(`../src/${path}`, import.meta.url))

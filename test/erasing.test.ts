@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '../src/cli/program.ts'
+import { STORE } from './command.ts'
 import { fakeWorld } from './fake-world.ts'
 import { sampleInput } from './sample-ledger.ts'
 import { leftInFiles } from './support/left-in-files.ts'
@@ -82,7 +84,7 @@ describe('a store that version 0.1.0 wrote, and redacted and deleted in', () => 
 
   test('is whole and is rewritten later when the process is killed while it is rewritten', async () => {
     const script = `
-      const { openStore } = await import(${JSON.stringify(new URL('../src/store/index.ts', import.meta.url).href)})
+      const { openStore } = await import(${JSON.stringify(pathToFileURL(STORE).href)})
       const store = await openStore(process.argv[1])
       await store.finishErasing({ say: (text) => require('node:fs').writeSync(1, text) })`
     const args = [

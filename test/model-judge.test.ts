@@ -45,21 +45,21 @@ const FAULTS: readonly Fault[] = [
 const everyFifth = ({ number }: { number: number }): Fault | undefined =>
   number % 5 === 0 ? FAULTS[(number / 5) % FAULTS.length] : undefined
 
-test('60 examples through a server with a fault in every fifth call: nothing lost, nothing made up', async () => {
+test('30 examples through a server with a fault in every fifth call: nothing lost, nothing made up', async () => {
   await using flawless = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
   await using faulty = await startModelServer({
     answer: (call) => ({ content: judgeByWords(call) }),
     fault: everyFifth,
   })
-  const common = { dataset: examples(60), evaluators: ['faithfulness'], concurrency: 40 }
+  const common = { dataset: examples(30), evaluators: ['faithfulness'], concurrency: 20 }
   const ideal = await evaluate({ ...common, judge: judgeAt(flawless, { maxConcurrency: 16 }) })
   const run = await evaluate({ ...common, judge: judgeAt(faulty, { maxConcurrency: 16, attempts: 8 }) })
 
-  expect(run.results).toHaveLength(60)
+  expect(run.results).toHaveLength(30)
   expect(run.resultsSha256).toBe(ideal.resultsSha256)
   expect(faulty.mostAtOnce()).toBeLessThanOrEqual(16)
-  expect(flawless.calls).toHaveLength(120)
-  expect(faulty.calls.length).toBeLessThanOrEqual(120 * 1.3)
+  expect(flawless.calls).toHaveLength(60)
+  expect(faulty.calls.length).toBeLessThanOrEqual(60 * 1.3)
 })
 
 test('what still fails after the last try is a failed result of its kind, with no score', async () => {
@@ -96,7 +96,7 @@ describe('a replay', () => {
       await using server = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
       url = server.url
       const recorded = await evaluate({
-        dataset: examples(60),
+        dataset: examples(30),
         evaluators: EVALUATORS,
         judge: judgeAt(server, { tape: { store } }),
         concurrency: 8,
@@ -107,7 +107,7 @@ describe('a replay', () => {
     const gone = { url } as ModelServer
     for (const concurrency of [1, 64]) {
       const judge = judgeAt(gone, { tape: { store, mode: 'replay' } })
-      const replayed = await evaluate({ dataset: examples(60), evaluators: EVALUATORS, judge, concurrency })
+      const replayed = await evaluate({ dataset: examples(30), evaluators: EVALUATORS, judge, concurrency })
       hashes.push(replayed.resultsSha256)
       expect(replayed.summary.usage.calls).toBe(0)
     }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 
 /** Phrases and near misses within other text, in the ways in which people and pages write them. */
 export function written(phrases: readonly string[]): fc.Arbitrary<string> {
-  const phrase = fc.constantFrom(...phrases).chain((one) => fc.stringMatching(new RegExp(one.replaceAll('\\b', ''))))
+  // What makes a phrase is costly to build, and there are few phrases.
+  const makers = new Map<string, fc.Arbitrary<string>>()
+  const maker = (one: string): fc.Arbitrary<string> => {
+    const made = makers.get(one) ?? fc.stringMatching(new RegExp(one.replaceAll('\\b', '')))
+    makers.set(one, made)
+    return made
+  }
+  const phrase = fc.constantFrom(...phrases).chain(maker)
   const piece = fc.oneof(phrase, fc.constantFrom(...PIECES), fc.lorem({ maxCount: 4 }))
   const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
   const change = fc.tuple(fc.nat(), fc.constantFrom(...PIECES), fc.nat(1))

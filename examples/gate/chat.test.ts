@@ -3,23 +3,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { BY_NAME_OFFLINE } from '../../test/command.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-// The chat imports the package by its name. Here that means the source, so that the test needs no build.
-const hooks = `import { registerHooks } from 'node:module'
-import { Socket } from 'node:net'
-Socket.prototype.connect = () => { throw new Error('The chat reached for the network.') }
-registerHooks({
-  resolve(specifier, context, next) {
-    const room = /^assay(?:\\/(.+))?$/.exec(specifier)
-    if (room === null) return next(specifier, context)
-    const path = room[1] === undefined ? 'index.ts' : room[1] + '/index.ts'
-    return next(new URL('src/' + path, ${JSON.stringify(new URL('../../', import.meta.url).href)}).href, context)
-  },
-})`
-
-const ARGS = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`, 'examples/gate/chat.ts']
+const ARGS = [...BY_NAME_OFFLINE, 'examples/gate/chat.ts']
 const { ASSAY_BASE_URL: _, ASSAY_MODEL: __, ...ENV } = process.env
 
 async function chat(questions: string): Promise<string> {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { MAIN } from '../../test/command.ts'
 import type { RunDocument } from '../../src/core/index.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 test('the configuration runs the live application over its questions, with the offline judge in place of its model', async () => {
-  const args = ['src/cli/main.ts', 'eval', 'examples/rag_qa/config.yaml', '--judge', 'lexical', '--format', 'json']
+  const args = [MAIN, 'eval', 'examples/rag_qa/config.yaml', '--judge', 'lexical', '--format', 'json']
   const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) =>
       resolve({ code: error?.code ?? 0, out: stdout }),

@@ -2,27 +2,15 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { BY_NAME_OFFLINE } from '../../test/command.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-// The demo imports the package by its name. Here that means the source, so that the test needs no build.
-const hooks = `import { registerHooks } from 'node:module'
-import { Socket } from 'node:net'
-Socket.prototype.connect = () => { throw new Error('The demo reached for the network.') }
-registerHooks({
-  resolve(specifier, context, next) {
-    const room = /^assay(?:\\/(.+))?$/.exec(specifier)
-    if (room === null) return next(specifier, context)
-    const path = room[1] === undefined ? 'index.ts' : room[1] + '/index.ts'
-    return next(new URL('src/' + path, ${JSON.stringify(new URL('../../', import.meta.url).href)}).href, context)
-  },
-})`
 
 test('runs to its end without a network and prints every section', async () => {
   const { ASSAY_BASE_URL: _, ASSAY_MODEL: __, ...env } = process.env
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`, 'examples/rag_qa/demo.ts'],
+    [...BY_NAME_OFFLINE, 'examples/rag_qa/demo.ts'],
     { cwd: root, env },
   )
   const headings = [...stdout.matchAll(/^ {2}(\d) · (.+)$/gm)].map((match) => match[1])

@@ -42,7 +42,8 @@ describe.each(['hold', 'sentence'] as const)('in mode %s', (mode) => {
     expect(whole.text).not.toMatch(NEVER)
     const byUnit = await through(answer.split(''), mode)
     expect(byUnit).toEqual(whole)
-    for (let at = 1; at < answer.length; at++) {
+    // Every place where text is let out while it comes; a third of them where all of it is held.
+    for (let at = 1; at < answer.length; at += mode === 'sentence' ? 1 : 3) {
       const cut = await through([answer.slice(0, at), answer.slice(at)], mode)
       expect(cut, `cut at ${at}`).toEqual(whole)
     }
@@ -69,7 +70,7 @@ test('whatever an answer is made of, and wherever it is cut, the same sentences 
         expect(await through(text.split(''), 'sentence')).toEqual(whole)
       },
     ),
-    { numRuns: 30, seed: 7 },
+    { numRuns: 20, seed: 7 },
   )
 })
 

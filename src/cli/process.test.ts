@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PACKAGE } from '../../test/command.ts'
+import { fakeWorld } from '../../test/fake-world.ts'
 import {
   folderWith as folder,
   jsonl,
@@ -9,13 +10,16 @@ import {
   type Ended,
   type ProcessOptions,
 } from '../../test/support/assay-process.ts'
+import { runCommand } from './program.ts'
 
 const assay = (args: readonly string[], options: ProcessOptions): Promise<Ended> => start(args, options).ended
 
 const RIGHT = { id: 'right', query: 'What is the capital of France?', output: 'Paris', reference: 'Paris' }
 const WRONG = { id: 'wrong', query: 'What is the capital of Italy?', output: 'Oslo', reference: 'Rome' }
 
-describe('exit codes of whole processes', () => {
+type Case = readonly [name: string, code: number, args: readonly string[], message: RegExp]
+
+describe('exit codes', () => {
   const files = {
     'right.jsonl': jsonl(RIGHT, { ...RIGHT, id: 'again' }),
     'wrong.jsonl': jsonl(RIGHT, WRONG, { ...WRONG, id: 'worse' }),
@@ -33,15 +37,20 @@ describe('exit codes of whole processes', () => {
     'down.config.yaml': 'dataset: right.jsonl\nplugins: [./failing-judge.ts]\nevaluators: [unreachable]\n',
   }
 
-  test.each([
+  const CASES: readonly Case[] = [
     ['quality holds', 0, ['eval', 'right.jsonl', '-e', 'exact_match'], /\*\*Holds/],
+    ['quality is below', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match'], /\*\*Below what was asked/],
+    ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],
+    ['nothing could be measured', 3, ['eval', 'unlabelled.jsonl', '-e', 'exact_match'], /\*\*Inconclusive/],
+    ['the judge is down', 4, ['eval', 'down.config.yaml'], /infrastructure failed/],
+  ]
+
+  const MORE: readonly Case[] = [
     ['the command is asked for help', 0, ['eval', '--help'], /Usage: assay eval/],
     ['a data set is valid', 0, ['validate', 'right.jsonl'], /2 examples, nothing wrong/],
-    ['quality is below', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match'], /\*\*Below what was asked/],
     ['an answer is blank', 1, ['eval', 'blank.jsonl', '-e', 'exact_match@0'], /1 of 2 answers is blank/],
     ['a stricter gate is missed', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match@0', '--gate', 'ci_low>=0.5'], /Below/],
     ['a data set has faults', 1, ['validate', 'broken.jsonl'], /broken\.jsonl:2/],
-    ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],
     ['a threshold is no number', 2, ['eval', 'right.jsonl', '-e', 'exact_match@high'], /threshold 'high'/],
     ['a threshold is too high', 2, ['eval', 'right.jsonl', '-e', 'exact_match@1.2'], /from 0 to 1/],
     ['a record is broken', 2, ['eval', 'broken.jsonl', '-e', 'exact_match'], /broken\.jsonl:2/],
@@ -52,11 +61,20 @@ describe('exit codes of whole processes', () => {
     ['a judge is unknown', 2, ['eval', 'right.jsonl', '--judge', 'lexcal'], /Did you mean 'lexical'\?/],
     ['a report has no place', 2, ['eval', 'right.jsonl', '--report', 'json=no/r.json'], /folder does not exist/],
     ['a flag is unknown', 2, ['eval', 'right.jsonl', '--dry'], /Unknown option '--dry'/],
-    ['nothing could be measured', 3, ['eval', 'unlabelled.jsonl', '-e', 'exact_match'], /\*\*Inconclusive/],
-    ['the judge is down', 4, ['eval', 'down.config.yaml'], /infrastructure failed/],
-  ])('when %s: %i', async (_, code, args, message) => {
+  ]
+
+  const inProcess = async (args: readonly string[], { cwd }: ProcessOptions): Promise<Ended> => {
+    const world = fakeWorld({ cwd })
+    return { code: await runCommand(args, world), out: world.out(), err: world.err() }
+  }
+
+  // Each code once of a whole process; the other ways to come to it without one.
+  test.each([
+    ...CASES.map((given) => ({ given, by: assay, how: 'a whole process' })),
+    ...MORE.map((given) => ({ given, by: inProcess, how: 'a command' })),
+  ])('of $how when $given.0: $given.1', async ({ given: [, code, args, message], by }) => {
     await using at = await folder(files)
-    const ended = await assay(args, { cwd: at.path })
+    const ended = await by(args, { cwd: at.path })
     expect(ended).toMatchObject({ code })
     expect(ended.out + ended.err).toMatch(message)
     expect(code === 2 ? ended.out : ended.err).toBe('')

@@ -43,15 +43,11 @@ export interface AnswerIndex {
   readonly checkable: readonly AnswerSentence[]
   /** The words of `text`, without citation marks. */
   readonly words: readonly Word[]
-<<<<<<< HEAD
   /** What of `text` asserts nothing of the world: references to passages in words, framing, and what the passages lack. */
   readonly parts: readonly AnswerPart[]
   /** `words` outside of `parts`. */
   readonly content: readonly Word[]
   /** Unicode code points of `text`. */
-=======
-  /** The number of Unicode code points in `text`. */
->>>>>>> s2-prose
   readonly length: number
 }
 
@@ -80,7 +76,6 @@ export interface GateIndex {
   readonly about: TextMemory
 }
 
-<<<<<<< HEAD
 /** How the answer is laid out: its sentences, and the stretches of them that are no content. */
 interface AnswerLayout {
   readonly sentences: readonly Sentence[]
@@ -88,9 +83,6 @@ interface AnswerLayout {
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
-=======
-/** Reads an input once. Parts that no check asks for are not worked out. */
->>>>>>> s2-prose
 export function indexInput(
   input: GateInput,
   {
@@ -118,12 +110,8 @@ class ReadInput implements GateIndex {
   private citedHits: readonly Hit[] | undefined
   private answerRead: AnswerIndex | undefined
   private evidenceRead: EvidenceIndex | undefined
-<<<<<<< HEAD
   private layoutRead: AnswerLayout | undefined
   /** By sentence of the answer: the places that it cites. */
-=======
-  /** By sentence of the answer: the places it cites. */
->>>>>>> s2-prose
   private readonly placesBySentence: (readonly number[] | undefined)[] = []
 
   constructor(
@@ -276,7 +264,6 @@ function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
   })
 }
 
-<<<<<<< HEAD
 /** Words that none of some stretches, in order and apart, holds. */
 function outsideOf(parts: readonly AnswerPart[], all: readonly Word[]): readonly Word[] {
   if (parts.length === 0) return all
@@ -288,9 +275,6 @@ function outsideOf(parts: readonly AnswerPart[], all: readonly Word[]): readonly
 }
 
 /** A sentence of nothing but marks says nothing, although marks hold digits. */
-=======
-/** A sentence of nothing but marks says nothing, even though marks contain digits. */
->>>>>>> s2-prose
 function whyUncheckable(
   text: string,
   sentence: Sentence,

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { STORE } from '../../test/command.ts'
 import { freshFiles } from '../../test/fresh-file.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
 import type { Database } from './database/database.ts'
@@ -95,7 +96,7 @@ describe.each([
   })
 })
 
-const WRITER = `import { openStore } from ${JSON.stringify(join(import.meta.dirname, 'open-store.ts'))}
+const WRITER = `import { openStore } from ${JSON.stringify(STORE)}
 const [place, name] = process.argv.slice(2)
 const store = await openStore(place)
 for (let i = 0; i < 40; i++) {
@@ -134,7 +135,7 @@ describe('what cannot be opened is said in one sentence', () => {
           return next(name, context)
         },
       })
-      const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, 'open-store.ts'))})
+      const { openStore } = await import(${JSON.stringify(STORE)})
       await openStore('postgres://ann:secret@127.0.0.1:1/db').catch(({ name, message }) => console.log(name, message))`
     const said = execFileSync(process.execPath, ['--input-type=module', '--eval', without], { encoding: 'utf8' })
     expect(said).toBe(

@@ -21,9 +21,9 @@ const RUNS = [
 ] // prettier-ignore
 
 const LINE = 390
-const LENGTH = 10_000
+const LENGTH = 4_000
 
-/** Runs as long as texts may be, and as many lines of them as there is room for. */
+/** Runs, and as many lines of them as there is room for. */
 function hostile(run: string): string[] {
   const line = `${run.repeat(Math.ceil(LINE / run.length))}x`
   return [
@@ -31,7 +31,7 @@ function hostile(run: string): string[] {
     `x${run.repeat(Math.ceil(LENGTH / run.length))}`,
     `${line}\n`.repeat(Math.ceil(LENGTH / line.length)),
     `| a |\n${line}\n`.repeat(Math.ceil(LENGTH / line.length)),
-    `“${run.repeat(Math.ceil(3_900 / run.length))}x” `.repeat(3),
+    `“${run.repeat(Math.ceil(3_900 / run.length))}x” `,
   ]
 }
 

@@ -23,10 +23,9 @@ export interface JobContext {
   readonly abandoned: AbortSignal
   /** Fires when the process is about to end by an error. */
   readonly crashed: AbortSignal
+  /** How long a run that a worker refuses is left to others before it is looked at again. */
+  readonly refusedSeconds: number
 }
-
-/** How long a run that a worker refuses is left to others before it is tried again. */
-const LATER = { afterSeconds: 15 }
 
 type ShardWork = WorkedJob & { readonly shard: number }
 
@@ -35,7 +34,7 @@ export function jobHandlers(context: JobContext): {
   readonly job: (job: WorkedJob) => Promise<void>
   readonly dead: (job: WorkedJob) => Promise<void>
 } {
-  const { sql, queue, ready } = context
+  const { sql, queue, ready, refusedSeconds: afterSeconds } = context
   return {
     async job(job) {
       const { run, shard } = job
@@ -43,11 +42,11 @@ export function jobHandlers(context: JobContext): {
       if (made === undefined) return
       if (!('refusal' in made))
         await (shard === undefined ? conclude(job, { made, context }) : onShard({ ...job, shard }, { made, context }))
-      else if (shard === undefined) await queue.add([{ run, priority: 1, ...LATER }])
-      else await giveBack({ sql, queue, run, shard }, { ...LATER, claimed: false })
+      else if (shard === undefined) await queue.add([{ run, priority: 1, afterSeconds }])
+      else await giveBack({ sql, queue, run, shard }, { afterSeconds, claimed: false })
     },
     async dead({ run, shard }) {
-      if (shard === undefined) await queue.add([{ run, priority: 1, ...LATER }])
+      if (shard === undefined) await queue.add([{ run, priority: 1, afterSeconds }])
       else await lasting(context, () => giveUp({ sql, queue, run, shard }))
     },
   }

@@ -28,6 +28,8 @@ export interface WorkerOptions {
   readonly shardsAtOnce?: number | undefined
   /** How long examples in work may still take when the worker is stopped. 10,000 if left out. */
   readonly graceMs?: number | undefined
+  /** How long a run that this worker refuses is left to others before it is looked at again. 15 if left out. */
+  readonly refusedSeconds?: number | undefined
   /** Called with anything that a person at this worker should know. */
   readonly say?: ((sentence: string) => void) | undefined
 }
@@ -45,13 +47,15 @@ export interface Worker {
 
 const SHARDS_AT_ONCE = 4
 const GRACE_MS = 10_000
+const REFUSED_SECONDS = 15
 const LOOK_MS = 300
 /** How long a stopped worker may still take to put its shards back. */
 const STOP_MS = 5_000
 
 /** Works off the shards of whatever runs there are, until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { sql, queue, concurrency, shardsAtOnce = SHARDS_AT_ONCE, graceMs = GRACE_MS, say = () => undefined } = options
+  const { sql, queue, concurrency, say = () => undefined } = options
+  const { shardsAtOnce = SHARDS_AT_ONCE, graceMs = GRACE_MS, refusedSeconds = REFUSED_SECONDS } = options
   const slots = processSlots(concurrency)
   const stopping = new AbortController()
   const abandoned = new AbortController()
@@ -71,6 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stopping: stopping.signal,
     abandoned: abandoned.signal,
     crashed: crashed.signal,
+    refusedSeconds,
   }
   await queue.work(jobHandlers(context), { atOnce: shardsAtOnce })
   return {

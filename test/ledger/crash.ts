@@ -8,6 +8,7 @@ import { createLedger } from '../../src/ledger/create-ledger.ts'
 import { keySigner, type Signer } from '../../src/ledger/tree/checkpoint.ts'
 import { verifyLedger, type LedgerStatus } from '../../src/ledger/verify/verify.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { ledgerProgram } from '../command.ts'
 
 /** An answer that was shown, and the record that its caller was told of. */
 interface Shown {
@@ -45,7 +46,7 @@ export interface WriterOptions {
 
 /** A process that records until it is killed. */
 export function startWriter({ place, folder, callers = 8, largestFile }: WriterOptions): ChildProcess {
-  const command = [process.execPath, join(import.meta.dirname, 'crash-writer.ts'), place, folder, String(callers)]
+  const command = [process.execPath, ledgerProgram('crash-writer'), place, folder, String(callers)]
   const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 512)}; `
   return spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { ledgerProgram } from '../command.ts'
 import { signerIn } from './crash.ts'
 
 /** What processes and threads made of one log. */
@@ -34,7 +34,7 @@ export async function appendTogether({
   each: number
 }): Promise<Appended> {
   const started = performance.now()
-  const script = join(import.meta.dirname, 'many-writers.ts')
+  const script = ledgerProgram('many-writers')
   await Promise.all(
     Array.from({ length: processes }, (_, process_) =>
       promisify(execFile)(process.execPath, [script, place, folder, `p${process_}t`, String(threads), String(each)]),

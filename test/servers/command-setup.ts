@@ -1,13 +1,14 @@
-import { copyFile, mkdir, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Bundles the command once a run of the tests, for those that need it as a process of its own: it starts five times as
- * fast as from its sources. `ASSAY_TEST_PACKAGE` names the folder, which lies where its packages are found.
+ * Bundles the command, and the programs of test/, once a run of the tests for those that need a process of its own: it
+ * starts five times as fast as from the sources. `ASSAY_TEST_PACKAGE` names the folder, which lies where its packages are found.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = join(root, `node_modules/.cache/assay-tests-${process.pid}`)
@@ -16,13 +17,15 @@ export async function setup(): Promise<() => Promise<void>> {
   for (const name of ['docs', 'verifier']) await symlink(join(root, name), join(folder, name))
   const bundle = await rolldown({
     input: {
-      index: join(root, 'src/index.ts'),
+      ...(await subpaths()),
       'cli/main': join(root, 'src/cli/main.ts'),
       'cli/start': join(root, 'src/cli/start.ts'),
       'cli/supervised': join(root, 'src/cli/supervision/supervised.ts'),
       'cli/side-thread': join(root, 'src/cli/supervision/side-thread.ts'),
       'cli/hurried-worker': join(root, 'test/servers/worker.ts'),
       'cli/parquet-worker': join(root, 'src/datasets/formats/parquet-worker.ts'),
+      'ledger/crash-writer': join(root, 'test/ledger/crash-writer.ts'),
+      'ledger/many-writers': join(root, 'test/ledger/many-writers.ts'),
     },
     platform: 'node',
     external: ['pg', 'pg-boss'],
@@ -39,4 +42,13 @@ export async function setup(): Promise<() => Promise<void>> {
   await bundle.close()
   process.env['ASSAY_TEST_PACKAGE'] = folder
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** The faces of the package, as they lie in dist/. */
+async function subpaths(): Promise<Record<string, string>> {
+  const { exports } = z
+    .object({ exports: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const names = Object.keys(exports).filter((name) => !name.endsWith('.json'))
+  return Object.fromEntries(names.map((name) => [join(name, 'index'), join(root, 'src', name, 'index.ts')]))
 }

@@ -16,7 +16,7 @@ import { openSql } from '../../work/sql.ts'
 import { runCommand } from '../program.ts'
 
 /** Looks for work and for dead workers more often than is usual. */
-const QUICK = { refreshSeconds: 0.3, superviseSeconds: 1 }
+const QUICK = { refreshSeconds: 0.3, superviseSeconds: 1, refusedSeconds: 0 }
 /** Nine shards: one worker holds four of them. */
 const EXAMPLES = 260
 

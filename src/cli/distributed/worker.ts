@@ -13,6 +13,12 @@ import type { World } from '../world.ts'
 
 const CONCURRENCY = 10
 
+/** How soon what others are waited for with is looked at again; tests are in more of a hurry. */
+export interface WorkerTimings extends QueueTimings {
+  /** For how long a run that this worker refuses is left to others. */
+  readonly refusedSeconds?: number
+}
+
 /** `assay worker`: works off the distributed runs of a shared store until it is stopped. */
 export async function workerCommand({
   options,
@@ -21,7 +27,7 @@ export async function workerCommand({
 }: {
   options: Record<string, unknown>
   world: World
-  timings?: QueueTimings
+  timings?: WorkerTimings
 }): Promise<ExitCode> {
   const { store: place, concurrency = CONCURRENCY, drain = false, quiet = false } = options
   const flags = typeof place === 'string' ? { store: place } : {}
@@ -32,6 +38,7 @@ export async function workerCommand({
   await using sql = await openSql(url, { name: store.name })
   const faults = saidOnce(say)
   await using queue = await openQueue(sql, { supervise: true, onFault: ({ message }) => faults(message), ...timings })
+  const { refusedSeconds } = timings
   const name = `${hostname()}:${process.pid}`
   const worker = await startWorker({
     name,
@@ -41,6 +48,7 @@ export async function workerCommand({
     runs: store.runs,
     say,
     concurrency: Number(concurrency),
+    refusedSeconds,
     prepare: (plan) => preparedRun(plan, { world, store, sql }),
   })
   world.onCrash?.((error) => worker.crashed(error))

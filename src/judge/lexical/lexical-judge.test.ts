@@ -236,11 +236,11 @@ describe('laws', () => {
   })
 
   test.each([
-    ['one word', 'a'.repeat(1_000_000)],
-    ['many sentences', 'Marie Curie was born in Warsaw in 1867. '.repeat(5_000)],
-    ['lone surrogates', '\uD800'.repeat(500_000)],
-    ['opening brackets', '['.repeat(300_000)],
-    ['commas', 'what, '.repeat(100_000)],
+    ['one word', 'a'.repeat(400_000)],
+    ['many sentences', 'Marie Curie was born in Warsaw in 1867. '.repeat(2_000)],
+    ['lone surrogates', '\uD800'.repeat(150_000)],
+    ['opening brackets', '['.repeat(150_000)],
+    ['commas', 'what, '.repeat(40_000)],
   ])('a huge text of %s is read to the end', async (_, huge) => {
     const { claims } = await judge.extractClaims(huge)
     const { verdicts } = await judge.verifyClaims([huge, ...claims.slice(0, 3)], [huge])
@@ -310,17 +310,17 @@ describe('long texts that repeat themselves', () => {
   const counted = (count: number, piece: (at: number) => string) => Array.from({ length: count }, (_, at) => piece(at))
 
   test('claims in the same words are judged once, each under its own id', async () => {
-    const { claims } = await judge.extractClaims('a\n\n'.repeat(60_000))
-    const { verdicts } = await judge.verifyClaims(claims, ['a\n\n'.repeat(60_000)])
+    const { claims } = await judge.extractClaims('a\n\n'.repeat(20_000))
+    const { verdicts } = await judge.verifyClaims(claims, ['a\n\n'.repeat(20_000)])
     expect(verdicts.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
     expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, id: '' }))).size).toBe(1)
   })
 
   test('claims that share a word with each of very many sentences find the one that says the same', async () => {
-    const sentences = counted(20_000, (at) => `Latvia has cat${at}.`)
-    const { verdicts } = await judge.verifyClaims(sentences.slice(-2000), [sentences.join(' ')])
+    const sentences = counted(8_000, (at) => `Latvia has cat${at}.`)
+    const { verdicts } = await judge.verifyClaims(sentences.slice(-800), [sentences.join(' ')])
     const quotes = verdicts.map(({ evidence }) => evidence?.text)
-    expect(quotes).toEqual(sentences.slice(-2000))
+    expect(quotes).toEqual(sentences.slice(-800))
   })
 
   test('what takes too many comparisons is refused with the figure', () => {

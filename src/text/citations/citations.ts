@@ -40,11 +40,7 @@ export function stripCitationMarks(
   return without(text, removed)
 }
 
-<<<<<<< HEAD
 /** The text with spaces in place of some of its stretches (by their starts, end exclusive), so that offsets stay. */
-=======
-/** The text with some stretches (in order, end exclusive) replaced by spaces, so that offsets stay the same. */
->>>>>>> s2-prose
 export function blanked(text: string, spans: readonly (readonly [start: number, end: number])[]): string {
   if (spans.length === 0) return text
   let result = ''

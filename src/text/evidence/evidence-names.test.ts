@@ -29,7 +29,7 @@ test('a passage has the names that a list of its words, title and source has', (
           expect([form, evidence.hasNameIn(form, passage)]).toEqual([form, includesName(form, plain)])
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -48,6 +48,6 @@ test('the evidence has the names that a list of all words in its sentences, and 
       for (const form of [...ASKED, ...inside.map((word) => word.form), ...inside.map((word) => stem(word.form))])
         expect([form, evidence.hasName(form)]).toEqual([form, includesName(form, plain)])
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })

@@ -16,19 +16,11 @@ const MOST_EXPECTED = 10_000
 
 /** The terms of the evidence (the stems of its content words), and the sentences that contain them. */
 export class EvidenceTerms {
-<<<<<<< HEAD
   /** Of all words of the sentences. */
   readonly forms: FormTable
   /** Terms are the numbers of stems. */
   private readonly stems: FormTable
   /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
-=======
-  /** The forms of all words in the sentences. */
-  readonly forms = new FormTable()
-  /** Term numbers are the numbers of stems. */
-  private readonly stems = new FormTable()
-  /** By form: its term, or STOP for a stop word. For Arabic also the term of its reading without prefixes, or NO_TERM. */
->>>>>>> s2-prose
   private readonly termOfForm: IntList
   private readonly secondOfForm: IntList
   /** By term: whether it is the stem of a word, and not just of a reading without prefixes. */

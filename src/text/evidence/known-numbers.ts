@@ -68,13 +68,9 @@ const ROMAN = /[\u2160-\u2188]/
 const HIDDEN =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/u
 
-<<<<<<< HEAD
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** A text without what does not show in it, and with raised and lowered digits as others: `CO₂` as `CO2`. */
-=======
-/** A text without its invisible characters, and with raised and lowered digits as plain ones: `CO₂` as `CO2`. */
->>>>>>> s2-prose
 function onlyVisible(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text
   const shown = HIDDEN.test(text)

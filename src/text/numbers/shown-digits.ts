@@ -29,14 +29,10 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
   }
 }
 
-<<<<<<< HEAD
 /** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
 const MAY_BE_REWRITTEN = /[\xAD-\xBE\u0300-\u2012\u2027-\uFFFF]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
-=======
-/** What may be invisible, and digits beyond the basic plane. After a digit, the frame of a keycap is neither. */
->>>>>>> s2-prose
 const HIDDEN =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|\u034F|[\u180B-\u180D\u180F]|\u20E3|[\uFE00-\uFE0F]|[\uD801-\uD83E\uDB40][\uDC00-\uDFFF]/
 const EACH_HIDDEN = new RegExp(HIDDEN, 'g')

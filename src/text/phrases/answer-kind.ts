@@ -49,7 +49,6 @@ function foldedForPhrases(sentence: string): string {
   return foldArabic(text.replace(/^[\s*_"'#>-]+/, ''))
 }
 
-<<<<<<< HEAD
 /** What is known of a text whose parts were told apart. */
 export interface KnownParts {
   /** The text with spaces in place of what is no content. */
@@ -64,10 +63,6 @@ export function uncheckable(
   { said, parts }: KnownParts = { said: text, parts: NO_PARTS },
 ): UncheckableReason | undefined {
   const { start, end, block, question } = sentence
-=======
-/** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusal takes precedence over abstention. */
-export function uncheckable(text: string, { start, end, block, question }: Sentence): UncheckableReason | undefined {
->>>>>>> s2-prose
   if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'

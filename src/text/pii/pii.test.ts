@@ -104,8 +104,8 @@ test.each([
   '4111 1111 1111 1111 ',
   'é',
   'ada@mail.com ',
-])('a megabyte of %j is read in order and without overlap', (piece) => {
-  const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
+])('a long text of %j is read in order and without overlap', (piece) => {
+  const text = piece.repeat(Math.ceil(250_000 / piece.length))
   const found: PiiMention[] = readPii(text)
   for (const [index, { start, end }] of found.entries()) {
     expect(start).toBeGreaterThanOrEqual(found[index - 1]?.end ?? 0)

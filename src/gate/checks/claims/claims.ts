@@ -38,11 +38,7 @@ export interface Claim {
 }
 
 export interface Claims {
-<<<<<<< HEAD
   /** The answer with spaces in place of citation marks and of what is no content. */
-=======
-  /** The answer with citation marks replaced by spaces. */
->>>>>>> s2-prose
   readonly text: string
   /** The same with what it says of the passages. */
   readonly spoken: string
@@ -150,13 +146,8 @@ function firstFrom(list: readonly Placed[], at: number): number {
   return lowerBound((place) => (list[place] as Placed).start < at, list.length)
 }
 
-<<<<<<< HEAD
 /** Without marks in every style, those that name an id too, and without what is no content. */
 function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPart[]): string {
-=======
-/** The answer without marks of any style, including those that name an id. */
-function withoutMarks({ answer, citations }: GateIndex): string {
->>>>>>> s2-prose
   const marks = citations.flatMap(({ origin, span }) => (origin === 'mark' && span !== undefined ? [span] : []))
   const parts = left.map(({ start, end }): Span => [start, end])
   if (marks.length === 0 && parts.length === 0 && answer.plain.removed.length === 0) return answer.text
