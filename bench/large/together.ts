@@ -22,7 +22,7 @@ async function measure([form, answers, millions, ...evaluators]: string[]): Prom
     context: [`The bridge of ${at} was opened in 1932.`, `${long} ${at}`],
   }))
   const start = performance.now()
-  const { results = [] } = await evaluate({
+  const { results } = await evaluate({
     dataset: examples,
     evaluators,
     concurrency: Number(answers),
@@ -30,7 +30,9 @@ async function measure([form, answers, millions, ...evaluators]: string[]): Prom
     keepResults: Number(answers),
   })
   const seconds = (performance.now() - start) / 1000
-  const said = results.flatMap(({ results: own }) => Object.values(own)).map((one) => (one.status === 'failed' ? one.message.slice(0, 100) : one.status))
+  const said = results
+    .flatMap(({ results: own }) => Object.values(own))
+    .map((one) => (one.status === 'failed' ? one.message.slice(0, 100) : one.status))
   const outcomes = Object.entries(Object.groupBy(said, (one) => one)).map(([one, all]) => `${all?.length} × ${one}`)
   const peak = process.resourceUsage().maxRSS / 1024
   console.log([seconds.toFixed(0), peak.toFixed(0), outcomes.join('; ')].join(' | '))
