@@ -88,6 +88,7 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
   const roots = new Map([[0, NO_ROOT]]) // of that tree at the sizes that were signed
   const gaps = [] // numbers of records that are not there, as [first, last]
   const lost = [] // texts that are not there, as the numbers of their records
+  const strays = [] // texts that the record before them does not commit to
   const [erased, redacted, rulesets] = [new Map(), new Set(), new Set()]
   let [head, trusted, end, shown, next, gone] = [undefined, undefined, undefined, 0, 0, 0]
   let [previous, expected] = ['0'.repeat(64), new Map()] // leaf of the record before; its texts, which follow it
@@ -133,7 +134,7 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
       },
       blob({ commitment, salt, text, erased: isErased }) {
         const { seq = null, name, record } = expected.get(commitment) ?? {}
-        if (!expected.delete(commitment)) fail(seq, `No record before it commits to ${commitment}.`)
+        if (!expected.delete(commitment)) strays.push(commitment)
         gone += isErased ? 1 : 0
         if (isErased) erased.set(commitment, seq)
         if (isErased || record === undefined) return
@@ -175,6 +176,10 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
   textsOver()
 
   // --- What is there, and what is not.
+  if (strays.length > 0) {
+    const more = strays.length > 3 ? ` and ${strays.length - 3} more` : ''
+    fail(null, `Texts that the record before them does not commit to: ${strays.slice(0, 3).join(', ')}${more}.`)
+  }
   const { size = 0, root = NO_ROOT, origin } = head ?? {}
   if (next < size) gaps.push([next, size - 1])
   if (head !== undefined && gaps.length === 0 && !tree.root().equals(root))

@@ -1,5 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wrapLanguageModel } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
+import { withEvidence } from '../../src/ai-sdk/evidence.ts'
+import { gateMiddleware } from '../../src/ai-sdk/gate-middleware.ts'
 import { assess } from '../../src/core/assess.ts'
 import type { Example } from '../../src/core/example.ts'
+import { validateDataset } from '../../src/datasets/validate.ts'
 import { BUILT_IN_EVALUATORS } from '../../src/evaluators/index.ts'
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { GateInput } from '../../src/gate/input.ts'
@@ -24,6 +32,7 @@ import { scriptsOf } from '../../src/text/sentences/language.ts'
 import { sentences } from '../../src/text/sentences/sentences.ts'
 import { stripCitationMarks } from '../../src/text/citations/citations.ts'
 import { words } from '../../src/text/words/words.ts'
+import { block, FINISH, streamed } from '../../test/gated-models.ts'
 
 /** What reads a text. */
 export interface Reader {
@@ -108,8 +117,63 @@ function evaluating(): Reader[] {
   })
 }
 
+const quoted = (text: string) => JSON.stringify(text.toWellFormed())
+
+/** A data set of one example by its format, the text being its answer. */
+const DATA_SETS: Readonly<Record<string, (text: string) => string>> = {
+  'json lines': (text) => `{"query":"q","output":${quoted(text)},"context":[${quoted(text)}]}\n`,
+  json: (text) => `[{"query":"q","output":${quoted(text)}}]`,
+  csv: (text) => `query,output\nq,"${text.replaceAll('"', '""')}"\n`,
+  'yaml, quoted': (text) => `- query: q\n  output: ${quoted(text)}\n`,
+  'yaml, a block': (text) => `- query: q\n  output: |\n    ${text.split('\n').join('\n    ')}\n`,
+  // What the text itself would be if it were a data set.
+  'json lines, bare': (text) => text,
+  'json, bare': (text) => text,
+  'csv, bare': (text) => text,
+  'yaml, bare': (text) => text,
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'json lines': 'jsonl', json: 'json', csv: 'csv', yaml: 'yaml' }
+
+/** Data sets as `assay validate` reads them, each from a file. */
+function validating(): Reader[] {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  return Object.entries(DATA_SETS).map(([name, of]) => {
+    const [format = ''] = name.split(', ')
+    const path = join(folder, `data.${EXTENSIONS[format]}`)
+    const read = (text: string) => {
+      writeFileSync(path, of(text))
+      return validateDataset(path)
+    }
+    return { name: `validate ${name}`, read }
+  })
+}
+
+const MIDDLEWARE = { conversation_id: 'c', message_id: 'm', retrieval: { record_id: 'r', hits: [{ node_id: 'riga', text: STATEMENT }] } } // prettier-ignore
+
+/** An answer as it streams in, 1,000 characters at a time. */
+function streaming(): Reader[] {
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'What is the capital?' }] }]
+  const gate = createGate({ ruleset: 'standard', config: NO_LIMITS, passageCache: 0 })
+  return (['sentence', 'hold'] as const).map((mode) => ({
+    name: `stream by ${mode}`,
+    async read(text: string) {
+      const pieces = Array.from({ length: Math.ceil(text.length / 1000) }, (_, at) => text.slice(at * 1000, at * 1000 + 1000)) // prettier-ignore
+      const model = wrapLanguageModel({
+        model: new MockLanguageModelV4({ doStream: streamed([...block(pieces), FINISH]) }),
+        middleware: gateMiddleware({ gate, mode }),
+      })
+      const { stream } = await withEvidence(MIDDLEWARE, () => model.doStream({ prompt }))
+      for await (const part of stream) void part
+    },
+  }))
+}
+
 /** Readers by group. */
 export const READERS: Readonly<Record<string, () => readonly Reader[]>> = {
+  validate: validating,
+  stream: streaming,
   text: () => TEXT,
   gate: () => [...deciding('standard'), ...deciding('strict')],
   eval: evaluating,

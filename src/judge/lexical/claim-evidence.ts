@@ -22,8 +22,8 @@ export interface Sentence {
   readonly wordCount: number
   /** The stems of its words in order, as numbers of the vocabulary. */
   readonly ids: readonly number[]
-  /** Starts and ends of its words. */
-  readonly words: readonly { readonly start: number; readonly end: number }[]
+  /** Where one of its words starts and ends. */
+  readonly wordAt: (at: number) => { readonly start: number; readonly end: number }
 }
 
 /** The passages of one question, read once. */
@@ -75,6 +75,9 @@ export function readEvidence(passages: readonly Passage[]): JudgedEvidence {
   return { index, sentences, vocabulary, pairs, prefixes, order, zeros: new Float64Array(sentences.length) }
 }
 
+/** Words of a sentence whose list is kept as long as there is memory: very many claims may ask for it. */
+const LONG_SENTENCE = 1000
+
 /** A sentence whose lists are made when they are asked for: few sentences of long passages ever are. */
 class ReadSentence implements Sentence {
   readonly passage: Passage
@@ -84,6 +87,7 @@ class ReadSentence implements Sentence {
   readonly #place: EvidenceSentence
   readonly #read: IndexedPassage
   readonly #ids: Int32Array
+  #list: WeakRef<readonly number[]> | undefined
 
   constructor({ place, passage, index, ids }: Placed) {
     this.passage = passage
@@ -100,16 +104,18 @@ class ReadSentence implements Sentence {
   }
 
   get ids(): readonly number[] {
-    return Array.from(this.#ids.subarray(this.#place.firstWord, this.#place.endWord))
+    const known = this.#list?.deref()
+    if (known !== undefined) return known
+    const { firstWord, endWord } = this.#place
+    const ids = Array.from(this.#ids.subarray(firstWord, endWord))
+    if (this.wordCount > LONG_SENTENCE) this.#list = new WeakRef(ids)
+    return ids
   }
 
-  get words(): readonly { readonly start: number; readonly end: number }[] {
+  wordAt(at: number): { readonly start: number; readonly end: number } {
     const { columns } = this.#read
     const { firstWord } = this.#place
-    return Array.from({ length: this.wordCount }, (_, at) => ({
-      start: columns.startAt(firstWord + at),
-      end: columns.endAt(firstWord + at),
-    }))
+    return { start: columns.startAt(firstWord + at), end: columns.endAt(firstWord + at) }
   }
 }
 

@@ -3,6 +3,7 @@ import type { JudgedEvidence, Sentence } from './claim-evidence.ts'
 import { type Examination, examine } from './examine.ts'
 import type { Effort } from './bounds/effort.ts'
 import { isSeen } from './match.ts'
+import { lowerBound } from '../../support/lower-bound.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
 import { type CoefficientTable, probabilityOf } from './model.ts'
 
@@ -48,14 +49,17 @@ function quoteOf({ match, differences }: Examination): Evidence | null {
   return { passageId: passage.id, start, end, text: passage.text.slice(start, end) }
 }
 
-function quotedSpan({ start, end, ids, words }: Sentence, wanted: readonly number[]): [start: number, end: number] {
+function quotedSpan(sentence: Sentence, wanted: readonly number[]): [start: number, end: number] {
+  const { start, end, ids, wordCount } = sentence
   if (end - start <= LONGEST_QUOTE) return [start, end]
   const shared = new Set(wanted)
   const first = ids.findIndex((id) => shared.has(id))
-  const from = Math.max(start, (words[first]?.start ?? start) - QUOTE_MARGIN)
+  const from = Math.max(start, (first < 0 ? start : sentence.wordAt(first).start) - QUOTE_MARGIN)
   const to = Math.min(end, from + LONGEST_QUOTE)
-  const begin = words.find((word) => word.start >= from)?.start ?? start
-  const stop = words.findLast((word) => word.end <= to)?.end ?? end
+  const next = lowerBound((at) => sentence.wordAt(at).start < from, wordCount)
+  const behind = lowerBound((at) => sentence.wordAt(at).end <= to, wordCount)
+  const begin = next < wordCount ? sentence.wordAt(next).start : start
+  const stop = behind > 0 ? sentence.wordAt(behind - 1).end : end
   return [begin, Math.max(begin, stop)]
 }
 

@@ -107,6 +107,13 @@ function regionOf(at: number, { sentences }: JudgedEvidence): readonly number[] 
   return around.flatMap((other) => (other?.passage === own.passage ? other.ids : []))
 }
 
+/** The words of a sentence and its neighbours in the same passage. */
+export function regionLength(at: number, { sentences }: JudgedEvidence): number {
+  const own = sentences[at] as Sentence
+  const around = [sentences[at - 1], own, sentences[at + 1]]
+  return around.reduce((sum, other) => (other?.passage === own.passage ? sum + other.wordCount : sum), 0)
+}
+
 /** The largest share of the content words that stand together within twice the length of the claim. */
 function bestWindow(
   contentIds: readonly number[],

@@ -7,9 +7,10 @@ import { Allowance } from './bounds/allowance.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './split-claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
-import { charactersOf, evidenceOf } from './claim-evidence.ts'
+import { charactersOf, evidenceOf, type JudgedEvidence } from './claim-evidence.ts'
 import { checkCount, checkLength } from './bounds/limits.ts'
 import { Effort } from './bounds/effort.ts'
+import { Forecast, mayBeTooMuch } from './forecast.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
@@ -59,6 +60,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const release = characters < COUNTED ? undefined : await AT_ONCE.take(characters, signal)
       try {
         const asked = { evidence: evidenceOf(passages), query, table, effort: new Effort() }
+        if (mayBeTooMuch(statements, asked.evidence)) await checkEffort(statements, asked.evidence, signal)
         return { verdicts: await verdictsOn(statements, asked, signal), usage: NO_USAGE }
       } finally {
         release?.()
@@ -90,6 +92,21 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     },
   }
   return judge
+}
+
+/** Refuses claims that would take too many comparisons before any is made. */
+async function checkEffort(
+  claims: readonly Claim[],
+  evidence: JudgedEvidence,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const forecast = new Forecast(evidence)
+  const turn = eventLoopTurns()
+  for (const text of new Set(claims.map((claim) => claim.text))) {
+    forecast.add(text)
+    await turn()
+    signal?.throwIfAborted()
+  }
 }
 
 /** The verdicts in the order of the claims. Claims with the same words are judged once. */

@@ -60,10 +60,8 @@ export function isSeen({ stem, form, kind }: SoughtWord, { vocabulary, prefixes,
 
 /** Finds the sentences that stand closest to the claim. */
 export function matchClaim(claim: ClaimWords, evidence: JudgedEvidence, effort: Effort): Match {
-  const ids = idsOf(claim.tokens, evidence)
-  const terms = termsOf(claim.content, evidence)
+  const { ids, terms, near } = comparedSentences(claim, evidence, effort)
   const words = Math.max(1, claim.content.length)
-  const near = nearestSentences(terms, evidence, effort)
   const candidates = near.map(({ at, held, weighted }) => {
     const sentence = evidence.sentences[at] as Sentence
     effort.spend((ids.length + 10) * sentence.wordCount)
@@ -79,6 +77,12 @@ export function matchClaim(claim: ClaimWords, evidence: JudgedEvidence, effort: 
     candidates,
     coverageInTwo: best === undefined ? 0 : heldInTwo(terms, { best: best.at, evidence, effort }) / words,
   }
+}
+
+/** The sentences that a claim is compared with, word by word. */
+export function comparedSentences(claim: ClaimWords, evidence: JudgedEvidence, effort: Effort) {
+  const terms = termsOf(claim.content, evidence)
+  return { terms, ids: idsOf(claim.tokens, evidence), near: nearestSentences(terms, evidence, effort) }
 }
 
 /** The stems' numbers in the evidence; equal unknown stems get equal negative numbers. */

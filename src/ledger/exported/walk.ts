@@ -19,7 +19,10 @@ interface Open {
 
 type Head = LineOf<'assay_ledger'>
 
-/** Compares the lines of an export with each other. Signatures are checked afterwards. */
+/** Stray texts that are named; the others are counted. */
+const SHOWN = 3
+
+/** What the lines of an export say, compared with each other. Whoever signed it is asked for afterwards. */
 export class ExportWalk {
   readonly problems: LedgerProblem[] = []
   readonly gaps: Range[] = []
@@ -41,6 +44,9 @@ export class ExportWalk {
   #end: LineOf<'end'> | undefined
   #lastTime = ''
   #timesBack = 0
+  /** Texts that the record before them does not commit to. */
+  #strays = 0
+  readonly #firstStrays: string[] = []
 
   /** Notes a signed size before the records arrive. */
   watch(note: string): void {
@@ -71,6 +77,10 @@ export class ExportWalk {
       this.#wrong(null, 'root', 'The records do not give the root of the export.')
     }
     for (const [commitment, seq] of this.#erased) if (!this.#redactions.has(commitment)) this.lost.push(seq)
+    if (this.#strays === 0) return
+    const more = this.#strays > SHOWN ? ` and ${this.#strays - SHOWN} more` : ''
+    const said = `Texts that the record before them does not commit to: ${this.#firstStrays.join(', ')}${more}.`
+    this.#wrong(null, 'blob', said)
   }
 
   /** The root of the tree of so many records, if the export gives it or contains them all. */
@@ -146,7 +156,7 @@ export class ExportWalk {
   #blob({ commitment: name, salt, text, erased }: LineOf<'blob'>): void {
     const open = this.#open
     if (open === undefined || !textsOf(open.entry).includes(name) || open.blobs.has(name)) {
-      this.#wrong(null, 'blob', `No record before it commits to ${name}.`)
+      if (this.#strays++ < SHOWN) this.#firstStrays.push(name)
       return
     }
     if (erased !== true && (salt === undefined || text === undefined)) {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSigner, sampleLedger } from '../../../test/sample-ledger.ts'
 import { memoryLedger } from '../../store/memory/memory-ledger.ts'
 import { formatVerifierKey } from '../tree/checkpoint.ts'
+import { verifyExport } from '../exported/verify-export.ts'
 import { exportLedger } from './export.ts'
 
 const VERIFIER = fileURLToPath(new URL('../../../verifier/assay-verify.mjs', import.meta.url))
@@ -173,6 +174,19 @@ describe('an export', () => {
     const { code, report } = await verified(changed, flags)
     expect({ code, status: report.status }).toEqual({ code: 1, status: 'tampered' })
     expect(report.problems.length).toBeGreaterThan(0)
+  })
+
+  test('with many texts that belong to no record says so in one line, as the command does', async () => {
+    const { lines, flags, signer } = await sample()
+    const stray = (at: number) =>
+      `{"type":"blob","commitment":"sha256:${String(at).padStart(64, '0')}","salt":"","text":""}\n`
+    const added = lines.toSpliced(-2, 0, ...Array.from({ length: 1000 }, (_, at) => stray(at)))
+    const { code, report } = await verified(added, flags)
+    expect({ code, status: report.status }).toEqual({ code: 1, status: 'tampered' })
+    const messages = report.problems.map(({ message }) => message)
+    expect(messages).toEqual([expect.stringMatching(/^Texts that [^:]*: (sha256:0{63}[012](, )?){3} and 997 more\.$/)])
+    const { problems } = await verifyExport({ lines: added, keys: [signer] })
+    expect(problems.map(({ message }) => message)).toEqual(messages)
   })
 
   test('by someone who makes everything anew and signs with a key of their own is told from the checkpoint', async () => {

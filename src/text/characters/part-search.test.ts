@@ -25,6 +25,14 @@ test('parts are found where the plain way finds them, however many were looked f
   )
 })
 
+test('what is said of a part does not depend on how many were looked for before', () => {
+  const texts = ['abcdef '.repeat(20_001), `${'bcdefg '.repeat(20_001)}abcdefg`, 'the end']
+  const worn = new PartSearch(texts)
+  for (let count = 0; count < 60; count++) worn.has(`A${count}`)
+  for (const part of ['abcdefg', 'abcdef', 'g abc', 'f abcd', 'the end', 'ends', 'g'])
+    expect([part, new PartSearch(texts).has(part)]).toEqual([part, worn.has(part)])
+})
+
 test('very many parts of a long text are looked for in time', () => {
   const search = new PartSearch(['ab'.repeat(200_000), 'the end'])
   for (let count = 0; count < 20_000; count++) expect(search.has(`abab${count}`)).toBe(false)

@@ -8,9 +8,9 @@ const MOST_SLOTS = 1 << 21
 const MOST_PLACES = 20_000
 
 /**
- * Tells whether texts contain parts, of which there may be very many. The first ones are searched for directly, later
- * ones by the places of their rarest pieces. A part whose rarest piece occurs at more than 20,000 places counts as
- * missing if it is at none of the first 20,000.
+ * Tells whether texts hold parts, very many of them if need be: the first ones are looked for in the plain way, then by the
+ * places of their rarest pieces. A part whose rarest piece stands at more than 20,000 places, and that is at none of the
+ * first of them, is taken for missing, in either way: what is said of a part does not depend on others that were looked for.
  */
 export class PartSearch {
   private readonly texts: readonly string[]
@@ -19,7 +19,7 @@ export class PartSearch {
   private read = 0
   private readonly tables = new Map<number, PieceTable>()
 
-  /** With `plainReads` 0, what is found does not depend on earlier searches. */
+  /** `plainReads`: how often the texts are read before tables are made; 0 makes them at once. */
   constructor(texts: readonly string[], { plainReads = PLAIN_READS } = {}) {
     this.plainReads = plainReads
     this.texts = texts.filter((text) => text !== '')
@@ -28,15 +28,29 @@ export class PartSearch {
 
   /** Whether any of the texts contains the part. */
   has(part: string): boolean {
+    if (part === '') return this.texts.length > 0
     if (this.plainReads > 0 && this.read <= this.characters * this.plainReads) {
       this.read += this.characters
-      return this.texts.some((text) => text.includes(part))
+      const end = this.endOf(part)
+      // As many characters hold no more places, so that the rarest piece there is among the first, wherever else it stands.
+      if (end <= MOST_PLACES) return true
+      if (end === Infinity) return false
     }
-    if (part === '') return this.texts.length > 0
     const size = SIZES.find((most) => most <= part.length) as number
     let table = this.tables.get(size)
     if (table === undefined) this.tables.set(size, (table = new PieceTable(this.texts, size)))
     return table.has(part)
+  }
+
+  /** Where the part ends that comes first, counting the characters of all texts; infinite if there is none. */
+  private endOf(part: string): number {
+    let before = 0
+    for (const text of this.texts) {
+      const at = text.indexOf(part)
+      if (at >= 0) return before + at + part.length
+      before += text.length
+    }
+    return Infinity
   }
 }
 

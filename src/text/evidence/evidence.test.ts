@@ -208,3 +208,12 @@ test('a megabyte on one line, and a hundred thousand sentences, are indexed', ()
   expect(many.sentences).toHaveLength(90_000)
   expect(bestSentences(claimTerms(words('Riga grew fast'), many), many).sentences).toEqual([0])
 })
+
+test('of a sentence 1,024 words are looked for, and those beyond them count as missing', () => {
+  const claim = (count: number) => Array.from({ length: count }, (_, at) => `word${at}x`).join(' ')
+  const index = indexEvidence([{ id: 'a', text: `${claim(2000)}.` }])
+  const recallOf = (count: number) => bestWindow(claimTerms(words(claim(count)), index), index).recall
+  expect(recallOf(1024)).toBe(10_000)
+  expect(recallOf(1025)).toBeLessThan(10_000)
+  expect(recallOf(2048)).toBeLessThanOrEqual(5000)
+})

@@ -95,3 +95,13 @@ describe('entity_consistency', () => {
     expect(said(run(entityConsistency, input, { fail_at: 1 }))).toBe('fail name_not_in_evidence')
   })
 })
+
+test.each([
+  [100, 'pass ok'],
+  [101, 'fail names_not_in_evidence'],
+])('an acronym of up to 100 letters explains the names that it stands for: %d', (letters, expected) => {
+  const initials = Array.from({ length: letters }, (_, at) => String.fromCharCode(65 + ((at * 7) % 23)))
+  const name = initials.map((initial) => `${initial}zqua`).join(' ')
+  const input = inputOf(`He is at ${name} [1].`, [`He is at ${initials.join('.')}. in Riga.`])
+  expect(said(run(entityConsistency, input))).toBe(expected)
+})

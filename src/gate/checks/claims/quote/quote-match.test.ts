@@ -159,6 +159,18 @@ describe('quote_match', () => {
     )
   })
 
+  test.each([
+    [9_500, 'pass ok'],
+    [11_000, 'fail quote_not_found'],
+  ])('compares words of up to 10,000 characters with what is near: %d', (length, expected) => {
+    const letter = (at: number) => String.fromCharCode(97 + (at % 26))
+    const words = Array.from({ length: 200 }, (_, at) => {
+      return `${letter(at)}${letter(at / 26)}`.padEnd(length / 200 - 1, 'ertiona')
+    })
+    const misspelt = words.with(100, (words[100] as string).replace('tion', 'tiqn'))
+    expect(said(run(quoteMatch, inputOf(`> ${misspelt.join(' ')}\n`, [words.join(' ')])))).toBe(expected)
+  })
+
   test('stays fast on hostile quotations', () => {
     const long = `“${'a … '.repeat(900)}”`
     expect(said(run(quoteMatch, inputOf(`It says: ${long} [1].`, ['a '.repeat(20_000)])))).toMatch(
