@@ -60,7 +60,7 @@ function readOptions(reader: Reader): Piece[][] {
   return options
 }
 
-/** The bars of a Markdown table stand beside a space or another bar's line end. */
+/** A bar of a Markdown table has a space or the end of the line on either side; one between alternatives has not. */
 function inTable({ template, at }: Reader): boolean {
   const [before = '\n', after = '\n'] = [template[at - 1], template[at + 1]]
   return /\s/.test(before) && /\s/.test(after)
