@@ -6,6 +6,7 @@ import { words } from '../words/words.ts'
 import { ARABIC, POINTING_ARABIC } from './arabic.ts'
 import { CHINESE, POINTING_CHINESE } from './chinese.ts'
 import { ENGLISH, POINTING } from './english.ts'
+import { isMeta } from './vocabulary.ts'
 import { passagesNamed } from './named-passages.ts'
 import { withNames } from './names.ts'
 import type { PartPatterns } from './pattern.ts'
@@ -61,6 +62,7 @@ const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
 const ORNAMENT = /[\s*_>"“”‘'#•·、،,–-]{0,12}/y
 const SIGN = /[\uE000-\uE003]/
+const SIGNED = /[\uE000-\uE003]+/g
 const CONTRAST =
   /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما) /g
 
@@ -84,6 +86,7 @@ class Reader {
   read(start: number, end: number): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
+    if (this.readMeta(start, end)) return
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
@@ -99,6 +102,18 @@ class Reader {
       ? undefined
       : wholeOf(this.reading, { start, end, parts })
     this.found.push(...(left === undefined ? parts : [left]))
+  }
+
+  /** A sentence that speaks of the answer and its sources alone. */
+  private readMeta(start: number, end: number): boolean {
+    const { named, text } = this.reading
+    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end)) return false
+    const stretch = named.slice(start, end)
+    const passages = namedIn(text, named, start, end)
+    const about = this.reading.languages.some((language) => matchEnd(language.about, stretch, ornamentEnd(stretch, 0)) > 0)
+    const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
+    this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [] })
+    return true
   }
 
   /** What a sentence begins with, time and again; returns where its content begins. */
@@ -121,7 +136,7 @@ class Reader {
       const to = matchEnd(lead, stretch, at)
       if (to > at) return to
     }
-    return Math.max(labelEnd(stretch, at), this.repeatedEnd(stretch, at))
+    return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
   }
 
   /** `You asked how long refunds take; ` ahead of an answer, where all that it says was asked. */
@@ -173,6 +188,30 @@ class Reader {
   }
 }
 
+/** What may end a clause that leads to what is said. */
+const CLAUSE_END = /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+const MOST_CLAUSES = 6
+const LONGEST_CLAUSE = 260
+
+/** The end of a clause in the words of answers about themselves, the longest of the first few. */
+function metaEnd(stretch: string, at: number): number {
+  let found = at
+  let count = 0
+  CLAUSE_END.lastIndex = at
+  for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
+    const to = match.index + match[0].length
+    if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
+    if (/\S/.test(stretch.slice(to)) && isMetaAt(stretch, at, to)) found = to
+  }
+  return found
+}
+
+function isMetaAt(stretch: string, from: number, to: number): boolean {
+  const own = stretch.slice(from, to)
+  const named = SIGN.test(own)
+  return isMeta(named ? own.replace(SIGNED, ' ') : own, { named })
+}
+
 type Add = (kind: PartKind, from: number, to: number) => void
 
 function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
@@ -188,6 +227,8 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
 function ornamentEnd(text: string, at: number): number {
   return matchEnd(ORNAMENT, text, at)
 }
+
+const DENIED = /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
 
 const REPEATED =
   /(?:you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?|(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on the (?:question|matter|topic|subject) of|to answer (?:the |your )?question(?: of| about)?|in (?:answer|response) to|the answer to(?: the question(?: of)?)?)|question:|q:|(?:关于|關於|至于|至於|对于|對於|就|您问(?:的是)?|你问(?:的是)?|您想知道|针对)|(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|عن سؤالك|سألت عن|حول))\s?([^.!:;\n]{1,200}?)(?: is(?: that)?\b|[,:;?？，：؟،]|\s[–—-])\s?/iy

@@ -1,0 +1,125 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
+
+/*
+ * The words with which answers speak of themselves, of their readers and of their sources. A clause of these alone, one of
+ * them an anchor, asserts nothing of the world, however it is put: `From what I can see in the documents`, `I hope this
+ * clears things up`. None of them may say anything of a subject matter.
+ */
+
+const listed = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/** Words that a clause must hold one of, unless it names passages. */
+const ANCHORS = listed(
+  'answer answers answered answering question questions query asked asking ask hope hopes help helps helpful helped assist ' +
+    'assistance clarify clarifies clarification clears summary summarize summarise summarizing conclusion context user users sorry ' +
+    'apologize apologise apologies confusion following below above response responses reply explanation information info ai ' +
+    'assistant breakdown overview facts points statement statements findings takeaway takeaways details sources citations ' +
+    'references passages documents prompt disclaimer elaborate feedback inquiry inquiries rephrase curious wondering',
+)
+
+/** Words that say nothing of a subject matter when they stand with an anchor. */
+const META = listed(
+  [...ANCHORS].join(' ') +
+    ' hi hello hey sure certainly course absolutely definitely great good glad happy pleased pleasure welcome thanks thank ' +
+    'please okay ok alright well yes yeah yep right fine wonderful excellent interesting straightforward simple easy quick short brief ' +
+    'concise clear clearly directly explicitly specifically exactly precisely simply only solely entirely purely exclusively ' +
+    'strictly primarily mainly largely mostly fully completely generally briefly basically essentially really actually just ' +
+    'also additionally furthermore moreover however therefore thus hence so then next first firstly second secondly third ' +
+    'thirdly finally last lastly overall again besides otherwise instead together respectively accordingly consequently ' +
+    'passage document doc docs source excerpt excerpts text texts material materials snippet snippets article articles ' +
+    'reference citation cite cites cited quote quotes quoted quoting extract extracts section sections paragraph paragraphs ' +
+    'chunk chunks result results search retrieved provided provide provides providing given give gives giving supplied shared ' +
+    'share shares available attached uploaded relevant relevance related unrelated irrelevant pertinent separate different ' +
+    'other others another same similar topic topics subject matter aspect aspects detail fact point statement claim claims ' +
+    'finding item items list lists listed step steps part parts piece pieces bit key main important essential basic ' +
+    'notable noteworthy worth final complete full whole entire based base according per basis drawn draw draws drawing taken ' +
+    'take took pulled pull derived derives comes come came stems found find finds finding locate located look looks looked ' +
+    'looking see seen saw sees read reads reading review reviewed reviewing reviews check checked checking examine examined ' +
+    'examining analyze analyse analyzed analysed analyzing analysis consider considered considering go goes going went gone ' +
+    'say says said saying state states stated stating mention mentions mentioned mentioning note notes noted noting describe ' +
+    'describes described describing indicate indicates indicated indicating explain explains explained explaining discuss ' +
+    'discusses discussed discussing address addresses addressed addressing cover covers covered covering contain contains ' +
+    'contained containing include includes included including offer offers offered present presents presented refer refers ' +
+    'referred referring report reports reported tell tells told telling speak speaks talk talks specify specifies ' +
+    'specified confirm confirms confirmed confirming support supports supported supporting verify verified back backs backed ' +
+    'show shows shown showing suggest suggests suggested highlight highlights highlighted outline outlines outlined detailed ' +
+    'conclude concluded infer inferred deduce deduced gather gathered gathering learn learned learnt know knows known knowing ' +
+    'understand understood understanding think thinks believe appears appear seems seem apparent evident obvious possible able ' +
+    'unable can could may might would will shall should must let lets like want wants wanted need needs needed feel free ' +
+    'hesitate reach anything something everything nothing anyone further more additional extra any some all each both every ' +
+    'either neither none most many much few several two three four five one ones way ways thing things here there now today ' +
+    'this that these those it its i we you they me us my our your their he she what which who whom whose where when why how ' +
+    'is are was were be been being am do does did done doing have has had having not no nor never without unless if whether ' +
+    'because since while although though but and or as at by for from in into of off on onto out over to toward towards under ' +
+    'up upon with within about regarding concerning across along around between among through via than too very quite rather ' +
+    'a an the such own until after before during once above-mentioned aforementioned' +
+    ' make makes made making put puts use uses used using keep keeping mind aware remember consult refer try best attempt ' +
+    'accurate accuracy correct correctly reliable careful carefully close closely closer thorough thoroughly outside beyond ' +
+    'external personal prior own knowledge language model human background assumptions assumption inference assume assumed ' +
+    'content contents body page material data evidence record records entry entries file files link links number numbered ' +
+    'order ordered numbering heading headings note caveat reminder regards wish wishes luck day questionable enquiry request ' +
+    'requested requests follow follows followed break down dive deeper expand expanding elaboration discussion walk through ' +
+    'explore summarized summarised recap wrap nutshell sum short word words sentence sentences line lines phrase phrases ' +
+    'wording verbatim paraphrase paraphrased interpretation perspective view views reasoning rationale thought thoughts ' +
+    'approach context-based text-based grounded limited restricted scope range sufficient insufficient enough exhaustive ' +
+    'comprehensive definitive specific particular certain general various still yet already always often sometimes ever even ' +
+    'long far soon ahead moment time okay pertains pertain deals deal dealing concerns concern focuses focus relate relates ' +
+    'applies apply applicable answerable question-relevant useful satisfactory suffice suffices enclosed hereby respect ' +
+    'indeed fyi tl dr tldr n b nb ps sincerely cheers bye goodbye',
+)
+
+const MOST_WORDS = 60
+
+/** Whether a stretch of plain words says nothing of a subject matter. `named`: whether it names passages. */
+export function isMeta(stretch: string, { named }: { named: boolean }): boolean {
+  if (/\d/.test(stretch)) return false
+  const own = words(stretch)
+  if (own.length === 0 || own.length > MOST_WORDS) return false
+  const [first] = own
+  if (first !== undefined && first.script === 'han') return isChineseMeta(stretch, named)
+  let anchored = named
+  for (const word of own) {
+    if (word.script === 'arabic') {
+      if (!isArabicMeta(word)) return false
+      anchored ||= ARABIC_ANCHORS.has(arabicForm(word))
+    } else {
+      if (!META.has(word.form) && !META.has(word.form.replace(/['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/, ''))) return false
+      anchored ||= ANCHORS.has(word.form)
+    }
+  }
+  return anchored
+}
+
+const CHINESE_META =
+  /^(?:希望|以上|以下|上述|下面|上面|如下|答案|回答|回复|回覆|答复|答覆|解答|解释|解釋|说明|說明|信息|資訊|资讯|内容|內容|问题|問題|提问|提問|疑问|疑問|咨询|諮詢|帮助|幫助|帮到|幫到|协助|有用|有所|有帮助|参考|參考|供|仅供|僅供|仅|僅|只|完全|严格|嚴格|全部|均|都|皆|所有|资料|資料|文档|文檔|文件|段落|文段|片段|材料|上下文|来源|來源|出处|出處|原文|文中|依据|依據|根据|根據|基于|基於|按照|参照|來自|来自|摘自|引自|源自|整理|归纳|歸納|总结|總結|概括|梳理|列出|列举|得出|得到|得知|可知|可以|可|能|能够|能夠|无法|無法|不能|没有|沒有|并未|並未|并没有|未|不|无|無|其他|其它|其余|其餘|另外|此外|更多|进一步|進一步|详细|詳細|具体|具體|相关|相關|无关|無關|有关|有關|涉及|提到|提及|提供|给出|給出|包含|包括|显示|顯示|表明|指出|描述|介绍|介紹|讨论|討論|谈到|談到|讲述|记载|記載|支持|证实|證實|确认|確認|核对|核實|核实|查阅|查閱|查看|查到|找到|发现|發現|看到|看出|看来|阅读|閱讀|了解|知道|明白|清楚|明确|明確|直接|已经|已經|已|会|會|将|將|请|請|随时|隨時|告诉|告訴|告知|联系|聯繫|继续|繼續|追问|追問|提出|补充|補充|澄清|如果|若|如|要是|还|還|也|又|再|就|才|便|则|則|而|但|但是|不过|不過|因此|所以|由此|综上|綜上|总之|總之|首先|其次|最后|最後|然后|然後|接下来|接下來|一|二|两|三|几|些|点|點|一点|一點|个|個|份|段|篇|条|條|项|項|方面|部分|主题|主題|话题|話題|情况|情況|要点|要點|重点|重點|关键|關鍵|主要|核心|事实|事實|结论|結論|结果|結果|步骤|步驟|清单|清單|列表|简要|簡要|简单|簡單|简短|簡短|简洁|準確|准确|完整|充分|足够|足夠|好的|好|当然|當然|没问题|谢谢|謝謝|感谢|感謝|抱歉|不好意思|您好|你好|很|非常|十分|高兴|高興|乐意|樂意|欢迎|歡迎|愿|祝|您|你|我|我们|我們|咱们|它|它们|这|這|那|此|该|該|本|这些|這些|那些|这里|這裡|什么|什麼|哪|如何|怎么|为|為|为了|是|的|地|得|了|着|过|過|吗|嗎|呢|吧|啊|哦|之|所|被|把|对|對|对于|對於|关于|關於|针对|針對|从|從|由|在|于|於|中|里|裡|内|內|上|下|与|與|和|及|以及|或|或者|给|給|到|让|讓|用|以|帮|幫|作为|作為|人工智能|语言模型|語言模型|助手|模型|用户|用戶|想|需要|需|要|应|應|应该|来|來|去|出|有|没|沒|范围|範圍|之外|以外|外部|知识|知識|推测|推測|自己|个人|個人|意见|意見|观点|看法|理解|注意|备注|備註|提示|声明|聲明|注|讨|论|谈|另|同|不同|另一|第|句|行|文字|原话|引用|引述|表述|措辞|字面|直接|间接|回应|回應|满足|滿足|符合|对应|對應|适用|關係|关系|能否|是否|认为|認為|觉得|覺得|似乎|看起来|看起來|大致|基本|总体|總體|整体|整體|概述|摘要|小结|小結|解析|分析|逐条|逐一|分别|分別|依次|综合|綜合|结合|結合|上文|下文|前文|前面|后面|後面)+$/u
+const CHINESE_ANCHOR =
+  /希望|答案|回答|回复|回覆|答复|答覆|解答|信息|資訊|问题|問題|提问|提問|疑问|帮助|幫助|帮到|参考|資料|资料|文档|文檔|文件|段落|材料|上下文|来源|來源|原文|如下|以下|以上|总结|總結|结论|結論|要点|要點|步骤|步驟|告诉|谢谢|感谢|抱歉/
+
+function isChineseMeta(stretch: string, named: boolean): boolean {
+  const plain = stretch.replace(/[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》]+/g, '')
+  return plain.length <= 80 && CHINESE_META.test(plain) && (named || CHINESE_ANCHOR.test(plain))
+}
+
+/** Without the conjunctions, prepositions and the article that lean on a word, and without its endings of person. */
+function arabicForm({ form }: Pick<Word, 'form'>): string {
+  const folded = foldArabic(form)
+  const bare = folded.replace(/^[وف]?(?:بال|كال|فال|وال|لل|ال|ب|ل|ك)?(?=.{3})/, '')
+  return bare.replace(/(?<=.{3})(?:ها|هم|هما|كم|ك|نا|ني|ه|ات|ين|ون|ان|ي)$/, '')
+}
+
+function isArabicMeta(word: Word): boolean {
+  return isStopWord(word) || ARABIC_META.has(foldArabic(word.form)) || ARABIC_META.has(arabicForm(word))
+}
+
+const arabicWords = (list: string): ReadonlySet<string> =>
+  new Set(list.split(' ').flatMap((word) => [foldArabic(word), arabicForm({ form: word })]))
+
+const ARABIC_ANCHOR_WORDS =
+  'إجابة إجابات جواب سؤال أسئلة استفسار استفسارات سألت معلومات معلومة مساعدة أساعد أساعدك مفيدا مفيد مفيدة يفيد يساعد آمل أتمنى ملخص خلاصة تلخيص توضيح شرح تفاصيل تفصيل نقاط نتيجة استنتاج مصدر مصادر مرجع مراجع وثيقة وثائق مستند مستندات مقطع مقاطع فقرة فقرات نص نصوص سياق محتوى التالي التالية يلي أدناه أعلاه شكرا عذرا مرحبا أهلا رد بيانات خطوات حقائق'
+const ARABIC_ANCHORS = arabicWords(ARABIC_ANCHOR_WORDS)
+const ARABIC_META = arabicWords(
+  `${ARABIC_ANCHOR_WORDS} على في من إلى عن مع هذا هذه ذلك تلك هنا هناك هو هي هم أنا نحن أنت لك لكم لي لنا ما ماذا كيف متى أين لماذا هل إن أن إنه أنه إنها أنها كان كانت يكون تكون ليس ليست لا لم لن غير دون بدون سوى إلا فقط أيضا كذلك ثم أو و كما كل جميع بعض أي أية عدة أخرى آخر أخر إضافي إضافية مزيد المزيد أكثر رئيسي رئيسية أساسي أساسية مهم مهمة هام هامة مختصر مختصرة موجز قصير قصيرة مباشر مباشرة بوضوح صراحة تحديدا بدقة دقيق دقيقة كامل كاملة كاملا واضح واضحة صحيح صحيحة حصرا حصريا تماما كليا بشكل عام خاص محدد محددة ذات صلة متعلق متعلقة يتعلق بخصوص بشأن حول بالنسبة استنادا بناء وفقا طبقا اعتمادا يعتمد تعتمد يستند تستند مستند مبني مبنية مأخوذ مأخوذة مستمد مستمدة مستخلص ورد وردت يرد ترد وارد واردة جاء جاءت ذكر ذكرت يذكر تذكر مذكور مذكورة يشير تشير أشار مشار يوضح توضح موضح موضحة يبين تبين مبين يتناول تتناول يتحدث تتحدث يتضمن تتضمن يحتوي تحتوي يقدم تقدم مقدم مقدمة قدمت قدمتها متاح متاحة متوفر متوفرة مرفق مرفقة معطى معطاة يمكن يمكنك يمكنني يمكننا أستطيع نستطيع أجد نجد وجدت أرى نرى أعرف نعرف نفهم أفهم قرأت قراءة راجعت مراجعة اطلعت اطلاع بحثت بحث نظرت النظر يتضح يتبين يبدو نستنتج أستنتج نلاحظ ملاحظة يرجى تردد تتردد إخباري أخبرني تواصل طرح اطرح كنت كان تحتاج ترغب تريد تود أود أحب يسعدني يسرني سعيد سعيدة سرور بكل بالتأكيد بالطبع طبعا حسنا نعم جيد ممتاز رائع باختصار لذلك لذا بالتالي وبالتالي ختاما أخيرا أولا ثانيا ثالثا لكن بل إذا إن كان لو عند بعد قبل خلال ضمن داخل خارج الآن قد لقد سوف يتم تم أي شيء نقطة موضوع مسألة جانب جوانب قسم جزء سطر جملة كلمات حرفيا حرفي اقتباس نقلا عنه عنها فيه فيها به بها له لها منه منها إليه إليها عليه عليها الذي التي اللذان الذين نموذج لغوي ذكاء اصطناعي مساعد معرفة شخصية خارجية افتراض كاف كافية يكفي تكفي مختلف مختلفة منفصل منفصلة صلة علاقة يجيب تجيب أجيب للإجابة يدعم تدعم يؤكد تؤكد أهم أبرز قائمة بنود عناصر واحد واحدة اثنان ثلاث ثلاثة`,
+)
