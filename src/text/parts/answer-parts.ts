@@ -53,7 +53,12 @@ export function answerParts(
   const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
   const named = withNames(plain.text, { languages, passages })
   const reader = new Reader({ text: plain.text, named, languages, question })
-  for (const { start, end, block } of sentences) if (block !== 'code') reader.read(plain.to(start), plain.to(end))
+  const stretches = sentences
+    .filter(({ block }) => block !== 'code')
+    .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
+  const isPlain = stretches.map(({ start, end }) => isMetaAt(named, start, end, true))
+  const says = isPlain.includes(false)
+  for (const [at, { start, end }] of stretches.entries()) reader.read(start, end, says && isPlain[at] === true)
   return reader.found.map((part) => ({ ...part, start: plain.from(part.start), end: plain.from(part.end) }))
 }
 
@@ -83,7 +88,7 @@ const MOST_LEADS = 8
 /** Characters of a sentence in which leads are looked for, and a tail at its end. */
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
-const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|-]{0,12}/y
+const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
 const SIGN = /[\uE000-\uE003]/
 const SIGNED = /[\uE000-\uE003]+/g
 const CONTRAST =
@@ -105,11 +110,11 @@ class Reader {
     this.reading = reading
   }
 
-  /** Reads one sentence. */
-  read(start: number, end: number): void {
+  /** Reads one sentence. `plain`: it only speaks of itself, and another one says something. */
+  read(start: number, end: number, plain: boolean): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
-    if (this.readMeta(start, end)) return
+    if (this.readMeta(start, end, plain)) return
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
@@ -129,9 +134,9 @@ class Reader {
   }
 
   /** A sentence that speaks of the answer and its sources alone. */
-  private readMeta(start: number, end: number): boolean {
+  private readMeta(start: number, end: number, plain: boolean): boolean {
     const { named, text } = this.reading
-    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end)) return false
+    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end, plain)) return false
     const stretch = named.slice(start, end)
     const passages = namedIn(text, named, start, end)
     const about = this.reading.languages.some(
@@ -221,7 +226,7 @@ class Reader {
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
 const MOST_CLAUSES = 6
 const LONGEST_CLAUSE = 260
 
@@ -233,7 +238,8 @@ function metaEnd(stretch: string, at: number): number {
   for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
     const to = match.index + match[0].length
     if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
-    if (/\S/.test(stretch.slice(to)) && isMetaAt(stretch, at, to)) found = to
+    // A clause ahead of what is said takes nothing away with it.
+    if (/\S/.test(stretch.slice(to)) && isMetaAt(stretch, at, to, true)) found = to
   }
   return found
 }
@@ -245,10 +251,10 @@ function metaStart(stretch: string): number {
   return -1
 }
 
-function isMetaAt(stretch: string, from: number, to: number): boolean {
+function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
-  return isMeta(named ? own.replace(SIGNED, ' ') : own, { named })
+  return isMeta(named ? own.replace(SIGNED, ' ') : own, { named: named || anchored })
 }
 
 type Add = (kind: PartKind, from: number, to: number) => void

@@ -113,6 +113,9 @@ const CONCLUDING = any(
   `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
   'as an ai(?: language)? (?:model|assistant),?',
   `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
+  "(?:i|we)(?:['’]d)? (?:think|believe|guess|suppose|reckon|gather|found out|find|say|would say)(?= \\w)(?: that)?",
+  `it ${HOW}${SAYS}${TOLD}`,
+  '(?:it )?turns out(?: that)?',
   'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
 )
 
