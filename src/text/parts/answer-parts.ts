@@ -39,7 +39,7 @@ export interface PartOptions {
   readonly question?: string | undefined
 }
 
-type Stretch = Pick<Sentence, 'start' | 'end' | 'block'>
+type Stretch = Pick<Sentence, 'start' | 'end' | 'block' | 'question'>
 
 const LANGUAGES: readonly PartPatterns[] = [ENGLISH, CHINESE, ARABIC]
 
@@ -54,7 +54,7 @@ export function answerParts(
   const named = withNames(plain.text, { languages, passages })
   const reader = new Reader({ text: plain.text, named, languages, question })
   const stretches = sentences
-    .filter(({ block }) => block !== 'code')
+    .filter(({ block, question: asks }) => block !== 'code' && !asks)
     .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
   const isPlain = stretches.map(({ start, end }) => isMetaAt(named, start, end, true))
   const says = isPlain.includes(false)
@@ -227,11 +227,14 @@ class Reader {
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
   /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+const OPENING_QUOTE = /["“«「『]\s*$/
 const MOST_CLAUSES = 6
 const LONGEST_CLAUSE = 260
 
 /** The end of a clause in the words of answers about themselves, the longest of the first few. */
 function metaEnd(stretch: string, at: number): number {
+  // What is quoted is said by another.
+  if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
   let found = at
   let count = 0
   CLAUSE_END.lastIndex = at

@@ -48,7 +48,7 @@ const WHOLE_NAMES = any(
 const SAID =
   '(?:mentioned|stated|noted|described|outlined|explained|indicated|shown|discussed|specified|detailed|listed|seen|reported|written|found|given|highlighted|provided|presented|evidenced|supported|confirmed|cited|referenced|quoted|said|set out|pointed out|emphasi[sz]ed|documented|summari[sz]ed|recorded|defined|laid out|backed up|backed|covered|addressed|contained|identified|derived|taken|drawn|based|inferred|deduced|gathered|suggested|implied|corroborated|verified|established|demonstrated|revealed|captured|expressed|put)'
 const HOW = maybe(
-  '(?:also|further|furthermore|clearly|explicitly|specifically|directly|additionally|briefly|similarly|then|both|all|even|simply|generally|again|likewise|only|strongly|already|previously|exclusively|solely|purely|entirely|strictly|primarily|mainly|just|now|plainly) ',
+  '(?:also|further|furthermore|clearly|explicitly|specifically|directly|additionally|briefly|similarly|then|both|all|even|simply|generally|again|likewise|only|strongly|already|previously|exclusively|solely|purely|entirely|strictly|primarily|mainly|just|now|plainly|\\w{4,}ly) ',
 )
 /** What may only lead to a name that nothing else could be meant by. */
 const STRICT_FROM = any(
