@@ -56,7 +56,7 @@ export function answerParts(
   const stretches = sentences
     .filter(({ block, question: asks }) => block !== 'code' && !asks)
     .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
-  const isPlain = stretches.map(({ start, end }) => isMetaAt(named, start, end, true))
+  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaAt(named, start, end, true))
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries()) reader.read(start, end, says && isPlain[at] === true)
   return reader.found.map((part) => ({ ...part, start: plain.from(part.start), end: plain.from(part.end) }))
@@ -89,6 +89,8 @@ const MOST_LEADS = 8
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
 const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+/** A sentence of fewer characters may be anything. */
+const SHORTEST_PLAIN = 4
 const SIGN = /[\uE000-\uE003]/
 const SIGNED = /[\uE000-\uE003]+/g
 const CONTRAST =
