@@ -76,18 +76,45 @@ describe('the strictest certified gate', () => {
 })
 
 test('the bound on the false alarms is the one that the test is the mirror of', () => {
-  // Certified exactly if the one-sided bound of Clopper and Pearson is at most α.
-  for (let refused = 0; refused < 30; refused++) {
-    const certified = falseAlarmRisk(
-      rows([...Array<number>(refused).fill(0), ...Array<null>(300 - refused).fill(null)]),
-      {
-        ...asked,
-        steps: 1,
-      },
-    ).chosen
-    const { upper } = falseAlarmShare(refused, { n: 300, confidence: 0.9 })
-    expect(certified === 0).toBe(upper <= 0.05)
+  for (const sourceOf of [() => undefined, (at: number) => `s${at >> 1}`]) {
+    for (let refused = 0; refused < 30; refused++) {
+      const some = [...Array<number>(refused).fill(0), ...Array<null>(300 - refused).fill(null)]
+      const sample = rows(some).map((row, at) => ({ ...row, source: sourceOf(at) }))
+      const risk = falseAlarmRisk(sample, { ...asked, steps: 1 })
+      const { share, upper } = falseAlarmShare(risk, { step: 0, confidence: 0.9 })
+      expect(share).toBeCloseTo(refused / 300, 12)
+      expect(risk.chosen === 0).toBe(upper <= 0.05)
+    }
   }
+})
+
+describe('answers that share a source', () => {
+  test('count as one, with the share of them that is refused', () => {
+    const sample = rows([0, null, 0, 0, null, null]).map((row, at) => ({ ...row, source: `s${at >> 1}` }))
+    const risk = falseAlarmRisk(sample, { ...asked, steps: 1 })
+    expect(risk).toMatchObject({ supported: 6, sources: 3, tested: [{ refused: 3, share: 0.5 }], chosen: null })
+  })
+
+  test('refuse too many in at most a tenth of the samples, and far more often if each counts for itself', () => {
+    const random = seededRandom(3)
+    const samples = Array.from({ length: 200 }, () =>
+      drawn(100, random).flatMap((row, at) => Array.from({ length: 10 }, () => ({ ...row, source: `s${at}` }))),
+    )
+    const over = (sample: readonly RiskRow[]): boolean =>
+      (CURVE[falseAlarmRisk(sample, { ...asked, confidence: 0.9 }).chosen ?? 0] ?? 1) > 0.05
+    expect(samples.filter(over).length).toBeLessThanOrEqual(33)
+    expect(
+      samples.filter((sample) => over(sample.map((row) => ({ ...row, source: undefined })))).length,
+    ).toBeGreaterThan(60)
+  })
+
+  test('take as many sources as others take answers if none is refused', () => {
+    const sample = (sources: number) =>
+      rows(Array<null>(2 * sources).fill(null)).map((row, at) => ({ ...row, source: `s${at >> 1}` }))
+    expect(falseAlarmRisk(sample(44), asked).chosen).toBeNull()
+    expect(falseAlarmRisk(sample(45), asked).chosen).toBe(7)
+    expect(supportedNeeded(0, { ...asked, bySource: true })).toBe(45)
+  })
 })
 
 describe('how many supported answers it takes', () => {

@@ -1,13 +1,14 @@
-import { clopperPearsonInterval } from '../stats/intervals.ts'
 import { unmeasured, type Measurement } from '../stats/measurement.ts'
 import { proportion, type Proportion } from '../stats/proportion.ts'
-import { binomialLower } from '../stats/tails.ts'
+import { binomialRiskTest, boundedRiskTest, type RiskTest } from './risk-test.ts'
 
 /** One labelled answer: what people say, and how strict a gate must be to refuse it. */
 export interface RiskRow {
   readonly supported: boolean
   /** The first configuration, counted from the most lenient, that refuses it; `null` if none does. */
   readonly refusedFrom: number | null
+  /** Where it is from: answers of one source are not independent of each other. Left out: a source of its own. */
+  readonly source?: string | undefined
 }
 
 /** What is to be guaranteed, over how many configurations. */
@@ -23,7 +24,9 @@ export interface RiskOptions {
 /** One configuration: how many supported answers it refuses, and what that says. */
 export interface TestedStep {
   readonly refused: number
-  /** Of the hypothesis that it refuses more than α of all supported answers; exact. */
+  /** The share of the supported answers refused; where sources count as one each, the mean of the shares in each. */
+  readonly share: number
+  /** Of the hypothesis that it refuses more than α of all supported answers. */
   readonly pValue: number
   readonly certified: boolean
 }
@@ -32,6 +35,8 @@ export interface TestedStep {
 export interface FalseAlarmRisk {
   readonly supported: number
   readonly unsupported: number
+  /** How many sources the supported answers are from, if some share one and so each source counts as one; else `null`. */
+  readonly sources: number | null
   /** From lenient to strict. */
   readonly tested: readonly TestedStep[]
   /** The place of the strictest certified one, or `null` if there is none. */
@@ -40,30 +45,48 @@ export interface FalseAlarmRisk {
 
 /**
  * Tests configurations one after the other, the most lenient first, each at the level δ = 1 − confidence, and stops at the
- * first that fails (Learn then Test with a fixed sequence and exact binomial p-values; Angelopoulos, Bates, Candès, Jordan
- * and Lei 2021). With probability at least 1 − δ over the draw of the labels, no configuration that is certified refuses
- * more than α of the supported answers. Labels of unsupported answers have no say in the choice.
+ * first that fails (Learn then Test with a fixed sequence; Angelopoulos, Bates, Candès, Jordan and Lei 2021). With
+ * probability at least 1 − δ over the draw of the labels, no configuration that is certified refuses more than α of the
+ * supported answers. The p-values are exact for independent answers. If answers share sources, each source counts as one,
+ * with the share of its answers that are refused. Labels of unsupported answers have no say in the choice.
  */
 export function falseAlarmRisk(
   rows: readonly RiskRow[],
   { steps, maxFalseAlarms, confidence }: RiskOptions,
 ): FalseAlarmRisk {
-  const supported = rows.filter((row) => row.supported)
-  const n = supported.length
-  let open = n > 0
+  const units = unitsOf(rows.filter((row) => row.supported))
+  const supported = units.reduce((sum, unit) => sum + unit.length, 0)
+  const sources = units.length === supported ? null : units.length
+  const test = testOf({ supported, sources })
+  let open = supported > 0
   const tested = Array.from({ length: steps }, (_, step): TestedStep => {
-    const refused = refusedAt(supported, step)
-    const pValue = n === 0 ? 1 : binomialLower(refused, { n, p: maxFalseAlarms })
+    const refused = units.reduce((sum, unit) => sum + refusedAt(unit, step), 0)
+    const loss = units.reduce((sum, unit) => sum + refusedAt(unit, step) / unit.length, 0)
+    const pValue = supported === 0 ? 1 : test.pValue(loss, maxFalseAlarms)
     open &&= pValue <= 1 - confidence + ROUNDING
-    return { refused, pValue, certified: open }
+    return { refused, share: supported === 0 ? 0 : loss / units.length, pValue, certified: open }
   })
   const certified = tested.filter((step) => step.certified).length
   return {
-    supported: n,
-    unsupported: rows.length - n,
+    supported,
+    unsupported: rows.length - supported,
+    sources,
     tested,
     chosen: certified === 0 ? null : certified - 1,
   }
+}
+
+/** The rows by source. */
+function unitsOf(rows: readonly RiskRow[]): readonly (readonly RiskRow[])[] {
+  const bySource = new Map<string, RiskRow[]>()
+  const alone: RiskRow[][] = []
+  for (const row of rows) {
+    const known = row.source === undefined ? undefined : bySource.get(row.source)
+    if (known !== undefined) known.push(row)
+    else if (row.source === undefined) alone.push([row])
+    else bySource.set(row.source, [row])
+  }
+  return [...bySource.values(), ...alone]
 }
 
 /** 1 − 0.9 is a little less than 0.1. */
@@ -74,14 +97,19 @@ export function refusedAt(rows: readonly RiskRow[], step: number): number {
   return rows.filter(({ refusedFrom }) => refusedFrom !== null && refusedFrom <= step).length
 }
 
-/** The share of supported answers refused, with the largest share that the labels allow at this confidence. */
+/** The share refused at a step, with the largest share that the labels allow at this confidence. */
 export function falseAlarmShare(
-  refused: number,
-  { n, confidence }: { n: number; confidence: number },
+  risk: FalseAlarmRisk,
+  { step, confidence }: { step: number; confidence: number },
 ): { readonly share: number; readonly upper: number } {
-  // The one-sided bound at level 1 − δ is the upper end of the two-sided interval at 1 − 2δ.
-  const [, upper] = clopperPearsonInterval(refused, { n, level: 2 * confidence - 1 })
-  return { share: refused / n, upper }
+  const { refused, share } = risk.tested[step] ?? { refused: 0, share: 0 }
+  const loss = risk.sources === null ? refused : share * risk.sources
+  return { share, upper: testOf(risk).upper(loss, confidence) }
+}
+
+/** The test for answers that are independent, or for sources that count as one each. */
+export function testOf({ supported, sources }: Pick<FalseAlarmRisk, 'supported' | 'sources'>): RiskTest {
+  return sources === null ? binomialRiskTest(supported) : boundedRiskTest(sources)
 }
 
 /** The share of unsupported answers that are refused, with its exact 95 % interval. */
@@ -97,16 +125,22 @@ export function refusedUnsupported(rows: readonly RiskRow[], step: number): Meas
 const MOST_LABELS = 1_000_000
 
 /**
- * The fewest supported answers for a certificate if this share of them is refused, or `null` if no number is enough. With a
- * share close to α it takes very many.
+ * The fewest supported answers (or sources, where they count as one each) for a certificate if this share of them is
+ * refused, or `null` if no number is enough. With a share close to α it takes very many.
  */
 export function supportedNeeded(
   share: number,
-  { maxFalseAlarms, confidence }: Pick<RiskOptions, 'maxFalseAlarms' | 'confidence'>,
+  {
+    maxFalseAlarms,
+    confidence,
+    bySource = false,
+  }: Pick<RiskOptions, 'maxFalseAlarms' | 'confidence'> & { bySource?: boolean | undefined },
 ): number | null {
   if (share >= maxFalseAlarms) return null
-  const isEnough = (n: number): boolean =>
-    binomialLower(Math.ceil(share * n - 1e-9), { n, p: maxFalseAlarms }) <= 1 - confidence + ROUNDING
+  const isEnough = (n: number): boolean => {
+    const test = bySource ? boundedRiskTest(n) : binomialRiskTest(n)
+    return test.pValue(Math.ceil(share * n - 1e-9), maxFalseAlarms) <= 1 - confidence + ROUNDING
+  }
   let high = 1
   while (!isEnough(high)) {
     if (high > MOST_LABELS) return null

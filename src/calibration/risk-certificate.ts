@@ -1,10 +1,12 @@
 import {
   falseAlarmShare,
   refusedUnsupported,
+  testOf,
   type FalseAlarmRisk,
   type RiskOptions,
   type RiskRow,
 } from './false-alarm-risk.ts'
+import type { RiskTest } from './risk-test.ts'
 
 /** What a certificate says besides the figures. */
 export interface CertifiedSubject {
@@ -29,7 +31,7 @@ export interface CertifiedSubject {
   readonly sources: LabelSources
 }
 
-/** Where the supported answers come from: answers of one source are not independent of each other. */
+/** Where the supported answers come from. Answers of one `group` are not independent of each other. */
 export interface LabelSources {
   /** By the field `group`, or else by equal passages. */
   readonly by: 'group' | 'passages'
@@ -41,7 +43,6 @@ export interface LabelSources {
 const METHOD = {
   name: 'learn_then_test',
   control: 'fixed sequence, from lenient to strict',
-  p_value: 'exact binomial',
   citation:
     'Angelopoulos, Bates, Candès, Jordan, Lei: Learn then Test: Calibrating Predictive Algorithms to Achieve Risk Control. arXiv:2110.01052 (2021)',
 } as const
@@ -53,7 +54,7 @@ export interface RiskCertificate {
   readonly what: string
   readonly alpha: number
   readonly delta: number
-  readonly method: typeof METHOD
+  readonly method: typeof METHOD & { readonly p_value: RiskTest['name'] }
   readonly labels: { readonly supported: number; readonly unsupported: number; readonly sources: LabelSources }
   readonly data: CertifiedSubject['data']
   readonly ruleset: CertifiedSubject['ruleset']
@@ -70,7 +71,10 @@ export interface RiskCertificate {
     readonly checks: CertifiedSubject['ladder'][number]
     readonly config_sha256: string
   }
-  /** Supported answers that the chosen configuration refused. `upper`: Clopper and Pearson's one-sided bound at 1 − δ. */
+  /**
+   * Supported answers that the chosen configuration refused. `share`: their share; where groups count as one each, the mean
+   * of the shares in each. `upper`: the one-sided bound on it at 1 − δ.
+   */
   readonly false_alarms: {
     readonly refused: number
     readonly of: number
@@ -97,13 +101,13 @@ export function riskCertificate(
   const step = chosen === null ? undefined : tested[chosen]
   const checks = chosen === null ? undefined : subject.ladder[chosen]
   if (chosen === null || step === undefined || checks === undefined) return undefined
-  const { share, upper } = falseAlarmShare(step.refused, { n: supported, confidence })
+  const { share, upper } = falseAlarmShare(risk, { step: chosen, confidence })
   return {
     assay_certificate: 1,
-    what: guarantee({ maxFalseAlarms, confidence }),
+    what: guarantee({ maxFalseAlarms, confidence, sources: risk.sources }),
     alpha: maxFalseAlarms,
     delta: rounded(1 - confidence),
-    method: METHOD,
+    method: { ...METHOD, p_value: testOf(risk).name },
     labels: { supported, unsupported, sources: subject.sources },
     data: subject.data,
     ruleset: subject.ruleset,
@@ -121,10 +125,21 @@ export function riskCertificate(
   }
 }
 
-function guarantee({ maxFalseAlarms, confidence }: Pick<RiskOptions, 'maxFalseAlarms' | 'confidence'>): string {
+function guarantee({
+  maxFalseAlarms,
+  confidence,
+  sources,
+}: Pick<RiskOptions, 'maxFalseAlarms' | 'confidence'> & Pick<FalseAlarmRisk, 'sources'>): string {
+  const [drawn, of] =
+    sources === null
+      ? ['labelled answers', 'the supported answers that are drawn independently from where the labelled ones were']
+      : [
+          'labelled groups',
+          'the supported answers of a group, on average over groups drawn from where the labelled ones were',
+        ]
   return (
-    `With probability at least ${confidence} over the draw of the labelled answers, the gate refuses (status fail or skipped) ` +
-    `at most ${maxFalseAlarms} of the supported answers that are drawn independently from where the labelled ones were.`
+    `With probability at least ${confidence} over the draw of the ${drawn}, the gate refuses (status fail or skipped) ` +
+    `at most ${maxFalseAlarms} of ${of}.`
   )
 }
 

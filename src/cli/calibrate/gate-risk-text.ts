@@ -34,8 +34,9 @@ export interface GateRiskDocument {
   readonly chosen: number | null
   /** Why the most lenient configuration refuses supported answers: reason codes and how often. */
   readonly reasons: readonly (readonly [code: string, count: number])[]
-  /** How many supported answers a certificate takes at the share refused here by these; `null`: no number is enough, or unknown. */
+  /** How many it takes for a certificate at the share refused here by these; `null`: no number is enough, or unknown. */
   readonly needed: {
+    readonly of: 'supported answers' | 'groups'
     readonly most_lenient: number | null
     readonly as_configured: number | null
     /** If none of them were refused. */
@@ -113,12 +114,12 @@ function certificateLines(
   return [
     `Certified: ${certificate.what}`,
     `It refused ${alarms.refused} of ${alarms.of} supported answers (${percent(alarms.share)}; at most ${percent(alarms.upper)} with ` +
-      `${percent(asked.confidence)} confidence), from ${labels.sources.supported} ${labels.sources.by === 'group' ? 'groups' : 'sets of passages'}.`,
+      `${percent(asked.confidence)} confidence), from ${sourcesText(labels.sources)}.`,
     recall === null
       ? 'How many unsupported answers it refuses is not known.'
       : `It refused ${recall.refused} of ${recall.of} unsupported answers: ${percent(recall.share)} (95 % ${intervalOf(recall.interval, percent)}).`,
-    ...(own > chosen ? [moreLenient(needed.as_configured)] : []),
-    `Method: Learn then Test, fixed sequence, exact binomial p-values at ${Number((1 - asked.confidence).toPrecision(6))}.`,
+    ...(own > chosen ? [moreLenient(needed)] : []),
+    `Method: Learn then Test, fixed sequence, ${certificate.method.p_value} p-values at ${Number((1 - asked.confidence).toPrecision(6))}.`,
     `Certificate: sha256 ${certificate_sha256 ?? ''}`,
     ...(out === undefined
       ? ['--out gate.json keeps the settings and the certificate.']
@@ -128,17 +129,22 @@ function certificateLines(
   ]
 }
 
-function moreLenient(needed: number | null): string {
-  const wanted =
-    needed === null
+function sourcesText({ by, supported }: LabelSources): string {
+  return by === 'group' ? counted(supported, 'group') : `${counted(supported, 'set')} of passages`
+}
+
+function moreLenient({ as_configured: wanted, of }: GateRiskDocument['needed']): string {
+  const takes =
+    wanted === null
       ? 'with what it refused here, no number of labels would'
-      : `with what it refused here, that takes about ${roundedPlan(needed)} supported answers`
-  return `It is more lenient than the configuration given, for which the labels do not show as much: ${wanted}. Lock a check to keep it as strict as it is.`
+      : `with what it refused here, that takes about ${roundedPlan(wanted)} ${of}`
+  return `It is more lenient than the configuration given, for which the labels do not show as much: ${takes}. Lock a check to keep it as strict as it is.`
 }
 
 function whyNothing({ chosen, reasons, needed, labels, asked, grid }: GateRiskDocument): string[] {
   if (chosen !== null) return []
-  const { most_lenient: wanted, none_refused: least } = needed
+  const { of, most_lenient: wanted, none_refused: least } = needed
+  const there = of === 'groups' ? labels.sources.supported : labels.supported
   const refused = grid[0]?.supported_refused ?? 0
   return [
     ...(reasons.length === 0
@@ -149,8 +155,8 @@ function whyNothing({ chosen, reasons, needed, labels, asked, grid }: GateRiskDo
       : [
           wanted === null
             ? `At that share no number of labels is enough for ${percent(asked.maxFalseAlarms)}.`
-            : `At that share it takes about ${roundedPlan(wanted)} supported answers; there are ${labels.supported}.`,
+            : `At that share it takes about ${roundedPlan(wanted)} ${of}; there are ${there}.`,
         ]),
-    `With none refused it takes ${least ?? 'more than a million'} supported answers.`,
+    `With none refused it takes ${least ?? 'more than a million'} ${of}.`,
   ]
 }

@@ -169,7 +169,7 @@ describe('a sample that shows nothing', () => {
   })
 
   test.each<[string, Row[], string]>([
-    ['no labels', ferries({ supported: 3 }).map(({ human: _, ...row }) => row), 'label under a usual name'],
+    ['no labels', ferries({ supported: 3 }).map((row) => ({ ...row, human: undefined })), 'label under a usual name'],
     ['only unsupported answers', ferries({ supported: 0, unsupported: 4 }), 'None of the 4 labelled answers'],
     ['labels that mean nothing', ferries({ supported: 3 }).map((row) => ({ ...row, human: 'meh' })), '--positive'],
   ])('with %s is refused', async (_, rows, message) => {
@@ -185,13 +185,28 @@ describe('a sample that shows nothing', () => {
     expect(out).toContain('How many unsupported answers it refuses is not known.')
   })
 
-  test('from few sources is certified with a note that says so', async () => {
+  test('from few groups is not certified, as each group counts as one', async () => {
+    const rows = ferries({ supported: 24, unsupported: 1 })
     await save(
       'grouped.jsonl',
-      ferries({ supported: 24, unsupported: 1 }).map((row, at) => ({ ...row, group: `g${at % 6}` })),
+      rows.map((row, at) => ({ ...row, group: `g${at % 6}` })),
     )
-    const { out } = await certify('grouped.jsonl', '0.1')
-    expect(out).toContain('The 24 supported answers share 6 groups, up to 4 answers each.')
+    const { code, out } = await certify('grouped.jsonl', '0.1')
+    expect(code).toBe(3)
+    expect(out).toContain('Nothing is certified: 24 supported answers in 6 groups are too few')
+    expect(out).toContain('With none refused it takes 22 groups.')
+    expect(out).toContain('Each group counts as one')
+  })
+
+  test('with the same passages again and again is certified with a note that says so', async () => {
+    const [first] = ferries({ supported: 1 })
+    await save(
+      'same.jsonl',
+      Array.from({ length: 24 }, (_, at) => ({ ...first, id: `e${at}` })),
+    )
+    const { code, out } = await certify('same.jsonl', '0.1')
+    expect(code).toBe(0)
+    expect(out).toContain('The 24 supported answers share 1 set of passages, up to 24 answers each')
     expect((await certify('labelled.jsonl', '0.1')).out).not.toContain('answers share')
   })
 })

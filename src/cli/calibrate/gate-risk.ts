@@ -202,14 +202,15 @@ function gridOf({ risk, rows, ladder }: Found, { config }: Gate): GateRiskDocume
 }
 
 function neededOf(
-  { tested, supported }: FalseAlarmRisk,
+  { tested, sources }: FalseAlarmRisk,
   { asked, grid }: Pick<GateRiskDocument, 'asked' | 'grid'>,
 ): GateRiskDocument['needed'] {
-  const own = grid.find(({ as_configured }) => as_configured)
-  const needed = (refused: number): number | null => supportedNeeded(refused / supported, asked)
+  const needed = (share: number | undefined): number | null =>
+    share === undefined ? null : supportedNeeded(share, { ...asked, bySource: sources !== null })
   return {
-    most_lenient: needed(tested[0]?.refused ?? 0),
-    as_configured: own === undefined ? null : needed(own.supported_refused),
+    of: sources === null ? 'supported answers' : 'groups',
+    most_lenient: needed(tested[0]?.share),
+    as_configured: needed(tested[grid.findIndex(({ as_configured }) => as_configured)]?.share),
     none_refused: needed(0),
   }
 }

@@ -15,7 +15,9 @@ export interface LabelledInput {
   readonly id: string
   readonly supported: boolean
   readonly input: GateInput
-  /** Answers of one source are not independent. */
+  /** The group that the user says it belongs to. */
+  readonly group: string | undefined
+  /** The group, or where nobody names one the passages. */
   readonly source: string
 }
 
@@ -29,7 +31,7 @@ export function labelledInputs(
     const label = labels.get(example.id)
     const input = gateInputOf(example)
     if (label === undefined || input === undefined) return []
-    return [{ id: example.id, supported: label.label, input, source: sourceOf(example, by) }]
+    return [{ id: example.id, supported: label.label, input, group: example.group, source: sourceOf(example, by) }]
   })
   return { answers, unmeasured: labels.size - answers.length, by }
 }
@@ -67,11 +69,11 @@ export async function refusals(
   const turn = eventLoopTurns()
   const reasons = new Map<string, number>()
   const rows: RiskRow[] = []
-  for (const { supported, input } of answers) {
+  for (const { supported, input, group } of answers) {
     await turn()
     signal.throwIfAborted()
     const refusedFrom = firstRefusing(input, { gate, routes })
-    rows.push({ supported, refusedFrom })
+    rows.push({ supported, refusedFrom, source: group })
     if (!supported || refusedFrom !== 0) continue
     const { reason_codes } = gate.decide(input, { route: routes[0] })
     for (const code of reason_codes) reasons.set(code, (reasons.get(code) ?? 0) + 1)

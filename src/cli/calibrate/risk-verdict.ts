@@ -1,6 +1,5 @@
-import type { FalseAlarmRisk } from '../../calibration/false-alarm-risk.ts'
+import { testOf, type FalseAlarmRisk } from '../../calibration/false-alarm-risk.ts'
 import type { LabelSources } from '../../calibration/risk-certificate.ts'
-import { clopperPearsonInterval } from '../../stats/intervals.ts'
 import { counted } from '../../support/counted.ts'
 import { EXIT } from '../exit-codes.ts'
 import type { Verdict } from './calibration-verdict.ts'
@@ -11,15 +10,15 @@ interface Asked {
 }
 
 /** Whether something was certified; if not, whether more labels could help. */
-export function riskVerdict(
-  { chosen, tested, supported }: FalseAlarmRisk,
-  { maxFalseAlarms, confidence }: Asked,
-): Verdict {
+export function riskVerdict(risk: FalseAlarmRisk, { maxFalseAlarms, confidence }: Asked): Verdict {
+  const { chosen, tested, supported, sources } = risk
   if (chosen !== null) return { outcome: 'holds', code: EXIT.holds, reasons: [] }
-  const refused = tested[0]?.refused ?? 0
-  const answers = counted(supported, 'supported answer')
-  const [least] = clopperPearsonInterval(refused, { n: supported, level: 2 * confidence - 1 })
-  if (least > maxFalseAlarms) {
+  const { refused, share } = tested[0] ?? { refused: 0, share: 0 }
+  const answers = `${counted(supported, 'supported answer')}${sources === null ? '' : ` in ${counted(sources, 'group')}`}`
+  const units = sources ?? supported
+  // The same test from the other side: are those that are not refused at most 1 − α?
+  const tooMany = testOf(risk).pValue(units * (1 - share), 1 - maxFalseAlarms) <= 1 - confidence
+  if (tooMany) {
     const said = `Nothing is certified: even the most lenient configuration refuses ${refused} of ${answers}, clearly more than ${maxFalseAlarms} of them.`
     return { outcome: 'below', code: EXIT.below, reasons: [said] }
   }
@@ -30,26 +29,26 @@ export function riskVerdict(
   return { outcome: 'inconclusive', code: EXIT.inconclusive, reasons: [said] }
 }
 
-/** With fewer sources the answers are hardly a sample of what comes later. */
-const FEW_SOURCES = 30
-
-/** What weakens the guarantee, as sentences. */
+/** What limits the guarantee, as sentences. */
 export function riskWarnings({
-  risk: { supported, unsupported },
-  sources,
+  risk: { supported, unsupported, sources: groups },
+  sources: { supported: count, largest },
 }: {
   risk: FalseAlarmRisk
   sources: LabelSources
 }): string[] {
-  const { by, supported: count, largest } = sources
-  const what = by === 'group' ? 'groups' : 'sets of passages'
-  const repeated = count * 2 <= supported || (count < supported && count < FEW_SOURCES) || largest * 10 > supported
-  const few = supported > 1 && largest > 1 && repeated
+  const repeated = groups === null && largest > 1 && (count * 2 <= supported || largest * 10 > supported)
   return [
-    ...(few
+    ...(groups === null
+      ? []
+      : [
+          `The ${supported} supported answers are from ${groups} groups, up to ${largest} each. Each group counts as one; ` +
+            'more groups show more, more answers of the same ones do not.',
+        ]),
+    ...(repeated
       ? [
-          `The ${supported} supported answers share ${count} ${what}, up to ${largest} answers each. The certificate treats answers as ` +
-            'independent draws: for answers from other sources the share refused may be higher. Label answers from more sources.',
+          `The ${supported} supported answers share ${counted(count, 'set', 'sets')} of passages, up to ${largest} answers each, and are taken for ` +
+            'independent draws. If they were chosen by their passages, say so with a field `group`: else the true risk is higher.',
         ]
       : []),
     ...(unsupported === 0
