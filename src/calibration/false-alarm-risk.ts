@@ -58,10 +58,12 @@ export function falseAlarmRisk(
   const supported = units.reduce((sum, unit) => sum + unit.length, 0)
   const sources = units.length === supported ? null : units.length
   const test = testOf({ supported, sources })
+  const fresh = newlyRefused(units, steps)
   let open = supported > 0
-  const tested = Array.from({ length: steps }, (_, step): TestedStep => {
-    const refused = units.reduce((sum, unit) => sum + refusedAt(unit, step), 0)
-    const loss = units.reduce((sum, unit) => sum + refusedAt(unit, step) / unit.length, 0)
+  let [refused, loss] = [0, 0]
+  const tested = fresh.map((now): TestedStep => {
+    refused += now.answers
+    loss += now.loss
     const pValue = supported === 0 ? 1 : test.pValue(loss, maxFalseAlarms)
     open &&= pValue <= 1 - confidence + ROUNDING
     return { refused, share: supported === 0 ? 0 : loss / units.length, pValue, certified: open }
@@ -74,6 +76,23 @@ export function falseAlarmRisk(
     tested,
     chosen: certified === 0 ? null : certified - 1,
   }
+}
+
+/** How many answers each step refuses that those before it do not, and what they add to the losses of the units. */
+function newlyRefused(
+  units: readonly (readonly RiskRow[])[],
+  steps: number,
+): readonly { readonly answers: number; readonly loss: number }[] {
+  const fresh = Array.from({ length: steps }, () => ({ answers: 0, loss: 0 }))
+  for (const unit of units) {
+    for (const { refusedFrom } of unit) {
+      const step = refusedFrom === null ? undefined : fresh[refusedFrom]
+      if (step === undefined) continue
+      step.answers += 1
+      step.loss += 1 / unit.length
+    }
+  }
+  return fresh
 }
 
 /** The rows by source. */

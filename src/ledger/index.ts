@@ -9,7 +9,7 @@ export {
   type VerifierKey,
 } from './tree/checkpoint.ts'
 export { type CheckpointSink, createLedger, type Ledger, type LedgerOptions, type Recorded } from './create-ledger.ts'
-export { type CertificateRecord, type LedgerEntry, readEntry } from './records/entries.ts'
+export { type LedgerEntry, readEntry } from './records/entries.ts'
 export { exportLedger, type ExportOptions } from './verify/export.ts'
 export { verifyExport, type VerifyExportOptions } from './exported/verify-export.ts'
 export { type LedgerDraft, type LedgerQuery, type LedgerRow, type LedgerStore } from './ledger-store.ts'

@@ -88,7 +88,8 @@ describe('assay calibrate --gate --max-false-alarms', () => {
     const layer = JSON.parse(await readFile(join(cwd, 'gate.json'), 'utf8')) as { certificate: { sha256: string } }
     expect(sha256Hex(text)).toBe(layer.certificate.sha256)
     await save('answers.jsonl', [gateInput(1), gateInput(2)])
-    const { out } = await assay('gate', 'answers.jsonl', '--config', 'gate.json', '--format', 'json')
+    const { out, err } = await assay('gate', 'answers.jsonl', '--config', 'gate.json', '--format', 'json')
+    expect(err).toContain(`by standard@2.0.0 (certificate ${layer.certificate.sha256.slice(0, 12)}…)`)
     for (const line of out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ config: layer })
     await writeFile(join(cwd, 'changed.json'), JSON.stringify({ ...layer, min_citations: 2 }))
     const changed = await assay('gate', 'answers.jsonl', '--config', 'changed.json')
