@@ -1,27 +1,20 @@
-import {
-  falseAlarmRisk,
-  refusedAt,
-  supportedNeeded,
-  type FalseAlarmRisk,
-  type RiskRow,
-} from '../../calibration/false-alarm-risk.ts'
+import { falseAlarmRisk, refusedAt, supportedNeeded, type FalseAlarmRisk } from '../../calibration/false-alarm-risk.ts'
 import { readPositive } from '../../calibration/human-label.ts'
 import { readLabels } from '../../calibration/labelled.ts'
-import { riskCertificate } from '../../calibration/risk-certificate.ts'
 import { UsageError } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
-import type { Gate } from '../../gate/create-gate.ts'
+import type { EffectiveConfig } from '../../gate/config/gate-config.ts'
 import { isAsConfigured, strictnessLadder, type Rung } from '../../gate/rulesets/strictness.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { defined } from '../../support/defined.ts'
-import { sha256Hex } from '../../support/digest.ts'
-import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { gateSettings, gateWith, type GateSettings } from '../gate/gate-settings.ts'
+import type { World } from '../world.ts'
 import { labelledData, refuseEvaluator, show, writeWhole, type Calibrating } from './calibrating.ts'
 import { certificatePath, recordCertificate } from './certificate-files.ts'
+import { certify, type Deciding, type Found } from './certify.ts'
 import { gateRiskText, type GateRiskDocument } from './gate-risk-text.ts'
-import { isRefused, labelledInputs, refusals, rowsSha256, sourcesOf, type LabelledInput } from './refusals.ts'
+import { labelledInputs, refusals, rowsSha256, sourcesOf } from './refusals.ts'
 import { riskVerdict, riskWarnings } from './risk-verdict.ts'
 
 /** How sure a certificate is, unless asked otherwise. */
@@ -34,54 +27,62 @@ export async function calibrateGate(calibrating: Calibrating): Promise<ExitCode>
   refuseEvaluator(settings)
   if (flags.out !== undefined) certificatePath(flags.out)
   const base = await baseSettings(calibrating)
+  const document = await documentOf(await sampleOf(calibrating), { asked, base, world })
+  await keep(document, calibrating)
+  show(document, { format, world, text: (doc, look) => gateRiskText(doc, { ...look, out: flags.out }) })
+  return document.verdict.code
+}
+
+/** The labelled answers, and what there is to say about them. */
+async function sampleOf({ flags, settings, world }: Calibrating) {
   const { examples, name, sha256 } = await labelledData(settings, world)
   const positive = readPositive(flags.positive)
   const labelled = readLabels(examples, { label: flags.label, positive, slices: [], model: 'model', name })
   const { answers, unmeasured, by } = labelledInputs(examples, labelled)
   if (!answers.some(({ supported }) => supported)) throw new UsageError(nothingSupported(name, answers.length))
+  const { field, unlabelled, tied } = labelled
+  return { answers, name, sha256, sources: sourcesOf(answers, by), field, left: { unlabelled, tied, unmeasured } }
+}
 
-  const plain = gateWith(base)
-  const ladder = strictnessLadder(plain.config)
+async function documentOf(
+  { answers, name, sha256, sources, field, left }: Awaited<ReturnType<typeof sampleOf>>,
+  { asked, base, world }: { asked: GateRiskDocument['asked']; base: GateSettings; world: World },
+): Promise<GateRiskDocument> {
+  const { ruleset, config } = gateWith(base)
+  const { rule_version, ruleset_sha256 } = ruleset
+  const ladder = strictnessLadder(config)
   const { rows, reasons } = await refusalsOn(ladder, { answers, base, signal: world.signal })
   const risk = falseAlarmRisk(rows, { steps: ladder.length, ...asked })
-  const sources = sourcesOf(answers, by)
-  const certified = await certify({ risk, rows, ladder, base, answers, signal: world.signal }, (configSha256) => ({
+  const found = { risk, rows, ladder }
+  const certified = await certify({ ...found, base, answers, signal: world.signal }, (configSha256) => ({
     ...asked,
     assay: VERSION,
     madeAt: world.now().toISOString(),
-    ruleset: { rule_version: plain.ruleset.rule_version, ruleset_sha256: plain.ruleset.ruleset_sha256 },
+    ruleset: { rule_version, ruleset_sha256 },
     configSha256,
     ladder,
-    data: { name, ...defined({ file_sha256: sha256 }), rows_sha256: rowsSha256(answers), label: labelled.field },
+    data: { name, ...defined({ file_sha256: sha256 }), rows_sha256: rowsSha256(answers), label: field },
     sources,
   }))
-  const grid = gridOf({ risk, rows, ladder }, plain)
-  const document: GateRiskDocument = {
+  const { supported, unsupported, chosen } = risk
+  const grid = gridOf(found, config)
+  return {
     kind: 'gate_risk',
-    ruleset: plain.ruleset.rule_version,
+    ruleset: rule_version,
     dataset: { name, ...defined({ sha256 }) },
     asked,
-    labels: {
-      field: labelled.field,
-      supported: risk.supported,
-      unsupported: risk.unsupported,
-      unlabelled: labelled.unlabelled,
-      tied: labelled.tied,
-      unmeasured,
-      sources,
-    },
+    labels: { field, supported, unsupported, ...left, sources },
     grid,
-    chosen: risk.chosen,
-    reasons: [...reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 5),
+    chosen,
+    reasons: [...reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, REASONS_SHOWN),
     needed: neededOf(risk, { asked, grid }),
     ...certified,
     warnings: riskWarnings({ risk, sources }),
     verdict: riskVerdict(risk, asked),
   }
-  await keep(document, calibrating)
-  show(document, { format, world, text: (doc, look) => gateRiskText(doc, { ...look, out: flags.out }) })
-  return document.verdict.code
 }
+
+const REASONS_SHOWN = 5
 
 function askedOf({
   maxFalseAlarms = 0,
@@ -123,73 +124,7 @@ async function refusalsOn(
   return refusals(answers, { gate: gateWith(base, { routes }), routes: Object.keys(routes), signal })
 }
 
-/** The answers to decide, until the user breaks off. */
-interface Deciding {
-  readonly answers: readonly LabelledInput[]
-  readonly signal: AbortSignal
-}
-
-interface Found {
-  readonly risk: FalseAlarmRisk
-  readonly rows: readonly RiskRow[]
-  readonly ladder: readonly Rung[]
-}
-
-/** The certificate of the chosen configuration, and the layer that makes it. */
-async function certify(
-  { risk, rows, ladder, base, ...decided }: Found & Deciding & { base: GateSettings },
-  subject: (configSha256: string) => Parameters<typeof riskCertificate>[1],
-): Promise<Pick<GateRiskDocument, 'certificate' | 'certificate_sha256' | 'layer'>> {
-  const rung = risk.chosen === null ? undefined : ladder[risk.chosen]
-  if (rung === undefined || risk.chosen === null) return {}
-  const chosen = layerOver(base, rung)
-  const gate = gateWith({ ...base, config: chosen })
-  await refuseOtherOutcome(gate, { ...decided, rows, step: risk.chosen })
-  const config_sha256 = sha256Hex(canonicalJson(gate.config))
-  const certificate = riskCertificate({ rows, risk }, subject(config_sha256))
-  if (certificate === undefined) return {}
-  const certificate_sha256 = sha256Hex(canonicalJson(certificate))
-  const layer = {
-    rule_version: gate.ruleset.rule_version,
-    ...chosen,
-    certificate: { sha256: certificate_sha256, config_sha256 },
-  }
-  // Whoever reads the file makes this gate.
-  gateWith({ ...base, config: layer })
-  return { certificate, certificate_sha256, layer }
-}
-
-/** The user's own settings with the chosen ones in their place. */
-function layerOver({ config }: GateSettings, rung: Rung): Record<string, unknown> {
-  const layer = { ...config }
-  const sections: Record<string, unknown> = { ...objectAt(config['checks']) }
-  for (const [name, set] of Object.entries(rung)) {
-    // A section may also lie beside the settings, without `checks`.
-    sections[name] = { ...objectAt(sections[name]), ...objectAt(layer[name]), ...set }
-    delete layer[name]
-  }
-  return { ...layer, checks: sections }
-}
-
-function objectAt(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
-}
-
-/** Decides all answers once more, by the gate as it is handed out. What is certified is what it does, and nothing else. */
-async function refuseOtherOutcome(
-  gate: Gate,
-  { answers, signal, rows, step }: Deciding & { rows: readonly RiskRow[]; step: number },
-): Promise<void> {
-  const turn = eventLoopTurns()
-  for (const [at, { id, input }] of answers.entries()) {
-    await turn()
-    signal.throwIfAborted()
-    if (isRefused(gate.decide(input)) === refusedAt(rows.slice(at, at + 1), step) > 0) continue
-    throw new Error(`The gate decides ${id} otherwise than when the configurations were compared.`)
-  }
-}
-
-function gridOf({ risk, rows, ladder }: Found, { config }: Gate): GateRiskDocument['grid'] {
+function gridOf({ risk, rows, ladder }: Found, config: EffectiveConfig): GateRiskDocument['grid'] {
   const unsupported = rows.filter(({ supported }) => !supported)
   return risk.tested.map(({ refused, pValue, certified }, at) => ({
     checks: ladder[at] ?? {},
