@@ -126,6 +126,8 @@ export async function verifyExport(lines, { keys = [], trusted: trustedNote, par
           expected.set(commitment, { seq, name, record })
         if (record.kind === 'redaction') for (const commitment of record.erased) redacted.add(commitment)
         if (record.kind === 'rotation') rotate(seq, record)
+        if (record.kind === 'certificate' && sha256(record.certificate).toString('hex') !== record.certificate_sha256)
+          fail(seq, 'Its certificate does not have the SHA-256 that it names.')
         if (record.kind === 'decision') rulesets.add(record.ruleset.ruleset_sha256)
         ;[shown, next, previous] = [shown + 1, seq + 1, leaf.toString('hex')]
         if (gaps.length > 0) return

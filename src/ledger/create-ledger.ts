@@ -8,13 +8,16 @@ import type { Decision, DecisionData, VerdictStatus } from '../gate/decision.ts'
 import type { GateInput } from '../gate/input.ts'
 import type { Ruleset } from '../gate/rulesets/define-ruleset.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
+import { sha256Hex } from '../support/digest.ts'
 import { automaticCheckpoints } from './tree/automatic-checkpoints.ts'
 import { formatVerifierKey, type Signer } from './tree/checkpoint.ts'
 import {
+  certificateKey,
   commitmentsOf,
   entryKeys,
   idempotencyKeyOf,
   readEntry,
+  type CertificateRecord,
   type EntryHead,
   type LedgerEntry,
   type OverrideRecord,
@@ -23,7 +26,7 @@ import {
 } from './records/entries.ts'
 import { evaluationRecord, type EvaluationRecord } from './records/evaluation-record.ts'
 import { findAll } from './records/find-all.ts'
-import type { LedgerBlob, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
+import type { LedgerDraft, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
 import {
   blobOf,
   blobsOf,
@@ -97,6 +100,8 @@ export interface Ledger extends AsyncDisposable {
   ): Promise<OverrideRecord>
   /** Erases the texts of a decision, and those of the records that refer to it. Their hashes stay. */
   redact(id: string, reason: string): Promise<RedactionRecord>
+  /** Records a certificate, any object as plain JSON. The same certificate is recorded once. */
+  recordCertificate(certificate: object): Promise<CertificateRecord>
   /** A recorded decision with all that belongs to it. */
   show(id: string): Promise<EvaluationRecord | undefined>
 }
@@ -132,13 +137,11 @@ export function createLedger({
 
   async function append<Entry extends LedgerEntry>(
     write: (head: EntryHead) => Entry,
-    {
-      blobs = [],
-      erase = [],
-    }: { blobs?: readonly LedgerBlob[] | undefined; erase?: readonly string[] | undefined } = {},
+    { blobs = [], erase = [], idempotencyKey }: Omit<LedgerDraft, 'make'> = {},
   ): Promise<Entry> {
     const [id, ts] = [createId(), now().toISOString()]
-    const { row } = await store.append(logId, {
+    const { row, appended } = await store.append(logId, {
+      idempotencyKey,
       blobs,
       erase,
       make(place) {
@@ -146,7 +149,7 @@ export function createLedger({
         return { record: canonicalJson(entry), keys: entryKeys(entry) }
       },
     })
-    if (signer !== undefined) automatic.appended()
+    if (appended && signer !== undefined) automatic.appended()
     return readEntry(row.record) as Entry
   }
 
@@ -219,6 +222,11 @@ export function createLedger({
       signer = next
       await checkpoint()
       return record
+    },
+    async recordCertificate(given) {
+      const certificate = canonicalText(given)
+      const kept = { kind: 'certificate' as const, certificate, certificate_sha256: sha256Hex(certificate) }
+      return append((head) => ({ ...head, ...kept, parent_id: null }), { idempotencyKey: certificateKey(kept) })
     },
     async override(id, { rater, verdict, note }) {
       const { entry } = await entryOf(id)

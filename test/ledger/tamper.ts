@@ -66,6 +66,7 @@ export async function makeScene(store: LedgerStore, attacker: Attacker): Promise
   const ledger = createLedger({ store, signer: first, now: tickingClock(), randomBytes: seededBytes('b') })
   await ledger.override(ids[1] ?? '', { rater: 'ann', verdict: 'fail', note: 'wrong' })
   await ledger.redact(ids[3] ?? '', 'asked for')
+  await ledger.recordCertificate({ chosen: { config_sha256: '0'.repeat(64) } })
   await ledger.rotateKey(signer)
   await record(store, { signer, seed: 'c', numbers: [5] })
   await record(store, { signer: newSigner('other'), seed: 'd', numbers: [6, 7], logId: 'other' })
@@ -545,9 +546,9 @@ export const CASES: readonly TamperCase[] = [
   {
     name: 'a record of another log is put in',
     expected: CAUGHT,
-    firstBad: 9,
+    firstBad: 10,
     change: ({ attacker }) =>
-      attacker.run(`UPDATE ledger_records SET log_id = 'main', seq = 9 WHERE log_id = 'other' AND seq = 0`),
+      attacker.run(`UPDATE ledger_records SET log_id = 'main', seq = 10 WHERE log_id = 'other' AND seq = 0`),
   },
   {
     name: 'another log is changed',

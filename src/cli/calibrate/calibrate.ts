@@ -3,6 +3,7 @@ import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type 
 import { goldenDocument } from './golden.ts'
 import { goldenText, mutationsText } from './meta-texts.ts'
 import { discriminated } from './mutations.ts'
+import { calibrateGate } from './gate-risk.ts'
 import { compareWithPeople } from './compare-with-people.ts'
 import { asConfig } from '../eval/eval-flags.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -26,11 +27,41 @@ export async function calibrateCommand(
   if (flags.fit === true && flags.estimate === true) {
     throw new UsageError('--estimate needs a judge that was not fitted to the same labels; leave out --fit.')
   }
+  refuseMixed(flags)
   const settings = await evalSettings(data, { flags: asConfig(others), world })
   const format = stdoutFormat(settings.format, { words: ['console', 'markdown', 'json'], world })
   const calibrating = { flags, settings, format, world }
   if (flags.golden === true) return golden(data, calibrating)
-  return flags.mutations === true ? mutations(calibrating) : compareWithPeople(calibrating)
+  if (flags.mutations === true) return mutations(calibrating)
+  return flags.maxFalseAlarms === undefined ? compareWithPeople(calibrating) : calibrateGate(calibrating)
+}
+
+/** What certifying a gate has no use for, and what only that has a use for. */
+function refuseMixed(flags: CalibrateFlags): void {
+  const certifying = flags.maxFalseAlarms !== undefined
+  const names = certifying ? NOT_CERTIFYING : ONLY_CERTIFYING
+  const mixed = Object.entries(names).find(([name]) => flags[name as keyof CalibrateFlags] !== undefined)?.[1]
+  if (mixed === undefined) return
+  throw new UsageError(
+    certifying
+      ? `--max-false-alarms certifies the gate, and ${mixed} is for something else; leave one of the two out.`
+      : `${mixed} is for certifying the gate: assay calibrate labelled.jsonl --gate --max-false-alarms 0.05`,
+  )
+}
+
+const ONLY_CERTIFYING = { confidence: '--confidence', ledger: '--ledger', key: '--key' }
+
+const NOT_CERTIFYING = {
+  golden: '--golden',
+  mutations: '--mutations',
+  fit: '--fit',
+  estimate: '--estimate',
+  probe: '--probe',
+  slice: '--slice',
+  against: '--against',
+  minAgreement: '--min-agreement',
+  minKappa: '--min-kappa',
+  minTold: '--min-told',
 }
 
 const OWN = [
@@ -38,8 +69,13 @@ const OWN = [
   'positive',
   'slice',
   'model',
+  'gate',
   'ruleset',
   'gateConfig',
+  'maxFalseAlarms',
+  'confidence',
+  'ledger',
+  'key',
   'probe',
   'fit',
   'estimate',

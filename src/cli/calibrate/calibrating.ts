@@ -13,8 +13,13 @@ export interface CalibrateFlags {
   readonly positive?: string
   readonly slice?: readonly string[]
   readonly model?: string
+  readonly gate?: boolean
   readonly ruleset?: string
   readonly gateConfig?: string
+  readonly maxFalseAlarms?: number
+  readonly confidence?: number
+  readonly ledger?: string
+  readonly key?: string
   readonly probe?: string
   readonly fit?: boolean
   readonly estimate?: boolean
@@ -54,6 +59,12 @@ export function evaluatorOf({ evaluators = ['faithfulness'], threshold, threshol
     )
   }
   return only
+}
+
+/** Refuses an evaluator beside the gate. */
+export function refuseEvaluator({ sources }: EvalSettings): void {
+  if (sources['evaluators'] !== 'flag') return
+  throw new UsageError('--ruleset and --gate calibrate the gate, and -e an evaluator; keep one of the two.')
 }
 
 /** Writes a file whole, or not at all. */

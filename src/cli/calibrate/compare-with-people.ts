@@ -11,7 +11,15 @@ import { ppiMean } from '../../stats/correction/ppi.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { gateFrom } from '../gate/gate-settings.ts'
 import { openJudge } from '../judge/judge.ts'
-import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
+import {
+  evaluatorOf,
+  labelledData,
+  refuseEvaluator,
+  show,
+  writeWhole,
+  type CalibrateFlags,
+  type Calibrating,
+} from './calibrating.ts'
 import { fittedClaims } from './claim-threshold.ts'
 import { standingsOf, type CalibrationDocument } from './document.ts'
 import { calibrationAt } from './read.ts'
@@ -111,10 +119,8 @@ async function scorerOf(
   { flags, settings, world }: Calibrating,
   { judge, name }: { judge: Parameters<typeof evaluatorScorer>[1]['judge']; name: string },
 ): Promise<Scorer> {
-  if (flags.ruleset !== undefined) {
-    if (settings.sources['evaluators'] === 'flag') {
-      throw new UsageError('--ruleset calibrates the gate, and -e an evaluator; keep one of the two.')
-    }
+  if (flags.ruleset !== undefined || flags.gate === true) {
+    refuseEvaluator(settings)
     return gateScorer(await gateFrom({ ruleset: flags.ruleset, config: flags.gateConfig }, world), world)
   }
   const { concurrency, quiet = false } = settings

@@ -12,7 +12,8 @@ export function addCalibrateFlags(command: Command): Command {
         'an evaluator, with an optional threshold: faithfulness@0.8 (faithfulness)',
         listed,
       )
-      .option('--ruleset <NAME|FILE>', 'calibrate the gate instead: minimal | standard | strict, or a file')
+      .option('--gate', 'calibrate the gate instead, by the ruleset standard')
+      .option('--ruleset <NAME|FILE>', 'likewise, by another ruleset: minimal | standard | strict, or a file')
       .option('--gate-config <FILE>', 'settings that override the ruleset')
       .optionsGroup('What people said:')
       .option(
@@ -36,13 +37,24 @@ export function addCalibrateFlags(command: Command): Command {
       '--mutations',
       'can the judge tell right answers from ones made wrong on purpose? Generated, or `mutant` in the data',
     )
+    .option(
+      '--max-false-alarms <X>',
+      'find the strictest gate that refuses at most this share of the supported answers, and certify it',
+      share('--max-false-alarms'),
+    )
+    .option('--confidence <X>', 'how sure the certificate is (0.9)', share('--confidence'))
     .optionsGroup('What is good enough:')
     .option('--min-agreement <X>', 'share of the answers', share('--min-agreement'))
     .option('--min-kappa <X>', 'Cohen’s κ', share('--min-kappa'))
     .option('--min-told <X>', 'share of the mutants (1)', share('--min-told'))
     .option('--against <FILE>', 'an earlier --out file: fail when the judge agrees clearly less than it did then')
     .optionsGroup('Output:')
-    .option('--out <FILE>', 'save the calibration: labels and scores, one answer per line')
+    .option(
+      '--out <FILE>',
+      'save the calibration: labels and scores, one answer per line; with --max-false-alarms, the settings (.json) for --config',
+    )
+    .option('--ledger <PATH|URL>', 'with --max-false-alarms: record the certificate in this ledger')
+    .option('--key <FILE>', 'the key to sign the ledger with (one in your configuration folder)')
     .option('--concurrency <N>', 'answers in flight at once (10)', whole('--concurrency', 1))
     .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
     .option('--format <FORMAT>', 'console | markdown | json')

@@ -102,14 +102,21 @@ export function gateScorer(gate: Gate, { signal }: World): Scorer {
 }
 
 function decided(gate: Gate, example: Example): Scored {
-  if (typeof example.output !== 'string' || example.output.trim() === '') {
-    return { status: 'unmeasured', reason: 'there is no answer to decide on' }
-  }
-  const { status, reason_codes: reasons } = gate.decide(gateInputOf(example, example.output))
+  const input = gateInputOf(example)
+  if (input === undefined) return { status: 'unmeasured', reason: 'there is no answer to decide on' }
+  const { status, reason_codes: reasons } = gate.decide(input)
   return { status: 'measured', score: OF_STATUS[status], ...(status === 'pass' ? {} : { reasons }) }
 }
 
-function gateInputOf({ id, inputs, context = [], citations = [] }: Example, answer: string): GateInput {
+/** What the gate decides on, or undefined if the example has no answer as text. */
+export function gateInputOf({
+  id,
+  inputs,
+  output: answer,
+  context = [],
+  citations = [],
+}: Example): GateInput | undefined {
+  if (typeof answer !== 'string' || answer.trim() === '') return undefined
   const question = inputs['query']
   return {
     conversation_id: id,

@@ -8,16 +8,38 @@ import { RULESETS, type RulesetName } from '../../gate/rulesets/rulesets.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { shortPath, type World } from '../world.ts'
 
+/** What a command line says of its gate. Of the file's settings nothing is checked yet. */
+export interface GateSettings {
+  readonly ruleset: Ruleset | RulesetName | undefined
+  readonly config: Readonly<Record<string, unknown>>
+  readonly tenants: unknown
+  /** The file with the settings. */
+  readonly path: string | undefined
+}
+
 /** The gate of a command line: its ruleset by name or file, its configuration from a file. Throws for whatever is wrong in them. */
 export async function gateFrom(options: Record<string, unknown>, world: World): Promise<Gate> {
-  const { ruleset: wanted, config: path } = options
+  return gateWith(await gateSettings(options, world))
+}
+
+/** Reads the ruleset and the settings of a command line. */
+export async function gateSettings(options: Record<string, unknown>, world: World): Promise<GateSettings> {
+  const { ruleset: wanted, config: file } = options
   const ruleset = typeof wanted === 'string' ? await rulesetFrom(wanted, world) : undefined
-  if (typeof path !== 'string') return createGate({ ruleset })
-  const { tenants, ...config } = await objectFrom(path, world)
-  // createGate reads both layers, names the field of whatever is wrong, and takes nothing on trust.
-  return inFile(path, () =>
-    createGate({ ruleset, config, tenants: tenants === undefined ? undefined : tenantsOf(tenants) }),
-  )
+  if (typeof file !== 'string') return { ruleset, config: {}, tenants: undefined, path: undefined }
+  const { tenants, ...config } = await objectFrom(file, world)
+  return { ruleset, config, tenants, path: file }
+}
+
+/** The gate with these settings, and with other layers on top for each route. */
+export function gateWith(
+  { ruleset, config, tenants, path }: GateSettings,
+  { routes }: { routes?: Readonly<Record<string, GateConfig>> | undefined } = {},
+): Gate {
+  // createGate reads all layers, names the field of whatever is wrong, and takes nothing on trust.
+  const make = (): Gate =>
+    createGate({ ruleset, config, tenants: tenants === undefined ? undefined : tenantsOf(tenants), routes })
+  return path === undefined ? make() : inFile(path, make)
 }
 
 function tenantsOf(tenants: unknown): Readonly<Record<string, GateConfig>> {

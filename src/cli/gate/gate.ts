@@ -113,7 +113,8 @@ class Tally {
     return this.#count('fail') === 0 && this.#count('skipped') === 0
   }
 
-  summary({ ruleset }: Gate, place: string | undefined): string {
+  summary({ ruleset, config: { certificate } }: Gate, place: string | undefined): string {
+    const certified = certificate === undefined ? '' : ` (certificate ${certificate.sha256.slice(0, 12)}…)`
     const kept = place === undefined ? 'Not recorded: there is no ledger.' : `Recorded in ${place}.`
     const statuses = (['pass', 'partial', 'fail', 'skipped'] as const).map(
       (status) => `${this.#count(status)} ${status}`,
@@ -121,7 +122,7 @@ class Tally {
     const reasons = [...this.#reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 5)
     const why = reasons.length === 0 ? '' : `\nMost often: ${reasons.map(([code, n]) => `${code} (${n})`).join(', ')}.`
     return printable(
-      `${counted(this.total, 'answer')} by ${ruleset.rule_version}: ${statuses.join(', ')}. ${kept}${why}`,
+      `${counted(this.total, 'answer')} by ${ruleset.rule_version}${certified}: ${statuses.join(', ')}. ${kept}${why}`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { explainDecision } from '../../gate/decision/explain.ts'
 import type { CheckResult } from '../../gate/check.ts'
 import type { DecisionData } from '../../gate/decision.ts'
+import type { CertificateRecord } from '../../ledger/records/entries.ts'
 import type { EvaluationRecord } from '../../ledger/records/evaluation-record.ts'
 import type { Reevaluation, Share } from '../../ledger/replay/reevaluate.ts'
 import type { ReplayReport } from '../../ledger/replay/replay.ts'
@@ -123,6 +124,16 @@ export function recordText(record: EvaluationRecord): string {
   ]
   const whole = wholeDecision(record)
   return `${lines(head)}\n${whole === undefined ? lines([`${record.status}, ${record.action}: ${record.reason_codes.join(', ')}`]) : explainDecision(whole, record.input === null ? {} : { input: record.input })}`
+}
+
+/** A certificate for a person: where it is recorded, and all that it says. */
+export function certificateText({ id, seq, log_id, ts, certificate_sha256, certificate }: CertificateRecord): string {
+  return lines([
+    `Record ${id} (${seq} of ${log_id}), ${ts}`,
+    `Certificate ${certificate_sha256}`,
+    '',
+    JSON.stringify(JSON.parse(certificate), null, 2),
+  ])
 }
 
 function wholeDecision(record: EvaluationRecord): DecisionData | undefined {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { UsageError } from '../../core/errors.ts'
 import { createLedger } from '../../ledger/create-ledger.ts'
+import { findCertificate } from '../../ledger/records/certified.ts'
 import { exportLedger } from '../../ledger/verify/export.ts'
 import { formatVerifierKey } from '../../ledger/tree/checkpoint.ts'
 import { reevaluateLedger, type Limit } from '../../ledger/replay/reevaluate.ts'
@@ -20,7 +21,14 @@ import { exportLines } from './export-file.ts'
 import { keyPath, signerFor, verifierKeys } from './keys.ts'
 import { openLedger, type OpenLedger } from './open.ts'
 import { rotateKeys } from './rotate.ts'
-import { recordText, reevaluationText, replayText, rotationText, verificationText } from './ledger-text.ts'
+import {
+  certificateText,
+  recordText,
+  reevaluationText,
+  replayText,
+  rotationText,
+  verificationText,
+} from './ledger-text.ts'
 import { shortPath, type World } from '../world.ts'
 
 type Options = Record<string, unknown>
@@ -86,8 +94,15 @@ async function show({ options, world, logId, ids, say }: Call): Promise<ExitCode
   await using ledger = await openLedger(options['ledger'], { world })
   const id = onlyId(ids, 'show')
   const record = await createLedger({ store: ledger.store, logId }).show(id)
-  if (record === undefined) throw new UsageError(`The ledger ${ledger.name} has no decision ${id}.`)
-  say(record, recordText(record))
+  if (record !== undefined) {
+    say(record, recordText(record))
+    return EXIT.holds
+  }
+  const certificate = await findCertificate(ledger.store, { logId, id })
+  if (certificate === undefined) {
+    throw new UsageError(`The ledger ${ledger.name} has no decision ${id}, and no such certificate.`)
+  }
+  say(certificate, certificateText(certificate))
   return EXIT.holds
 }
 

@@ -3,6 +3,7 @@ import type { Check, Severity } from '../check.ts'
 import { DEFAULT_ACTIONS, mergeActions, unknownKey } from './actions.ts'
 import type { EffectiveConfig, EffectiveSection } from './gate-config.ts'
 import { accept, choice, flag, isAsStrict, type ParamSpec, valueText } from './params.ts'
+import { readCertificate, withoutStaleCertificate } from './certificate.ts'
 import { SETTINGS } from './check-settings.ts'
 
 /** One layer, and its name in errors. */
@@ -18,7 +19,7 @@ const SECTION: Readonly<Record<'severity' | 'required' | 'locked' | 'warnings', 
   warnings: choice(['warn', 'fail'], { default: 'warn', tighter: 'higher' }),
 } as const
 
-const TOP: readonly string[] = ['rule_version', 'actions', 'checks', ...Object.keys(SETTINGS)]
+const TOP: readonly string[] = ['rule_version', 'certificate', 'actions', 'checks', ...Object.keys(SETTINGS)]
 
 /** The configuration before any layer: defaults, and every check switched off. */
 export function defaultConfig(rule_version: string): EffectiveConfig {
@@ -38,6 +39,7 @@ export function applyLayer(
   for (const [key, value] of Object.entries(given)) {
     const path = `${layer.name}.${key}`
     if (key === 'rule_version') sameVersion(value, { below, path })
+    else if (key === 'certificate') merged['certificate'] = readCertificate(value, path)
     else if (key === 'checks') Object.assign(sections, record(value, path))
     else if (key === 'actions')
       merged['actions'] = mergeActions(below.actions, { given: value, path, locked: hasLocked(below) })
@@ -56,7 +58,8 @@ export function applyLayer(
     }
   }
   merged['checks'] = applySections(below.checks, { sections, path: `${layer.name}.checks`, checks })
-  return merged as unknown as EffectiveConfig
+  const config = merged as unknown as EffectiveConfig
+  return withoutStaleCertificate(config, { below, own: given['certificate'] !== undefined })
 }
 
 function record(value: unknown, path: string): Record<string, unknown> {

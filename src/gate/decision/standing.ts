@@ -3,6 +3,7 @@ import { deepFreeze } from '../../support/deep-freeze.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { Check } from '../check.ts'
 import { BUILT_IN_CHECKS, EARLIER_CHECKS } from '../checks/index.ts'
+import { refuseForeignCertificate } from '../config/certificate.ts'
 import type { EffectiveConfig, EffectiveSection } from '../config/gate-config.ts'
 import { defaultSection } from '../config/layers.ts'
 import { prepareStructured, type StructuredValidator } from '../config/structured.ts'
@@ -47,6 +48,7 @@ export function standingOf(
 ): Standing {
   const structured = prepareStructured(config.structured_schema)
   const described = { ...config, structured_schema: structured?.description ?? null }
+  refuseForeignCertificate(described)
   const text = canonicalJson(described)
   const known = Object.entries(config.checks).flatMap(([name, section]): Enabled[] => {
     const check = checks.get(name)

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import { commitment } from '../../gate/decision/commitment.ts'
 import { isCanonicalJson } from '../../support/canonical-json.ts'
 import { claimedCheckpoint } from '../tree/checkpoint.ts'
-import { readEntry, type LedgerEntry } from '../records/entries.ts'
+import { isNamedCertificate, readEntry, type LedgerEntry } from '../records/entries.ts'
 import { append, EMPTY_TREE, leafHash, rootOf, verifyInclusion, type Frontier } from '../tree/merkle.ts'
 import { originOf, rotatedKeys, type Handover } from '../tree/signing.ts'
 import { clockNote, type LedgerProblem } from '../verify/verify.ts'
-import { GENESIS_HASH, inspectBlobs, inspectedBlob, type InspectedBlob } from '../verify/verify-row.ts'
+import {
+  GENESIS_HASH,
+  inspectBlobs,
+  inspectedBlob,
+  OTHER_CERTIFICATE,
+  type InspectedBlob,
+} from '../verify/verify-row.ts'
 import type { Range } from './absences.ts'
 import { BrokenLineError, readLine, type LineOf } from './lines.ts'
 
@@ -147,6 +153,7 @@ export class ExportWalk {
     else this.#lastTime = entry.ts
     if (entry.kind === 'decision') this.#rulesets.add(entry.ruleset.ruleset_sha256)
     if (entry.kind === 'redaction') for (const erased of entry.erased) this.#redactions.add(erased)
+    if (entry.kind === 'certificate' && !isNamedCertificate(entry)) this.problems.push({ seq, ...OTHER_CERTIFICATE })
     if (entry.kind !== 'rotation') return
     const handover = rotatedKeys(entry.log_id, entry)
     if (handover === undefined) this.#wrong(seq, 'rotation', 'The change of keys is not signed by both.')

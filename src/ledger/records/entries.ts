@@ -1,4 +1,5 @@
 import { canonicalText } from '../../gate/decision/commitment.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import type { VerdictStatus } from '../../gate/decision.ts'
 import type { LedgerKeys } from '../ledger-store.ts'
 import { decisionKeys, type DecisionRecord } from './record.ts'
@@ -44,10 +45,21 @@ export interface RotationRecord extends EntryHead {
   readonly statement: string
 }
 
+/** A certificate of a configuration, such as `assay calibrate --max-false-alarms` makes. It is about no person. */
+export interface CertificateRecord extends EntryHead {
+  readonly kind: 'certificate'
+  readonly parent_id: null
+  /** SHA-256 of the text. The configuration of a decision names it in `certificate.sha256`. */
+  readonly certificate_sha256: string
+  /** The certificate as canonical JSON. */
+  readonly certificate: string
+}
+
 /**
- * One record of a ledger: a decision, something done to one later (erasure, a person's verdict), or a change of keys.
+ * One record of a ledger: a decision, something done to one later (erasure, a person's verdict), a change of keys, or a
+ * certificate.
  */
-export type LedgerEntry = DecisionRecord | RedactionRecord | OverrideRecord | RotationRecord
+export type LedgerEntry = DecisionRecord | RedactionRecord | OverrideRecord | RotationRecord | CertificateRecord
 
 /** The record in the text of a row that this ledger wrote itself, or undefined if it is not of a known kind. */
 export function readEntry(text: string): LedgerEntry | undefined {
@@ -60,7 +72,7 @@ export function readEntry(text: string): LedgerEntry | undefined {
   }
 }
 
-const KINDS: readonly string[] = ['decision', 'redaction', 'override', 'rotation']
+const KINDS: readonly string[] = ['decision', 'redaction', 'override', 'rotation', 'certificate']
 
 /** What a record is looked up by. */
 export function entryKeys(entry: LedgerEntry): LedgerKeys {
@@ -74,14 +86,25 @@ export function entryKeys(entry: LedgerEntry): LedgerKeys {
   }
 }
 
-/** Identifies a decision, so that recording it twice gives one record. Undefined if every such record is distinct. */
+/** Identifies a decision or a certificate, so that recording it twice gives one record. Undefined if every such record is distinct. */
 export function idempotencyKeyOf(entry: LedgerEntry): string | undefined {
+  if (entry.kind === 'certificate') return certificateKey(entry)
   if (entry.kind !== 'decision') return undefined
   const { tenant, generation_record_id, ruleset, config_sha256, mode } = entry
   return canonicalText([tenant, generation_record_id, ruleset.ruleset_sha256, config_sha256, mode])
 }
 
+/** Identifies a certificate, so that recording it twice gives one record. */
+export function certificateKey({ certificate_sha256 }: Pick<CertificateRecord, 'certificate_sha256'>): string {
+  return canonicalText(['certificate', certificate_sha256])
+}
+
 /** Commitments of the texts that a record brought along. */
 export function commitmentsOf(entry: LedgerEntry): readonly string[] {
   return entry.kind === 'decision' || entry.kind === 'override' ? Object.values(entry.blobs) : []
+}
+
+/** Whether the text of a certificate is the one that its record names. */
+export function isNamedCertificate({ certificate, certificate_sha256 }: CertificateRecord): boolean {
+  return sha256Hex(certificate) === certificate_sha256
 }

@@ -1,5 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import type { Check } from '../../gate/check.ts'
+import { certifiedConfigs, foreignCertificate } from '../records/certified.ts'
 import { readEntry } from '../records/entries.ts'
 import type { LedgerStore } from '../ledger-store.ts'
 import type { DecisionRecord } from '../records/record.ts'
@@ -55,9 +56,10 @@ export async function replayLedger(options: ReplayOptions): Promise<ReplayReport
   const outcomes = { match: 0, mismatch: 0, not_deterministic: 0, redacted: 0, unreadable: 0, engine_unavailable: 0 }
   const others: Replayed[] = []
   const gates = replayGates({ checks: options.checks ?? [], engines: options.engines ?? [] })
+  const certified = await certifiedConfigs(options.store, options.logId ?? 'main')
   let records = 0
   for await (const record of decisionsIn(options)) {
-    const replayed = await replay(record, { store: options.store, gates })
+    const replayed = await replay(record, { store: options.store, gates, certified })
     records += 1
     outcomes[replayed.outcome] += 1
     if (replayed.outcome !== 'match' && others.length < MOST_OTHERS) others.push(replayed)
@@ -92,7 +94,7 @@ export async function* decisionsIn({
 
 async function replay(
   record: DecisionRecord,
-  { store, gates }: { store: LedgerStore; gates: ReplayGates },
+  { store, gates, certified }: { store: LedgerStore; gates: ReplayGates; certified: ReadonlyMap<string, string> },
 ): Promise<Replayed> {
   const { id, seq } = record
   const said = (outcome: ReplayOutcome, message: string): Replayed => ({ id, seq, outcome, message })
@@ -100,6 +102,8 @@ async function replay(
   if (blobs.status === 'erased') return said('redacted', 'Its texts were erased.')
   if (blobs.status === 'missing') return said('unreadable', 'A text that it commits to is not there.')
   try {
+    const foreign = foreignCertificate(blobs.texts.config, certified)
+    if (foreign !== undefined) return said('mismatch', foreign)
     const gate = gates(record, blobs.texts)
     if (typeof gate === 'string') return said('engine_unavailable', gate)
     const { decision_sha256 } = gate.decide(storedInput(blobs.texts), { salt: blobs.salt })

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isCanonicalJson } from '../../support/canonical-json.ts'
-import { commitmentsOf, entryKeys, idempotencyKeyOf, readEntry, type LedgerEntry } from '../records/entries.ts'
+import {
+  commitmentsOf,
+  entryKeys,
+  idempotencyKeyOf,
+  isNamedCertificate,
+  readEntry,
+  type LedgerEntry,
+} from '../records/entries.ts'
 import type { LedgerKeys, LedgerRow, StoredBlob } from '../ledger-store.ts'
 import { leafHash } from '../tree/merkle.ts'
 
@@ -8,6 +15,11 @@ import { leafHash } from '../tree/merkle.ts'
 export interface RowProblem {
   readonly code: string
   readonly message: string
+}
+
+export const OTHER_CERTIFICATE: RowProblem = {
+  code: 'certificate',
+  message: 'Its certificate does not have the SHA-256 that it names.',
 }
 
 export const GENESIS_HASH = '0'.repeat(64)
@@ -55,6 +67,7 @@ function entryProblems(
     if (entry.prev_hash !== expected.prevHash) {
       problems.push({ code: 'chain', message: 'It does not name the record before it.' })
     }
+    if (entry.kind === 'certificate' && !isNamedCertificate(entry)) problems.push(OTHER_CERTIFICATE)
     const column = differingKey(row, entry)
     if (column !== undefined) {
       problems.push({ code: 'columns', message: `The column ${column} differs from the record's text.` })
