@@ -36,13 +36,14 @@ const COMMON: readonly Rule[] = [
   { name: 'cited_support' },
   { name: 'quote_match' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
-  { name: 'lexical_support', required: true },
+  { name: 'lexical_support', version: '2', required: true },
 ]
 
 /** What at most warns under `standard`. */
 const WARNING: readonly Rule[] = [
+  { name: 'answer_support' },
   { name: 'min_answer_length' },
-  { name: 'citation_placement' },
+  { name: 'citation_placement', version: '2' },
   { name: 'citation_uniformity' },
   { name: 'language_match' },
   { name: 'question_echo' },
@@ -67,11 +68,17 @@ export const standard = defineRuleset({
   ],
 })
 
+/** Parameters that are stricter under `strict`. */
+const STRICTER: Readonly<Record<string, Partial<Rule>>> = {
+  lexical_support: { params: { thin: 'warn' } },
+  citation_placement: { params: { unanchored: 'warn' } },
+}
+
 /** `standard` with its warnings as failures, and a citation required for every statement. */
 export const strict = defineRuleset({
   rule_version: 'strict@2.0.0',
   checks: [
-    ...[...COMMON, ...WARNING].map((rule): Rule => ({ ...rule, warnings: 'fail' })),
+    ...[...COMMON, ...WARNING].map((rule): Rule => ({ ...rule, ...STRICTER[rule.name], warnings: 'fail' })),
     { name: 'sentence_citation_recall', warnings: 'fail', params: { threshold: 1, scope: 'sentence' } },
     ...REPORTED,
   ],

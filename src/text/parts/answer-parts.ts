@@ -350,7 +350,7 @@ function wholeOf(
 ): AnswerPart | undefined {
   const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
   const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
-  if (/\d/.test(rest)) return undefined
+  if (/[\d"“”«»「」]/.test(rest)) return undefined
   if (!onlyPoints(rest)) return undefined
   const passages = [...new Set(parts.flatMap((part) => part.passages))]
   const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts'
 import { absenceClaim } from './absence-claim.ts'
+import { answerSupport } from './answer-support.ts'
 import { citedSupport } from './cited-support.ts'
 import { dateConsistency } from './date-consistency.ts'
 import { entityConsistency } from './entity-consistency.ts'
@@ -12,6 +13,7 @@ import { referencedNotIndexed } from './referenced-not-indexed.ts'
 /** The checks that compare what the answer claims, sentence by sentence, with the evidence. */
 export const CLAIM_CHECKS: readonly Check[] = [
   absenceClaim,
+  answerSupport,
   citedSupport,
   dateConsistency,
   entityConsistency,

@@ -1,24 +1,29 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
-import { basisPoints, integer, share } from '../../config/params.ts'
+import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { alikeness } from './letter-overlap.ts'
 import { supportSpan } from './evidence-spans.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
 export const lexicalSupport = defineCheck({
   name: 'lexical_support',
-  version: '1',
+  version: '2',
   title: 'The wording of the answer is near the evidence',
   deterministic: true,
   params: {
-    /** Warns below this share of a sentence's content, weighted by rarity. */
+    /** Share of a sentence's content, weighted by rarity, below which it is thin. */
     warn_below: share({ default: 0.65 }),
-    /** Fails below this share. */
+    /** What a thin sentence amounts to by itself: whether the answer as a whole is thin, answer_support says. */
+    thin: choice(['info', 'warn'], { default: 'info', tighter: 'higher' }),
+    /** Fails below this share, where letters and numbers of it are no nearer to the evidence either. */
     fail_below: share({ default: 0.1 }),
     /** Sentences with fewer content words never fail. */
     min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
+    /** Share of a sentence's letters, by threes, from which on it does not fail. */
+    alike_from: share({ default: 0.6, tighter: 'higher' }),
   },
-  check(input, { warn_below, fail_below, min_terms }, index) {
+  check(input, { warn_below, thin, fail_below, min_terms, alike_from }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
     const { all } = claimsOf(index, input)
@@ -31,7 +36,13 @@ export const lexicalSupport = defineCheck({
           )
         : skipped('nothing_to_check', 'No sentence of the answer has enough words to compare.')
     }
-    const bars = { warn: basisPoints(warn_below), fail: basisPoints(fail_below), terms: min_terms }
+    const bars = {
+      warn: basisPoints(warn_below),
+      thin,
+      fail: basisPoints(fail_below),
+      terms: min_terms,
+      alike: basisPoints(alike_from),
+    }
     const shares = claims.map(supportOf)
     return judged(
       all.flatMap((claim) => (claim.foreign ? [foreignSentence(claim)] : thinSupport(claim, { bars, index }))),
@@ -52,23 +63,34 @@ function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
 }
 
-function thinSupport(
-  claim: Claim,
-  { bars, index }: { bars: { warn: number; fail: number; terms: number }; index: GateIndex },
-): CheckFinding[] {
+interface Bars {
+  readonly warn: number
+  readonly thin: 'info' | 'warn'
+  readonly fail: number
+  readonly terms: number
+  readonly alike: number
+}
+
+function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateIndex }): CheckFinding[] {
   const share = supportOf(claim)
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
-  const failing = share < bars.fail && claim.terms.length >= bars.terms
+  const low = share < bars.fail && claim.terms.length >= bars.terms
+  const failing = low && !hasKnownNumber(claim) && alikeness(claim, index) < bars.alike
   return [
     {
-      level: failing ? 'fail' : 'warn',
+      level: failing ? 'fail' : low ? 'warn' : bars.thin,
       reason_code: failing ? 'no_lexical_support' : 'low_lexical_support',
       message: `The closest place of the evidence holds ${share / 100} % of what the sentence says.`,
       span: [start, end],
       evidence: supportSpan(index, claim.support),
     },
   ]
+}
+
+/** `You get thirty days` says what `within 30 days` says: the evidence has its number, by whatever word. */
+function hasKnownNumber({ numbers, missingNumbers, askedNumbers }: Claim): boolean {
+  return numbers.length > missingNumbers.length + askedNumbers.length
 }
 
 function foreignSentence({ sentence: { start, end } }: Claim): CheckFinding {
