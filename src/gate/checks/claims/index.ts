@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts'
 import { absenceClaim } from './absence-claim.ts'
 import { citedSupport } from './cited-support.ts'
+import { contradiction } from './contradiction.ts'
 import { dateConsistency } from './date-consistency.ts'
 import { entityConsistency } from './entity-consistency.ts'
 import { lexicalSupport } from './lexical-support.ts'
@@ -13,6 +14,7 @@ import { referencedNotIndexed } from './referenced-not-indexed.ts'
 export const CLAIM_CHECKS: readonly Check[] = [
   absenceClaim,
   citedSupport,
+  contradiction,
   dateConsistency,
   entityConsistency,
   lexicalSupport,

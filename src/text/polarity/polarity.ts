@@ -1,0 +1,129 @@
+import { aligned, type Pair } from './align.ts'
+import type { Denial, Statement, Unit } from './units.ts'
+
+/** Where a claim says the contrary of a sentence that otherwise says the same. */
+export interface Contrary {
+  /** `negation`: one denies what the other states. `opposite`: a word has its contrary. `overstated`: a word says more. */
+  readonly kind: 'negation' | 'opposite' | 'overstated'
+  /** What the claim has and the sentence has not, or has otherwise. */
+  readonly inClaim?: Place
+  readonly inSentence?: Place
+}
+
+/** UTF-16 code units into the text of the statement, end exclusive. */
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Likeness {
+  /** The share of the claim's content that the sentence has in the same order, 0 to 1. */
+  readonly near: number
+  /** Absent if both say the same, or cannot be compared. */
+  readonly contrary?: Contrary
+}
+
+/** From this share of the claim's content on it is nearly the sentence. */
+export const NEARLY = 0.8
+/** The share of what the sentence says, in the clauses that match, that the claim must say too. */
+const MOSTLY = 0.6
+const FEWEST = 2
+/** A denial reaches so many units. */
+const REACH = 3
+
+/** Compares a claim with a sentence of its evidence. */
+export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
+  const total = contentOf(claim.units)
+  if (total < FEWEST) return { near: 0 }
+  const pairs = aligned(claim.units, sentence.units)
+  const held = pairs.filter(({ claim: at }) => claim.units[at]?.content).length
+  const near = held / total
+  const same = pairs.filter(({ claim: at, relation }) => relation === 'same' && claim.units[at]?.content).length
+  if (near < NEARLY || same < FEWEST || !isWhole({ claim, sentence, pairs })) return { near }
+  const contrary = contraryOf({ claim, sentence, pairs })
+  return contrary === undefined ? { near } : { near, contrary }
+}
+
+interface Sides {
+  readonly claim: Statement
+  readonly sentence: Statement
+  readonly pairs: readonly Pair[]
+}
+
+function contentOf(units: readonly Unit[]): number {
+  let count = 0
+  for (const { content } of units) if (content) count += 1
+  return count
+}
+
+/** Whether the claim has most of the clauses of the sentence that it touches, and no report or condition is left out. */
+function isWhole({ claim, sentence, pairs }: Sides): boolean {
+  const touched = new Set(pairs.map(({ sentence: at }) => sentence.units[at]?.clause))
+  const matched = new Set(pairs.map(({ sentence: at }) => at))
+  let all = 0
+  let common = 0
+  for (const [at, { clause, content }] of sentence.units.entries()) {
+    if (!content || !touched.has(clause)) continue
+    all += 1
+    if (matched.has(at)) common += 1
+  }
+  if (common < MOSTLY * all) return false
+  return claim.reported.length >= sentence.reported.length && claim.conditions.length >= sentence.conditions.length
+}
+
+function contraryOf(sides: Sides): Contrary | undefined {
+  const { claim, sentence, pairs } = sides
+  const [ofClaim, ofSentence] = [new Set<number>(), new Set<number>()]
+  for (const { claim: own, sentence: other } of pairs) {
+    ofClaim.add(own)
+    ofSentence.add(other)
+  }
+  const said = claim.denials.filter((denial) => reaches(denial, claim.units, ofClaim))
+  const known = sentence.denials.filter((denial) => reaches(denial, sentence.units, ofSentence))
+  const turned = pairs.filter((pair, at) => pair.relation === 'contrary' && isHeld(pairs, at))
+  const denies = (said.length + known.length) % 2 === 1
+  if (denies !== (turned.length % 2 === 1) || (turned.length > 1 && !denies && said.length === 0)) {
+    if (denies) return negation(said, known)
+    return placesOf('opposite', turned[0], sides)
+  }
+  const more = pairs.find((pair, at) => pair.relation === 'overstated' && isHeld(pairs, at))
+  return more === undefined || denies ? undefined : placesOf('overstated', more, sides)
+}
+
+/** Whether a pair is next to another. */
+function isHeld(pairs: readonly Pair[], at: number): boolean {
+  const [before, here, after] = [pairs[at - 1], pairs[at] as Pair, pairs[at + 1]]
+  const isNext = (one: Pair | undefined, other: Pair | undefined) =>
+    one !== undefined && other !== undefined && other.claim - one.claim === 1 && other.sentence - one.sentence === 1
+  return isNext(before, here) || isNext(here, after)
+}
+
+/** Whether a denial is about something that both have. */
+function reaches({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
+  const next = units[at]
+  if (next !== undefined && next.clause === clause) {
+    for (let to = at; to < Math.min(at + REACH, units.length) && units[to]?.clause === clause; to++)
+      if (matched.has(to)) return true
+    return false
+  }
+  return units[at - 1]?.clause === clause && matched.has(at - 1)
+}
+
+function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {
+  const [own, other] = [said[0], known[0]]
+  const place = ({ start, end }: Denial) => ({ start, end })
+  if (said.length > known.length && own !== undefined) return { kind: 'negation', inClaim: place(own) }
+  if (other !== undefined) return { kind: 'negation', inSentence: place(other) }
+  return { kind: 'negation' }
+}
+
+function placesOf(kind: Contrary['kind'], pair: Pair | undefined, { claim, sentence }: Sides): Contrary | undefined {
+  const own = claim.units[pair?.claim ?? -1]
+  const other = sentence.units[pair?.sentence ?? -1]
+  if (own === undefined || other === undefined) return undefined
+  return {
+    kind,
+    inClaim: { start: own.start, end: own.end },
+    inSentence: { start: other.start, end: other.end },
+  }
+}
