@@ -13,7 +13,7 @@ function swap(name: string, group: PolarityEdit['group'], pattern: RegExp, to: s
 /** The first word of a table that occurs in the text, replaced. */
 function swapWords(name: string, group: PolarityEdit['group'], list: string): PolarityEdit {
   const table = new Map(
-    list.split(' ').flatMap((pair) => {
+    list.split(list.includes(', ') ? ', ' : ' ').flatMap((pair) => {
       const [one = '', other = ''] = pair.split('/')
       return [
         [one, other],
@@ -94,7 +94,7 @@ export const POLARITY_EDITS: readonly PolarityEdit[] = [
   swap('some, many → all', 'opposite', /\b(?:some|many|most)\b(?= [a-z])/, 'all'),
   swap('all → no', 'opposite', /\b(?:[Aa]ll|[Ee]very)\b(?= [a-z])/, 'no'),
   swap('may → must', 'opposite', /\b(?:may|might)\b(?= [a-z])/, 'must'),
-  swapWords('more than, less than', 'opposite', 'more than/less than at least/at most'),
+  swapWords('more than, less than', 'opposite', 'more than/less than, at least/at most'),
   swap('if → unless', 'limit', /\bif\b/, 'unless'),
   swap('unless → if', 'limit', /\bunless\b/, 'if'),
   swap('except → including', 'limit', /\bexcept(?: for)?\b/, 'including'),

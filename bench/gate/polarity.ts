@@ -51,7 +51,7 @@ function* sources(): Iterable<Source> {
       const passage = input.retrieval.hits[0]?.text ?? ''
       const own = sentences(passage).map(({ start, end }) => passage.slice(start, end))
       const claim = input.generation.answer.replace(/ ?\[1\]/, '')
-      if (label === 'supported' && isNear(claim, own)) yield { from: `${file}, claims`, sentence: claim, passage }
+      if (label === 'supported' && !claim.includes('#') && isNear(claim, own)) yield { from: `${file}, claims`, sentence: claim, passage }
       if (seen.has(passage)) continue
       seen.add(passage)
       for (const sentence of own.filter(isUsable).filter((_, at) => at % 12 === 1).slice(0, 3))
@@ -62,7 +62,7 @@ function* sources(): Iterable<Source> {
 
 function isUsable(sentence: string): boolean {
   const count = words(sentence).length
-  return count >= 6 && count <= 40 && /[a-z][.!]$/.test(sentence) && !sentence.includes('\n')
+  return count >= 6 && count <= 40 && /[a-z][.!]$/.test(sentence) && !/[\n#]/.test(sentence)
 }
 
 function isNear(claim: string, own: readonly string[]): boolean {
@@ -99,7 +99,7 @@ let printed = 0
 function show(what: string, { sentence, passage }: { sentence: string; passage: string }, findings: readonly CheckFinding[] = []): void {
   if (printed >= shown || (wanted !== undefined && !what.includes(wanted))) return
   printed += 1
-  const [start, end] = findings[0]?.evidence?.[0]?.span ?? [0, 0]
+  const [start, end] = findings[0]?.evidence?.[0]?.span ?? [0, 400]
   console.log(`${what}: ${sentence}\n    ${findings[0]?.message ?? ''} ${passage.slice(start, end)}\n`)
 }
 

@@ -10,7 +10,7 @@ export const DENYING = {
     'lacking absent unable prevent prevents prevented preventing prohibit prohibits prohibited prohibiting forbid forbids ' +
     'forbade forbidden forbidding ban bans banned banning disallow disallows disallowed refuse refuses refused refusing ' +
     'avoid avoids avoided avoiding deny denies denied denying fail fails failed failing exclude excludes excluded excluding ' +
-    'ineligible unless non impossible illegal unlawful disabled',
+    'ineligible unless impossible illegal unlawful disabled',
   ar:
     'لا لم لن ليس ليست ليسوا لسنا غير بدون دون بلا عدم ممنوع ممنوعه يمنع تمنع يحظر تحظر محظور محظوره يرفض رفض رفضت ترفض ' +
     'انعدام يتعذر تعذر يستحيل مستحيل فشل فشلت يفشل',
@@ -122,4 +122,4 @@ export const REPORTING =
   'wonder wonders wondered doubt doubts doubted suspect suspects suspected insist insists insisted complain complained critics'
 
 /** Words that make a statement depend on another. */
-export const CONDITIONAL = 'if unless when whenever provided until once except although though despite while whereas otherwise لو اذا الا حتي عندما رغم'
+export const CONDITIONAL = 'if unless when whenever provided once although though despite while whereas otherwise لو اذا عندما رغم'

@@ -19,7 +19,10 @@ const ARABIC = /[\u0600-\u06FF]/
 /** A word without its inflection, irregular ones too. */
 export function keyOf(form: string): string {
   if (ARABIC.test(form)) return arabicKey(form)
-  return stem(IRREGULAR.get(form) ?? form)
+  const regular = IRREGULAR.get(form)
+  if (regular === undefined && form.startsWith('un') && IRREGULAR.has(form.slice(2)))
+    return `un${stem(IRREGULAR.get(form.slice(2)) ?? '')}`
+  return stem(regular ?? form)
 }
 
 /** `AT_LEAST` and `AT_MOST` stand for whatever says so. */

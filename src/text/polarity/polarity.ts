@@ -28,8 +28,6 @@ export const NEARLY = 0.8
 /** The share of what the sentence says, in the clauses that match, that the claim must say too. */
 const MOSTLY = 0.6
 const FEWEST = 2
-/** A denial reaches so many units. */
-const REACH = 3
 
 /** Compares a claim with a sentence of its evidence. */
 export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
@@ -81,13 +79,13 @@ function contraryOf(sides: Sides): Contrary | undefined {
   const said = claim.denials.filter((denial) => reaches(denial, claim.units, ofClaim))
   const known = sentence.denials.filter((denial) => reaches(denial, sentence.units, ofSentence))
   const turned = pairs.filter((pair, at) => pair.relation === 'contrary' && isHeld(pairs, at))
-  const denies = (said.length + known.length) % 2 === 1
-  if (denies !== (turned.length % 2 === 1) || (turned.length > 1 && !denies && said.length === 0)) {
-    if (denies) return negation(said, known)
+  const denied = (said.length + known.length) % 2 === 1
+  if (denied !== (turned.length % 2 === 1) || (turned.length > 1 && !denied && said.length === 0)) {
+    if (denied) return negation(said, known)
     return placesOf('opposite', turned[0], sides)
   }
   const more = pairs.find((pair, at) => pair.relation === 'overstated' && isHeld(pairs, at))
-  return more === undefined || denies ? undefined : placesOf('overstated', more, sides)
+  return more === undefined || denied ? undefined : placesOf('overstated', more, sides)
 }
 
 /** Whether a pair is next to another. */
@@ -100,13 +98,21 @@ function isHeld(pairs: readonly Pair[], at: number): boolean {
 
 /** Whether a denial is about something that both have. */
 function reaches({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
-  const next = units[at]
-  if (next !== undefined && next.clause === clause) {
-    for (let to = at; to < Math.min(at + REACH, units.length) && units[to]?.clause === clause; to++)
-      if (matched.has(to)) return true
-    return false
+  const denied = denies(at, { units, clause })
+  if (denied === undefined || !matched.has(denied)) return false
+  const { key } = units[denied] as Unit
+  // Where it says so again without the denial, it cannot be told which of them the other repeats.
+  return !units.some((unit, other) => unit.key === key && !matched.has(other))
+}
+
+/** The next unit that says something or, at the end of a clause, the one before. */
+function denies(at: number, { units, clause }: { units: readonly Unit[]; clause: number }): number | undefined {
+  let last: number | undefined
+  for (let next = at; units[next]?.clause === clause; next++) {
+    last = next
+    if (units[next]?.content) return next
   }
-  return units[at - 1]?.clause === clause && matched.has(at - 1)
+  return last ?? (units[at - 1]?.clause === clause ? at - 1 : undefined)
 }
 
 function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {

@@ -71,7 +71,7 @@ class Reader {
 
   private markClause(at: number): void {
     const [before, word] = [this.words[at - 1], this.words[at] as Word]
-    if (before === undefined) return
+    if (before === undefined || before.form === 'non') return
     if (JOINTS.has(word.form) || BREAK.test(this.text.slice(before.end, word.start))) this.clause += 1
   }
 
@@ -107,6 +107,7 @@ class Reader {
       if (!this.isCount(form, at)) this.addDenial(start, end)
       return
     }
+    if (form === 'non' && this.words[at + 1]?.kind === 'word') return
     const key = this.keyAt(word, at)
     const known = kind === 'word' && hasContrary(key)
     if (!known && (LIGHT.has(form) || isStopWord(word))) return
@@ -125,7 +126,8 @@ class Reader {
       if (word.form === 'over' || word.form === 'above') return AT_LEAST
       if (word.form === 'under' || word.form === 'below') return AT_MOST
     }
-    return keyOf(word.form)
+    const key = keyOf(word.form)
+    return this.words[at - 1]?.form === 'non' ? `non${key}` : key
   }
 }
 
