@@ -81,11 +81,16 @@ function contraryOf(sides: Sides): Contrary | undefined {
   const turned = pairs.filter((pair, at) => pair.relation === 'contrary' && isHeld(pairs, at))
   const denied = (said.length + known.length) % 2 === 1
   if (denied !== (turned.length % 2 === 1) || (turned.length > 1 && !denied && said.length === 0)) {
-    if (denied) return negation(said, known)
+    if (denied) return isEven(claim.denials.length + sentence.denials.length) ? undefined : negation(said, known)
     return placesOf('opposite', turned[0], sides)
   }
   const more = pairs.find((pair, at) => pair.relation === 'overstated' && isHeld(pairs, at))
   return more === undefined || denied ? undefined : placesOf('overstated', more, sides)
+}
+
+/** If both deny something, it may be the same, although the words around are others. */
+function isEven(count: number): boolean {
+  return count % 2 === 0
 }
 
 /** Whether a pair is next to another. */

@@ -103,7 +103,7 @@ class Reader {
     const { units, clause } = this
     if (REPORTING.has(form)) this.reported.push(units.length)
     if (CONDITIONAL.has(form)) this.conditions.push(units.length)
-    if (kind === 'word' && (DENYING.has(form) || form.endsWith("n't"))) {
+    if (kind === 'word' && (DENYING.has(form) || form.endsWith("'t"))) {
       if (!this.isCount(form, at)) this.addDenial(start, end)
       return
     }
