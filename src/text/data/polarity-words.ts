@@ -75,7 +75,7 @@ export const CONTRARIES =
   'over/under inside/outside within/outside internal/external maximum/minimum buy/sell import/export north/south east/west northern/southern eastern/western positive/negative synchronous/asynchronous ' +
   'public/private male/female son/daughter brother/sister father/mother husband/wife left/right best/worst better/worse improve/worsen old/young older/younger hot/cold warm/cool warmer/cooler fast/slow faster/slower ' +
   'cheap/expensive cheaper/expensive strong/weak stronger/weaker safe/unsafe safe/dangerous likely/unlikely common/rare commonly/rarely often/rarely often/seldom frequently/rarely ' +
-  'same/different similar/different supported/unsupported support/oppose favor/oppose parent/child ancestor/descendant except/including including/excluding include/except until/from until/after ' +
+  'same/different similar/different supported/unsupported support/oppose favor/oppose parent/child ancestor/descendant except/including including/excluding include/except until/from until/after before/from before/since within/after ' +
   'majority/minority many/few much/little free/paid profit/loss guilty/innocent alive/dead temporary/permanent voluntary/involuntary reversible/irreversible encrypted/unencrypted ' +
   'encourage/discourage strengthen/weaken accelerate/slow add/remove create/destroy attack/defend arrive/leave enter/leave arrive/depart remember/forget easy/difficult easy/hard simple/complex full/empty ' +
   'heavy/light thick/thin deep/shallow wide/narrow rich/poor superior/inferior senior/junior upper/lower ascending/descending ascend/descend clockwise/anticlockwise lend/borrow lessor/lessee ' +
@@ -113,7 +113,8 @@ export const IRREGULAR =
 export const LIGHT =
   'do does did done doing be is are was were am been being has have had having will would can could should shall may might must to a an the any either one anyone anything anybody anywhere ever even ' +
   'allow allows allowed allowing permit permits permitted permitting let lets enable enables able capable possible eligible legal lawful unless necessarily currently actually really simply yet still already ' +
-  'it its they their them he she his her him we our you your i my this that these those there also too then so very quite just but and or if as'
+  'it its they their them he she his her him we our you your i my this that these those there also too then so very quite just but and or if as ' +
+  'مسموح مسموحه يسمح تسمح يجوز يمكن ممكن يكون تكون كان كانت يكن تكن ان قد'
 
 /** Words before a statement that someone else makes, or that is open. */
 export const REPORTING =

@@ -77,7 +77,9 @@ function contraryOf(sides: Sides): Contrary | undefined {
     ofSentence.add(other)
   }
   const said = claim.denials.filter((denial) => reaches(denial, claim.units, ofClaim))
-  const known = sentence.denials.filter((denial) => reaches(denial, sentence.units, ofSentence))
+  const known = sentence.denials.filter(
+    (denial) => reaches(denial, sentence.units, ofSentence) && isTakenUp(denial, sentence.units, ofSentence),
+  )
   const turned = pairs.filter((pair, at) => pair.relation === 'contrary' && isHeld(pairs, at))
   const denied = (said.length + known.length) % 2 === 1
   if (denied !== (turned.length % 2 === 1) || (turned.length > 1 && !denied && said.length === 0)) {
@@ -108,6 +110,17 @@ function reaches({ at, clause }: Denial, units: readonly Unit[], matched: Readon
   const { key } = units[denied] as Unit
   // Where it says so again without the denial, it cannot be told which of them the other repeats.
   return !units.some((unit, other) => unit.key === key && !matched.has(other))
+}
+
+/**
+ * Whether all that a denial is about is in the claim. Whoever says that refunds are not available after thirty days does
+ * not say that they are not available.
+ */
+function isTakenUp({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
+  for (let next = at; units[next]?.clause === clause; next++) {
+    if (units[next]?.content && !matched.has(next)) return false
+  }
+  return true
 }
 
 /** The next unit that says something or, at the end of a clause, the one before. */

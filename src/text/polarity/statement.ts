@@ -66,7 +66,18 @@ class Reader {
         at += phrase.forms.length
       }
     }
-    return { units, denials, reported, conditions }
+    return { units, denials: denials.filter((denial) => !this.isUntil(denial)), reported, conditions }
+  }
+
+  /** `not open until ten`: open after ten. */
+  private isUntil({ at, clause }: Denial): boolean {
+    for (let next = at; this.units[next]?.clause === clause; next++) {
+      const unit = this.units[next] as Unit
+      if (unit.key !== 'until') continue
+      this.units[next] = { ...unit, key: 'after' }
+      return true
+    }
+    return false
   }
 
   private markClause(at: number): void {

@@ -16,7 +16,7 @@ export const contradiction = defineCheck({
   deterministic: true,
   params: {
     /** Only sentences whose source has this share of their content are compared. */
-    compared_from: share({ default: 0.5 }),
+    compared_from: share({ default: 0.25 }),
   },
   check(input, { compared_from }, index) {
     const none = notApplicable(index)
