@@ -114,7 +114,7 @@ for (const source of sources()) {
     const found = findingsOn(asked(passage, `${edited} [1]`)).length > 0
     count(byEdit, name, found)
     if (group === 'denial') count(bySource, from, found)
-    if (!found) show(`missed, ${name}`, { sentence: edited, passage: sentence })
+    if (!found) show(`missed, ${from}, ${name}`, { sentence: edited, passage: sentence })
   }
 }
 

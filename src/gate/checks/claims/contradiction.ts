@@ -6,6 +6,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, type Claims, claimsOf, notApplicable } from './claims.ts'
+import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** No sentence is the contrary of the sentence of the evidence that it nearly repeats. See docs/checks/contradiction.md. */
@@ -44,9 +45,11 @@ interface Context {
 const LOOKED_AT = 12
 
 function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const near = nearlyRepeated(claim, index)
+  if (near.length === 0) return []
   const said = readStatement(claims.text, claim.words)
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
-  const first = claim.support.sentences.map(evidence).find(({ contrary }) => contrary !== undefined)
+  const first = near.map(evidence).find(({ contrary }) => contrary !== undefined)
   if (first?.contrary === undefined) return []
   const { contrary } = first
   const visits = visitsFor(index.answer.checkable.length)
