@@ -59,6 +59,36 @@ function isDenialOf(long: string, short: string): boolean {
   return PREFIXES.some((known) => known === prefix)
 }
 
+/** By key: the forms in which its contraries, and what it overstates, are written, apart from their regular inflection. */
+const FORMS = contraryFormTable()
+
+function contraryFormTable(): ReadonlyMap<string, readonly string[]> {
+  const inflected = Map.groupBy(IRREGULAR, ([, infinitive]) => infinitive)
+  const table = new Map<string, Set<string>>()
+  const enter = (key: string, other: string) => {
+    const forms = table.get(key) ?? new Set()
+    table.set(key, forms)
+    for (const form of [other, ...(inflected.get(other) ?? []).map(([past]) => past)]) forms.add(form)
+  }
+  for (const pair of lists.CONTRARIES.split(' ')) {
+    const [one = '', other = ''] = pair.split('/')
+    enter(keyOf(one), other)
+    enter(keyOf(other), one)
+  }
+  for (const pair of lists.OVERSTATED.split(' ')) {
+    const [one = '', other = ''] = pair.split('/')
+    enter(keyOf(one), other)
+  }
+  return new Map([...table].map(([key, forms]) => [key, [...forms]]))
+}
+
+/** What may stand in place of a word so that the sentence says the contrary, or less. */
+export function contraryForms(form: string): readonly string[] {
+  return FORMS.get(keyOf(form)) ?? NONE
+}
+
+const NONE: readonly string[] = []
+
 /** Whether the claim's key says more than the sentence's. */
 export function overstates(claim: string, sentence: string): boolean {
   return OVERSTATED.get(claim)?.has(sentence) === true
