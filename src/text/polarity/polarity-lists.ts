@@ -54,7 +54,9 @@ export function areContrary(one: string, other: string): boolean {
 /** `unavailable` of `available`. */
 function isDenialOf(long: string, short: string): boolean {
   const extra = long.length - short.length
-  if (extra < 2 || extra > 3 || short.length < 4 || !long.endsWith(short) || NO_PREFIX.has(short)) return false
+  if (extra !== 2 && extra !== 3) return false
+  if (long.charCodeAt(long.length - 1) !== short.charCodeAt(short.length - 1)) return false
+  if (short.length < 4 || !long.endsWith(short) || NO_PREFIX.has(short)) return false
   const prefix = long.slice(0, extra)
   return PREFIXES.some((known) => known === prefix)
 }
