@@ -70,7 +70,12 @@ export const POLARITY_EDITS: readonly PolarityEdit[] = [
   adding(swap('a → no', 'denial', /\b(is|are|was|were|has|have|had) an? /, '$1 no ')),
   adding(swap('with → without', 'denial', /\bwith\b(?= [a-z])/, 'without')),
   adding(swap('to → to fail to', 'denial', /\b(will|would) (?=[a-z]+ )/, '$1 fail to ')),
-  swap('not dropped', 'denial', /\b(is|are|was|were|has|have|had|can|could|will|would|should|must|may|did|does|do) not\b/, '$1'),
+  swap(
+    'not dropped',
+    'denial',
+    /\b(is|are|was|were|has|have|had|can|could|will|would|should|must|may|did|does|do) not\b/,
+    '$1',
+  ),
   swap("n't dropped", 'denial', /\b(is|are|was|were|has|have|had|could|would|should|did|does|do)n['’]t\b/, '$1'),
   swap('cannot → can', 'denial', /\b(?:cannot|can['’]t)\b/, 'can'),
   swap('never dropped', 'denial', / never\b/, ''),

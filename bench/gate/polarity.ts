@@ -51,10 +51,14 @@ function* sources(): Iterable<Source> {
       const passage = input.retrieval.hits[0]?.text ?? ''
       const own = sentences(passage).map(({ start, end }) => passage.slice(start, end))
       const claim = input.generation.answer.replace(/ ?\[1\]/, '')
-      if (label === 'supported' && !claim.includes('#') && isNear(claim, own)) yield { from: `${file}, claims`, sentence: claim, passage }
+      if (label === 'supported' && !claim.includes('#') && isNear(claim, own))
+        yield { from: `${file}, claims`, sentence: claim, passage }
       if (seen.has(passage)) continue
       seen.add(passage)
-      for (const sentence of own.filter(isUsable).filter((_, at) => at % 12 === 1).slice(0, 3))
+      for (const sentence of own
+        .filter(isUsable)
+        .filter((_, at) => at % 12 === 1)
+        .slice(0, 3))
         yield { from: `${file}, sentences`, sentence, passage }
     }
   }
@@ -96,7 +100,11 @@ function count(counts: Map<string, Count>, name: string, found: boolean): void {
 }
 
 let printed = 0
-function show(what: string, { sentence, passage }: { sentence: string; passage: string }, findings: readonly CheckFinding[] = []): void {
+function show(
+  what: string,
+  { sentence, passage }: { sentence: string; passage: string },
+  findings: readonly CheckFinding[] = [],
+): void {
   if (printed >= shown || (wanted !== undefined && !what.includes(wanted))) return
   printed += 1
   const [start, end] = findings[0]?.evidence?.[0]?.span ?? [0, 400]
@@ -140,7 +148,9 @@ console.log(table(['from', '', 'sentences', 'false alarms %'], lines(untouched))
 console.log('## Labelled rows: every answer as it is\n')
 const labelled = FILES.map((file) => {
   const rows = readLabelled(file, folder)
-  const hit = rows.map((row) => ({ row, findings: findingsOn(row.input) })).filter(({ findings }) => findings.length > 0)
+  const hit = rows
+    .map((row) => ({ row, findings: findingsOn(row.input) }))
+    .filter(({ findings }) => findings.length > 0)
   for (const { row, findings } of hit) {
     const passage = row.input.retrieval.hits[0]?.text ?? ''
     show(`labelled ${file} ${row.label}`, { sentence: row.input.generation.answer, passage }, findings)
@@ -165,13 +175,17 @@ const written = ['zh', 'ar', 'harmless', 'roles'].flatMap((name) => {
   } catch {
     return []
   }
-  const rows = text.trim().split('\n').map((line) => JSON.parse(line) as { evidence: string; claim: string; contrary: boolean })
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { evidence: string; claim: string; contrary: boolean })
   const counts = new Map<string, Count>()
   for (const { evidence, claim, contrary } of rows) {
     const findings = findingsOn(asked(evidence, `${claim} [1]`))
     const found = findings.length > 0
     count(counts, contrary ? 'contrary' : 'harmless', found)
-    if (found !== contrary) show(`written ${name}, ${contrary ? 'missed' : 'alarm'}`, { sentence: claim, passage: evidence }, findings)
+    if (found !== contrary)
+      show(`written ${name}, ${contrary ? 'missed' : 'alarm'}`, { sentence: claim, passage: evidence }, findings)
   }
   return [...counts].map(([kind, { tried, found }]) => [name, kind, String(tried), percent(found, tried)])
 })

@@ -46,7 +46,10 @@ function wordsAt({ text }: Opposable, place: Contrary['inClaim']): string | unde
   return place && text.slice(place.start, place.end).toLowerCase()
 }
 
-function messageOf({ kind }: Contrary, { said, known }: { said: string | undefined; known: string | undefined }): string {
+function messageOf(
+  { kind }: Contrary,
+  { said, known }: { said: string | undefined; known: string | undefined },
+): string {
   if (kind !== 'negation') return `the claim says “${said}” where the passage says “${known}”`
   const [who, other] = said === undefined ? ['the passage', 'the claim'] : ['the claim', 'the passage']
   return `${who} negates (“${said ?? known}”) what ${other} states`

@@ -96,7 +96,8 @@ export const OVERSTATED =
 export const DENYING_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis'] as const
 
 /** Words whose beginning only looks so. */
-export const NO_DENYING_PREFIX = 'different famous valuable flammable form to less der port press side deed habit tense vent land volve'
+export const NO_DENYING_PREFIX =
+  'different famous valuable flammable form to less der port press side deed habit tense vent land volve'
 
 /** Past forms with their infinitive. */
 export const IRREGULAR =
@@ -123,4 +124,5 @@ export const REPORTING =
   'wonder wonders wondered doubt doubts doubted suspect suspects suspected insist insists insisted complain complained critics'
 
 /** Words that make a statement depend on another. */
-export const CONDITIONAL = 'if unless when whenever provided once although though despite while whereas otherwise لو اذا عندما رغم'
+export const CONDITIONAL =
+  'if unless when whenever provided once although though despite while whereas otherwise لو اذا عندما رغم'

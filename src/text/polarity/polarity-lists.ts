@@ -1,6 +1,6 @@
 import * as lists from '../data/polarity-words.ts'
 import { stem } from '../words/stem.ts'
-import { arabicKey } from './arabic.ts'
+import { arabicKey } from './arabic-key.ts'
 
 /** Version of the lists. */
 export const POLARITY_WORDS_VERSION = '1'

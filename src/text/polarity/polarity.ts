@@ -134,11 +134,9 @@ function denies(at: number, { units, clause }: { units: readonly Unit[]; clause:
 }
 
 function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {
-  const [own, other] = [said[0], known[0]]
-  const place = ({ start, end }: Denial) => ({ start, end })
-  if (said.length > known.length && own !== undefined) return { kind: 'negation', inClaim: place(own) }
-  if (other !== undefined) return { kind: 'negation', inSentence: place(other) }
-  return { kind: 'negation' }
+  const own = said.length > known.length
+  const { start = 0, end = 0 } = (own ? said[0] : known[0]) ?? {}
+  return own ? { kind: 'negation', inClaim: { start, end } } : { kind: 'negation', inSentence: { start, end } }
 }
 
 function placesOf(kind: Contrary['kind'], pair: Pair | undefined, { claim, sentence }: Sides): Contrary | undefined {

@@ -29,9 +29,8 @@ function signalWords(): ReadonlySet<string> {
   return new Set([...small, ...DENYING, ...IN_PHRASES].filter((form) => !COMMON.has(form)))
 }
 
-const IN_PHRASES = 'rather instead far yet opposed absence false untrue wrong incorrect myth least most latest earliest prior'.split(
-  ' ',
-)
+const IN_PHRASES =
+  'rather instead far yet opposed absence false untrue wrong incorrect myth least most latest earliest prior'.split(' ')
 
 /** Part of phrases only, and everywhere. */
 const COMMON: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
-import { readChinese } from './chinese.ts'
+import { readChinese } from './chinese-units.ts'
 import {
   AT_LEAST,
   AT_MOST,
@@ -129,7 +129,10 @@ class Reader {
   private isCount(form: string, at: number): boolean {
     if (form !== 'no') return false
     const next = this.words[at + 1]
-    return next?.kind === 'number' || (at === 0 && next !== undefined && /^[,!]/.test(this.text.slice((this.words[at] as Word).end)))
+    return (
+      next?.kind === 'number' ||
+      (at === 0 && next !== undefined && /^[,!]/.test(this.text.slice((this.words[at] as Word).end)))
+    )
   }
 
   private keyAt(word: Word, at: number): string {

@@ -1,3 +1,4 @@
+import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
@@ -62,17 +63,46 @@ function finding(
   { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Contrary; at: number },
   { claims, index }: Context,
 ): CheckFinding {
-  const source = index.evidence.sentences[at] as GateIndex['evidence']['sentences'][number]
+  const source = index.evidence.sentences[at] as EvidenceSentence
   const text = index.evidence.passages[source.passage]?.text ?? ''
-  const own = contrary.inClaim && quotedText(claims.text.slice(contrary.inClaim.start, contrary.inClaim.end))
-  const other = contrary.inSentence && quotedText(text.slice(contrary.inSentence.start, contrary.inSentence.end))
+  const { inClaim, inSentence } = contrary
+  const said = inClaim && quotedText(claims.text.slice(inClaim.start, inClaim.end))
+  const known = inSentence && quotedText(text.slice(inSentence.start, inSentence.end))
   return {
-    level: 'fail',
-    reason_code: contrary.kind,
-    message: `${own} ${other}`,
+    ...reasonFor(contrary.kind, { said, known }),
     span: [sentence.start, sentence.end],
     evidence: hitSpan(index, source.passage, source),
   }
+}
+
+interface Shown {
+  readonly said: string | undefined
+  readonly known: string | undefined
+}
+
+function reasonFor(
+  kind: Contrary['kind'],
+  { said, known }: Shown,
+): Pick<CheckFinding, 'level' | 'reason_code' | 'message'> {
+  if (kind === 'opposite') {
+    const message = `The sentence says ${said} where the evidence says ${known}, in otherwise nearly the same words.`
+    return { level: 'fail', reason_code: 'contrary_word', message }
+  }
+  if (kind === 'overstated') {
+    const message = `The sentence says ${said} where the evidence only says ${known}.`
+    return { level: 'warn', reason_code: 'overstated', message }
+  }
+  return said === undefined
+    ? {
+        level: 'fail',
+        reason_code: 'negation_dropped',
+        message: `The sentence states what the evidence denies (${known}) in nearly the same words.`,
+      }
+    : {
+        level: 'fail',
+        reason_code: 'negation_added',
+        message: `The sentence denies (${said}) what the evidence states in nearly the same words.`,
+      }
 }
 
 const EMPTY: Statement = { units: [], denials: [], reported: [], conditions: [] }

@@ -4,14 +4,12 @@ import type { Denial, Statement, Unit } from './units.ts'
 
 type Reads = 'denying' | 'needless' | 'needed' | 'plain' | 'light' | 'word'
 
-const LISTED = new Map<string, Reads>(
-  [
-    ...CHINESE_WORDS.pairs.split(/[ /]/).map((form) => [form, 'word'] as const),
-    ...(['light', 'denying', 'needless', 'needed', 'plain'] as const).flatMap((reads) =>
-      CHINESE_WORDS[reads].split(' ').map((form) => [form, reads] as const),
-    ),
-  ],
-)
+const LISTED = new Map<string, Reads>([
+  ...CHINESE_WORDS.pairs.split(/[ /]/).map((form) => [form, 'word'] as const),
+  ...(['light', 'denying', 'needless', 'needed', 'plain'] as const).flatMap((reads) =>
+    CHINESE_WORDS[reads].split(' ').map((form) => [form, reads] as const),
+  ),
+])
 const LONGEST = Math.max(...Array.from(LISTED.keys(), ({ length }) => length))
 const BREAK = /[，,；;：:。、（）()《》“”"]/
 const SPACE = /[\s\p{P}\p{S}]/u
@@ -22,8 +20,7 @@ export function readChinese(text: string, { start, end }: { start: number; end: 
   const units: Unit[] = []
   const denials: Denial[] = []
   let clause = 0
-  const add = (key: string, at: number, to: number) =>
-    units.push({ key, start: at, end: to, clause, content: true })
+  const add = (key: string, at: number, to: number) => units.push({ key, start: at, end: to, clause, content: true })
   for (let at = start; at < end;) {
     const char = text[at] as string
     if (BREAK.test(char)) clause += 1
