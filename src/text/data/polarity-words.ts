@@ -92,6 +92,9 @@ export const OVERSTATED =
   'always/typically always/generally never/sometimes never/rarely most/some most/few must/may must/can must/might must/could must/should will/may will/might required/recommended ' +
   'mandatory/recommended never/often entirely/partly entirely/partially fully/partly fully/partially completely/partly completely/partially none/some none/few'
 
+/** Words that say how much: with a denial they may come to their contrary. */
+export const LIMITING = 'more less few fewer little most many much ≥ ≤'
+
 /** Beginnings that deny the rest of a word. */
 export const DENYING_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis'] as const
 

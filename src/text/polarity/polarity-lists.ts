@@ -103,6 +103,13 @@ export function hasContrary(key: string): boolean {
 
 const UNDERSTATED = new Set([...OVERSTATED.values()].flatMap((others) => [...others]))
 
+const LIMITING = new Set(lists.LIMITING.split(' ').map(keyOf))
+
+/** Whether a unit says how much, how often or when. */
+export function limits({ key }: { readonly key: string }): boolean {
+  return LIMITING.has(key)
+}
+
 /** What a phrase does: `light` ones deny nothing, `denying` ones once, and any other is read as a word of this key. */
 export interface Phrase {
   readonly forms: readonly string[]

@@ -1,4 +1,5 @@
 import { aligned, type Pair } from './align.ts'
+import { limits } from './polarity-lists.ts'
 import type { Denial, Statement, Unit } from './units.ts'
 
 /** Where a claim says the contrary of a sentence that otherwise says the same. */
@@ -26,7 +27,7 @@ export interface Likeness {
 /** From this share of the claim's content on it is nearly the sentence. */
 export const NEARLY = 0.8
 /** The share of what the sentence says, in the clauses that match, that the claim must say too. */
-const MOSTLY = 0.6
+const MOSTLY = 0.55
 const FEWEST = 2
 
 /** Compares a claim with a sentence of its evidence. */
@@ -80,14 +81,47 @@ function contraryOf(sides: Sides): Contrary | undefined {
   const known = sentence.denials.filter(
     (denial) => reaches(denial, sentence.units, ofSentence) && isTakenUp(denial, sentence.units, ofSentence),
   )
-  const turned = pairs.filter((pair, at) => pair.relation === 'contrary' && isHeld(pairs, at))
+  const turned = pairs.filter(
+    (pair, at) => pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides),
+  )
   const denied = (said.length + known.length) % 2 === 1
-  if (denied !== (turned.length % 2 === 1) || (turned.length > 1 && !denied && said.length === 0)) {
-    if (denied) return isEven(claim.denials.length + sentence.denials.length) ? undefined : negation(said, known)
-    return placesOf('opposite', turned[0], sides)
+  const isTurned = turned.length % 2 === 1
+  if (denied && !isTurned) {
+    if (isEven(claim.denials.length + sentence.denials.length)) return undefined
+    return isLimited(sides, { ofClaim, ofSentence }) ? undefined : negation(said, known)
   }
-  const more = pairs.find((pair, at) => pair.relation === 'overstated' && isHeld(pairs, at))
-  return more === undefined || denied ? undefined : placesOf('overstated', more, sides)
+  if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
+  if (denied) return undefined
+  const more = pairs.find(
+    (pair, at) => pair.relation === 'overstated' && isHeld(pairs, at) && !isElsewhere(pair, sides),
+  )
+  return more === undefined ? undefined : placesOf('overstated', more, sides)
+}
+
+/** Whether the claim's word is somewhere else in the sentence, or the reverse: both are there, in another order. */
+function isElsewhere({ claim: own, sentence: other }: Pair, { claim, sentence, pairs }: Sides): boolean {
+  const [ownKey, otherKey] = [claim.units[own]?.key, sentence.units[other]?.key]
+  const same = pairs.filter(({ relation }) => relation === 'same')
+  return (
+    sentence.units.some(({ key }, at) => key === ownKey && !same.some((pair) => pair.sentence === at)) ||
+    claim.units.some(({ key }, at) => key === otherKey && !same.some((pair) => pair.claim === at))
+  )
+}
+
+/** Whether one says more, less or few where the other does not: with a denial, that may come to the same. */
+function isLimited(
+  { claim, sentence, pairs }: Sides,
+  { ofClaim, ofSentence }: { ofClaim: ReadonlySet<number>; ofSentence: ReadonlySet<number> },
+): boolean {
+  const isLeft = ({ units }: Statement, matched: ReadonlySet<number>) => {
+    const touched = new Set([...matched].map((at) => units[at]?.clause))
+    return units.some((unit, at) => !matched.has(at) && touched.has(unit.clause) && limits(unit))
+  }
+  return (
+    pairs.some(({ relation, claim: at }) => relation !== 'same' && limits(claim.units[at] as Unit)) ||
+    isLeft(claim, ofClaim) ||
+    isLeft(sentence, ofSentence)
+  )
 }
 
 /** If both deny something, it may be the same, although the words around are others. */

@@ -24,7 +24,7 @@ export class Signals {
 /** Words that the lists name and that are no content words, and those that are part of a phrase that denies. */
 function signalWords(): ReadonlySet<string> {
   const contraries = `${lists.CONTRARIES} ${lists.OVERSTATED}`.split(/[ /]/)
-  const phrases = [...Object.values(lists.PHRASES)].flatMap((list) => list.split(/[ |]/))
+  const phrases = Object.values(lists.PHRASES).flatMap((list) => list.split(/[ |]/))
   const small = [...contraries, ...phrases].filter((form) => isStopWord({ form, kind: 'word' }) || LIGHT.has(form))
   return new Set([...small, ...DENYING, ...IN_PHRASES].filter((form) => !COMMON.has(form)))
 }

@@ -115,7 +115,9 @@ class Reader {
     if (REPORTING.has(form)) this.reported.push(units.length)
     if (CONDITIONAL.has(form)) this.conditions.push(units.length)
     if (kind === 'word' && (DENYING.has(form) || form.endsWith("'t"))) {
-      if (!this.isCount(form, at)) this.addDenial(start, end)
+      // `nor` goes on with a denial.
+      const goesOn = form === 'nor' && this.denials.length > 0
+      if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
       return
     }
     if (form === 'non' && this.words[at + 1]?.kind === 'word') return

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
-import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
+import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
@@ -45,6 +45,9 @@ interface Context {
 /** Sentences of the evidence in which a claim that seems contradicted is looked for. */
 const LOOKED_AT = 12
 
+/** A sentence counts as being as near as another from this share of its nearness on. */
+const AS_NEAR = 0.9
+
 function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] {
   const near = nearlyRepeated(claim, index)
   if (near.length === 0) return []
@@ -55,7 +58,7 @@ function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] 
   const { contrary } = first
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
-  const isSaid = others.some((other) => other.contrary === undefined && other.near >= Math.min(first.near, NEARLY))
+  const isSaid = others.some((other) => other.contrary === undefined && other.near >= AS_NEAR * first.near)
   return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
 }
 
