@@ -14,11 +14,10 @@ export const CONDITIONAL = setOf(lists.CONDITIONAL)
 
 const IRREGULAR = new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string]))
 
-const ARABIC = /[\u0600-\u06FF]/
-
 /** A word without its inflection, irregular ones too. */
 export function keyOf(form: string): string {
-  if (ARABIC.test(form)) return arabicKey(form)
+  const first = form.charCodeAt(0)
+  if (first >= 0x600 && first < 0x700) return arabicKey(form)
   const regular = IRREGULAR.get(form)
   if (regular === undefined && form.startsWith('un') && IRREGULAR.has(form.slice(2)))
     return `un${stem(IRREGULAR.get(form.slice(2)) ?? '')}`

@@ -10,7 +10,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
 
 /** Terms that may be missing beside those that `NEARLY` allows: inflections of which only `keyOf` knows. */
-const SPARE = 2
+const SPARE = 1
 
 /**
  * The sentences of a claim's support that may say its contrary: those that have nearly all of its content, if not the
@@ -27,15 +27,14 @@ export function nearlyRepeated(claim: Claim, { evidence }: GateIndex): readonly 
     const place = new Place(evidence, at)
     const lacking = terms.filter(({ term }) => term === undefined || !place.has(term))
     if (lacking.length > most + MOST_TURNED) return false
-    const turned = lacking.filter((term) => place.mayTurn(term)).length
-    if (lacking.length - turned > most) return false
+    if (lacking.length > most) return lacking.length - lacking.filter((term) => place.mayTurn(term)).length <= most
     signals ??= signalsOf(words)
-    return turned > 0 || !signals.equals(place.signals())
+    return !signals.equals(place.signals()) || lacking.some((term) => place.mayTurn(term))
   })
 }
 
 /** More words than this are hardly turned in one sentence. */
-const MOST_TURNED = 4
+const MOST_TURNED = 2
 
 /** A sentence of the evidence. */
 class Place {
