@@ -33,6 +33,7 @@ const COMMON: readonly Rule[] = [
   { name: 'numeric_consistency' },
   { name: 'date_consistency' },
   { name: 'entity_consistency' },
+  { name: 'contradiction' },
   { name: 'cited_support' },
   { name: 'quote_match' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
@@ -53,7 +54,7 @@ const WARNING: readonly Rule[] = [
 
 /** What is reported but never decides, or is off until configured. */
 const REPORTED: readonly Rule[] = [
-  { name: 'negation_parity', severity: 'info' },
+  { name: 'negation_parity', severity: 'off' },
   { name: 'evaluation_threshold', severity: 'off' },
 ]
 

@@ -7,6 +7,7 @@ import { LANGUAGES_VERSION } from '../../text/sentences/language.ts'
 import { NAMES_VERSION } from '../../text/names/name-matching.ts'
 import { NUMBERS_VERSION } from '../../text/numbers/numbers.ts'
 import { PII_VERSION } from '../../text/pii/pii.ts'
+import { POLARITY_WORDS_VERSION } from '../../text/polarity/polarity-lists.ts'
 import { PROTECTED_WORDS_VERSION } from '../../text/phrases/negation.ts'
 import { STOP_WORDS_VERSION } from '../../text/words/stop-words.ts'
 import { UNICODE_VERSION } from '../../text/tables/unicode.ts'
@@ -27,6 +28,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   names: NAMES_VERSION,
   numbers: NUMBERS_VERSION,
   pii: PII_VERSION,
+  polarity_words: POLARITY_WORDS_VERSION,
   protected_words: PROTECTED_WORDS_VERSION,
   reference_words: REFERENCE_WORDS_VERSION,
   stop_words: STOP_WORDS_VERSION,

@@ -42,6 +42,8 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   const numbers = missing.missingNumbers.filter((number) => !ours.dates.some((date) => overlaps(date, number)))
   const names = ours.names.filter(({ forms }) => forms.every((form) => !index.hasName(form)))
   const terms = ours.compounds.filter(({ form }) => !isWritten(form, evidence))
+  let agreed = false
+  let opposed: Difference | undefined
   for (const candidate of match.candidates.slice(0, COMPARED)) {
     if (found.length > 0 || candidate.coverage < SAME_SUBJECT) break
     const theirs = sentenceReadings(evidence).of(candidate, effort)
@@ -50,9 +52,12 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
     if (found.length === 0) for (const term of terms) pushDefined(found, differentTerm(term, sides))
-    if (found.length === 0 && missing.missingNumbers.length === 0) pushDefined(found, opposite(sides))
+    if (found.length > 0 || missing.missingNumbers.length > 0) continue
+    const likeness = opposites(ours.opposable, theirs.opposable)
+    if (likeness === 'agrees') agreed = true
+    else if (likeness !== undefined) opposed ??= opposite(candidate, likeness)
   }
-  return found
+  return found.length > 0 || agreed || opposed === undefined ? found : [opposed]
 }
 
 function knownDates({ dates }: EvidenceIndex): DateLookup {
@@ -160,15 +165,12 @@ function isInterjection({ start, end }: Span, text: string): boolean {
 
 const INTERJECTIONS: ReadonlySet<string> = new Set(['yes', 'yeah', 'no', 'well', 'also', 'oh', 'wow', 'so', 'actually'])
 
-function opposite({ candidate, ours, theirs }: Sides): Difference | undefined {
-  const found: Opposite | undefined = opposites(ours.opposable, theirs.opposable)
-  if (found === undefined) return undefined
-  const { code, inClaim, inSentence } = found
+function opposite(candidate: Candidate, { code, message, inClaim, inSentence }: Opposite): Difference {
   return {
     candidate,
     reason: {
       code,
-      message: found.message,
+      message,
       ...(inClaim && { inClaim }),
       ...(inSentence && { inEvidence: inSentence }),
     },

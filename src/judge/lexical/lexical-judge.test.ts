@@ -72,6 +72,20 @@ describe('verdicts', () => {
     expect(reasons.map(({ code }) => code)).toContain('negation')
   })
 
+  test.each([
+    ['Refunds are not available after 30 days.', 'Refunds are available after 30 days.', 'CONTRADICTED'],
+    ['Revenue increases every year.', 'Revenue decreases every year.', 'CONTRADICTED'],
+    ['No employees must attend the training.', 'All employees must attend the training.', 'CONTRADICTED'],
+    ['The warranty covers more than two years.', 'The warranty covers less than two years.', 'CONTRADICTED'],
+    ['Registration is mandatory for visitors.', 'Registration is optional for visitors.', 'CONTRADICTED'],
+    ['Users can delete their accounts.', 'Users cannot delete their accounts.', 'CONTRADICTED'],
+    ['会议室内禁止吸烟。', '会议室内允许吸烟。', 'CONTRADICTED'],
+    ['Side effects are not uncommon in older patients.', 'Side effects are common in older patients.', 'SUPPORTED'],
+    ['Refunds are not available after 30 days.', 'No refunds are available after 30 days.', 'SUPPORTED'],
+  ])('%s – %s', async (passage, claim, verdict) => {
+    expect((await judge.verifyClaim(claim, [{ id: 'p', text: passage }])).verdict).toBe(verdict)
+  })
+
   test('a negation far from the words of the claim does not contradict', async () => {
     const { verdict } = await judge.verifyClaim('The server listens on port 3000.', [
       'The server listens on port 3000, although some operators who run several of them do not like that at all.',

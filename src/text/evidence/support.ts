@@ -97,6 +97,25 @@ function bestGain(
   return best
 }
 
+/** The sentences with most of a claim's weight, each by itself, best first. Ties go to the earlier sentence. */
+export function nearestSentences(
+  terms: readonly ClaimTerm[],
+  evidence: EvidenceIndex,
+  { limit = 5, visits }: Pick<SupportOptions, 'limit' | 'visits'> = {},
+): number[] {
+  const { holders } = entryOf(terms, { evidence, visits })
+  const best: number[] = []
+  for (let at = 0; at < holders.length; at++) {
+    const weight = holders.weightAt(at)
+    if (best.length === limit && weight <= holders.weightAt(best[limit - 1] as number)) continue
+    let place = best.length
+    while (place > 0 && holders.weightAt(best[place - 1] as number) < weight) place--
+    best.splice(place, 0, at)
+    if (best.length > limit) best.pop()
+  }
+  return best.map((at) => holders.sentenceAt(at))
+}
+
 /** What was found for one claim. */
 interface Entry {
   readonly visits: number

@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts'
 import { absenceClaim } from './absence-claim.ts'
 import { answerSupport } from './answer-support.ts'
 import { citedSupport } from './cited-support.ts'
+import { contradiction } from './contradiction.ts'
 import { dateConsistency } from './date-consistency.ts'
 import { entityConsistency } from './entity-consistency.ts'
 import { lexicalSupport } from './lexical-support.ts'
@@ -15,6 +16,7 @@ export const CLAIM_CHECKS: readonly Check[] = [
   absenceClaim,
   answerSupport,
   citedSupport,
+  contradiction,
   dateConsistency,
   entityConsistency,
   lexicalSupport,

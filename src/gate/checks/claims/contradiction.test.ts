@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../test/one-check.ts'
+import { createGate } from '../../create-gate.ts'
+import { contradiction } from './contradiction.ts'
+
+const says = (claim: string, ...passages: string[]) => said(run(contradiction, inputOf(`${claim} [1].`, passages)))
+
+describe('the contrary of a sentence of the evidence', () => {
+  test.each([
+    ['Refunds are not available after 30 days.', 'Refunds are available after 30 days', 'fail negation_dropped'],
+    ['Refunds are available after 30 days.', "Refunds aren't available after 30 days", 'fail negation_added'],
+    ['Refunds are available after 30 days.', 'No refunds are available after 30 days', 'fail negation_added'],
+    ['Refunds are available after 30 days.', 'Refunds are unavailable after 30 days', 'fail contrary_word'],
+    ['Refunds are available after 30 days.', 'Refunds are available before 30 days', 'fail contrary_word'],
+    ['He won the election in May.', 'He did not win the election in May', 'fail negation_added'],
+    ['Smoking is prohibited in the building.', 'Smoking is allowed in the building', 'fail negation_dropped'],
+    ['Entry is free if you are a member.', 'Entry is free unless you are a member', 'fail negation_added'],
+    ['The fee is more than 20 euros.', 'The fee is less than 20 euros', 'fail contrary_word'],
+    ['The fee is at least 20 euros.', 'The fee is at most 20 euros', 'fail contrary_word'],
+    ['Most members voted for the plan.', 'All members voted for the plan', 'warn overstated'],
+    ['购买三十天之后不能退款。', '购买三十天之后可以退款', 'fail negation_dropped'],
+    ['会议室内禁止吸烟。', '会议室内允许吸烟', 'fail negation_dropped'],
+    ['لا يمكن استرداد المبلغ بعد ثلاثين يوما.', 'يمكن استرداد المبلغ بعد ثلاثين يوما', 'fail negation_dropped'],
+  ])('%s – %s', (evidence, claim, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+
+  test('refuses an answer under the ruleset standard, and shows both words and their place', () => {
+    const passage = 'Shipping is free. Refunds are not available after 30 days.'
+    const input = inputOf('Refunds are available after 30 days [1].', [passage])
+    const { status, reason_codes } = createGate({ ruleset: 'standard' }).decide(input)
+    expect([status, reason_codes]).toEqual(['fail', ['negation_dropped']])
+    const [finding] = run(contradiction, input).findings
+    expect(finding?.message).toBe('The sentence states what the evidence denies (“not”) in nearly the same words.')
+    expect(passage.slice(...(finding?.evidence?.[0]?.span ?? []))).toBe('Refunds are not available after 30 days.')
+  })
+})
+
+describe('is content with', () => {
+  test.each([
+    ['a double negation', 'Side effects are not uncommon in adults.', 'Side effects are common in adults'],
+    ['another way to deny', 'The device fails to start below zero.', 'The device does not start below zero'],
+    ['another place for it', 'Refunds are not available after 30 days.', 'No refunds are available after 30 days'],
+    ['not only', 'The treaty was not only signed but ratified.', 'The treaty was signed and ratified'],
+    ['not until', 'The museum is not open until noon.', 'The museum is open after noon'],
+    ['a limit said otherwise', 'It must arrive no later than 1 May 2020.', 'It must arrive before 1 May 2020'],
+    ['a contrary that is denied', 'Payment is not optional for members.', 'Payment is mandatory for members'],
+    ['a denial of less', 'Refunds are not available after 30 days.', 'Refunds are available within 30 days'],
+    ['a denial of something else', 'The bird is not found in Europe but in Asia.', 'The bird is found in Asia'],
+    ['what others say', 'Critics say that the tower is not safe.', 'The tower is safe'],
+    ['what depends', 'If it rains, the garden is not open.', 'The garden is open'],
+    ['a question', 'Is the museum not open on Mondays?', 'The museum is open on Mondays'],
+    ['a number sign', 'Orders of No. 5 were shipped to Riga.', 'Orders of 5 were shipped to Riga'],
+    ['不仅', '该系统不仅支持离线模式，还支持云同步。', '该系统支持离线模式'],
+    ['لا يزال', 'لا يزال المتحف القديم مفتوحا.', 'المتحف القديم مفتوح'],
+  ])('%s', (_, evidence, claim) => {
+    expect(says(claim, evidence)).toBe('pass ok')
+  })
+
+  test('a sentence that another passage says, too', () => {
+    const [denied, stated] = ['Refunds are not available after 30 days.', 'Refunds are available after 30 days.']
+    expect(says('Refunds are available after 30 days', denied, stated)).toBe('pass ok')
+    expect(says('Refunds are not available after 30 days', denied, stated)).toBe('pass ok')
+  })
+
+  test('a sentence in a language without lists', () => {
+    expect(says('Возврат возможен после 30 дней', 'Возврат не возможен после 30 дней.')).toBe('pass ok')
+  })
+})

@@ -1,0 +1,136 @@
+import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
+import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
+import { readStatement } from '../../../text/polarity/statement.ts'
+import type { Statement } from '../../../text/polarity/units.ts'
+import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
+import { basisPoints, share } from '../../config/params.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import { type Claim, type Claims, claimsOf, notApplicable } from './claims.ts'
+import { nearlyRepeated } from './nearly-repeated.ts'
+import { hitSpan, quotedText } from './evidence-spans.ts'
+
+/** No sentence is the contrary of the sentence of the evidence that it nearly repeats. See docs/checks/contradiction.md. */
+export const contradiction = defineCheck({
+  name: 'contradiction',
+  version: '1',
+  title: 'The answer does not say the contrary of the evidence',
+  deterministic: true,
+  params: {
+    /** Only sentences whose source has this share of their content are compared. */
+    compared_from: share({ default: 0.25 }),
+  },
+  check(input, { compared_from }, index) {
+    const none = notApplicable(index)
+    if (none !== undefined) return none
+    const claims = claimsOf(index, input)
+    const bar = basisPoints(compared_from)
+    const compared = claims.all.filter(
+      ({ support, foreign, sentence }) => !foreign && !sentence.question && support.recall >= bar,
+    )
+    if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
+    const findings = compared.flatMap((claim) => contradicted(claim, { claims, index }))
+    return judged(findings, {
+      passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
+      detail: { compared: compared.length, contrary: findings.length },
+    })
+  },
+})
+
+interface Context {
+  readonly claims: Claims
+  readonly index: GateIndex
+}
+
+/** Sentences of the evidence in which a claim that seems contradicted is looked for. */
+const LOOKED_AT = 12
+
+/** A sentence counts as being as near as another from this share of its nearness on. */
+const AS_NEAR = 0.9
+
+function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const near = nearlyRepeated(claim, index)
+  if (near.length === 0) return []
+  const said = readStatement(claims.text, claim.words)
+  const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
+  const first = near.map(evidence).find(({ contrary }) => contrary !== undefined)
+  if (first?.contrary === undefined) return []
+  const { contrary } = first
+  const visits = visitsFor(index.answer.checkable.length)
+  const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
+  const isSaid = others.some((other) => other.contrary === undefined && other.near >= AS_NEAR * first.near)
+  return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
+}
+
+function finding(
+  { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Contrary; at: number },
+  { claims, index }: Context,
+): CheckFinding {
+  const source = index.evidence.sentences[at] as EvidenceSentence
+  const text = index.evidence.passages[source.passage]?.text ?? ''
+  const { inClaim, inSentence } = contrary
+  const said = inClaim && quotedText(claims.text.slice(inClaim.start, inClaim.end))
+  const known = inSentence && quotedText(text.slice(inSentence.start, inSentence.end))
+  return {
+    ...reasonFor(contrary.kind, { said, known }),
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, source.passage, source),
+  }
+}
+
+interface Shown {
+  readonly said: string | undefined
+  readonly known: string | undefined
+}
+
+function reasonFor(
+  kind: Contrary['kind'],
+  { said, known }: Shown,
+): Pick<CheckFinding, 'level' | 'reason_code' | 'message'> {
+  if (kind === 'opposite') {
+    const message = `The sentence says ${said} where the evidence says ${known}, in otherwise nearly the same words.`
+    return { level: 'fail', reason_code: 'contrary_word', message }
+  }
+  if (kind === 'overstated') {
+    const message = `The sentence says ${said} where the evidence only says ${known}.`
+    return { level: 'warn', reason_code: 'overstated', message }
+  }
+  return said === undefined
+    ? {
+        level: 'fail',
+        reason_code: 'negation_dropped',
+        message: `The sentence states what the evidence denies (${known}) in nearly the same words.`,
+      }
+    : {
+        level: 'fail',
+        reason_code: 'negation_added',
+        message: `The sentence denies (${said}) what the evidence states in nearly the same words.`,
+      }
+}
+
+const EMPTY: Statement = { units: [], denials: [], reported: [], conditions: [] }
+
+/** A sentence of the evidence; questions state nothing. */
+function statementAt(index: GateIndex, at: number): Statement {
+  const known = index.shared(readStatements, readStatements)
+  const read = known.get(at) ?? readAt(index, at)
+  known.set(at, read)
+  return read
+}
+
+function readStatements(): Map<number, Statement> {
+  return new Map()
+}
+
+function readAt({ evidence }: GateIndex, at: number): Statement {
+  const sentence = evidence.sentences[at]
+  const passage = sentence && evidence.passages[sentence.passage]
+  if (passage === undefined || sentence === undefined) return EMPTY
+  const { start, end, firstWord, endWord } = sentence
+  if (/[?？؟]/.test(passage.text.slice(end - 1, end + 1))) return EMPTY
+  const own = []
+  for (let word = firstWord; word < endWord; word++) {
+    if (passage.columns.startAt(word) >= start) own.push(passage.columns.wordAt(word))
+  }
+  return readStatement(passage.text, own)
+}

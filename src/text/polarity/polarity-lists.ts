@@ -1,0 +1,136 @@
+import * as lists from '../data/polarity-words.ts'
+import { stem } from '../words/stem.ts'
+import { arabicKey } from './arabic-key.ts'
+
+/** Version of the lists. */
+export const POLARITY_WORDS_VERSION = '1'
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+export const DENYING = setOf(`${lists.DENYING.en} ${lists.DENYING.ar}`)
+export const LIGHT = setOf(lists.LIGHT)
+export const REPORTING = setOf(lists.REPORTING)
+export const CONDITIONAL = setOf(lists.CONDITIONAL)
+
+const IRREGULAR = new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string]))
+
+/** A word without its inflection, irregular ones too. */
+export function keyOf(form: string): string {
+  const first = form.charCodeAt(0)
+  if (first >= 0x600 && first < 0x700) return arabicKey(form)
+  const regular = IRREGULAR.get(form)
+  if (regular === undefined && form.startsWith('un') && IRREGULAR.has(form.slice(2)))
+    return `un${stem(IRREGULAR.get(form.slice(2)) ?? '')}`
+  return stem(regular ?? form)
+}
+
+/** `AT_LEAST` and `AT_MOST` stand for whatever says so. */
+export const AT_LEAST = '≥'
+export const AT_MOST = '≤'
+
+const CONTRARIES = pairsOf(`${lists.CONTRARIES} ${lists.CHINESE_WORDS.pairs} ${AT_LEAST}/${AT_MOST}`)
+const OVERSTATED = pairsOf(lists.OVERSTATED, { oneWay: true })
+
+function pairsOf(list: string, { oneWay = false } = {}): ReadonlyMap<string, ReadonlySet<string>> {
+  const table = new Map<string, Set<string>>()
+  const enter = (from: string, to: string) => table.set(from, (table.get(from) ?? new Set()).add(to))
+  for (const pair of list.split(' ')) {
+    const [one = '', other = ''] = pair.split('/').map(keyOf)
+    enter(one, other)
+    if (!oneWay) enter(other, one)
+  }
+  return table
+}
+
+const PREFIXES = lists.DENYING_PREFIXES
+const NO_PREFIX = setOf(lists.NO_DENYING_PREFIX)
+
+/** Whether two keys are contraries of each other. */
+export function areContrary(one: string, other: string): boolean {
+  return CONTRARIES.get(one)?.has(other) === true || isDenialOf(one, other) || isDenialOf(other, one)
+}
+
+/** `unavailable` of `available`. */
+function isDenialOf(long: string, short: string): boolean {
+  const extra = long.length - short.length
+  if (extra !== 2 && extra !== 3) return false
+  if (long.charCodeAt(long.length - 1) !== short.charCodeAt(short.length - 1)) return false
+  if (short.length < 4 || !long.endsWith(short) || NO_PREFIX.has(short)) return false
+  const prefix = long.slice(0, extra)
+  return PREFIXES.some((known) => known === prefix)
+}
+
+/** By key: the forms in which its contraries, and what it overstates, are written, apart from their regular inflection. */
+const FORMS = contraryFormTable()
+
+function contraryFormTable(): ReadonlyMap<string, readonly string[]> {
+  const inflected = Map.groupBy(IRREGULAR, ([, infinitive]) => infinitive)
+  const table = new Map<string, Set<string>>()
+  const enter = (key: string, other: string) => {
+    const forms = table.get(key) ?? new Set()
+    table.set(key, forms)
+    for (const form of [other, ...(inflected.get(other) ?? []).map(([past]) => past)]) forms.add(form)
+  }
+  for (const pair of lists.CONTRARIES.split(' ')) {
+    const [one = '', other = ''] = pair.split('/')
+    enter(keyOf(one), other)
+    enter(keyOf(other), one)
+  }
+  for (const pair of lists.OVERSTATED.split(' ')) {
+    const [one = '', other = ''] = pair.split('/')
+    enter(keyOf(one), other)
+  }
+  return new Map([...table].map(([key, forms]) => [key, [...forms]]))
+}
+
+/** What may stand in place of a word so that the sentence says the contrary, or less. */
+export function contraryForms(form: string): readonly string[] {
+  return FORMS.get(keyOf(form)) ?? NONE
+}
+
+const NONE: readonly string[] = []
+
+/** Whether the claim's key says more than the sentence's. */
+export function overstates(claim: string, sentence: string): boolean {
+  return OVERSTATED.get(claim)?.has(sentence) === true
+}
+
+/** Whether a key has a contrary in the lists, so that it is compared even if it says little by itself. */
+export function hasContrary(key: string): boolean {
+  return CONTRARIES.has(key) || OVERSTATED.has(key) || UNDERSTATED.has(key)
+}
+
+const UNDERSTATED = new Set([...OVERSTATED.values()].flatMap((others) => [...others]))
+
+const LIMITING = new Set(lists.LIMITING.split(' ').map(keyOf))
+
+/** Whether a unit says how much, how often or when. */
+export function limits({ key }: { readonly key: string }): boolean {
+  return LIMITING.has(key)
+}
+
+/** What a phrase does: `light` ones deny nothing, `denying` ones once, and any other is read as a word of this key. */
+export interface Phrase {
+  readonly forms: readonly string[]
+  readonly reads: string
+}
+
+const PHRASE_KEYS = {
+  light: 'light',
+  denying: 'denying',
+  up: AT_LEAST,
+  down: AT_MOST,
+  before: 'before',
+  after: 'after',
+} as const
+
+/** By their first word, longest first. */
+export const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phraseTable()
+
+function phraseTable(): ReadonlyMap<string, readonly Phrase[]> {
+  const all = (Object.keys(PHRASE_KEYS) as (keyof typeof PHRASE_KEYS)[]).flatMap((kind) =>
+    lists.PHRASES[kind].split('|').map((phrase) => ({ forms: phrase.split(' '), reads: PHRASE_KEYS[kind] })),
+  )
+  all.sort((a, b) => b.forms.length - a.forms.length)
+  return Map.groupBy(all, ({ forms }) => forms[0] ?? '')
+}

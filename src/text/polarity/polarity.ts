@@ -1,0 +1,185 @@
+import { aligned, type Pair } from './align.ts'
+import { limits } from './polarity-lists.ts'
+import type { Denial, Statement, Unit } from './units.ts'
+
+/** Where a claim says the contrary of a sentence that otherwise says the same. */
+export interface Contrary {
+  /** `negation`: one denies what the other states. `opposite`: a word has its contrary. `overstated`: a word says more. */
+  readonly kind: 'negation' | 'opposite' | 'overstated'
+  /** What the claim has and the sentence has not, or has otherwise. */
+  readonly inClaim?: Place
+  readonly inSentence?: Place
+}
+
+/** UTF-16 code units into the text of the statement, end exclusive. */
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Likeness {
+  /** The share of the claim's content that the sentence has in the same order, 0 to 1. */
+  readonly near: number
+  /** Absent if both say the same, or cannot be compared. */
+  readonly contrary?: Contrary
+}
+
+/** From this share of the claim's content on it is nearly the sentence. */
+export const NEARLY = 0.8
+/** The share of what the sentence says, in the clauses that match, that the claim must say too. */
+const MOSTLY = 0.55
+const FEWEST = 2
+
+/** Compares a claim with a sentence of its evidence. */
+export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
+  const total = contentOf(claim.units)
+  if (total < FEWEST) return { near: 0 }
+  const pairs = aligned(claim.units, sentence.units)
+  const held = pairs.filter(({ claim: at }) => claim.units[at]?.content).length
+  const near = held / total
+  const same = pairs.filter(({ claim: at, relation }) => relation === 'same' && claim.units[at]?.content).length
+  if (near < NEARLY || same < FEWEST || !isWhole({ claim, sentence, pairs })) return { near }
+  const contrary = contraryOf({ claim, sentence, pairs })
+  return contrary === undefined ? { near } : { near, contrary }
+}
+
+interface Sides {
+  readonly claim: Statement
+  readonly sentence: Statement
+  readonly pairs: readonly Pair[]
+}
+
+function contentOf(units: readonly Unit[]): number {
+  let count = 0
+  for (const { content } of units) if (content) count += 1
+  return count
+}
+
+/** Whether the claim has most of the clauses of the sentence that it touches, and no report or condition is left out. */
+function isWhole({ claim, sentence, pairs }: Sides): boolean {
+  const touched = new Set(pairs.map(({ sentence: at }) => sentence.units[at]?.clause))
+  const matched = new Set(pairs.map(({ sentence: at }) => at))
+  let all = 0
+  let common = 0
+  for (const [at, { clause, content }] of sentence.units.entries()) {
+    if (!content || !touched.has(clause)) continue
+    all += 1
+    if (matched.has(at)) common += 1
+  }
+  if (common < MOSTLY * all) return false
+  return claim.reported.length >= sentence.reported.length && claim.conditions.length >= sentence.conditions.length
+}
+
+function contraryOf(sides: Sides): Contrary | undefined {
+  const { claim, sentence, pairs } = sides
+  const [ofClaim, ofSentence] = [new Set<number>(), new Set<number>()]
+  for (const { claim: own, sentence: other } of pairs) {
+    ofClaim.add(own)
+    ofSentence.add(other)
+  }
+  const said = claim.denials.filter((denial) => reaches(denial, claim.units, ofClaim))
+  const known = sentence.denials.filter(
+    (denial) => reaches(denial, sentence.units, ofSentence) && isTakenUp(denial, sentence.units, ofSentence),
+  )
+  const turned = pairs.filter(
+    (pair, at) => pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides),
+  )
+  const denied = (said.length + known.length) % 2 === 1
+  const isTurned = turned.length % 2 === 1
+  if (denied && !isTurned) {
+    if (isEven(claim.denials.length + sentence.denials.length)) return undefined
+    return isLimited(sides, { ofClaim, ofSentence }) ? undefined : negation(said, known)
+  }
+  if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
+  if (denied) return undefined
+  const more = pairs.find(
+    (pair, at) => pair.relation === 'overstated' && isHeld(pairs, at) && !isElsewhere(pair, sides),
+  )
+  return more === undefined ? undefined : placesOf('overstated', more, sides)
+}
+
+/** Whether the claim's word is somewhere else in the sentence, or the reverse: both are there, in another order. */
+function isElsewhere({ claim: own, sentence: other }: Pair, { claim, sentence, pairs }: Sides): boolean {
+  const [ownKey, otherKey] = [claim.units[own]?.key, sentence.units[other]?.key]
+  const same = pairs.filter(({ relation }) => relation === 'same')
+  return (
+    sentence.units.some(({ key }, at) => key === ownKey && !same.some((pair) => pair.sentence === at)) ||
+    claim.units.some(({ key }, at) => key === otherKey && !same.some((pair) => pair.claim === at))
+  )
+}
+
+/** Whether one says more, less or few where the other does not: with a denial, that may come to the same. */
+function isLimited(
+  { claim, sentence, pairs }: Sides,
+  { ofClaim, ofSentence }: { ofClaim: ReadonlySet<number>; ofSentence: ReadonlySet<number> },
+): boolean {
+  const isLeft = ({ units }: Statement, matched: ReadonlySet<number>) => {
+    const touched = new Set([...matched].map((at) => units[at]?.clause))
+    return units.some((unit, at) => !matched.has(at) && touched.has(unit.clause) && limits(unit))
+  }
+  return (
+    pairs.some(({ relation, claim: at }) => relation !== 'same' && limits(claim.units[at] as Unit)) ||
+    isLeft(claim, ofClaim) ||
+    isLeft(sentence, ofSentence)
+  )
+}
+
+/** If both deny something, it may be the same, although the words around are others. */
+function isEven(count: number): boolean {
+  return count % 2 === 0
+}
+
+/** Whether a pair is next to another. */
+function isHeld(pairs: readonly Pair[], at: number): boolean {
+  const [before, here, after] = [pairs[at - 1], pairs[at] as Pair, pairs[at + 1]]
+  const isNext = (one: Pair | undefined, other: Pair | undefined) =>
+    one !== undefined && other !== undefined && other.claim - one.claim === 1 && other.sentence - one.sentence === 1
+  return isNext(before, here) || isNext(here, after)
+}
+
+/** Whether a denial is about something that both have. */
+function reaches({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
+  const denied = denies(at, { units, clause })
+  if (denied === undefined || !matched.has(denied)) return false
+  const { key } = units[denied] as Unit
+  // Where it says so again without the denial, it cannot be told which of them the other repeats.
+  return !units.some((unit, other) => unit.key === key && !matched.has(other))
+}
+
+/**
+ * Whether all that a denial is about is in the claim. Whoever says that refunds are not available after thirty days does
+ * not say that they are not available.
+ */
+function isTakenUp({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
+  for (let next = at; units[next]?.clause === clause; next++) {
+    if (units[next]?.content && !matched.has(next)) return false
+  }
+  return true
+}
+
+/** The next unit that says something or, at the end of a clause, the one before. */
+function denies(at: number, { units, clause }: { units: readonly Unit[]; clause: number }): number | undefined {
+  let last: number | undefined
+  for (let next = at; units[next]?.clause === clause; next++) {
+    last = next
+    if (units[next]?.content) return next
+  }
+  return last ?? (units[at - 1]?.clause === clause ? at - 1 : undefined)
+}
+
+function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {
+  const own = said.length > known.length
+  const { start = 0, end = 0 } = (own ? said[0] : known[0]) ?? {}
+  return own ? { kind: 'negation', inClaim: { start, end } } : { kind: 'negation', inSentence: { start, end } }
+}
+
+function placesOf(kind: Contrary['kind'], pair: Pair | undefined, { claim, sentence }: Sides): Contrary | undefined {
+  const own = claim.units[pair?.claim ?? -1]
+  const other = sentence.units[pair?.sentence ?? -1]
+  if (own === undefined || other === undefined) return undefined
+  return {
+    kind,
+    inClaim: { start: own.start, end: own.end },
+    inSentence: { start: other.start, end: other.end },
+  }
+}

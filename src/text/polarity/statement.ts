@@ -1,0 +1,155 @@
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/word.ts'
+import { readChinese } from './chinese-units.ts'
+import {
+  AT_LEAST,
+  AT_MOST,
+  CONDITIONAL,
+  DENYING,
+  hasContrary,
+  keyOf,
+  LIGHT,
+  PHRASES,
+  type Phrase,
+  REPORTING,
+} from './polarity-lists.ts'
+import type { Denial, Statement, Unit } from './units.ts'
+
+/** Words of a sentence beyond this many are not compared. */
+const MOST_WORDS = 160
+
+const HAN = /[\u4E00-\u9FFF]/
+
+/** Reads the words of a sentence. Their offsets are into `text`. */
+export function readStatement(text: string, words: readonly Word[]): Statement {
+  const first = words[0]
+  const last = words[Math.min(words.length, MOST_WORDS) - 1]
+  if (first === undefined || last === undefined) return { units: [], denials: [], reported: [], conditions: [] }
+  if (HAN.test(text.slice(first.start, last.end))) return readChinese(text, { start: first.start, end: last.end })
+  return new Reader(text, words.slice(0, MOST_WORDS)).read()
+}
+
+/** What separates clauses for the reach of a denial. */
+const BREAK = /[,;:()[\]–—،؛]| - /
+const JOINTS = new Set(
+  'and but or because if when while although though which who that where unless whereas since as so ان التي الذي لكن بل اذا لو'.split(
+    ' ',
+  ),
+)
+
+class Reader {
+  private readonly text: string
+  private readonly words: readonly Word[]
+  private readonly units: Unit[] = []
+  private readonly denials: Denial[] = []
+  private readonly reported: number[] = []
+  private readonly conditions: number[] = []
+  private clause = 0
+
+  constructor(text: string, words: readonly Word[]) {
+    this.text = text
+    this.words = words
+  }
+
+  read(): Statement {
+    const { words, units, denials, reported, conditions } = this
+    for (let at = 0; at < words.length;) {
+      const word = words[at] as Word
+      this.markClause(at)
+      const phrase = this.phraseAt(at)
+      if (phrase === undefined) {
+        this.addWord(word, at)
+        at += 1
+      } else {
+        const last = words[at + phrase.forms.length - 1] as Word
+        this.addPhrase(phrase, { start: word.start, end: last.end })
+        at += phrase.forms.length
+      }
+    }
+    return { units, denials: denials.filter((denial) => !this.isUntil(denial)), reported, conditions }
+  }
+
+  /** `not open until ten`: open after ten. */
+  private isUntil({ at, clause }: Denial): boolean {
+    for (let next = at; this.units[next]?.clause === clause; next++) {
+      const unit = this.units[next] as Unit
+      if (unit.key !== 'until') continue
+      this.units[next] = { ...unit, key: 'after' }
+      return true
+    }
+    return false
+  }
+
+  private markClause(at: number): void {
+    const [before, word] = [this.words[at - 1], this.words[at] as Word]
+    if (before === undefined || before.form === 'non') return
+    if (JOINTS.has(word.form) || BREAK.test(this.text.slice(before.end, word.start))) this.clause += 1
+  }
+
+  private phraseAt(at: number): Phrase | undefined {
+    return PHRASES.get(this.formAt(at))?.find(({ forms }) =>
+      forms.every((form, offset) => this.formAt(at + offset) === form),
+    )
+  }
+
+  /** Arabic words without a conjunction that is written with them. */
+  private formAt(at: number): string {
+    const word = this.words[at]
+    if (word === undefined) return ''
+    return word.script === 'arabic' ? withoutConjunction(word.form) : word.form
+  }
+
+  private addPhrase({ reads }: Phrase, { start, end }: { start: number; end: number }): void {
+    if (reads === 'denying') this.addDenial(start, end)
+    else if (reads !== 'light') this.units.push({ key: reads, start, end, clause: this.clause, content: false })
+  }
+
+  private addDenial(start: number, end: number): void {
+    this.denials.push({ start, end, clause: this.clause, at: this.units.length })
+  }
+
+  private addWord(word: Word, at: number): void {
+    const { start, end, kind } = word
+    const form = this.formAt(at)
+    const { units, clause } = this
+    if (REPORTING.has(form)) this.reported.push(units.length)
+    if (CONDITIONAL.has(form)) this.conditions.push(units.length)
+    if (kind === 'word' && (DENYING.has(form) || form.endsWith("'t"))) {
+      // `nor` goes on with a denial.
+      const goesOn = form === 'nor' && this.denials.length > 0
+      if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
+      return
+    }
+    if (form === 'non' && this.words[at + 1]?.kind === 'word') return
+    const key = this.keyAt(word, at)
+    const known = kind === 'word' && hasContrary(key)
+    if (!known && (LIGHT.has(form) || isStopWord(word))) return
+    units.push({ key, start, end, clause, content: !LIGHT.has(form) && !isStopWord(word) && key.length > 1 })
+  }
+
+  /** `no. 1`, and `No, it is green`. */
+  private isCount(form: string, at: number): boolean {
+    if (form !== 'no') return false
+    const next = this.words[at + 1]
+    return (
+      next?.kind === 'number' ||
+      (at === 0 && next !== undefined && /^[,!]/.test(this.text.slice((this.words[at] as Word).end)))
+    )
+  }
+
+  private keyAt(word: Word, at: number): string {
+    if (this.words[at + 1]?.kind === 'number') {
+      if (word.form === 'over' || word.form === 'above') return AT_LEAST
+      if (word.form === 'under' || word.form === 'below') return AT_MOST
+    }
+    const key = keyOf(word.form)
+    return this.words[at - 1]?.form === 'non' ? `non${key}` : key
+  }
+}
+
+/** A word without `و` or `ف` before a word that denies: `وليس`. */
+function withoutConjunction(form: string): string {
+  if (form.length < 3 || (form[0] !== 'و' && form[0] !== 'ف')) return form
+  const rest = form.slice(1)
+  return DENYING.has(rest) ? rest : form
+}
