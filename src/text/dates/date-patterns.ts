@@ -66,7 +66,7 @@ export const YEAR_AND_MONTH = datePattern(
 export const CHINESE: readonly DatePattern[] = [
   // 1975年12月6日, 1975年12月, 1975年
   {
-    ...datePattern(/(?<!\d)([12]\d{3}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号號])?)?/g, ([, year, month, day]) =>
+    ...datePattern(/(?<!\d)([12]\d{3}) ?年(?!代)(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号號])?)?/g, ([, year, month, day]) =>
       checked(fields(Number(year), month, day)),
     ),
     sign: '年',

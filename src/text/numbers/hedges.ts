@@ -4,18 +4,18 @@ import { isLatin } from './numeral.ts'
 
 /** In order, because `no more than` ends in `more than`, and `no less than` in `less than`. */
 const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
-  ['at_most', /(?:no more than|不超过) ?[$€£¥]?$/i],
+  ['at_most', /(?:no more than|不超[过過]|至多|最多) ?[$€£¥]?$/i],
   [
     'at_least',
-    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超过|至少|不少于|اكثر من|أكثر من) ?[$€£¥]?$/i,
+    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超[过過]|至少|不少[于於]|逾|突破|不低[于於]|اكثر من|أكثر من) ?[$€£¥]?$/i,
   ],
   [
     'at_most',
-    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|至多|اقل من|أقل من) ?[$€£¥]?$/i,
+    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|不足|未[满滿]|اقل من|أقل من) ?[$€£¥]?$/i,
   ],
   [
     'about',
-    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|约|大约|近|حوالي|نحو) ?[$€£¥]?$/i,
+    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|[约約]|大[约約]|[约約]莫|近|接近|大概|差不多|[几幾]乎|حوالي|قرابة|زهاء|نحو) ?[$€£¥]?$/i,
   ],
 ]
 
@@ -28,9 +28,9 @@ export function hedgeAround(text: string, { start, end }: { start: number; end: 
 }
 
 function hedgeIn(after: string): Hedge | undefined {
-  if (/^(?:\+| or more| and over| plus\b|多|余)/i.test(after)) return 'at_least'
-  if (/^ or less/i.test(after)) return 'at_most'
-  return /^(?: or so|-ish| odd\b|左右)/i.test(after) ? 'about' : undefined
+  if (/^(?:\+| or more| and over| plus\b|多|[余餘]|[几幾]|以上)/i.test(after)) return 'at_least'
+  if (/^(?: or less|以下|以[内內])/i.test(after)) return 'at_most'
+  return /^(?: or so|-ish| odd\b|左右|上下|[来來](?=[个個岁歲年天米元人]))/i.test(after) ? 'about' : undefined
 }
 
 /** Whether there is a sign that hedges here, a non-ASCII character, or a space and one of `a`, `o`, `p`. */
@@ -61,4 +61,11 @@ function mayEndHedge(text: string, at: number): boolean {
 
 function isMoney(code: number): boolean {
   return code === 0x24 || code === 0x20ac || code === 0xa3 || code === 0xa5
+}
+
+/** What a number with 多 or the like after it stays below, by its last digit that is not 0: 3000 for 两千多. */
+export function reachBehind(text: string, { end, value }: { end: number; value: string }): string | undefined {
+  if (!/^[多余餘几幾]/.test(text.charAt(end)) || !/^[1-9]\d{0,14}$/.test(value)) return undefined
+  const zeros = value.length - value.replace(/0+$/, '').length
+  return zeros === 0 ? undefined : String(Number(value) + 10 ** zeros)
 }

@@ -175,6 +175,13 @@ function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: 
   return match === null || exponent === undefined ? undefined : { exponent, end: at + match[0].length }
 }
 
+/** Whether a magnitude is 千 before a unit, which is then a thousand times as large: 千米. */
+export function isKilo(text: string, { exponent, end }: { exponent: number; end: number }): boolean {
+  return exponent === 3 && text[end - 1] === '千' && KILO_UNIT.test(text.charAt(end))
+}
+
+const KILO_UNIT = /[米克瓦卡赫伏帕焦]/
+
 /** Whether a code unit is an unaccented Latin letter. */
 export function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
