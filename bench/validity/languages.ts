@@ -107,7 +107,9 @@ async function told(row: Row): Promise<Told> {
     ...row,
     supported: row.label === 'supported',
     status: verdictOf(content, decision.config).status,
-    short: decision.checks.some(({ name, status }) => name === 'min_answer_length' && status !== 'pass' && status !== 'skipped'),
+    short: decision.checks.some(
+      ({ name, status }) => name === 'min_answer_length' && status !== 'pass' && status !== 'skipped',
+    ),
     findings: findingsOf(decision),
     ...(score !== undefined && { score }),
     shares: [

@@ -27,7 +27,8 @@ export class KnownNumbers {
     if (numbers.has(value)) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
-    if (hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) })) return true
+    if (hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) }))
+      return true
     return isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))
   }
 

@@ -54,13 +54,19 @@ const FORMS: readonly Form[] = [
   },
   // 下午五点, 六点半, 8点30分
   {
-    pattern: new RegExp(`(${SMALL})[点时](?:(半)|(${SMALL})分?|(钟|整))?(?![\\d.${HAN_DIGITS}${HAN_UNITS}意建要])`, 'g'),
+    pattern: new RegExp(
+      `(${SMALL})[点时](?:(半)|(${SMALL})分?|(钟|整))?(?![\\d.${HAN_DIGITS}${HAN_UNITS}意建要])`,
+      'g',
+    ),
     sign: '',
     read: (match, text) => time(match, text),
   },
   // 三点五
   {
-    pattern: new RegExp(`([${HAN_DIGITS}${HAN_UNITS}${HAN_MYRIADS}]{1,12})点([〇零一二三四五六七八九]{1,6})(?![十分])`, 'g'),
+    pattern: new RegExp(
+      `([${HAN_DIGITS}${HAN_UNITS}${HAN_MYRIADS}]{1,12})点([〇零一二三四五六七八九]{1,6})(?![十分])`,
+      'g',
+    ),
     sign: '点',
     read: ([, whole, rest]) => {
       const [left, right] = [valueOf(whole), rest === undefined ? undefined : digits(rest)]

@@ -87,7 +87,8 @@ function readRun(text: string, { run, start, end, liberal }: Run, found: NumberM
 }
 
 /** 七八个, 三四十: one or the other. */
-const APPROXIMATE = /^(一(?=二)|二(?=三)|两(?=三)|三(?=四)|四(?=五)|五(?=六)|六(?=七)|七(?=八)|八(?=九))(.)([十百千万亿]{0,2})$/
+const APPROXIMATE =
+  /^(一(?=二)|二(?=三)|两(?=三)|三(?=四)|四(?=五)|五(?=六)|六(?=七)|七(?=八)|八(?=九))(.)([十百千万亿]{0,2})$/
 
 /** Whether an answer means a number by a run of numerals. */
 function counts(text: string, { run, start, end }: Run): boolean {

@@ -6,8 +6,19 @@ export const HAN_UNITS = '十百千拾佰仟廿卅'
 export const HAN_MYRIADS = '万亿'
 
 const DIGITS = new Map(
-  Object.entries({ 零〇: 0, 一壹: 1, 二贰两俩: 2, 三叁: 3, 四肆: 4, 五伍: 5, 六陆: 6, 七柒: 7, 八捌: 8, 九玖: 9 }).flatMap(
-    ([characters, value]) => Array.from(characters, (character): [string, bigint] => [character, BigInt(value)]),
+  Object.entries({
+    零〇: 0,
+    一壹: 1,
+    二贰两俩: 2,
+    三叁: 3,
+    四肆: 4,
+    五伍: 5,
+    六陆: 6,
+    七柒: 7,
+    八捌: 8,
+    九玖: 9,
+  }).flatMap(([characters, value]) =>
+    Array.from(characters, (character): [string, bigint] => [character, BigInt(value)]),
   ),
 )
 const UNITS = new Map(

@@ -15,7 +15,7 @@ const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   ],
   [
     'about',
-    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|[约約]|大[约約]|[约約]莫|近|接近|大概|差不多|[几幾]乎|حوالي|قرابة|زهاء|نحو) ?[$€£¥]?$/i,
+    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|大?[约約][有为為是]?|[约約]莫|近|接近|大概(?:[有为為是])?|差不多|[几幾]乎|حوالي|قرابة|زهاء|نحو) ?[$€£¥]?$/i,
   ],
 ]
 
