@@ -26,7 +26,7 @@ export function isArabicMark(code: number): boolean {
 
 /**
  * A folded Arabic word without its leading conjunction, preposition and article (و ف ب ك ل, ال), or `undefined` if it
- * has none. Only a second reading, and only on the evidence side: it also cuts into words that merely begin that way.
+ * has none. Only a second reading: it also cuts into words that merely begin that way.
  */
 export function withoutArabicPrefix(word: string): string | undefined {
   let rest = word

@@ -38,7 +38,7 @@ function numbered(list: string, first: number): [name: string, month: number][] 
 }
 
 /** Months that are other words in English: with a capital they are months only between a day and a year. */
-export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['mars', 'mart', 'mai', 'mei', 'ocak', 'julio', 'juli'])
+export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['mars', 'mart'])
 
 export const DAY_NAMES =
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun ' +

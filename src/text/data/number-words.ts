@@ -1,4 +1,4 @@
-/** Number words and magnitudes. Version 1. Arabic words are folded as the scanner folds them. */
+/** English number words, and magnitudes after digits. Version 2. Arabic words are folded as the scanner folds them. */
 
 /** Words that are a number on their own and add up: `twenty`, `five`. */
 export const CARDINALS: Readonly<Record<string, number>> = {
@@ -31,30 +31,6 @@ export const CARDINALS: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-  اثنان: 2,
-  اثنين: 2,
-  ثلاثه: 3,
-  ثلاث: 3,
-  اربعه: 4,
-  اربع: 4,
-  خمسه: 5,
-  خمس: 5,
-  سته: 6,
-  ست: 6,
-  سبعه: 7,
-  سبع: 7,
-  ثمانيه: 8,
-  ثماني: 8,
-  تسعه: 9,
-  تسع: 9,
-  عشره: 10,
-  عشر: 10,
-  عشرون: 20,
-  عشرين: 20,
-  ثلاثون: 30,
-  ثلاثين: 30,
-  خمسون: 50,
-  خمسين: 50,
 }
 
 export const ORDINALS: Readonly<Record<string, number>> = {

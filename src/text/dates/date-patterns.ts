@@ -37,7 +37,7 @@ const WORD_END = `(?![${LETTERS}])`
 /** 6 December 1975, 6th of December, 22. September 2019, 1er mai, 5 de mayo de 2020, 5 أيار/مايو 2020 */
 export const DAY_FIRST = datePattern(
   new RegExp(
-    `${NUMBER_START}${DAY} (?:of |de |من )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?\\.?(?: ?,? ?(?:del? )?${YEAR})?`,
+    `${NUMBER_START}${DAY} (?:of |de |من )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?\\.?(?: ?,? ?(?:del? |عام |سنة |سال )?${YEAR})?`,
     'gi',
   ),
   ([, day, month, year]) => named(year, month, day),

@@ -7,15 +7,15 @@ const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   ['at_most', /(?:no more than|不超[过過]|至多|最多) ?[$€£¥]?$/i],
   [
     'at_least',
-    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超[过過]|至少|不少[于於]|逾|突破|不低[于於]|اكثر من|أكثر من) ?[$€£¥]?$/i,
+    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超[过過]|至少|不少[于於]|逾|突破|不低[于於]|اكثر من|أكثر من|ما يفوق|يفوق|تفوق|(?:يزيد|تزيد) (?:على|عن)|(?:يقل|تقل) عن|تجاوز|يتجاوز) ?[$€£¥]?$/i,
   ],
   [
     'at_most',
-    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|不足|未[满滿]|اقل من|أقل من) ?[$€£¥]?$/i,
+    /(?:less than|fewer than|under|up to|at most|below|maximum of|as many as|<=?|≤|不到|不足|未[满滿]|اقل من|أقل من|دون) ?[$€£¥]?$/i,
   ],
   [
     'about',
-    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|大?[约約][有为為是]?|[约約]莫|近|接近|大概(?:[有为為是])?|差不多|[几幾]乎|حوالي|قرابة|زهاء|نحو) ?[$€£¥]?$/i,
+    /(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|ca?\.|close to|an estimated|~|≈|大?[约約][有为為是]?|[约約]莫|近|接近|大概(?:[有为為是])?|差不多|[几幾]乎|حوالي|[يت]?قارب|قرابة|زهاء|ما يقرب من|نحو) ?[$€£¥]?$/i,
   ],
 ]
 

@@ -1,5 +1,6 @@
 import type { NumberMention } from './number-mention.ts'
 import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
+import { readArabicNumbers } from './arabic-numbers.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
 import { readDigitsLiberally } from './number-readings.ts'
@@ -35,12 +36,15 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const digits = options.digits ?? digitRuns(text, { liberal })
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
+  if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
   if (!HAN_NUMERAL.test(text)) return found
   const han = inOrder(readHanNumbers(text, { liberal }))
   const others = liberal ? found : outside(found, han)
   enter(han, others)
   return others
 }
+
+const ARABIC = /[\u0621-\u064A]/
 
 /** Numerals, and what makes a number of digits before it: 6点半, 2억 5천만. */
 const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万萬億两兩点點时時年成半백천만억조]/
