@@ -19,16 +19,43 @@ const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   ],
 ]
 
+/** The same in other languages. A point to the left must not be inside a word. */
+const FOREIGN_BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
+  [
+    'at_least',
+    word(
+      'über|mehr als|mindestens|plus de|au moins|más de|mas de|al menos|mais de|pelo menos|oltre|più di|almeno|meer dan|minstens|ruim|более|больше|свыше|не менее|не меньше|بیش از|کم از کم|से अधिक|en az',
+    ),
+  ],
+  [
+    'at_most',
+    word(
+      'unter|weniger als|höchstens|bis zu|maximal|moins de|au plus|jusqu.à|menos de|como máximo|hasta|no máximo|até|meno di|al massimo|fino a|minder dan|hoogstens|tot|менее|меньше|не более|не больше|до|کمتر از|en fazla',
+    ),
+  ],
+  [
+    'about',
+    word(
+      'rund|etwa|circa|zirka|ungefähr|knapp|fast|beinahe|environ|près de|presque|unos|unas|cerca de|alrededor de|casi|aproximadamente|quase|por volta de|quasi|circa|all.incirca|ongeveer|bijna|zo.n|около|примерно|почти|порядка|yaklaşık|neredeyse|약|거의|लगभग|करीब|तकरीबन|حدود|نزدیک به|تقریبا',
+    ),
+  ],
+]
+
+function word(list: string): RegExp {
+  return new RegExp(`(?<![a-z\\u00C0-\\u04FF])(?:${list}) ?[$€£¥]?$`, 'i')
+}
+
 /** The word next to a number that makes it a bound or a rounding, if there is one. */
 export function hedgeAround(text: string, { start, end }: { start: number; end: number }): Hedge | undefined {
   const behind = mayBeginHedge(text, end) ? hedgeIn(text.slice(end, end + 9)) : undefined
   if (behind !== undefined || !mayEndHedge(text, start)) return behind
   const before = text.slice(Math.max(0, start - 18), start)
-  return BEFORE.find(([, pattern]) => pattern.test(before))?.[0]
+  return (BEFORE.find(([, pattern]) => pattern.test(before)) ??
+    FOREIGN_BEFORE.find(([, pattern]) => pattern.test(before)))?.[0]
 }
 
 function hedgeIn(after: string): Hedge | undefined {
-  if (/^(?:\+| or more| and over| plus\b|多|[余餘]|[几幾]|以上)/i.test(after)) return 'at_least'
+  if (/^(?:\+| or more| and over| plus\b|多|[余餘]|[几幾]|以上|이상|여 ?[명개원])/i.test(after)) return 'at_least'
   if (/^(?: or less|以下|以[内內])/i.test(after)) return 'at_most'
   return /^(?: or so|-ish| odd\b|左右|上下|[来來](?=[个個岁歲年天米元人]))/i.test(after) ? 'about' : undefined
 }
@@ -42,7 +69,11 @@ function mayBeginHedge(text: string, at: number): boolean {
 }
 
 /** The last two letters of words that hedge what follows them. */
-const ENDINGS = new Set('an er st ve ed ds ng of to ow as ut nd ly ox me ca'.split(' ').map(pairOf))
+const ENDINGS = new Set(
+  'an er st ve ed ds ng of to ow as ut nd ly ox me ca ls ns zu al de on ue os si te re no ta se ne im ot wa pp am di'
+    .split(' ')
+    .map(pairOf),
+)
 
 function pairOf(letters: string): number {
   return letters.charCodeAt(0) * 128 + letters.charCodeAt(1)
@@ -56,6 +87,7 @@ function mayEndHedge(text: string, at: number): boolean {
   const code = unitAt(text, last)
   if (!isLatin(code)) return code >= 0
   const before = unitAt(text, last - 1)
+  if (before > 0xbf) return true
   return isLatin(before) && ENDINGS.has((before | 32) * 128 + (code | 32))
 }
 
