@@ -37,6 +37,9 @@ function numbered(list: string, first: number): [name: string, month: number][] 
     .flatMap((names, at) => names.split('/').map((name): [string, number] => [name.replaceAll('_', ' '), first + at]))
 }
 
+export const ENGLISH_MONTHS: readonly string[] = (NAMES[0] ?? '').split(/[ /]/)
+export const GERMAN_MONTHS: readonly string[] = (NAMES[1] ?? '').split(/[ /]/)
+
 /** Months that are other words in English: with a capital they are months only between a day and a year. */
 export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['mars', 'mart'])
 
