@@ -30,9 +30,9 @@ const COMMON: readonly Rule[] = [
   { name: 'pii_leak' },
   { name: 'unsafe_link' },
   { name: 'system_prompt_leak' },
-  { name: 'numeric_consistency' },
+  { name: 'numeric_consistency', version: '2' },
   { name: 'date_consistency' },
-  { name: 'entity_consistency' },
+  { name: 'entity_consistency', version: '2' },
   { name: 'cited_support' },
   { name: 'quote_match', version: '2' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.

@@ -10,7 +10,7 @@ import { NearestNumbers } from './nearest-numbers.ts'
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
 export const numericConsistency = defineCheck({
   name: 'numeric_consistency',
-  version: '1',
+  version: '2',
   title: 'The numbers of the answer are in the evidence',
   deterministic: true,
   params: {
