@@ -36,7 +36,7 @@ const COMMON: readonly Rule[] = [
   { name: 'cited_support' },
   { name: 'quote_match', version: '2' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
-  { name: 'lexical_support', required: true },
+  { name: 'lexical_support', version: '2', required: true },
 ]
 
 /** What at most warns under `standard`. */

@@ -1,4 +1,5 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
+import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
@@ -7,7 +8,7 @@ import { supportSpan } from './evidence-spans.ts'
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
 export const lexicalSupport = defineCheck({
   name: 'lexical_support',
-  version: '1',
+  version: '2',
   title: 'The wording of the answer is near the evidence',
   deterministic: true,
   params: {
@@ -59,7 +60,11 @@ function thinSupport(
   const share = supportOf(claim)
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
-  const failing = share < bars.fail && claim.terms.length >= bars.terms
+  // A second reading may spare a sentence the failure. It never lets one pass: measured, it let unsupported ones through.
+  const failing =
+    share < bars.fail &&
+    claim.terms.length >= bars.terms &&
+    recallWithLoosePairs(claim.terms, claim.support, index.evidence) < bars.fail
   return [
     {
       level: failing ? 'fail' : 'warn',
