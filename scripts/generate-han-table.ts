@@ -23,7 +23,9 @@ for (const [variant, standard] of variants.flat()) {
   const target = simplified.get(standard) ?? standard
   if (variant !== target && !simplified.has(variant) && !targets.has(variant)) simplified.set(variant, target)
 }
+// 薴 becomes 苧, which is itself the traditional form of 苎: all three compare as one.
 const entries = [...simplified]
+  .map(([from, to]): [string, string] => [from, simplified.get(to) ?? to])
   .filter(([from, to]) => from !== to && from.length === 1 && to.length === 1)
   .sort(([a], [b]) => (a < b ? -1 : 1))
 

@@ -92,12 +92,12 @@ const APPROXIMATE =
 
 /** Whether an answer means a number by a run of numerals. */
 function counts(text: string, { run, start, end }: Run): boolean {
+  if (/^[百千万亿佰仟]/.test(run)) return false
   const behind = text.slice(end, end + 3)
   if (run.length === 1) {
     if (run === '一' || run === '零' || run === '〇') return run === '一' && COUNTER_OF_ONE.test(behind)
     return text[start - 1] === '第' || COUNTER.test(behind)
   }
-  if (/^[百千万亿佰仟]/.test(run)) return false
   // Two digits side by side are a date, a score or a pair more often than a number.
   return run.length > 2 || !/^[〇零一二三四五六七八九]+$/.test(run)
 }
