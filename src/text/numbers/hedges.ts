@@ -48,10 +48,13 @@ function word(list: string): RegExp {
 /** The word next to a number that makes it a bound or a rounding, if there is one. */
 export function hedgeAround(text: string, { start, end }: { start: number; end: number }): Hedge | undefined {
   const behind = mayBeginHedge(text, end) ? hedgeIn(text.slice(end, end + 9)) : undefined
-  if (behind !== undefined || !mayEndHedge(text, start)) return behind
+  if (behind !== undefined) return behind
+  const kind = hedgeEnding(text, start)
+  if (kind === NONE) return undefined
   const before = text.slice(Math.max(0, start - 18), start)
-  return (BEFORE.find(([, pattern]) => pattern.test(before)) ??
-    FOREIGN_BEFORE.find(([, pattern]) => pattern.test(before)))?.[0]
+  const own = kind & ENGLISH ? BEFORE.find(([, pattern]) => pattern.test(before)) : undefined
+  if (own !== undefined || !(kind & FOREIGN)) return own?.[0]
+  return FOREIGN_BEFORE.find(([, pattern]) => pattern.test(before))?.[0]
 }
 
 function hedgeIn(after: string): Hedge | undefined {
@@ -68,27 +71,38 @@ function mayBeginHedge(text: string, at: number): boolean {
   return letter === 0x61 || letter === 0x6f || letter === 0x70
 }
 
-/** The last two letters of words that hedge what follows them. */
-const ENDINGS = new Set(
-  'an er st ve ed ds ng of to ow as ut nd ly ox me ca ls ns zu al de on ue os si te re no ta se ne im ot wa pp am di'
-    .split(' ')
-    .map(pairOf),
-)
+const NONE = 0
+const ENGLISH = 1
+const FOREIGN = 2
+
+/** The last two letters of words that hedge what follows them, English ones and others. */
+const ENDINGS = endings([
+  [ENGLISH, 'an er st ve ed ds ng of to ow as ut nd ly ox me ca'],
+  [FOREIGN, 'ls ns zu al de on ue os as si te re no ta se ne im ot wa pp am di nd st er an ca'],
+])
+
+function endings(lists: readonly (readonly [kind: number, endings: string])[]): Uint8Array {
+  const table = new Uint8Array(128 * 128)
+  for (const [kind, list] of lists)
+    for (const pair of list.split(' ')) table[pairOf(pair)] = (table[pairOf(pair)] ?? 0) | kind
+  return table
+}
 
 function pairOf(letters: string): number {
   return letters.charCodeAt(0) * 128 + letters.charCodeAt(1)
 }
 
-/** Whether the text before `at`, and before a currency sign there, may end in such a word or sign. */
-function mayEndHedge(text: string, at: number): boolean {
+/** In which languages the text before `at`, and before a currency sign there, may end in such a word or sign. */
+function hedgeEnding(text: string, at: number): number {
   let last = at - 1
   if (isMoney(unitAt(text, last))) last -= 1
   if (unitAt(text, last) === 32) last -= 1
   const code = unitAt(text, last)
-  if (!isLatin(code)) return code >= 0
+  if (code < 0) return NONE
+  if (!isLatin(code)) return code > 0xbf ? ENGLISH | FOREIGN : ENGLISH
   const before = unitAt(text, last - 1)
-  if (before > 0xbf) return true
-  return isLatin(before) && ENDINGS.has((before | 32) * 128 + (code | 32))
+  if (before > 0xbf) return FOREIGN
+  return isLatin(before) ? (ENDINGS[(before | 32) * 128 + (code | 32)] as number) : NONE
 }
 
 function isMoney(code: number): boolean {

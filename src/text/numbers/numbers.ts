@@ -36,6 +36,7 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const digits = options.digits ?? digitRuns(text, { liberal })
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
+  if (!OTHER_SCRIPT.test(text)) return found
   if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
   if (!HAN_NUMERAL.test(text)) return found
   const han = inOrder(readHanNumbers(text, { liberal }))
@@ -44,6 +45,8 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   return others
 }
 
+/** Arabic, Chinese and Korean are written in none of these. */
+const OTHER_SCRIPT = /[\u0621-\u064A\u3007\u4E00-\u9FFF\uAC00-\uD7A3]/
 const ARABIC = /[\u0621-\u064A]/
 
 /** Numerals, and what makes a number of digits before it: 6点半, 2억 5천만. */

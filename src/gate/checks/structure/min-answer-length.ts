@@ -17,7 +17,7 @@ export const minAnswerLength = defineCheck({
   params: { unit: choice(['characters', 'content'], { default: 'characters' }) },
   check(_input, { min_answer_chars, unit }, { answer }) {
     if (min_answer_chars === 0) return skipped('not_configured', 'min_answer_chars is 0.')
-    const length = unit === 'content' ? contentUnits(answer.words) : answer.length + more(answer.words)
+    const length = unit === 'content' ? contentUnits(answer.words) : weighed(answer, min_answer_chars)
     const detail = { length, least: min_answer_chars, unit }
     const of = unit === 'content' ? 'units of content' : 'characters'
     if (length >= min_answer_chars) return passed(`The answer has ${length} ${of}.`, { detail })
@@ -27,7 +27,7 @@ export const minAnswerLength = defineCheck({
   },
 })
 
-/** What the characters of scripts without spaces count for beyond one each. */
-function more(words: readonly Word[]): number {
-  return denseCharacters(words) * (LETTERS_A_GRAM - 1)
+/** The length in characters; in a text that would be too short, those of scripts without spaces count as three each. */
+function weighed({ length, words }: { length: number; words: readonly Word[] }, least: number): number {
+  return length >= least ? length : length + denseCharacters(words) * (LETTERS_A_GRAM - 1)
 }
