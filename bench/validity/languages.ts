@@ -144,7 +144,7 @@ function formsOf(text: string): string[] {
 }
 
 function lettersOf(text: string): string[] {
-  return [...text.normalize('NFKC').toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+  return Array.from(text.normalize('NFKC').toLowerCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter))
 }
 
 function shareOf(said: readonly string[], known: readonly (readonly string[])[]): number {

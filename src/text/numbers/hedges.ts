@@ -112,6 +112,7 @@ function isMoney(code: number): boolean {
 /** What a number with 多 or the like after it stays below, by its last digit that is not 0: 3000 for 两千多. */
 export function reachBehind(text: string, { end, value }: { end: number; value: string }): string | undefined {
   if (!/^[多余餘几幾]/.test(text.charAt(end)) || !/^[1-9]\d{0,14}$/.test(value)) return undefined
-  const zeros = value.length - value.replace(/0+$/, '').length
+  let zeros = 0
+  while (value.at(-1 - zeros) === '0') zeros++
   return zeros === 0 ? undefined : String(Number(value) + 10 ** zeros)
 }
