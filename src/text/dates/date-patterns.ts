@@ -28,7 +28,7 @@ const NAMES = Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   .join('|')
 /** Letters that a name of a month may consist of or be part of. */
-export const LETTERS = String.raw`a-z\u00C0-\u024F\u0400-\u04FF\u0621-\u06CC\u0900-\u0963`
+const LETTERS = String.raw`a-z\u00C0-\u024F\u0400-\u04FF\u0621-\u06CC\u0900-\u0963`
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|[.º°ª])?`
 const YEAR = String.raw`([12]\d{3})(?!\d)`
 const NUMBER_START = String.raw`(?<![\d.,/-])`
@@ -75,6 +75,30 @@ const HAN_YEAR = `[12]\\d{3}|[一二][〇零一二三四五六七八九]{3}|(?:$
 const HAN_PART = '(\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
 /** What a text without digits must contain to have a date in Chinese characters. */
 export const HAN_DATE = /[〇零一二三四五六七八九十元] ?[年月]/
+
+const ARABIC_DAYS = ['[اأ]ول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر']
+
+/** الرابع من فبراير عام ١٩٤١, الخامس والعشرون من أيار, العشرين من آذار */
+export const ARABIC_SPELLED: DatePattern = {
+  ...datePattern(
+    new RegExp(
+      `(?<![\\u0621-\\u064A])ال(?:(${ARABIC_DAYS.join('|')}|حادي)(?: (عشر)| وال(عشرين|عشرون|ثلاثين|ثلاثون))?|(عشرين|عشرون|ثلاثين|ثلاثون)) من (?:شهر )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?(?: ?،? ?(?:عام |سنة )?${YEAR})?`,
+      'g',
+    ),
+    ([, unit, teen, tens, round, month, year]) => named(year, month, String(arabicDay(unit, { teen, tens, round }))),
+  ),
+  sign: ' من ',
+}
+
+function arabicDay(
+  unit: string | undefined,
+  { teen, tens, round }: Readonly<Record<'teen' | 'tens' | 'round', string | undefined>>,
+): number {
+  const ten = tens ?? round
+  const above = teen !== undefined ? 10 : ten === undefined ? 0 : ten.startsWith('عشر') ? 20 : 30
+  if (unit === undefined) return above
+  return above + (unit === 'حادي' ? 1 : ARABIC_DAYS.findIndex((day) => new RegExp(`^${day}$`).test(unit)) + 1)
+}
 
 export const EAST_ASIAN: readonly DatePattern[] = [
   // 1975年12月6日, 1975年12月, 1975年, 二〇〇五年五月, 民國112年5月6日, 令和6年

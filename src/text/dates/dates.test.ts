@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_FIRST, EAST_ASIAN, MONTH_FIRST, YEAR_AND_MONTH, YEAR_FIRST, YEAR_LAST } from './date-patterns.ts'
+import {
+  ARABIC_SPELLED,
+  DAY_FIRST,
+  EAST_ASIAN,
+  MONTH_FIRST,
+  YEAR_AND_MONTH,
+  YEAR_FIRST,
+  YEAR_LAST,
+} from './date-patterns.ts'
 import { type CalendarDate, type DateMention, matchesDate, readDates } from './dates.ts'
 import { withAsciiDigits } from '../characters/digits.ts'
 
@@ -82,11 +90,12 @@ const PIECES = [
 function datesAnywhere(text: string, liberal: boolean): DateMention[] {
   const plain = withAsciiDigits(text)
   const western = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
-  const found = [...western, ...EAST_ASIAN, ...(liberal ? [YEAR_AND_MONTH] : [])].flatMap(({ pattern, read }) =>
-    [...plain.matchAll(pattern)].flatMap((match) => {
-      const date = read(match)
-      return date === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, ...date }]
-    }),
+  const found = [...western, ARABIC_SPELLED, ...EAST_ASIAN, ...(liberal ? [YEAR_AND_MONTH] : [])].flatMap(
+    ({ pattern, read }) =>
+      [...plain.matchAll(pattern)].flatMap((match) => {
+        const date = read(match)
+        return date === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, ...date }]
+      }),
   )
   let end = 0
   return found

@@ -1,6 +1,7 @@
 import { unitAt } from '../characters/characters.ts'
 import { MONTHS } from '../data/months.ts'
 import {
+  ARABIC_SPELLED,
   type CalendarDate,
   DAY_FIRST,
   type DatePattern,
@@ -41,11 +42,11 @@ export function readDates(
   { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
 ): DateMention[] {
   const { plain, bounds } = digits
-  if (bounds.length === 0 && !HAN_DATE.test(plain)) return []
+  if (bounds.length === 0 && !HAN_DATE.test(plain) && !plain.includes(' من ')) return []
   const dates = new Dates(plain, liberal)
   if (ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
-  for (const pattern of EAST_ASIAN) dates.readAll(pattern)
+  for (const pattern of [ARABIC_SPELLED, ...EAST_ASIAN]) dates.readAll(pattern)
   return placed(outermost(dates.found), digits)
 }
 

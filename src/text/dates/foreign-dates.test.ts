@@ -26,18 +26,27 @@ describe('dates in other languages', () => {
     ['5 أيار/مايو 2020', '2020-5-5'],
     ['3 جويلية 2019', '2019-7-3'],
     ['3 غشت 2019', '2019-8-3'],
+    ['الرابع من فبراير عام ١٩٤١', '1941-2-4'],
+    ['الخامس والعشرين من أيار', '-5-25'],
+    ['الحادي عشر من آذار', '-3-11'],
+    ['العشرين من آذار 1956', '1956-3-20'],
     ['février 2020', '2020-2-'],
     ['mayo de 2020', '2020-5-'],
   ])('%s is %s', (text, expected) => {
     expect(dates(text)).toEqual([expected])
   })
 
-  test.each(['1980年代', 'Mars 2020', '5 Mars rovers', '22. Patienten', '5 de la tarde', 'Avril Lavigne'])(
-    '%s is none',
-    (text) => {
-      expect(dates(text)).toEqual([])
-    },
-  )
+  test.each([
+    '1980年代',
+    'Mars 2020',
+    '5 Mars rovers',
+    '22. Patienten',
+    '5 de la tarde',
+    'Avril Lavigne',
+    'الثاني من نوعه',
+  ])('%s is none', (text) => {
+    expect(dates(text)).toEqual([])
+  })
 
   test('months of the Persian calendar are no others', () => {
     const [jalali] = readDates('۵ فروردین ۱۴۰۳')

@@ -44,7 +44,7 @@ export function readHanNumbers(text: string, { liberal }: { liberal: boolean }):
     const end = start + run.length
     while (form < ends.length && (ends[form] as NumberMention).end <= start) form++
     if ((ends[form]?.start ?? Infinity) < end) continue
-    if (run.length <= LONGEST) readRun(plain, { run, start, end, liberal }, found)
+    if (run.length <= LONGEST && run !== '兆') readRun(plain, { run, start, end, liberal }, found)
   }
   return found
 }
@@ -88,11 +88,11 @@ function readRun(text: string, { run, start, end, liberal }: Run, found: NumberM
 
 /** 七八个, 三四十: one or the other. */
 const APPROXIMATE =
-  /^(一(?=二)|二(?=三)|两(?=三)|三(?=四)|四(?=五)|五(?=六)|六(?=七)|七(?=八)|八(?=九))(.)([十百千万亿]{0,2})$/
+  /^(一(?=二)|二(?=三)|两(?=三)|三(?=四)|四(?=五)|五(?=六)|六(?=七)|七(?=八)|八(?=九))(.)([十百千万亿兆]{0,2})$/
 
 /** Whether an answer means a number by a run of numerals. */
 function counts(text: string, { run, start, end }: Run): boolean {
-  if (/^[百千万亿佰仟]/.test(run)) return false
+  if (/^[百千万亿兆佰仟]/.test(run)) return false
   const behind = text.slice(end, end + 3)
   if (run.length === 1) {
     if (run === '一' || run === '零' || run === '〇') return run === '一' && COUNTER_OF_ONE.test(behind)

@@ -3,7 +3,7 @@ import { decimal } from './decimal.ts'
 /** Numerals in Chinese characters, as simplified ones: also those of cheques. */
 export const HAN_DIGITS = '〇零一二三四五六七八九两俩壹贰叁肆伍陆柒捌玖'
 export const HAN_UNITS = '十百千拾佰仟廿卅'
-export const HAN_MYRIADS = '万亿'
+export const HAN_MYRIADS = '万亿兆'
 
 const DIGITS = new Map(
   Object.entries({

@@ -36,7 +36,7 @@ const FOREIGN_BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   [
     'about',
     word(
-      'rund|etwa|circa|zirka|ungefähr|knapp|fast|beinahe|environ|près de|presque|unos|unas|cerca de|alrededor de|casi|aproximadamente|quase|por volta de|quasi|circa|all.incirca|ongeveer|bijna|zo.n|около|примерно|почти|порядка|yaklaşık|neredeyse|약|거의|लगभग|करीब|तकरीबन|حدود|نزدیک به|تقریبا',
+      'rund|etwa|circa|zirka|ungefähr|knapp|fast|beinahe|environ|près de|presque|unos|unas|cerca de|alrededor de|casi|aproximadamente|quase|por volta de|quasi|circa|all.incirca|ongeveer|bijna|zo.n|около|примерно|почти|порядка|yaklaşık|neredeyse|약|거의|およそ|ほぼ|おおよそ|लगभग|करीब|तकरीबन|حدود|نزدیک به|تقریبا',
     ),
   ],
 ]

@@ -50,7 +50,7 @@ const OTHER_SCRIPT = /[\u0621-\u064A\u3007\u4E00-\u9FFF\uAC00-\uD7A3]/
 const ARABIC = /[\u0621-\u064A]/
 
 /** Numerals, and what makes a number of digits before it: 6点半, 2억 5천만. */
-const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万萬億两兩点點时時年成半백천만억조]/
+const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万萬億两兩点點时時年成割兆半백천만억조]/
 
 /** The mentions that touch none of some others, both in order. */
 function outside(mentions: NumberMention[], others: readonly NumberMention[]): NumberMention[] {
