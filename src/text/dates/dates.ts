@@ -46,13 +46,14 @@ export function readDates(
   const dates = new Dates(plain, liberal)
   if (ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
-  for (const pattern of [ARABIC_SPELLED, ...EAST_ASIAN]) dates.readAll(pattern)
+  for (const pattern of SPELLED) dates.readAll(pattern)
   return placed(outermost(dates.found), digits)
 }
 
 /** Arabic months can also follow a prefixed letter, so they are searched for everywhere. */
 const ARABIC = /[\u0621-\u06CC]/
 
+const SPELLED = [ARABIC_SPELLED, ...EAST_ASIAN]
 const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 
 /** The dates found so far in one text. */
@@ -140,9 +141,12 @@ function isJoint(code: number): boolean {
 
 const MONTH = new Map(Object.entries(MONTHS))
 const LONGEST_MONTH = 10
-const INITIALS: ReadonlySet<number> = new Set(
-  Array.from(MONTH.keys()).flatMap((name) => [name.charCodeAt(0), name.toUpperCase().charCodeAt(0)]),
-)
+/** The first two letters of months in ASCII: 1 at `pairOf`. */
+const BEGINNINGS = new Uint8Array(128 * 128)
+for (const name of MONTH.keys()) {
+  const [first, second] = [name.charCodeAt(0), name.charCodeAt(1)]
+  if (first < 128 && second < 128) BEGINNINGS[first * 128 + second] = 1
+}
 
 /** Whether one or two digits, or their ordinal, are followed by a space and what may be a month, `of` or `de`. */
 function mayBeDay(text: string, end: number): boolean {
@@ -195,7 +199,9 @@ function isMonthLetter(code: number): boolean {
 }
 
 function monthNamed(text: string, start: number, end: number): number | undefined {
-  if (!INITIALS.has(unitAt(text, start))) return undefined
+  const [first, second] = [unitAt(text, start), unitAt(text, start + 1)]
+  const ascii = first < 128 && second < 128
+  if (ascii && (first < 0 || second < 0 || BEGINNINGS[(first | 32) * 128 + (second | 32)] !== 1)) return undefined
   return MONTH.get(text.slice(start, end).toLowerCase())
 }
 

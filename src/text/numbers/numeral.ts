@@ -183,7 +183,7 @@ export function magnitudeAt(
   // A single letter is a power of ten only right after the digits: `450K`, but not `450 K`.
   if (end - start === 1 && start > at) return undefined
   const behind = unitAt(text, end)
-  if ((behind > 191 || behind === 32) && (first | 32) !== 0x74 && end - start < 5) {
+  if ((behind > 191 || behind === 32) && end - start < 5 && ((first | 32) === 0x6d || (first | 32) === 0x62)) {
     const named = ACCENTED_MAGNITUDE.exec(text.slice(at, at + 14))
     const exponent = named === null ? undefined : EXPONENTS.get((named[1] as string).toLowerCase())
     if (named !== null && exponent !== undefined) return { exponent, end: at + named[0].length }

@@ -107,7 +107,10 @@ describe('words', () => {
 })
 
 describe('length and language', () => {
-  test('a Chinese character counts as three', () => {
+  test('a Chinese character counts as three, a Korean syllable as two', () => {
+    expect(said(run(minAnswerLength, inputOf('도서관은 월요일에 휴관합니다', ['…']), { min_answer_chars: 20 }))).toBe(
+      'pass ok',
+    )
     expect(said(run(minAnswerLength, inputOf('步道全长四公里。', ['…']), { min_answer_chars: 20 }))).toBe('pass ok')
     expect(said(run(minAnswerLength, inputOf('四公里。', ['…']), { min_answer_chars: 20 }))).toBe(
       'fail answer_too_short',

@@ -27,7 +27,12 @@ export const minAnswerLength = defineCheck({
   },
 })
 
-/** The length in characters; in a text that would be too short, those of scripts without spaces count as three each. */
+/**
+ * The length in characters; in a text that would be too short, those of scripts without spaces count as three each and
+ * Korean syllables as two.
+ */
 function weighed({ length, words }: { length: number; words: readonly Word[] }, least: number): number {
-  return length >= least ? length : length + denseCharacters(words) * (LETTERS_A_GRAM - 1)
+  if (length >= least) return length
+  const syllables = words.reduce((sum, { script, start, end }) => (script === 'hangul' ? sum + end - start : sum), 0)
+  return length + denseCharacters(words) * (LETTERS_A_GRAM - 1) + syllables
 }
