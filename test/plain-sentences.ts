@@ -6,6 +6,7 @@ import {
   NUMBER_ABBREVIATIONS,
   SENTENCE_STARTERS,
 } from '../src/text/data/abbreviations.ts'
+import { isBetweenArabic, isOrdinal, isShortened, YEAR_WORDS } from '../src/text/sentences/foreign-stops.ts'
 import type { Sentence } from '../src/text/sentences/sentences.ts'
 
 // Sentences and blocks as they are found when each step makes a text or an object of what it hands to the next: what
@@ -111,9 +112,10 @@ function boundary(text: string, spot: Spot): number | undefined {
   const { end, after, next } = spot.stops
   const mark = text[at] as string
   const run = end - at
-  if (WIDE.includes(mark)) return after
+  if (WIDE.includes(mark)) return text[after] === '》' || text[after] === '〉' ? undefined : after
   if (next === limit) return after
-  if (next === after && !isWide(text.charCodeAt(after))) return undefined
+  if (next === after && !isWide(text.charCodeAt(after)))
+    return after === at + 1 && isBetweenArabic(text, at) ? after : undefined
   if (mark === '؟' || mark === '۔' || mark === '।') return after
   const spaced = at > spot.start && isSpace(text.charCodeAt(at - 1))
   const begins = mayBegin(text, { next, limit, caseless: spot.caseless || spaced })
@@ -182,10 +184,13 @@ function stopEnds(text: string, { at, start, limit, next, spaced }: Stop): boole
   const word = lastWord(before)
   if (/^\d+$/.test(word)) {
     if (before.trim() === word && at - start <= 4) return false
+    if (isOrdinal(before, ahead)) return false
     return !(word.length <= 3 && MAGNITUDE_AHEAD.test(ahead))
   }
   const lower = word.toLowerCase()
   const opens = opensSentence(ahead)
+  if (isShortened(word, ahead)) return false
+  if (YEAR_WORDS.has(word)) return /\d ?$/.test(before.slice(0, -word.length))
   if (CLOSING.has(lower) || isDotted(word)) return opens && lower !== 'e.g' && lower !== 'i.e'
   if (BEFORE_NUMBER.has(lower))
     return !/^[\dIVXivx(§]/.test(ahead) && !(ABBREVIATED.has(lower) && word.length > 1 && !opens)

@@ -80,7 +80,9 @@ export interface EditResult {
 
 /** Quotes one in `every` sentences of each page of wice, changed in each way, and counts what `quote_match` lets pass. */
 export function measureEdits(folder: string, { every = 9 }: { every?: number } = {}): Map<string, EditResult> {
-  const gate = createGate({ ruleset: defineRuleset({ rule_version: 'quotes@1', checks: [{ name: 'quote_match' }] }) })
+  const gate = createGate({
+    ruleset: defineRuleset({ rule_version: 'quotes@1', checks: [{ name: 'quote_match', version: '2' }] }),
+  })
   const results = new Map<string, { tried: number; accepted: number; warned: number }>()
   for (const { quotation, source, page } of quotationsOf(folder, every)) {
     for (const { name, apply } of EDITS) {

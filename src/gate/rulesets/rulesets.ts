@@ -9,7 +9,7 @@ export const minimal = defineRuleset({
     { name: 'no_empty_answer', required: true },
     { name: 'require_citations', params: { exempt: false } },
     { name: 'citation_coverage' },
-    { name: 'min_answer_length', severity: 'warn' },
+    { name: 'min_answer_length', version: '2', severity: 'warn' },
   ],
 })
 
@@ -30,12 +30,12 @@ const COMMON: readonly Rule[] = [
   { name: 'pii_leak' },
   { name: 'unsafe_link' },
   { name: 'system_prompt_leak' },
-  { name: 'numeric_consistency' },
+  { name: 'numeric_consistency', version: '2' },
   { name: 'date_consistency' },
-  { name: 'entity_consistency' },
+  { name: 'entity_consistency', version: '2' },
   { name: 'contradiction' },
   { name: 'cited_support' },
-  { name: 'quote_match' },
+  { name: 'quote_match', version: '2' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
   { name: 'lexical_support', version: '2', required: true },
 ]
@@ -43,10 +43,10 @@ const COMMON: readonly Rule[] = [
 /** What at most warns under `standard`. */
 const WARNING: readonly Rule[] = [
   { name: 'answer_support' },
-  { name: 'min_answer_length' },
+  { name: 'min_answer_length', version: '2' },
   { name: 'citation_placement', version: '2' },
   { name: 'citation_uniformity' },
-  { name: 'language_match' },
+  { name: 'language_match', version: '2' },
   { name: 'question_echo' },
   { name: 'absence_claim' },
   { name: 'referenced_not_indexed' },

@@ -19,9 +19,14 @@ export function foldArabic(word: string): string {
     .replace(/[أإآٱىیکة]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
+/** Tatweel and vowel marks, which writers add or leave out. */
+export function isArabicMark(code: number): boolean {
+  return code === 0x640 || (code >= 0x64b && code <= 0x65f) || code === 0x670
+}
+
 /**
  * A folded Arabic word without its leading conjunction, preposition and article (و ف ب ك ل, ال), or `undefined` if it
- * has none. Only a second reading, and only on the evidence side: it also cuts into words that merely begin that way.
+ * has none. Only a second reading: it also cuts into words that merely begin that way.
  */
 export function withoutArabicPrefix(word: string): string | undefined {
   let rest = word

@@ -1,6 +1,6 @@
 import { digitValue } from './characters.ts'
 
-const FOREIGN = /[\u0660-\u1C59\uA620-\uABF9\uFF05\uFF0C\uFF0E\uFF10-\uFF19]/g
+const FOREIGN = /[\u060C\u0660-\u1C59\uA620-\uABF9\uFF05\uFF0C\uFF0E\uFF10-\uFF19]/g
 
 /**
  * A text of the same length, with the decimal digits of every script of the basic plane, and Arabic and full-width
@@ -13,4 +13,12 @@ export function withAsciiDigits(text: string): string {
   })
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', '％': '%', '，': ',', '．': '.' }
+const SIGNS: Readonly<Record<string, string>> = {
+  '٪': '%',
+  '٫': '.',
+  '٬': ',',
+  '،': ',',
+  '％': '%',
+  '，': ',',
+  '．': '.',
+}

@@ -1,4 +1,6 @@
 import { classOf, isIgnorable, LETTER, LOWER, MARK, unitAt, UPPER } from './characters.ts'
+import { foldArabic, isArabicMark } from './arabic.ts'
+import { simplified } from './han.ts'
 import { LONGEST_CLUSTER } from './normal-form.ts'
 import { type Mapped, MapWriter } from './map-writer.ts'
 
@@ -8,7 +10,7 @@ export const NORM_VERSION = '2'
 /**
  * `n0`: compatibility forms unified (NFKC), invisible characters removed, line ends as LF. `n1` also: quotes, dashes
  * and ellipses folded, white space as single spaces, none before punctuation, words broken at a line end joined, lower
- * case.
+ * case, Arabic without vowel marks and tatweel, Arabic letter variants and traditional Chinese characters unified.
  */
 export type NormalisationLevel = 'n0' | 'n1'
 
@@ -155,6 +157,10 @@ function foldSurface(text: string): Mapped {
       at = foldBlank(text, at, writer)
       continue
     }
+    if (isArabicMark(code)) {
+      at += 1
+      continue
+    }
     const size = code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1
     if (code === 45 || DASHES.test(text[at] as string)) {
       const joined = brokenWordEnd(text, at)
@@ -220,7 +226,8 @@ function foldCharacter(character: string): string {
   if (QUOTES.test(character)) return '"'
   if (APOSTROPHES.test(character)) return "'"
   if (DASHES.test(character)) return '-'
-  return character.toLowerCase()
+  if (code >= 0x3400 && code < 0xa000) return simplified(character)
+  return code >= 0x622 && code <= 0x6cc ? foldArabic(character) : character.toLowerCase()
 }
 
 function isBlank(code: number): boolean {

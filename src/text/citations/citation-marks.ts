@@ -155,7 +155,7 @@ const GRAMMAR: readonly Rule[] = [
     style: 'superscript',
     sign: /[¹²³⁴-⁹]/,
     pattern:
-      /(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？])[¹²³⁴-⁹](?:[¹²³⁰⁴-⁹,˒]{0,7}[¹²³⁰⁴-⁹])?(?!\w)/g,
+      /(?<=[A-Za-z]{3}[.,]?|[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？])(?<!(?:^|[\d\s])(?:كلم|كم|سم|مم|م)|[\d〇零一二三四五六七八九十百千万萬亿億] ?(?:平方)?[千厘毫分公]?[米里尺])[¹²³⁴-⁹](?:[¹²³⁰⁴-⁹,˒]{0,7}[¹²³⁰⁴-⁹])?(?!\w)/g,
     read: ([whole]) =>
       numbers(whole.replace(/[⁰¹²³⁴-⁹]/g, (sign) => String(SUPERSCRIPTS.indexOf(sign))).replace(/\D+/g, ',')),
   },

@@ -1,4 +1,4 @@
-/** Number words and magnitudes. Version 1. Arabic words are folded as the scanner folds them. */
+/** English number words, and magnitudes after digits. Version 2. Arabic words are folded as the scanner folds them. */
 
 /** Words that are a number on their own and add up: `twenty`, `five`. */
 export const CARDINALS: Readonly<Record<string, number>> = {
@@ -31,30 +31,6 @@ export const CARDINALS: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-  اثنان: 2,
-  اثنين: 2,
-  ثلاثه: 3,
-  ثلاث: 3,
-  اربعه: 4,
-  اربع: 4,
-  خمسه: 5,
-  خمس: 5,
-  سته: 6,
-  ست: 6,
-  سبعه: 7,
-  سبع: 7,
-  ثمانيه: 8,
-  ثماني: 8,
-  تسعه: 9,
-  تسع: 9,
-  عشره: 10,
-  عشر: 10,
-  عشرون: 20,
-  عشرين: 20,
-  ثلاثون: 30,
-  ثلاثين: 30,
-  خمسون: 50,
-  خمسين: 50,
 }
 
 export const ORDINALS: Readonly<Record<string, number>> = {
@@ -159,6 +135,25 @@ export const MAGNITUDES: Readonly<Record<string, number>> = {
   مليارات: 9,
   تريليون: 12,
 }
+
+/** Powers of ten after digits in other languages. */
+export const FOREIGN_MAGNITUDES: Readonly<Record<string, number>> = {
+  tausend: 3, millionen: 6, milliarde: 9, milliarden: 9,
+  mille: 3, milliers: 3, milliard: 9, milliards: 9,
+  millón: 6, millon: 6, millones: 6, 'mil millones': 9,
+  milhão: 6, milhões: 6, bilhão: 9, bilhões: 9, 'mil milhões': 9,
+  mila: 3, milione: 6, milioni: 6, miliardo: 9, miliardi: 9,
+  duizend: 3, miljoen: 6, miljard: 9,
+  milyon: 6, milyar: 9, trilyon: 12,
+  тыс: 3, тысяча: 3, тысячи: 3, тысяч: 3, млн: 6, миллион: 6, миллиона: 6, миллионов: 6, млрд: 9, миллиард: 9, миллиарда: 9,
+  миллиардов: 9, трлн: 12,
+  हज़ार: 3, हजार: 3, लाख: 5, करोड़: 7, करोड: 7, अरब: 9,
+  هزار: 3, میلیون: 6, میلیارد: 9, تریلیون: 12,
+  백: 2, 천: 3, 만: 4, 십만: 5, 백만: 6, 천만: 7, 억: 8,
+} // prettier-ignore
+
+/** After digits also a thousand: Spanish and Portuguese `mil`, Turkish `bin`. */
+export const THOUSANDS_TOO: ReadonlySet<string> = new Set(['mil', 'bin'])
 
 /** Letters that are a power of ten only in the right context: `$5m`, `5b`. */
 export const LETTER_MAGNITUDES: Readonly<Record<string, number>> = { m: 6, b: 9, t: 12 }

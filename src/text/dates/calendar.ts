@@ -1,4 +1,4 @@
-import { DAY_NAMES, MONTHS } from '../data/months.ts'
+import { DAY_NAMES, ENGLISH_MONTHS } from '../data/months.ts'
 
-/** Names of months and days, which do not count as proper names. */
-export const CALENDAR: ReadonlySet<string> = new Set([...Object.keys(MONTHS), ...DAY_NAMES.split(' ')])
+/** English names of months and days, which do not count as proper names. Names of other languages are people too: Avril, Julio. */
+export const CALENDAR: ReadonlySet<string> = new Set([...ENGLISH_MONTHS, ...DAY_NAMES.split(' ')])

@@ -1,6 +1,8 @@
-import { MONTHS } from '../data/months.ts'
+import { ERAS } from '../data/han-words.ts'
+import { AMBIGUOUS_MONTHS, MONTHS } from '../data/months.ts'
+import { hanValue } from '../numbers/han-value.ts'
 
-/** A calendar date, as far as it is given. Months and days count from 1. */
+/** A calendar date, as far as it is given. Months and days count from 1; months of the Persian calendar from 21. */
 export interface CalendarDate {
   readonly year?: number
   readonly month?: number
@@ -25,21 +27,26 @@ export interface DatePattern {
 const NAMES = Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   .join('|')
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+/** Letters that a name of a month may consist of or be part of. */
+const LETTERS = String.raw`a-z\u00C0-\u024F\u0400-\u04FF\u0621-\u06CC\u0900-\u0963`
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|[.º°ª])?`
 const YEAR = String.raw`([12]\d{3})(?!\d)`
 const NUMBER_START = String.raw`(?<![\d.,/-])`
-const WORD_END = '(?![a-z\u0621-\u064A])'
+const WORD_END = `(?![${LETTERS}])`
 
-/** 6 December 1975, 6th of December */
+/** 6 December 1975, 6th of December, 22. September 2019, 1er mai, 5 de mayo de 2020, 5 أيار/مايو 2020 */
 export const DAY_FIRST = datePattern(
-  new RegExp(`${NUMBER_START}${DAY} (?:of |من )?(${NAMES})${WORD_END}\\.?(?: ?,? ?${YEAR})?`, 'gi'),
+  new RegExp(
+    `${NUMBER_START}${DAY} (?:of |de |من )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?\\.?(?: ?,? ?(?:del? |عام |سنة |سال )?${YEAR})?`,
+    'gi',
+  ),
   ([, day, month, year]) => named(year, month, day),
 )
 
-/** December 1975; December 6, 1975; December 6 */
+/** December 1975; December 6, 1975; December 6; mayo de 2020 */
 export const MONTH_FIRST = datePattern(
   new RegExp(
-    `(?<![a-z])(${NAMES})\\.?(?:(?: of|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
+    `(?<![${LETTERS}])(${NAMES})\\.?(?:(?: of| de|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
     'gi',
   ),
   ([, month, bareYear, day, year, otherYear]) => named(bareYear ?? year ?? otherYear, month, day),
@@ -63,32 +70,99 @@ export const YEAR_AND_MONTH = datePattern(
   ([, year, month]) => ({ year: Number(year), month: Number(month) }),
 )
 
-export const CHINESE: readonly DatePattern[] = [
-  // 1975年12月6日, 1975年12月, 1975年
+const ERA = Object.keys(ERAS).join('|')
+const HAN_YEAR = `[12]\\d{3}|[一二][〇零一二三四五六七八九]{3}|(?:${ERA}|民國)(?:\\d{1,3}|元|[一二三四五六七八九十百零]{1,6})`
+const HAN_PART = '(\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
+/** What a text without digits must contain to have a date in Chinese characters. */
+export const HAN_DATE = /[〇零一二三四五六七八九十元] ?[年月]/
+
+const ARABIC_DAYS = ['[اأ]ول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر']
+
+/** الرابع من فبراير عام ١٩٤١, الخامس والعشرون من أيار, العشرين من آذار */
+export const ARABIC_SPELLED: DatePattern = {
+  ...datePattern(
+    new RegExp(
+      `(?<![\\u0621-\\u064A])ال(?:(${ARABIC_DAYS.join('|')}|حادي)(?: (عشر)| وال(عشرين|عشرون|ثلاثين|ثلاثون))?|(عشرين|عشرون|ثلاثين|ثلاثون)) من (?:شهر )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?(?: ?،? ?(?:عام |سنة )?${YEAR})?`,
+      'g',
+    ),
+    ([, unit, teen, tens, round, month, year]) => named(year, month, String(arabicDay(unit, { teen, tens, round }))),
+  ),
+  sign: ' من ',
+}
+
+function arabicDay(
+  unit: string | undefined,
+  { teen, tens, round }: Readonly<Record<'teen' | 'tens' | 'round', string | undefined>>,
+): number {
+  const ten = tens ?? round
+  const above = teen !== undefined ? 10 : ten === undefined ? 0 : ten.startsWith('عشر') ? 20 : 30
+  if (unit === undefined) return above
+  return above + (unit === 'حادي' ? 1 : ARABIC_DAYS.findIndex((day) => new RegExp(`^${day}$`).test(unit)) + 1)
+}
+
+export const EAST_ASIAN: readonly DatePattern[] = [
+  // 1975年12月6日, 1975年12月, 1975年, 二〇〇五年五月, 民國112年5月6日, 令和6年
   {
-    ...datePattern(/(?<!\d)([12]\d{3}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?[日号號])?)?/g, ([, year, month, day]) =>
-      checked(fields(Number(year), month, day)),
+    ...datePattern(
+      new RegExp(
+        `(?<![\\d一二三四五六七八九十〇零])(${HAN_YEAR}) ?年(?!代)(?: ?${HAN_PART} ?月(?: ?${HAN_PART} ?[日号號])?)?`,
+        'g',
+      ),
+      ([, year, month, day]) => checked(fields(hanYear(year), hanPart(month), hanPart(day))),
     ),
     sign: '年',
   },
-  // 12月6日
+  // 12月6日, 九月一号
   {
-    ...datePattern(/(?<![\d年] ?)(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號]/g, ([, month, day]) =>
-      checked({ month: Number(month), day: Number(day) }),
+    ...datePattern(
+      new RegExp(`(?<![\\d年一二三四五六七八九十] ?)${HAN_PART} ?月 ?${HAN_PART} ?[日号號]`, 'g'),
+      ([, month, day]) => checked(fields(undefined, hanPart(month), hanPart(day))),
     ),
     sign: '月',
   },
+  // 2020년 5월 3일, 2020년 5월
+  {
+    ...datePattern(/(?<!\d)([12]\d{3}) ?년 ?(\d{1,2}) ?월(?: ?(\d{1,2}) ?일)?/g, ([, year, month, day]) =>
+      checked(fields(Number(year), month, day)),
+    ),
+    sign: '년',
+  },
+  // 5월 3일
+  {
+    ...datePattern(/(?<![\d년] ?)(\d{1,2}) ?월 ?(\d{1,2}) ?일/g, ([, month, day]) =>
+      checked(fields(undefined, month, day)),
+    ),
+    sign: '월',
+  },
 ]
+
+function hanYear(year = ''): number | undefined {
+  const era = year.replace('民國', '民国').slice(0, 2)
+  const before = ERAS[era]
+  const count = Number(hanPart(before === undefined ? year : year.slice(2)))
+  return count + (before ?? 0)
+}
+
+function hanPart(part: string | undefined): string | undefined {
+  if (part === undefined || /^\d/.test(part)) return part
+  return part === '元' ? '1' : hanValue(part)
+}
 
 function datePattern(pattern: RegExp, read: DatePattern['read']): DatePattern {
   return { pattern, sticky: new RegExp(pattern, pattern.flags.replace('g', 'y')), read }
 }
 
-function named(year: string | undefined, month: string | undefined, day: string | undefined) {
-  const number = MONTHS[(month ?? '').toLowerCase()]
-  return number === undefined
-    ? undefined
-    : checked(fields(year === undefined ? undefined : Number(year), String(number), day))
+function named(year: string | undefined, month: string | undefined, day: string | undefined): CalendarDate | undefined {
+  const number = monthOf(month ?? '', year !== undefined && day !== undefined)
+  if (number === undefined || (day !== undefined && !(Number(day) >= 1 && Number(day) <= 31))) return undefined
+  return fields(year === undefined ? undefined : Number(year), String(number), day)
+}
+
+/** The month of this name. `dated`: whether a day and a year stand beside it. */
+export function monthOf(name: string, dated: boolean): number | undefined {
+  const lower = name.toLowerCase()
+  if (!dated && name !== lower && AMBIGUOUS_MONTHS.has(lower)) return undefined
+  return MONTHS[lower]
 }
 
 function fields(year: number | undefined, month: string | undefined, day: string | undefined): CalendarDate {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHINESE, DAY_FIRST, MONTH_FIRST, YEAR_AND_MONTH, YEAR_FIRST, YEAR_LAST } from './date-patterns.ts'
+import {
+  ARABIC_SPELLED,
+  DAY_FIRST,
+  EAST_ASIAN,
+  MONTH_FIRST,
+  YEAR_AND_MONTH,
+  YEAR_FIRST,
+  YEAR_LAST,
+} from './date-patterns.ts'
 import { type CalendarDate, type DateMention, matchesDate, readDates } from './dates.ts'
 import { withAsciiDigits } from '../characters/digits.ts'
 
@@ -75,18 +83,19 @@ describe('dates', () => {
 
 const PIECES = [
   '1', '6', '12', '31', '2018', '1975', '3018', '18', '½', '٦', '５', ' ', ' ', '  ', '.', ',', ', ', '-', '/', ':', ' of ', ' OF', 'of ', 'st', 'th ',
-  'March', 'march ', 'Mar.', ' May', 'may ', 'Sept ', 'dec', ' December ', 'x', 'é', 'days', 'من ', 'ديسمبر', '年', '月', '日', '\ud800', '\u0301',
+  'March', 'march ', 'Mar.', ' May', 'may ', 'Sept ', 'dec', ' December ', 'x', 'é', 'days', 'من ', 'ديسمبر', '年', '月', '日', '九', '월 ', '일', '. ', ' de ', 'er ', 'mars ', 'Mars ', 'mai', 'août ', 'Août', 'мая ', 'मई ', '\ud800', '\u0301',
 ] // prettier-ignore
 
 /** Every pattern tried over the whole text; of dates within each other the outermost. */
 function datesAnywhere(text: string, liberal: boolean): DateMention[] {
   const plain = withAsciiDigits(text)
   const western = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
-  const found = [...western, ...CHINESE, ...(liberal ? [YEAR_AND_MONTH] : [])].flatMap(({ pattern, read }) =>
-    [...plain.matchAll(pattern)].flatMap((match) => {
-      const date = read(match)
-      return date === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, ...date }]
-    }),
+  const found = [...western, ARABIC_SPELLED, ...EAST_ASIAN, ...(liberal ? [YEAR_AND_MONTH] : [])].flatMap(
+    ({ pattern, read }) =>
+      [...plain.matchAll(pattern)].flatMap((match) => {
+        const date = read(match)
+        return date === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, ...date }]
+      }),
   )
   let end = 0
   return found

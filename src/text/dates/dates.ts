@@ -1,12 +1,15 @@
 import { unitAt } from '../characters/characters.ts'
 import { MONTHS } from '../data/months.ts'
 import {
+  ARABIC_SPELLED,
   type CalendarDate,
-  CHINESE,
   DAY_FIRST,
   type DatePattern,
   type DateReading,
+  EAST_ASIAN,
+  HAN_DATE,
   MONTH_FIRST,
+  monthOf,
   YEAR_AND_MONTH,
   YEAR_FIRST,
   YEAR_LAST,
@@ -39,17 +42,18 @@ export function readDates(
   { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
 ): DateMention[] {
   const { plain, bounds } = digits
-  if (bounds.length === 0) return []
+  if (bounds.length === 0 && !HAN_DATE.test(plain) && !plain.includes(' من ')) return []
   const dates = new Dates(plain, liberal)
   if (ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
-  for (const pattern of CHINESE) dates.readAll(pattern)
+  for (const pattern of SPELLED) dates.readAll(pattern)
   return placed(outermost(dates.found), digits)
 }
 
 /** Arabic months can also follow a prefixed letter, so they are searched for everywhere. */
-const ARABIC = /[\u0621-\u064A]/
+const ARABIC = /[\u0621-\u06CC]/
 
+const SPELLED = [ARABIC_SPELLED, ...EAST_ASIAN]
 const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 
 /** The dates found so far in one text. */
@@ -105,10 +109,11 @@ class Dates {
     const nameEnd = unitAt(text, joint - 1) === 0x2e ? joint - 1 : joint
     const from = lettersStart(text, nameEnd)
     if (from < this.monthFirst) return
-    const month = monthNamed(text, from, nameEnd)
-    if (month === undefined) return
+    if (monthNamed(text, from, nameEnd) === undefined) return
     const first = unitAt(text, start)
     if (end - start === 4 && (first === 0x31 || first === 0x32)) {
+      const month = monthOf(text.slice(from, nameEnd), false)
+      if (month === undefined) return
       this.found.push({ start: from, end, year: Number(text.slice(start, end)), month })
       this.monthFirst = end
       // A day can only follow a space.
@@ -135,41 +140,68 @@ function isJoint(code: number): boolean {
 }
 
 const MONTH = new Map(Object.entries(MONTHS))
-const LONGEST_MONTH = 9
-const INITIALS: ReadonlySet<number> = new Set(Array.from(MONTH.keys(), (name) => name.charCodeAt(0)))
+const LONGEST_MONTH = 10
+/** The first two letters of months in ASCII: 1 at `pairOf`. */
+const BEGINNINGS = new Uint8Array(128 * 128)
+for (const name of MONTH.keys()) {
+  const [first, second] = [name.charCodeAt(0), name.charCodeAt(1)]
+  if (first < 128 && second < 128) BEGINNINGS[first * 128 + second] = 1
+}
 
-/** Whether one or two digits, or their ordinal, are followed by a space and what may be a month or `of`. */
+/** Whether one or two digits, or their ordinal, are followed by a space and what may be a month, `of` or `de`. */
 function mayBeDay(text: string, end: number): boolean {
-  const from = unitAt(text, end) === 32 ? end + 1 : unitAt(text, end + 2) === 32 ? end + 3 : -1
+  const from = dayEnd(text, end)
   if (from < 0) return false
   const first = unitAt(text, from)
   // Letters other than ASCII are left to the pattern.
   if (first > 127) return true
   let to = from
   while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
-  if (to === from + 2) return isOf(text, from)
-  return monthNamed(text, from, to) !== undefined
+  if (to === from + 2 && isOf(text, from)) return true
+  return unitAt(text, to) > 127 || monthNamed(text, from, to) !== undefined
 }
 
+/** Where the word after a day begins: after a space, a mark and a space (`22. `), or two letters and a space. -1 if nowhere. */
+function dayEnd(text: string, end: number): number {
+  if (unitAt(text, end) === 32) return end + 1
+  if (unitAt(text, end + 1) === 32) return end + 2
+  return unitAt(text, end + 2) === 32 ? end + 3 : -1
+}
+
+/** `of` or `de`. */
 function isOf(text: string, at: number): boolean {
-  return (unitAt(text, at) | 32) === 0x6f && (unitAt(text, at + 1) | 32) === 0x66
+  const [first, second] = [unitAt(text, at) | 32, unitAt(text, at + 1) | 32]
+  return (first === 0x6f && second === 0x66) || (first === 0x64 && second === 0x65)
 }
 
-/** Where a comma or ` of ` that ends at `end` begins; `end` if there is none. */
+/** Where a comma, ` of ` or ` de ` that ends at `end` begins; `end` if there is none. */
 function jointBefore(text: string, end: number): number {
   if (unitAt(text, end - 1) === 0x2c) return end - 1
   return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
 }
 
-/** Where the Latin letters that end at `end` begin. Stops counting once there are too many for a month. */
+/** Where the letters that end at `end` begin. Stops counting once there are too many for a month. */
 function lettersStart(text: string, end: number): number {
   let from = end
-  while (from >= end - LONGEST_MONTH && isLatin(unitAt(text, from - 1))) from--
+  while (from >= end - LONGEST_MONTH && isMonthLetter(unitAt(text, from - 1))) from--
   return from
 }
 
+/** Whether it is one of `LETTERS`. */
+function isMonthLetter(code: number): boolean {
+  if (code < 0xc0) return isLatin(code)
+  return (
+    code <= 0x24f ||
+    (code >= 0x400 && code <= 0x4ff) ||
+    (code >= 0x621 && code <= 0x6cc) ||
+    (code >= 0x900 && code <= 0x963)
+  )
+}
+
 function monthNamed(text: string, start: number, end: number): number | undefined {
-  if (!INITIALS.has(unitAt(text, start) | 32)) return undefined
+  const [first, second] = [unitAt(text, start), unitAt(text, start + 1)]
+  const ascii = first < 128 && second < 128
+  if (ascii && (first < 0 || second < 0 || BEGINNINGS[(first | 32) * 128 + (second | 32)] !== 1)) return undefined
   return MONTH.get(text.slice(start, end).toLowerCase())
 }
 

@@ -1,4 +1,6 @@
 import { withoutArabicPrefix } from '../characters/arabic.ts'
+import type { Script } from '../characters/characters.ts'
+import { isHangul, withoutHangulEnding } from '../characters/hangul.ts'
 import { FormTable } from '../words/form-table.ts'
 import { idfWeight } from '../words/idf.ts'
 import { IntList } from '../words/int-list.ts'
@@ -20,10 +22,10 @@ export class EvidenceTerms {
   readonly forms: FormTable
   /** Terms are the numbers of stems. */
   private readonly stems: FormTable
-  /** By form: its term, STOP for a stop word; and for Arabic the term of its reading without prefixes, or NO_TERM. */
+  /** By form: its term, STOP for a stop word; and the term of its bare reading (Arabic, Korean), or NO_TERM. */
   private readonly termOfForm: IntList
   private readonly secondOfForm: IntList
-  /** By term: whether it is the stem of a word, and not just of a reading without prefixes. */
+  /** By term: whether it is the stem of a word, and not just of a bare reading. */
   private readonly isStem: boolean[] = []
   private readonly postings: PostingsWriter
 
@@ -56,13 +58,13 @@ export class EvidenceTerms {
     }
   }
 
-  /** Enters a form met for the first time: its stem and, for Arabic, its reading without prefixes. */
+  /** Enters a form met for the first time: its stem and its bare reading. */
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
     const kind = words.kindAt(at)
     const stopped = isStopWord({ form, kind })
     const term = stopped ? STOP : this.stemmed(form)
     this.termOfForm.push(term)
-    const second = stopped || words.scriptAt(at) !== 'arabic' ? undefined : withoutArabicPrefix(form)
+    const second = stopped ? undefined : bareReading(form, words.scriptAt(at))
     this.secondOfForm.push(second === undefined ? NO_TERM : this.stems.numberOfForm(second))
   }
 
@@ -73,9 +75,24 @@ export class EvidenceTerms {
     return term
   }
 
-  /** The term of a form, if the evidence has it. */
+  /**
+   * The term of a form, if the evidence has it. A form with an article or particle has the term of the word without it:
+   * forms of the evidence have been entered under that too, so it holds their sentences and those of the bare word.
+   */
   of(form: string): number | undefined {
-    return this.stems.find(stem(form))
+    const first = form.charCodeAt(0)
+    if (first < 0x621) return this.stems.find(stem(form))
+    return this.ofBare(form, first) ?? this.stems.find(stem(form))
+  }
+
+  private ofBare(form: string, first: number): number | undefined {
+    const script = first <= 0x6cc ? 'arabic' : isHangul(first) ? 'hangul' : undefined
+    const bare = script === undefined ? undefined : bareReading(form, script)
+    if (bare === undefined || (script === 'arabic' && bare.length < FEWEST_LETTERS)) return undefined
+    const term = this.stems.find(bare)
+    if (term === undefined || script === 'hangul' || this.isStem[term] === true) return term
+    // A single letter may belong to the word, so the evidence must have the rest as a word of its own.
+    return form.includes('ال') || form.startsWith('لل') ? term : undefined
   }
 
   /** The term that has this stem, if a word has it. */
@@ -92,6 +109,15 @@ export class EvidenceTerms {
     const unseen = idfWeight(0, { total: sentences })
     return { postings, weightOf: (term) => (term === undefined ? unseen : (weights[term] ?? unseen)) }
   }
+}
+
+/** The fewest letters of an Arabic word that count as the word without its prefix. */
+const FEWEST_LETTERS = 3
+
+/** A word without the article, conjunctions and particles that Arabic and Korean write onto it, if it has any. */
+function bareReading(form: string, script: Script): string | undefined {
+  if (script === 'arabic') return withoutArabicPrefix(form)
+  return script === 'hangul' ? withoutHangulEnding(form) : undefined
 }
 
 /** Weights of terms by how many sentences they are in; each count is worked out once. */

@@ -18,15 +18,18 @@ export class KnownNumbers {
     this.negative = index.shared(noneKnown, noneKnown)
   }
 
-  /** Whether the evidence has a number or, if a hedge allows it, one within a fifth of it. */
+  /** Whether the evidence has a number in one of its readings or, if a hedge allows it, one within a fifth of it. */
   has(mention: NumberMention): boolean {
-    const { value, hedge, kind, minus, start, end } = mention
+    const { value, also, hedge, kind, minus, start, end } = mention
     const { numbers } = this.index
     const written = this.text.slice(start, end)
     if (kind === 'identifier') return this.isWritten(onlyVisible(written))
     if (numbers.has(value)) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
-    return hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) })
+    if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
+    if (hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) }))
+      return true
+    return isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))
   }
 
   private isWritten(text: string): boolean {
@@ -46,6 +49,16 @@ export class KnownNumbers {
     this.negative.set(value, found)
     return found
   }
+}
+
+/** Whether there is a figure from a number up to what it stays below. */
+export function isReached(
+  { value, reach }: Pick<NumberMention, 'value' | 'reach'>,
+  hasNear: (figure: number, difference: number) => boolean,
+): boolean {
+  if (reach === undefined) return false
+  const half = (Number(reach) - Number(value)) / 2
+  return hasNear(Number(value) + half, half)
 }
 
 function noneKnown(): Map<string, boolean> {

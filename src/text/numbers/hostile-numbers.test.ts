@@ -22,6 +22,10 @@ const REPEATED = [
   '1,',
   '123.',
   '12/',
+  '三点五',
+  '1万2',
+  'ألف و',
+  '1 000 ',
 ]
 
 /** How often a code unit is asked for. */

@@ -1,8 +1,18 @@
 import { decimal, scaled } from './decimal.ts'
 import type { DigitRuns } from './digit-runs.ts'
-import { hedgeAround } from './hedges.ts'
+import { defined } from '../../support/defined.ts'
+import { hedgeAround, reachBehind } from './hedges.ts'
 import { basedAt, minusBefore, powerBehind } from './number-forms.ts'
-import { compoundAt, isYear, magnitudeAt, type Numeral, numeralAt, yearRange } from './numeral.ts'
+import {
+  compoundAt,
+  isKilo,
+  isThousandToo,
+  isYear,
+  magnitudeAt,
+  type Numeral,
+  numeralAt,
+  yearRange,
+} from './numeral.ts'
 import { protectedSpans } from './number-traps.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
 
@@ -70,13 +80,31 @@ function readUnsigned(text: string, start: number, found: NumberMention[]): numb
     return range.end
   }
   const currency = CURRENCY.test(text.slice(Math.max(0, start - 5), start))
-  const magnitude = magnitudeAt(text, numeral.end, currency)
+  const read = magnitudeAt(text, numeral.end, currency)
+  // 4千米 are 4 kilometres.
+  const kilo = read !== undefined && isKilo(text, read)
+  const magnitude = kilo ? undefined : read
   const end = magnitude?.end ?? numeral.end
   const value = magnitude === undefined ? numeral.value : scaled(numeral.value, magnitude.exponent)
+  const also = otherValues(text, { numeral, kilo, magnitude })
   const kind = magnitude === undefined ? kindOf(text, numeral, currency) : currency ? 'currency' : 'plain'
   const hedge = hedgeAround(text, { start, end })
-  found.push(hedge === undefined ? { start, end, value, kind } : { start, end, value, kind, hedge })
+  const reach = hedge === undefined ? undefined : reachBehind(text, { end, value })
+  if (hedge === undefined && also === undefined) found.push({ start, end, value, kind })
+  else found.push({ start, end, value, kind, ...defined({ also, hedge, reach }) })
   return end
+}
+
+/** `1.800` may have a point between thousands; `5 mil` are thousands in Spanish. */
+function otherValues(
+  text: string,
+  { numeral, kilo, magnitude }: { numeral: Numeral; kilo: boolean; magnitude: { end: number } | undefined },
+): string[] | undefined {
+  const { start, end, value } = numeral
+  if (kilo || isThousandToo(text, end)) return [scaled(value, 3)]
+  if (magnitude !== undefined || numeral.bare || end - start > 7 || text[end - 4] !== '.' || text[start] === '0')
+    return undefined
+  return [decimal(text.slice(start, end).replace('.', ''))]
 }
 
 function kindOf(text: string, { start, end, bare, value }: Numeral, currency: boolean): NumberKind {

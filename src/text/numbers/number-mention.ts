@@ -18,6 +18,10 @@ export interface NumberMention {
   /** Canonical, without sign: equal numbers are equal strings. A time is `h:mm`; a fraction without a finite decimal is `a/b`. */
   readonly value: Decimal
   readonly kind: NumberKind
+  /** Values that say the same in another way: 1.5 hours are 90 minutes, 4千米 are 4 or 4000. */
+  readonly also?: readonly Decimal[]
+  /** What it stays below, if that is more than rounding: 3000 for 两千多. */
+  readonly reach?: Decimal
   readonly hedge?: Hedge
   /** Where the minus of a negative number begins. It can be a sign or a word such as `minus`. */
   readonly minus?: number

@@ -9,6 +9,7 @@ import {
   integerAt,
   isDigitAt,
   isLatin,
+  isThousandToo,
   isWordCharacter,
   magnitudeAt,
   mayBeCompound,
@@ -80,6 +81,7 @@ class Readings {
     const { start } = this
     this.push({ start, end, value, kind: 'plain' })
     this.addForm(powerBehind(this.text, { end, value }))
+    if (isThousandToo(this.text, end)) this.push({ start, end: end + 4, value: scaled(value, 3), kind: 'plain' })
     const magnitude = magnitudeAt(this.text, end, true)
     if (magnitude === undefined) return
     this.push({ start, end: magnitude.end, value: scaled(value, magnitude.exponent), kind: 'plain' })

@@ -10,7 +10,7 @@ import type { Word, WordKind } from '../words/word.ts'
 const CARDINAL = new Map(Object.entries(CARDINALS))
 const ORDINAL = new Map(Object.entries(ORDINALS))
 const COUNT = new Map(Object.entries(COUNTS))
-const MAGNITUDE = new Map(Object.entries(MAGNITUDES).filter(([name]) => name.length > 3 || name === 'الف'))
+const MAGNITUDE = new Map(Object.entries(MAGNITUDES).filter(([name]) => /^[a-z]{4,}$/.test(name)))
 
 /** A word for a number or a power of ten. */
 interface Spelled {
@@ -78,7 +78,7 @@ export interface NumberWordOptions {
   liberal: boolean
 }
 
-/** Numbers written in English or Arabic words: `two hundred and fifty`, `twenty-first`, `half a million`. */
+/** Numbers written in English words: `two hundred and fifty`, `twenty-first`, `half a million`. */
 export function readNumberWords(text: string, { words, liberal }: NumberWordOptions): NumberMention[] {
   const source = words instanceof WordColumns ? words : new WordList(words)
   const found: NumberMention[] = []

@@ -1,5 +1,6 @@
 import type { NumberMention } from './number-mention.ts'
 import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
+import { readArabicNumbers } from './arabic-numbers.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
 import { readDigitsLiberally } from './number-readings.ts'
@@ -35,11 +36,30 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const digits = options.digits ?? digitRuns(text, { liberal })
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
-  if (HAN_NUMERAL.test(text)) enter(inOrder(readHanNumbers(text, { liberal })), found)
-  return found
+  if (!OTHER_SCRIPT.test(text)) return found
+  if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
+  if (!HAN_NUMERAL.test(text)) return found
+  const han = inOrder(readHanNumbers(text, { liberal }))
+  const others = liberal ? found : outside(found, han)
+  enter(han, others)
+  return others
 }
 
-const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万两]/
+/** Arabic, Chinese and Korean are written in none of these. */
+const OTHER_SCRIPT = /[\u0621-\u064A\u3007\u4E00-\u9FFF\uAC00-\uD7A3]/
+const ARABIC = /[\u0621-\u064A]/
+
+/** Numerals, and what makes a number of digits before it: 6点半, 2억 5천만. */
+const HAN_NUMERAL = /[〇零一二三四五六七八九十百千万萬億两兩点點时時年成割兆半백천만억조]/
+
+/** The mentions that touch none of some others, both in order. */
+function outside(mentions: NumberMention[], others: readonly NumberMention[]): NumberMention[] {
+  let next = 0
+  return mentions.filter(({ start, end }) => {
+    while (next < others.length && (others[next] as NumberMention).end <= start) next++
+    return (others[next]?.start ?? Infinity) >= end
+  })
+}
 
 /** Compares mentions by place, for sorting. */
 function byPlace(a: NumberMention, b: NumberMention): number {

@@ -1,5 +1,5 @@
 import { unitAt } from '../characters/characters.ts'
-import { LETTER_MAGNITUDES, MAGNITUDES } from '../data/number-words.ts'
+import { FOREIGN_MAGNITUDES, LETTER_MAGNITUDES, MAGNITUDES, THOUSANDS_TOO } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './number-mention.ts'
 
@@ -15,6 +15,11 @@ export interface Numeral {
 /** Groups of three with points, then a comma: `1.234,5`. */
 const EUROPEAN = /^(\d{1,3}(?:\.\d{3}){1,5}),(\d{1,6})(?![\d,.])/
 
+/** Groups of three with points: `1.198.400`. */
+const POINTED = /^\d{1,3}(?:\.\d{3}){2,5}(?!\d|\.\d|,\d)/
+/** Groups of three with spaces that cannot be numbers of their own: `9 000`, `1 234 567`. */
+const SPACED = /^\d{1,3}(?: 0\d\d(?: \d{3}){0,4}| \d{3}(?: \d{3}){1,4})(?![\d])(?! \d)/
+
 /** The numeral at `start`: thousands separators joined, and one decimal point, or a decimal comma that cannot be a list. */
 export function numeralAt(text: string, start: number): Numeral {
   let end = digitsEnd(text, start)
@@ -27,8 +32,16 @@ export function numeralAt(text: string, start: number): Numeral {
       whole = digitsOf(text.slice(start, end))
     }
   }
+  const loose = separator === POINT ? POINTED : separator === SPACE && isDigitAt(text, end + 3) ? SPACED : undefined
+  if (loose !== undefined && whole.length <= 3 && !isDigitAt(text, start - 2) && isDigitAt(text, end + 1)) {
+    const match = loose.exec(text.slice(start, start + 26))
+    if (match !== null) {
+      end = start + match[0].length
+      whole = digitsOf(match[0])
+    }
+  }
   const bareEnd = end
-  const european = separator === POINT ? europeanAt(text, { start, point: end }) : undefined
+  const european = separator === POINT ? europeanAt(text, { start, point: digitsEnd(text, start) }) : undefined
   if (european !== undefined) return european
   let fraction = ''
   const mark = unitAt(text, end)
@@ -40,6 +53,7 @@ export function numeralAt(text: string, start: number): Numeral {
   return { start, end, value: decimal(whole, fraction), bare: end === bareEnd && whole.length === end - start }
 }
 
+const SPACE = 0x20
 const POINT = 0x2e
 const COMMA = 0x2c
 
@@ -139,13 +153,19 @@ export function isDigitAt(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-const EXPONENTS = new Map(Object.entries(MAGNITUDES))
+const EXPONENTS = new Map(
+  Object.entries({ ...MAGNITUDES, ...FOREIGN_MAGNITUDES }).map(([name, exponent]) => [name.normalize('NFC'), exponent]),
+)
 const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
 /** First characters of magnitudes in non-Latin scripts. */
 const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
-const FOREIGN_MAGNITUDE = /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|[\u0621-\u064A]{3,7})/
-const LONGEST_NAME = 9
+const FOREIGN_MAGNITUDE =
+  /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|천만|백만|십만|[만억천백]|[\u0621-\u06CC]{3,7}|[\u0430-\u044F]{3,10}|[\u0900-\u0963]{3,6})/
+/** Latin names with accents, and of two words. */
+const ACCENTED_MAGNITUDE =
+  /^[ \u00A0-]?(mil (?:millones|milhões)|mill[óo]n|milh(?:ão|ões)|bilh(?:ão|ões))(?![a-z\u00C0-\u024F])/i
+const LONGEST_NAME = 10
 
 /** The power of ten after a numeral, and where it ends. */
 export function magnitudeAt(
@@ -163,6 +183,11 @@ export function magnitudeAt(
   // A single letter is a power of ten only right after the digits: `450K`, but not `450 K`.
   if (end - start === 1 && start > at) return undefined
   const behind = unitAt(text, end)
+  if ((behind > 191 || behind === 32) && end - start < 5 && ((first | 32) === 0x6d || (first | 32) === 0x62)) {
+    const named = ACCENTED_MAGNITUDE.exec(text.slice(at, at + 14))
+    const exponent = named === null ? undefined : EXPONENTS.get((named[1] as string).toLowerCase())
+    if (named !== null && exponent !== undefined) return { exponent, end: at + named[0].length }
+  }
   if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
   const name = text.slice(start, end).toLowerCase()
   const exponent = (currency ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
@@ -170,10 +195,25 @@ export function magnitudeAt(
 }
 
 function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: number } | undefined {
-  const match = FOREIGN_MAGNITUDE.exec(text.slice(at, at + 11))
+  const match = FOREIGN_MAGNITUDE.exec(text.slice(at, at + 12))
   const exponent = match === null ? undefined : EXPONENTS.get(match[1] as string)
   return match === null || exponent === undefined ? undefined : { exponent, end: at + match[0].length }
 }
+
+/** Whether a word for a thousand follows that is something else in another language. */
+export function isThousandToo(text: string, at: number): boolean {
+  if (unitAt(text, at) !== 32) return false
+  const first = unitAt(text, at + 1) | 32
+  if (first !== 0x6d && first !== 0x62) return false
+  return THOUSANDS_TOO.has(text.slice(at + 1, at + 4).toLowerCase()) && !isLatin(unitAt(text, at + 4))
+}
+
+/** Whether a magnitude is 千 before a unit, which is then a thousand times as large: 千米. */
+export function isKilo(text: string, { exponent, end }: { exponent: number; end: number }): boolean {
+  return exponent === 3 && text[end - 1] === '千' && KILO_UNIT.test(text.charAt(end))
+}
+
+const KILO_UNIT = /[米克瓦卡赫伏帕焦]/
 
 /** Whether a code unit is an unaccented Latin letter. */
 export function isLatin(code: number): boolean {

@@ -1,5 +1,6 @@
 import { type Block, type BlockKind, blocks } from './blocks.ts'
 import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../characters/characters.ts'
+import { isBetweenArabic, isOrdinal, isShortened, YEAR_WORDS } from './foreign-stops.ts'
 import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_STARTERS } from '../data/abbreviations.ts'
 
 /** A sentence of a text. */
@@ -165,9 +166,9 @@ class Splitter {
   private isBoundary(at: number): boolean {
     const { text, limit, after, next } = this
     const mark = text.charCodeAt(at)
-    if (mark > 127 && isOneOf(WIDE, mark)) return true
+    if (mark > 127 && isOneOf(WIDE, mark)) return text[after] !== '》' && text[after] !== '〉'
     if (next === limit) return true
-    if (next === after && !isWide(text.charCodeAt(after))) return false
+    if (next === after && !isWide(text.charCodeAt(after))) return after === at + 1 && isBetweenArabic(text, at)
     if (mark === 0x61f || mark === 0x6d4 || mark === 0x964) return true
     const spaced = at > this.start && isSpace(text.charCodeAt(at - 1))
     if (!this.mayBegin(spaced)) return false
@@ -212,9 +213,12 @@ class Splitter {
     if (isNumber(word)) {
       const before = this.text.slice(Math.max(this.start, at - NEAR), at)
       if (before.trim() === word && at - this.start <= 4) return false
+      if (isOrdinal(before, this.ahead())) return false
       return !(word.length <= 3 && MAGNITUDE_AHEAD.test(this.ahead()))
     }
     const lower = word.toLowerCase()
+    if (isShortened(word, this.ahead())) return false
+    if (YEAR_WORDS.has(word)) return /\d ?$/.test(this.text.slice(Math.max(this.start, at - NEAR), at - word.length))
     if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'
     if (BEFORE_NUMBER.has(lower))
       return (

@@ -1,5 +1,6 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { ARABIC, digitValue } from '../characters/characters.ts'
+import { simplified } from '../characters/han.ts'
 import { normalForm } from '../characters/normal-form.ts'
 
 /**
@@ -25,9 +26,9 @@ function foldDigits(word: string): string {
   return folded
 }
 
-/** A pair of characters of a script without spaces, for comparing. */
+/** A pair of characters of a script without spaces, for comparing: traditional Chinese characters as simplified ones. */
 export function foldContinuous(gram: string): string {
-  return PLAIN_GRAM.test(gram) ? gram : normalForm(gram.replace(IGNORABLE, ''), 'NFKC')
+  return simplified(PLAIN_GRAM.test(gram) ? gram : normalForm(gram.replace(IGNORABLE, ''), 'NFKC'))
 }
 
 const PLAIN_GRAM = /^[\u3041-\u3096\u30A1-\u30FC\u4E00-\u9FFF]*$/

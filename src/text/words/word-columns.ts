@@ -38,6 +38,9 @@ export interface Scanned {
   readonly folded: ReadonlyMap<number, string> | undefined
 }
 
+/** How many letters a character of a script without spaces counts as: words have about five letters, or 1.7 characters. */
+export const LETTERS_A_GRAM = 3
+
 /**
  * The words of a text as columns of integers. An object and a string for every word of all passages were a quarter of a
  * decision's garbage, and few of them are ever looked at as such.
@@ -150,7 +153,10 @@ export class WordColumns {
     }
   }
 
-  /** Counts the letters of the first `most` words by script into `counts`. Digits and signs belong to no script. */
+  /**
+   * Counts the letters of the first `most` words by script into `counts`. A character of a script without spaces counts
+   * as LETTERS_A_GRAM. Digits and signs belong to no script.
+   */
   addLetters(counts: Map<Script, number>, most: number): void {
     const { table } = this
     const end = Math.min(this.length, most) * STRIDE
@@ -167,7 +173,7 @@ export class WordColumns {
         current = script
         letters = 0
       }
-      letters += kind === GRAM ? 1 : (table[at + 1] as number) - (table[at] as number)
+      letters += kind === GRAM ? LETTERS_A_GRAM : (table[at + 1] as number) - (table[at] as number)
     }
     addTo(counts, current, letters)
   }

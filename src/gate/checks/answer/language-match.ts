@@ -1,5 +1,7 @@
 import { latinLanguage, type ScriptCount, scriptsOf } from '../../../text/sentences/language.ts'
 import { quotes } from '../../../text/sentences/quotes.ts'
+import type { Script } from '../../../text/characters/characters.ts'
+import { LETTERS_A_GRAM } from '../../../text/words/word-columns.ts'
 import type { Word } from '../../../text/words/word.ts'
 import { words } from '../../../text/words/words.ts'
 import { defineCheck, passed, skipped, warned } from '../../check.ts'
@@ -11,7 +13,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}|www\.[^\s<>"]{1,2000}|[\w.+-]{1,64}
 /** Whether the answer is in the language of the question: by script and, for two texts in Latin script, by function words. */
 export const languageMatch = defineCheck({
   name: 'language_match',
-  version: '1',
+  version: '2',
   title: 'The answer is in the language of the question',
   deterministic: true,
   params: {
@@ -67,8 +69,12 @@ function proseOf(text: string, found: readonly Word[]): Word[] {
   })
 }
 
-/** The script with most letters, if it has more than half of them. */
+/** Scripts without spaces, one character of which says as much as three letters. */
+const DENSE: ReadonlySet<Script> = new Set<Script>(['han', 'kana', 'southeast_asian'])
+
+/** The script in which most is said, if it is more than half of all. */
 function mainScript(counts: readonly ScriptCount[]): ScriptCount | undefined {
-  const total = counts.reduce((sum, { letters }) => sum + letters, 0)
-  return counts.find(({ letters }) => letters * 2 > total)
+  const said = ({ script, letters }: ScriptCount): number => (DENSE.has(script) ? letters * LETTERS_A_GRAM : letters)
+  const total = counts.reduce((sum, count) => sum + said(count), 0)
+  return counts.find((count) => said(count) * 2 > total)
 }

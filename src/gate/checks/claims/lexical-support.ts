@@ -1,4 +1,5 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
+import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
@@ -76,7 +77,12 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
   const low = share < bars.fail && claim.terms.length >= bars.terms
-  const failing = low && !hasKnownNumber(claim) && alikeness(claim, index) < bars.alike
+  // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
+  const failing =
+    low &&
+    !hasKnownNumber(claim) &&
+    recallWithLoosePairs(claim.terms, claim.support, index.evidence) < bars.fail &&
+    alikeness(claim, index) < bars.alike
   return [
     {
       level: failing ? 'fail' : low ? 'warn' : bars.thin,

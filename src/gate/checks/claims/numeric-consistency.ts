@@ -10,7 +10,7 @@ import { NearestNumbers } from './nearest-numbers.ts'
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
 export const numericConsistency = defineCheck({
   name: 'numeric_consistency',
-  version: '1',
+  version: '2',
   title: 'The numbers of the answer are in the evidence',
   deterministic: true,
   params: {
@@ -62,7 +62,7 @@ function isAccountedFor({ kind, value, start, end }: NumberMention, { text, inde
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
 }
 
-const CENTURY = /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世纪/i
+const CENTURY = /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世[纪紀]/i
 
 /** Whether the evidence has a year that begins with these digits. */
 function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {

@@ -1,4 +1,5 @@
 import type { DateMention } from '../../../text/dates/dates.ts'
+import { isReached } from '../../../text/evidence/known-numbers.ts'
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
@@ -16,11 +17,14 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
   let datesByPassage: ReadonlyMap<number, readonly DateMention[]> | undefined
   const datesIn = new Map<number, DateLookup>()
   return {
-    hasNumber({ value, hedge }, passage) {
-      if (evidence.numbers.isIn(value, passage)) return true
-      if (hedge === undefined) return false
+    hasNumber(mention, passage) {
+      const { value, also, hedge } = mention
+      const { numbers } = evidence
+      if (numbers.isIn(value, passage) || also?.some((other) => numbers.isIn(other, passage)) === true) return true
       const claimed = Number(value)
-      return evidence.numbers.hasNearIn(claimed, { difference: ROUNDING * Math.abs(claimed), passage })
+      const difference = ROUNDING * Math.abs(claimed)
+      if (hedge !== undefined && numbers.hasNearIn(claimed, { difference, passage })) return true
+      return isReached(mention, (figure, within) => numbers.hasNearIn(figure, { difference: within, passage }))
     },
     hasDate(date, passage) {
       datesByPassage ??= Map.groupBy(evidence.dates, (known) => known.passage)

@@ -1,8 +1,9 @@
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import type { Script } from '../../../text/characters/characters.ts'
+import { LETTERS_A_GRAM } from '../../../text/words/word-columns.ts'
 import type { Word } from '../../../text/words/word.ts'
 
-/** How many letters of a text each script has. */
+/** How many letters of a text each script has; a character of a script without spaces counts as LETTERS_A_GRAM. */
 export type ScriptCounts = ReadonlyMap<Script, number>
 
 /** Counts the characters of words by script. Digits and signs belong to no script. */
@@ -18,7 +19,7 @@ export function countScripts(words: Iterable<Word>): ScriptCounts {
       current = script
       letters = 0
     }
-    letters += kind === 'gram' ? 1 : end - start
+    letters += kind === 'gram' ? LETTERS_A_GRAM : end - start
   }
   if (letters > 0) counts.set(current, (counts.get(current) ?? 0) + letters)
   return counts

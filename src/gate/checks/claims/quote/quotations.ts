@@ -86,8 +86,19 @@ function kindOf(
   if (inner.length < FEWEST_ATTRIBUTED) return undefined
   if (kind === 'block') return inner.length >= FEWEST_WORDS ? 'quotation' : undefined
   const attributed = isAttributed(text, { start, end }, sentence)
-  if (!attributed && inner.length < FEWEST_WORDS) return undefined
+  if (!attributed && (inner.length < FEWEST_WORDS || isLabel(inner))) return undefined
   return isTitle(inner, attributed ? 1 : 2 / 3) ? 'title' : 'quotation'
+}
+
+/** The most characters of a term that the answer coins, in a script without spaces: “二战起点年”. About four words. */
+const LONGEST_LABEL = 8
+
+/** Whether it is one short run of characters of a script without spaces, with no punctuation within. */
+function isLabel(inner: readonly Word[]): boolean {
+  const [first] = inner
+  const last = inner.at(-1)
+  if (first === undefined || last === undefined || last.end - first.start > LONGEST_LABEL) return false
+  return inner.every(({ kind, start }, at) => kind === 'gram' && (at === 0 || start < (inner[at - 1] as Word).end))
 }
 
 /** The most content words of a title. */

@@ -18,7 +18,7 @@ import { defined } from '../../../../support/defined.ts'
 /** What the answer quotes is in the evidence, word for word. See docs/checks/quote_match.md. */
 export const quoteMatch = defineCheck({
   name: 'quote_match',
-  version: '1',
+  version: '2',
   title: 'Quotations are in the evidence, word for word',
   deterministic: true,
   params: {

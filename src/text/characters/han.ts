@@ -1,0 +1,29 @@
+import { SIMPLIFIED, TRADITIONAL } from '../tables/han.ts'
+
+const FIRST = 0x3400
+const BEYOND = 0xa000
+/** By character from FIRST on: its simplified form, 0 for those that have no other. */
+const SIMPLE = new Uint16Array(BEYOND - FIRST)
+
+for (let at = 0; at < TRADITIONAL.length; at++) {
+  const code = TRADITIONAL.charCodeAt(at)
+  if (code >= FIRST && code < BEYOND) SIMPLE[code - FIRST] = SIMPLIFIED.charCodeAt(at)
+}
+
+/**
+ * A text with traditional Chinese characters as simplified ones, unit by unit, so that offsets stay. For comparing only:
+ * character by character, and without words that differ (滑鼠 and 鼠标).
+ */
+export function simplified(text: string): string {
+  let folded = ''
+  let done = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < FIRST || code >= BEYOND) continue
+    const simple = SIMPLE[code - FIRST] as number
+    if (simple === 0) continue
+    folded += text.slice(done, at) + String.fromCharCode(simple)
+    done = at + 1
+  }
+  return done === 0 ? text : folded + text.slice(done)
+}
