@@ -1,0 +1,107 @@
+import { WHOLE_FEATURES, type WholeFeatureName } from '../../../src/judge/lexical/whole/whole-answer.ts'
+import { calibrated } from '../fitting.ts'
+import { fitLogistic, linear, logistic, type Logistic } from '../logistic.ts'
+import { auroc, mean } from '../measures.ts'
+import { FITTED_FILES } from '../rows.ts'
+import type { JudgedAnswer } from './judged.ts'
+
+export const WHOLE_NAMES = Object.keys(WHOLE_FEATURES) as WholeFeatureName[]
+
+const SIGNS = WHOLE_NAMES.map((name) => WHOLE_FEATURES[name])
+const RIDGES = [0.1, 0.05, 0.02, 0.01] as const
+
+/** The sum before the logistic function, for one answer. */
+export function sumOf(model: Logistic, { features }: JudgedAnswer): number {
+  return linear(
+    model,
+    WHOLE_NAMES.map((name) => features[name]),
+  )
+}
+
+export function probability(model: Logistic, answer: JudgedAnswer): number {
+  return logistic(sumOf(model, answer))
+}
+
+/** Every file, and both labels within it, count alike: so half of the answers are supported. */
+export function balance(answers: readonly JudgedAnswer[]): number[] {
+  const counts = new Map<string, number>()
+  const key = ({ file, supported }: JudgedAnswer) => `${file} ${supported}`
+  for (const answer of answers) counts.set(key(answer), (counts.get(key(answer)) ?? 0) + 1)
+  return answers.map((answer) => 1 / (counts.get(key(answer)) ?? 1))
+}
+
+function fitted(answers: readonly JudgedAnswer[], ridge: number): Logistic {
+  return fitLogistic(
+    {
+      rows: answers.map(({ features }) => WHOLE_NAMES.map((name) => features[name])),
+      labels: answers.map(({ supported }) => (supported ? 1 : 0)),
+      weights: balance(answers),
+    },
+    { signs: SIGNS, ridge },
+  )
+}
+
+/** A model of whole answers, and those for each file that were fitted without it. */
+export interface WholeFit {
+  readonly model: Logistic
+  readonly apart: ReadonlyMap<string, Logistic>
+  readonly ridge: number
+  readonly trials: readonly { readonly ridge: number; readonly area: number }[]
+}
+
+/** Fits with the penalty that transfers best between the files, then scales to probabilities held out by file (Platt). */
+export function fitWhole(answers: readonly JudgedAnswer[]): WholeFit {
+  const trials = RIDGES.map((ridge) => {
+    const apart = leftOut(answers, ridge)
+    const areas = FITTED_FILES.map((file) => areaOf(of(answers, file), (answer) => scoreApart(apart, answer)))
+    return { ridge, area: mean(areas) }
+  })
+  const [{ ridge } = { ridge: RIDGES[0] }] = trials.toSorted((a, b) => b.area - a.area)
+  const apart = leftOut(answers, ridge)
+  const held = fitLogistic(
+    {
+      rows: answers.map((answer) => [scoreApart(apart, answer)]),
+      labels: answers.map(({ supported }) => (supported ? 1 : 0)),
+      weights: balance(answers),
+    },
+    { signs: [1], ridge: 1e-6 },
+  )
+  const scale = { slope: held.weights[0] ?? 1, shift: held.intercept }
+  return {
+    model: rounded(calibrated(fitted(answers, ridge), scale)),
+    apart: new Map([...apart].map(([file, model]) => [file, calibrated(model, scale)])),
+    ridge,
+    trials,
+  }
+}
+
+export function of(answers: readonly JudgedAnswer[], file: string): JudgedAnswer[] {
+  return answers.filter((answer) => answer.file === file)
+}
+
+export function areaOf(answers: readonly JudgedAnswer[], score: (answer: JudgedAnswer) => number): number {
+  return auroc(answers.map((answer) => ({ score: score(answer), supported: answer.supported })))
+}
+
+function leftOut(answers: readonly JudgedAnswer[], ridge: number): Map<string, Logistic> {
+  return new Map(
+    FITTED_FILES.map((left) => [
+      left,
+      fitted(
+        answers.filter(({ file }) => file !== left),
+        ridge,
+      ),
+    ]),
+  )
+}
+
+function scoreApart(apart: ReadonlyMap<string, Logistic>, answer: JudgedAnswer): number {
+  const model = apart.get(answer.file)
+  if (model === undefined) throw new Error(`No model was fitted without ${answer.file}.`)
+  return sumOf(model, answer)
+}
+
+function rounded({ intercept, weights }: Logistic): Logistic {
+  const four = (value: number) => Math.round(value * 1e4) / 1e4 + 0
+  return { intercept: four(intercept), weights: weights.map(four) }
+}
