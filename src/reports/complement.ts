@@ -25,5 +25,5 @@ function rateText(aggregate: Aggregate | undefined): string | undefined {
 }
 
 function percents(share: number): string {
-  return (100 * share).toFixed(1)
+  return (100 * Math.min(1, Math.max(0, share))).toFixed(1)
 }

@@ -19,7 +19,7 @@ export function sumOf(model: Logistic, { features }: JudgedAnswer): number {
 }
 
 export function probability(model: Logistic, answer: JudgedAnswer): number {
-  return logistic(sumOf(model, answer))
+  return Math.min(answer.atMost, logistic(sumOf(model, answer)))
 }
 
 /** Every file, and both labels within it, count alike: so half of the answers are supported. */

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../../src/judge/lexical/claim-evidence.ts'
 import { lexicalJudge } from '../../../src/judge/lexical/lexical-judge.ts'
 import { claimWords, isSeen } from '../../../src/judge/lexical/match.ts'
-import { type WholeFeatures, wholeFeatures } from '../../../src/judge/lexical/whole/whole-answer.ts'
+import { contradictedAtMost, type WholeFeatures, wholeFeatures } from '../../../src/judge/lexical/whole/whole-answer.ts'
 import { words } from '../../../src/text/words/words.ts'
 
 /** An answer with its label: one text, or the statements that it was composed of, each with the question it answers. */
@@ -21,6 +21,8 @@ export interface JudgedAnswer {
   readonly group: string | undefined
   readonly claims: number
   readonly features: WholeFeatures
+  /** What the probability can be at most, where a claim is contradicted. */
+  readonly atMost: number
   /** Figures of which more speaks for support. */
   readonly beside: Readonly<Record<Beside, number>>
 }
@@ -59,6 +61,7 @@ async function judgedAnswer({ file, parts, passages, supported, group }: Labelle
     group,
     claims: verdicts.length,
     features: wholeFeatures(verdicts),
+    atMost: contradictedAtMost(verdicts),
     beside: {
       mean: probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length,
       product: probabilities.reduce((sum, value) => sum + Math.log(Math.max(1e-6, value)), 0),

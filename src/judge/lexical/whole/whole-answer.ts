@@ -13,7 +13,6 @@ export const WHOLE_FEATURES = {
   claims: 0,
   numbers_missing: -1,
   names_missing: -1,
-  contradicted: -1,
 } as const
 
 export type WholeFeatureName = keyof typeof WHOLE_FEATURES
@@ -36,12 +35,23 @@ type Told = Pick<ClaimVerdict, 'probability' | 'verdict' | 'reasons'>
 
 const NAMES = Object.keys(WHOLE_FEATURES) as WholeFeatureName[]
 
-/** The probability that not one of the claims lacks support, to six decimals. The claims are all those of one answer. */
+/**
+ * The probability that not one of the claims lacks support, to six decimals. The claims are all those of one answer. It is
+ * never higher than that of a claim that is contradicted.
+ */
 export function probabilityOfAll(verdicts: readonly Told[], table: WholeAnswerTable): number {
   const features = wholeFeatures(verdicts)
   let sum = table.intercept
   for (const name of NAMES) sum += table.weights[name] * features[name]
-  return toSixDecimals(1 / (1 + Math.exp(-sum)))
+  return toSixDecimals(Math.min(contradictedAtMost(verdicts), 1 / (1 + Math.exp(-sum))))
+}
+
+/** The lowest probability of a contradicted claim, 1 if there is none. Contradictions are too rare to be fitted on. */
+export function contradictedAtMost(verdicts: readonly Told[]): number {
+  return verdicts.reduce(
+    (least, { verdict, probability = 0 }) => (verdict === 'CONTRADICTED' ? Math.min(least, probability) : least),
+    1,
+  )
 }
 
 /** Probabilities nearer to 0 or 1 than this are not told apart: their logits would drown the others. */
@@ -53,8 +63,8 @@ const MOST_NAMES = 3
 /** The features of one answer: probabilities as logits, the product and the number of claims as logarithms, counts capped. */
 export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
   let [lowest, second, sum, product] = [Infinity, Infinity, 0, 0]
-  let [numbers, names, contradicted] = [0, 0, 0]
-  for (const { probability = 0, verdict, reasons } of verdicts) {
+  let [numbers, names] = [0, 0]
+  for (const { probability = 0, reasons } of verdicts) {
     const bounded = Math.min(1 - NEAREST, Math.max(NEAREST, probability))
     const logit = Math.log(bounded / (1 - bounded))
     if (logit < lowest) [lowest, second] = [logit, lowest]
@@ -65,7 +75,6 @@ export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
       if (code === 'missing_number') numbers++
       if (code === 'missing_name') names++
     }
-    if (verdict === 'CONTRADICTED') contradicted = 1
   }
   const claims = Math.max(1, verdicts.length)
   return {
@@ -76,6 +85,5 @@ export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
     claims: Math.log(claims),
     numbers_missing: Math.min(MOST_NUMBERS, numbers),
     names_missing: Math.min(MOST_NAMES, names),
-    contradicted,
   }
 }
