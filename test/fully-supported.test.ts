@@ -89,8 +89,6 @@ describe('a baseline of 0.1.0, which knows nothing of it', () => {
     await writeFile(join(cwd, 'old.jsonl'), kept.replaceAll(faithful, '$&,"hallucination":$1'))
     const { comparison } = await document('data.jsonl', '--baseline', 'old.jsonl', '--allow-judge-change')
     expect(Object.keys(comparison?.evaluators ?? {})).toEqual(['faithfulness'])
-    expect(comparison?.warnings).toContainEqual(
-      'Not compared, as they ran only in the baseline: hallucination.',
-    )
+    expect(comparison?.warnings).toContainEqual('Not compared, as they ran only in the baseline: hallucination.')
   })
 })

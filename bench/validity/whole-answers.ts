@@ -1,13 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { COEFFICIENTS } from '../../src/judge/lexical/coefficients.ts'
 import { bestThreshold } from './measures.ts'
+import { writeWholeResults } from './results-file.ts'
 import { dataFolder, FITTED_FILES, readRows } from './rows.ts'
 import { composed, type Recipe, shareFor } from './whole/compose.ts'
 import { fitWhole, of, probability, WHOLE_NAMES } from './whole/fit-whole.ts'
 import { judged, type JudgedAnswer } from './whole/judged.ts'
 import { likenesses } from './whole/likeness.ts'
 import { answersOf, longAnswers } from './whole/real-answers.ts'
-import { wholeSection, WHOLE_HEADING } from './whole/section.ts'
+import { wholeSection } from './whole/section.ts'
 import { unitsOf } from './whole/units.ts'
 
 /**
@@ -18,7 +19,6 @@ const VERSION = 1
 const BASE_RATE = 0.5
 const ANSWERS_A_FILE = 1500
 const TABLE = new URL('../../src/judge/lexical/whole/whole-coefficients.ts', import.meta.url)
-const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
 const folder = dataFolder()
 const rows = readRows(folder)
@@ -60,8 +60,7 @@ const section = wholeSection({
   summaries: await judged(answersOf(rows, { source: 'QAGS/cnndm', key: ({ context }) => context.join('\n') })),
   long: await judged(longAnswers(folder)),
 })
-const [before = ''] = readFileSync(RESULTS, 'utf8').split(`\n${WHOLE_HEADING}`)
-writeFileSync(RESULTS, `${before.trimEnd()}\n\n${section}`)
+writeWholeResults(section)
 process.stdout.write(section)
 
 function tableFile(): string {

@@ -8,7 +8,7 @@ import type { JudgedAnswer } from './judged.ts'
 export const WHOLE_NAMES = Object.keys(WHOLE_FEATURES) as WholeFeatureName[]
 
 const SIGNS = WHOLE_NAMES.map((name) => WHOLE_FEATURES[name])
-const RIDGES = [0.1, 0.05, 0.02, 0.01] as const
+const RIDGES = [4, 2, 1, 0.5, 0.1] as const
 
 /** The sum before the logistic function, for one answer. */
 export function sumOf(model: Logistic, { features }: JudgedAnswer): number {

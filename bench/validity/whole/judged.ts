@@ -20,6 +20,8 @@ export interface JudgedAnswer {
   readonly supported: boolean
   readonly group: string | undefined
   readonly claims: number
+  /** As the shipped judge gives it. */
+  readonly probability: number
   readonly features: WholeFeatures
   /** What the probability can be at most, where a claim is contradicted. */
   readonly atMost: number
@@ -60,6 +62,7 @@ async function judgedAnswer({ file, parts, passages, supported, group }: Labelle
     supported,
     group,
     claims: verdicts.length,
+    probability: judge.everySupported?.(verdicts) ?? Number.NaN,
     features: wholeFeatures(verdicts),
     atMost: contradictedAtMost(verdicts),
     beside: {

@@ -1,13 +1,12 @@
 import { balancedAccuracy } from '../measures.ts'
 import { table } from '../report.ts'
+import { WHOLE_HEADING } from '../results-file.ts'
 import { FITTED_FILES } from '../rows.ts'
 import type { Recipe } from './compose.ts'
 import { areaOf, balance, of, probability, WHOLE_NAMES, type WholeFit } from './fit-whole.ts'
 import type { Beside, JudgedAnswer } from './judged.ts'
 import type { Likeness } from './likeness.ts'
 import { atRate, calibrationOf, pairedDeLong } from './sureness.ts'
-
-export const WHOLE_HEADING = '## Whole answers'
 
 export interface WholeResults {
   readonly likenesses: readonly Likeness[]
