@@ -47,9 +47,10 @@ ${table(
   likenesses.map((one) => [one.of, String(one.groups), String(one.statements), three(one.correlation)]),
 )}
 
-Logistic regression on seven figures that the verdicts on the claims hold, each held to the direction that it stands for; ridge
+Logistic regression on eight figures that the verdicts on the claims hold, each held to the direction that it stands for; ridge
 penalty ${fit.ridge}, the one that transfers best between the files (${fit.trials.map(({ ridge, area }) => `${ridge}: ${area.toFixed(4)}`).join('; ')}), then
-scaled to probabilities held out by file. An answer with a contradicted claim gets at most that claim's probability. ${threshold} is the threshold with the best balanced accuracy on them.
+scaled to probabilities held out by file; ${threshold} is the threshold with the best balanced accuracy on those. An answer with a
+contradicted claim gets at most that claim's probability.
 
 ${table(
   ['feature', 'coefficient'],

@@ -11,6 +11,7 @@ export const WHOLE_FEATURES = {
   mean: 1,
   product: 1,
   claims: 0,
+  only_claim: 0,
   numbers_missing: -1,
   names_missing: -1,
 } as const
@@ -83,6 +84,7 @@ export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
     mean: sum / claims,
     product: Math.max(LEAST_PRODUCT, product),
     claims: Math.log(claims),
+    only_claim: claims === 1 ? 1 : 0,
     numbers_missing: Math.min(MOST_NUMBERS, numbers),
     names_missing: Math.min(MOST_NAMES, names),
   }
