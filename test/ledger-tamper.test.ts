@@ -9,6 +9,7 @@ import { seededRandom } from './ledger/random.ts'
 import { CASES, fieldCases, makeScene, outcomeOf, rowCases, type Scene, type TamperCase } from './ledger/tamper.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
 
+// One row of each table: any one here, the last one there; bench/ledger/tamper.ts takes all.
 const random = seededRandom(3)
 
 describe.each([
@@ -22,7 +23,7 @@ describe.each([
         remove: () => rm(join(file, '..'), { recursive: true }),
       }
     },
-    choose: <T>(rows: readonly T[]) => [...new Set([rows[random(rows.length)], rows.at(-1)])] as T[],
+    choose: <T>(rows: readonly T[]) => [rows[random(rows.length)]] as T[],
   },
   {
     name: 'PostgreSQL',
@@ -30,7 +31,7 @@ describe.each([
       const url = await freshPostgres()
       return { place: url, attack: () => attackPostgres(url), remove: async () => undefined }
     },
-    choose: <T>(rows: readonly T[]) => [rows[random(rows.length)]] as T[],
+    choose: <T>(rows: readonly T[]) => [rows.at(-1)] as T[],
   },
 ])('somebody who holds the $name database', ({ open, choose }) => {
   let [store, scene]: [Store | undefined, Scene | undefined] = [undefined, undefined]

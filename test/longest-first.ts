@@ -4,12 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'src/cli/distributed/worker.test.ts',
   'test/run-crash.test.ts',
-  'test/ledger-crash.test.ts',
-  'src/cli/supervision/supervision.test.ts',
-  'src/cli/process.test.ts',
-  'src/cli/outcomes.test.ts',
-  'test/decorators.test.ts',
   'test/ledger-tamper.test.ts',
+  'test/batch-cli.test.ts',
+  'src/cli/supervision/supervision.test.ts',
+  'src/cli/outcomes.test.ts',
+  'test/ledger-crash.test.ts',
+  'test/tape-crash.test.ts',
+  'test/store-faults.test.ts',
+  'src/cli/process.test.ts',
+  'test/decorators.test.ts',
   'test/ledger-writers.test.ts',
 ]
 

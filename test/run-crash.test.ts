@@ -6,18 +6,18 @@ import { freshPostgres } from './servers/shared-postgres.ts'
 import { killingGround, type KillingGround } from './support/broken-runs.ts'
 
 // A sample; bench/runner/crash.ts kills a hundred times.
-const KILLS = 4
+const KILLS = 3
 
 let ground: KillingGround
 let whole: { sha256: string; calls: number }
 
 beforeAll(async () => {
-  ground = await killingGround()
+  ground = await killingGround({ examples: 30 })
   whole = await ground.unbroken(':memory:')
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
-describe('a run that is killed four times and gone on with each time', () => {
+describe('a run that is killed three times and gone on with each time', () => {
   test.each<[string, number, () => Promise<string>, boolean]>([
     ['SQLite', 1, async () => Promise.resolve(join(ground.folder, 'runs.db')), false],
     ['PostgreSQL', 2, freshPostgres, true],

@@ -21,7 +21,7 @@ const RUNS = [
 ] // prettier-ignore
 
 const LINE = 390
-const LENGTH = 4_000
+const LENGTH = 3_000
 
 /** Runs, and as many lines of them as there is room for. */
 function hostile(run: string): string[] {
@@ -31,7 +31,7 @@ function hostile(run: string): string[] {
     `x${run.repeat(Math.ceil(LENGTH / run.length))}`,
     `${line}\n`.repeat(Math.ceil(LENGTH / line.length)),
     `| a |\n${line}\n`.repeat(Math.ceil(LENGTH / line.length)),
-    `“${run.repeat(Math.ceil(3_900 / run.length))}x” `,
+    `“${run.repeat(Math.ceil(2_900 / run.length))}x” `,
   ]
 }
 

@@ -35,6 +35,8 @@ function decide({ match, missing, differences }: Examination, probable: boolean)
   return probable && !refused ? 'SUPPORTED' : 'NOT_ENOUGH_INFO'
 }
 
+/** To quote a sentence costs about as much as so many comparisons for each of its words. */
+export const QUOTED = 40
 /** A sentence longer than this is quoted around the words that it shares with the claim. */
 const LONGEST_QUOTE = 600
 const QUOTE_MARGIN = 80
@@ -44,7 +46,7 @@ function quoteOf({ match, differences }: Examination): Evidence | null {
   const candidate = differences[0]?.candidate ?? match.candidates[0]
   if (candidate === undefined) return null
   const { passage } = candidate.sentence
-  match.effort.spend(40 * candidate.sentence.wordCount)
+  match.effort.spend(QUOTED * candidate.sentence.wordCount)
   const [start, end] = quotedSpan(candidate.sentence, match.contentIds)
   return { passageId: passage.id, start, end, text: passage.text.slice(start, end) }
 }

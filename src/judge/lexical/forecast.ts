@@ -1,12 +1,13 @@
 import { Effort } from './bounds/effort.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
+import { QUOTED } from './claim-verdict.ts'
 import { claimWords, comparedSentences } from './match.ts'
 import { regionLength } from './features.ts'
 
 /** Sentences that a claim is compared with at most. */
 const CANDIDATES = 8
 /** What a sentence and its neighbours cost for each of their words: so much, and so much again for each word of the claim. */
-const WORD = 80
+const WORD = 120
 const WORD_BY_WORD = 3
 
 /** Whether claims and passages are such that comparing them might take more than is allowed. Most are far from it. */
@@ -35,9 +36,13 @@ export class Forecast {
   add(text: string): void {
     const { effort, evidence } = this
     const { ids, near } = comparedSentences(claimWords(text), evidence, effort)
+    let shortest = Infinity
     for (const { at } of near) {
       const { wordCount } = evidence.sentences[at] as JudgedEvidence['sentences'][number]
+      shortest = Math.min(shortest, wordCount)
       effort.spend(2 * (ids.length + 5) * wordCount + (ids.length + 30) * regionLength(at, evidence))
     }
+    // One of them is quoted.
+    if (near.length > 0) effort.spend(QUOTED * shortest)
   }
 }

@@ -1,4 +1,5 @@
 import { foldArabic } from '../characters/arabic.ts'
+import { lowerBound } from '../../support/lower-bound.ts'
 import { blanked } from '../citations/citations.ts'
 import type { Sentence } from '../sentences/sentences.ts'
 import { isStopWord } from '../words/stop-words.ts'
@@ -6,9 +7,10 @@ import { words } from '../words/words.ts'
 import { ARABIC, POINTING_ARABIC } from './arabic.ts'
 import { CHINESE, POINTING_CHINESE } from './chinese.ts'
 import { ENGLISH, POINTING } from './english.ts'
+import { isMeta } from './vocabulary.ts'
 import { passagesNamed } from './named-passages.ts'
 import { withNames } from './names.ts'
-import type { PartPatterns } from './pattern.ts'
+import { any, type PartPatterns, sticky } from './pattern.ts'
 
 /** Version of the grammar: a change of any result raises it. */
 export const ANSWER_PARTS_VERSION = '1'
@@ -37,7 +39,7 @@ export interface PartOptions {
   readonly question?: string | undefined
 }
 
-type Stretch = Pick<Sentence, 'start' | 'end' | 'block'>
+type Stretch = Pick<Sentence, 'start' | 'end' | 'block' | 'question'>
 
 const LANGUAGES: readonly PartPatterns[] = [ENGLISH, CHINESE, ARABIC]
 
@@ -48,10 +50,37 @@ export function answerParts(
   { passages, question = '' }: PartOptions,
 ): AnswerPart[] {
   const languages = LANGUAGES.filter(({ script }) => script.test(text))
-  const named = withNames(text, { languages, passages })
-  const reader = new Reader({ text, named, languages, question })
-  for (const { start, end, block } of sentences) if (block !== 'code') reader.read(start, end)
-  return reader.found
+  const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
+  const named = withNames(plain.text, { languages, passages })
+  const reader = new Reader({ text: plain.text, named, languages, question })
+  const stretches = sentences
+    .filter(({ block, question: asks }) => block !== 'code' && !asks)
+    .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
+  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaAt(named, start, end, true))
+  const says = isPlain.includes(false)
+  for (const [at, { start, end }] of stretches.entries()) reader.read(start, end, says && isPlain[at] === true)
+  return reader.found.map((part) => ({ ...part, start: plain.from(part.start), end: plain.from(part.end) }))
+}
+
+/** Arabic is written with vowel marks or without. */
+const VOWEL_MARKS = /[\u0640\u064B-\u0652\u0670]/
+
+const same = (at: number): number => at
+
+/** The text without them, and the way to its offsets and from there. */
+function withoutVowelMarks(text: string): { text: string; to: (at: number) => number; from: (at: number) => number } {
+  const origins: number[] = []
+  let plain = ''
+  for (let at = 0; at < text.length; at++) {
+    if (VOWEL_MARKS.test(text[at] as string)) continue
+    plain += text[at]
+    origins.push(at)
+  }
+  return {
+    text: plain,
+    to: (at) => lowerBound((place) => (origins[place] as number) < at, origins.length),
+    from: (at) => origins[at] ?? text.length,
+  }
 }
 
 /** Leads of one sentence, one behind the other. */
@@ -59,8 +88,11 @@ const MOST_LEADS = 8
 /** Characters of a sentence in which leads are looked for, and a tail at its end. */
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
-const ORNAMENT = /[\s*_>"“”‘'#•·、،,–-]{0,12}/y
+const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+/** A sentence of fewer characters may be anything. */
+const SHORTEST_PLAIN = 4
 const SIGN = /[\uE000-\uE003]/
+const SIGNED = /[\uE000-\uE003]+/g
 const CONTRAST =
   /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما) /g
 
@@ -80,15 +112,17 @@ class Reader {
     this.reading = reading
   }
 
-  /** Reads one sentence. */
-  read(start: number, end: number): void {
+  /** Reads one sentence. `plain`: it only speaks of itself, and another one says something. */
+  read(start: number, end: number, plain: boolean): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
+    if (this.readMeta(start, end, plain)) return
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
     const at = this.readLeads(start, end, add)
-    const rest = this.readAbout(at, end, add)
+    const behind = this.readAbout(at, end, add)
+    const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
     if (rest < end) {
       this.readInside(rest, end, add)
       this.readTail(rest, end, add)
@@ -101,14 +135,28 @@ class Reader {
     this.found.push(...(left === undefined ? parts : [left]))
   }
 
+  /** A sentence that speaks of the answer and its sources alone. */
+  private readMeta(start: number, end: number, plain: boolean): boolean {
+    const { named, text } = this.reading
+    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end, plain)) return false
+    const stretch = named.slice(start, end)
+    const passages = namedIn(text, named, start, end)
+    const about = this.reading.languages.some(
+      (language) => matchEnd(language.about, stretch, ornamentEnd(stretch, 0)) > 0,
+    )
+    const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
+    this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [] })
+    return true
+  }
+
   /** What a sentence begins with, time and again; returns where its content begins. */
   private readLeads(start: number, end: number, add: Add): number {
     const { named, languages } = this.reading
     const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
     let at = ornamentEnd(stretch, 0)
     for (let count = 0; count < MOST_LEADS; count++) {
-      if (languages.some(({ about }) => matchEnd(about, stretch, at) > at)) break
-      const to = this.leadEnd(stretch, at, languages)
+      const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
+      const to = isAbout ? metaEnd(stretch, at) : this.leadEnd(stretch, at, languages)
       if (to <= at) break
       add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + at, start + to)
       at = ornamentEnd(stretch, to)
@@ -121,17 +169,20 @@ class Reader {
       const to = matchEnd(lead, stretch, at)
       if (to > at) return to
     }
-    return Math.max(labelEnd(stretch, at), this.repeatedEnd(stretch, at))
+    return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
   }
 
   /** `You asked how long refunds take; ` ahead of an answer, where all that it says was asked. */
   private repeatedEnd(stretch: string, at: number): number {
     if (this.reading.question === '') return at
-    const said = matchOf(REPEATED, stretch, at)
-    if (said === undefined) return at
-    this.asked ??= contentOf(this.reading.question)
-    for (const form of contentOf(said[1] ?? '')) if (!this.asked.has(form)) return at
-    return at + said[0].length
+    for (const pattern of [REPEATED_QUOTED, REPEATED, QUOTED_QUESTION]) {
+      const said = matchOf(pattern, stretch, at)
+      if (said === undefined) continue
+      this.asked ??= contentOf(this.reading.question)
+      const forms = contentOf(said[1] ?? '')
+      if (forms.size > 0 && isWithin(forms, this.asked)) return at + said[0].length
+    }
+    return at
   }
 
   /** A clause that says what the passages do not hold; returns where what it is not about begins. */
@@ -170,7 +221,45 @@ class Reader {
       const match = tail.exec(stretch)
       if (match !== null && (match.index > 0 || from > start)) add('reference', from + match.index, end)
     }
+    const meta = metaStart(stretch)
+    if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
+}
+
+/** What may end a clause that leads to what is said. */
+const CLAUSE_END =
+  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+const OPENING_QUOTE = /["“«「『]\s*$/
+const MOST_CLAUSES = 6
+const LONGEST_CLAUSE = 260
+
+/** The end of a clause in the words of answers about themselves, the longest of the first few. */
+function metaEnd(stretch: string, at: number): number {
+  // What is quoted is said by another.
+  if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
+  let found = at
+  let count = 0
+  CLAUSE_END.lastIndex = at
+  for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
+    const to = match.index + match[0].length
+    if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
+    // A clause ahead of what is said takes nothing away with it.
+    if (/\S/.test(stretch.slice(to)) && isMetaAt(stretch, at, to, true)) found = to
+  }
+  return found
+}
+
+/** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
+function metaStart(stretch: string): number {
+  for (const { index } of stretch.matchAll(/[,，،;；—–(（]/g))
+    if (index > 0 && isMetaAt(stretch, index, stretch.length)) return index
+  return -1
+}
+
+function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
+  const own = stretch.slice(from, to)
+  const named = SIGN.test(own)
+  return isMeta(named ? own.replace(SIGNED, ' ') : own, { named: named || anchored })
 }
 
 type Add = (kind: PartKind, from: number, to: number) => void
@@ -189,11 +278,30 @@ function ornamentEnd(text: string, at: number): number {
   return matchEnd(ORNAMENT, text, at)
 }
 
-const REPEATED =
-  /(?:you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?|(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on the (?:question|matter|topic|subject) of|to answer (?:the |your )?question(?: of| about)?|in (?:answer|response) to|the answer to(?: the question(?: of)?)?)|question:|q:|(?:关于|關於|至于|至於|对于|對於|就|您问(?:的是)?|你问(?:的是)?|您想知道|针对)|(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|عن سؤالك|سألت عن|حول))\s?([^.!:;\n]{1,200}?)(?: is(?: that)?\b|[,:;?？，：؟،]|\s[–—-])\s?/iy
+const DENIED =
+  /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
+
+const ASKED = any(
+  'you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?',
+  '(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on|to answer|in answer to|in response to|the answer to|in reply to|as regards)(?: (?:the|your|this|that) (?:question|query|matter|topic|subject|issue))?(?: (?:of|about|on))?',
+  'question:|q:|问题[：:]|問題[：:]|问[：:]|السؤال:|س:',
+  '关于|關於|至于|至於|对于|對於|就|(?:您|你)(?:所)?(?:问|問|想知道|询问|詢問|提到)(?:的)?(?:是)?|针对|針對|回答',
+  '(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|فيما يخص|سألت عن|حول|رد[اً]{1,2} على|إجابة عن|إجابة على|للإجابة عن|للإجابة على)(?: ?(?:سؤالك|السؤال|سؤال))?(?: عن| حول)?',
+)
+const ASKED_END = '(?:这个问题|這個問題|的问题|的問題|这一问题)?'
+/** `Regarding your question about refunds,`, `The answer to the question of how long it takes is`. */
+const REPEATED = sticky(
+  `${ASKED}\\s?([^.!:;"”»」』\\n]{1,200}?)(?:[?？؟]?${ASKED_END}[,:;，：؟،；]|[?？؟]| is(?: that)?\\b|\\s[–—-])\\s?`,
+)
+const REPEATED_QUOTED = sticky(
+  `${ASKED}\\s?["“«「『《]([^"”»」』》\\n]{1,200}?)[?？؟]?["”»」』》]${ASKED_END}(?: (?:is|would be)(?: that)?)?[,:;，：؟،；–—-]{0,2}\\s?`,
+)
+
+/** The question in quotation marks. */
+const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200}?)[?？؟]["”'’»」』》]?[:,，：،—–-]{0,2}\s?/y
 
 /** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
-const LABEL = /(?:[*_]{2}[^*_\d\n:：]{2,70}[:：]?[*_]{2} ?[:：–—-]?|[^\s\d:：.,;!?][^\d:：.,;!?\n]{1,50}[:：])\s/y
+const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
 const LONGEST_LABEL = 6
 const SHORTEST_BEHIND = 5
 
@@ -205,6 +313,11 @@ function labelEnd(stretch: string, at: number): number {
   const behind = words(stretch.slice(to))
   const starts = /^[\s*_"“]*[\p{Lu}\p{Lo}]/u.test(stretch.slice(to))
   return own.length <= LONGEST_LABEL && behind.length >= SHORTEST_BEHIND && starts ? to : at
+}
+
+function isWithin(forms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const form of forms) if (!others.has(form)) return false
+  return true
 }
 
 function contentOf(text: string): ReadonlySet<string> {

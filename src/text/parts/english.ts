@@ -25,18 +25,21 @@ const BEHIND =
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
 const COUNTED =
-  '(?:(?:context |source |search |reference )?(?:passage|document|doc|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
+  '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
 const FIGURE =
-  '(?:(?:no\\.?|number|nr\\.?|id:?) ?)?[\\[(#№]{0,2}(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d)[\\])]?'
-const FIGURES = `${FIGURE}(?:(?: ?[-–&/] ?|, ?(?:and )?| (?:and|or|to|through|as well as) )(?:${COUNTED}s? )?${FIGURE}){0,8}`
+  '(?:(?:no\\.?|number|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
+const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
+const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?= ?[)\\]]))?`
 const PLACE =
-  '(?:,? ?\\(?(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s? ?#?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?)?'
+  '(?:,? ?\\(?(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?'
 
 const NUMBERED_NAMES = any(
-  `\\b${WHOSE}(?:${SHOWN} )?${COUNTED}s?:? ${FIGURES}${PLACE}`,
+  `\\b${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:: ?| )${FIGURES}${PLACE}`,
+  `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
   `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?:${BEHIND})?${PLACE}`,
 )
 const WHOLE_NAMES = any(
+  `\\b(?:(?:of|among|in|from) )?(?:all )?(?:the )?(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:${SHOWN} )?(?:${SOURCE})\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}(?:${SHOWN} ){1,3}(?:${SOURCE}|${LOOSE})\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}${SOURCE}\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}${LOOSE}\\b(?:${BEHIND}| (?:in|from|of|within|contained in|found in|provided in|given in|presented in) ${WHOSE}(?:${SHOWN} ){0,2}${SOURCE}\\b(?:${BEHIND})?)`,
@@ -45,7 +48,7 @@ const WHOLE_NAMES = any(
 const SAID =
   '(?:mentioned|stated|noted|described|outlined|explained|indicated|shown|discussed|specified|detailed|listed|seen|reported|written|found|given|highlighted|provided|presented|evidenced|supported|confirmed|cited|referenced|quoted|said|set out|pointed out|emphasi[sz]ed|documented|summari[sz]ed|recorded|defined|laid out|backed up|backed|covered|addressed|contained|identified|derived|taken|drawn|based|inferred|deduced|gathered|suggested|implied|corroborated|verified|established|demonstrated|revealed|captured|expressed|put)'
 const HOW = maybe(
-  '(?:also|further|furthermore|clearly|explicitly|specifically|directly|additionally|briefly|similarly|then|both|all|even|simply|generally|again|likewise|only|strongly|already|previously|exclusively|solely|purely|entirely|strictly|primarily|mainly|just|now|plainly) ',
+  '(?:also|further|furthermore|clearly|explicitly|specifically|directly|additionally|briefly|similarly|then|both|all|even|simply|generally|again|likewise|only|strongly|already|previously|exclusively|solely|purely|entirely|strictly|primarily|mainly|just|now|plainly|\\w{4,}ly) ',
 )
 /** What may only lead to a name that nothing else could be meant by. */
 const STRICT_FROM = any(
@@ -95,7 +98,7 @@ const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the follo
 const LINK =
   "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
-  "(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|hello(?: there)?|hi|hi there|hey|well|ah|i see|right|understood|got it|let['’]s see|hmm|yep|yeah)[!,.:…–—-]{1,3} ?"
+  "(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|hello(?: there)?|hi|hi there|hey|well|ah|i see|right|understood|got it|let['’]s see|hmm|yep|yeah|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short)[!,.:…–—-]{1,3} ?"
 
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
 const CONCLUDING = any(
@@ -110,13 +113,17 @@ const CONCLUDING = any(
   `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
   'as an ai(?: language)? (?:model|assistant),?',
   `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
+  "(?:i|we)(?:['’]d)? (?:think|believe|guess|suppose|reckon|gather|found out|find|say|would say)(?= \\w)(?: that)?",
+  `it ${HOW}${SAYS}${TOLD}`,
+  '(?:it )?turns out(?: that)?',
   'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
 )
 
 const LABEL = `[*_]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_]{0,3} ?(?:[:：]|–|—|- )[*_]{0,3}`
 const STEP =
-  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,30}\\):)[*_]{0,2}|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
-const TAG = '</?(?:answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>'
+  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):)[*_]{0,2}|\\|\\s?\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
+const TAG =
+  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>'
 const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
 const LEADS = any(
@@ -132,6 +139,7 @@ const LEADS = any(
   `${LINK}?(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
   `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
   `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
+  'confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate)\\.?',
   LINK,
 )
 

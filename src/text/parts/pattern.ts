@@ -7,7 +7,7 @@ export const SIGNS = { certain: '\uE000', numbered: '\uE003', whole: '\uE001', m
 
 /** Passages that are named, one or several: `Passage 2 and the context`. */
 export const NAMED =
-  '[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}(?:(?:,|,? and|,? or|,? as well as| \\+|;|&) ?[\\uE000-\\uE003]+[*_]{0,3}){0,8}'
+  '[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}(?:(?:,|,? and|,? or|,? as well as| \\+|;|&| in| of)? ?[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}){0,8}'
 /** The same by their numbers. */
 export const NUMBERED =
   '[*_"“]{0,3}[\\uE000\\uE003]+[*_"”]{0,3}(?:(?:,|,? and|,? or|;|&) ?[\\uE000\\uE003]+[*_]{0,3}){0,8}'

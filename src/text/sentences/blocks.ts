@@ -94,7 +94,7 @@ function blockOf(line: string): { kind: BlockKind; mark: number } {
   if (trimmed.startsWith('|') && trimmed.endsWith('|') && trimmed.length > 2) return { kind: 'table_row', mark: 0 }
   const item = LIST_MARK.exec(line)
   if (item !== null) return { kind: 'list_item', mark: item[0].length }
-  if (/^\*\*[^*\n]{1,120}\*\*:?$/.test(trimmed)) return { kind: 'heading', mark: 0 }
+  if (/^\*\*[^*\n]{1,119}[^*\n.!?。！？؟]\*\*:?$/.test(trimmed)) return { kind: 'heading', mark: 0 }
   return { kind: 'paragraph', mark: 0 }
 }
 

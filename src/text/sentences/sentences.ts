@@ -222,6 +222,8 @@ class Splitter {
       )
     if (ABBREVIATED.has(lower)) return false
     if (word.length !== 1 || word === 'I') return true
+    // `25 °C.`
+    if (this.text.charCodeAt(at - 2) === 0xb0) return true
     const code = word.charCodeAt(0)
     const initial = isLetter(code) && !isLower(code)
     return !initial || isWide(code) || this.opensSentence()

@@ -15,7 +15,9 @@ export const questionEcho = defineCheck({
   params: { threshold: share({ default: 0.8, tighter: 'lower' }) },
   check({ generation: { question } }, { threshold }, { answer }) {
     if (question === undefined) return skipped('nothing_to_check', 'The question is not known.')
-    const forms = answer.content.map(({ form }) => form)
+    // An answer of nothing but the question has no content.
+    const said = answer.content.length > 0 ? answer.content : answer.words
+    const forms = said.map(({ form }) => form)
     const { covered, total } = ngramCoverage(forms, { inside: words(question).map(({ form }) => form), n: RUN })
     if (total === 0) return skipped('nothing_to_check', 'The answer is too short to be compared with the question.')
     const echo_bp = Math.floor((covered * 10_000) / total)

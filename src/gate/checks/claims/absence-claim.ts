@@ -3,6 +3,7 @@ import { type EvidenceIndex, indexEvidence } from '../../../text/evidence/eviden
 import { foldArabic } from '../../../text/characters/arabic.ts'
 import { normalise } from '../../../text/characters/normalise.ts'
 import { phraseFilter } from '../../../text/phrases/phrase-filter.ts'
+import { isMeta } from '../../../text/parts/vocabulary.ts'
 import { stem } from '../../../text/words/stem.ts'
 import { words } from '../../../text/words/words.ts'
 import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
@@ -53,6 +54,8 @@ function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerS
   if (question || (uncheckable !== undefined && uncheckable !== 'abstention')) return false
   const last = Math.min(end, start + LONGEST)
   if (!mayBeAbsent(text, start, last)) return false
+  // `The other passages say nothing about this`: of what is absent nothing is said.
+  if (isMeta(text.slice(start, last), { named: true })) return false
   const folded = normalise(text.slice(start, last), { level: 'n1' }).text
   return ABSENT.test(foldArabic(folded))
 }
