@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { COEFFICIENTS } from '../../src/judge/lexical/coefficients.ts'
-import { bestThreshold } from './measures.ts'
 import { writeWholeResults } from './results-file.ts'
 import { dataFolder, FITTED_FILES, readRows } from './rows.ts'
 import { composed, type Recipe, shareFor } from './whole/compose.ts'
-import { fitWhole, of, probability, WHOLE_NAMES } from './whole/fit-whole.ts'
+import { fitWhole, middleThreshold, probability, WHOLE_NAMES } from './whole/fit-whole.ts'
 import { judged, type JudgedAnswer } from './whole/judged.ts'
 import { likenesses } from './whole/likeness.ts'
 import { answersOf, longAnswers } from './whole/real-answers.ts'
@@ -42,11 +41,7 @@ for (const [at, [file, units]] of [...unitsOf(rows)].entries()) {
 }
 const fit = fitWhole(answers)
 const heldOut = (answer: JudgedAnswer): number => probability(fit.apart.get(answer.file) ?? fit.model, answer)
-const threshold = bestThreshold(
-  FITTED_FILES.map((file) =>
-    of(answers, file).map((answer) => ({ score: heldOut(answer), supported: answer.supported })),
-  ),
-)
+const bar = middleThreshold(answers, heldOut)
 writeFileSync(TABLE, tableFile())
 
 const section = wholeSection({
@@ -55,7 +50,7 @@ const section = wholeSection({
   answers,
   fit,
   heldOut,
-  threshold,
+  bar,
   hagrid: await judged(answersOf(rows, { source: 'AttributionBench/HAGRID', key: ({ query }) => query })),
   summaries: await judged(answersOf(rows, { source: 'QAGS/cnndm', key: ({ context }) => context.join('\n') })),
   long: await judged(longAnswers(folder)),

@@ -1,7 +1,7 @@
 import { WHOLE_FEATURES, type WholeFeatureName } from '../../../src/judge/lexical/whole/whole-answer.ts'
 import { calibrated } from '../fitting.ts'
 import { fitLogistic, linear, logistic, type Logistic } from '../logistic.ts'
-import { auroc, mean } from '../measures.ts'
+import { auroc, balancedAccuracy, mean } from '../measures.ts'
 import { FITTED_FILES } from '../rows.ts'
 import type { JudgedAnswer } from './judged.ts'
 
@@ -81,6 +81,31 @@ export function of(answers: readonly JudgedAnswer[], file: string): JudgedAnswer
 
 export function areaOf(answers: readonly JudgedAnswer[], score: (answer: JudgedAnswer) => number): number {
   return auroc(answers.map((answer) => ({ score: score(answer), supported: answer.supported })))
+}
+
+/** Balanced accuracy that a threshold may lose and still count as one of the best. */
+const AS_GOOD = 0.005
+
+/**
+ * The middle of the thresholds, in hundredths, whose balanced accuracy (the mean over the files) is as good as the best:
+ * the curve is flat at its top, and its highest point is chance.
+ */
+export function middleThreshold(
+  answers: readonly JudgedAnswer[],
+  score: (answer: JudgedAnswer) => number,
+): { threshold: number; from: number; to: number } {
+  const files = FITTED_FILES.map((file) =>
+    of(answers, file).map((answer) => ({ score: score(answer), supported: answer.supported })),
+  )
+  const tried = Array.from({ length: 99 }, (_, at) => (at + 1) / 100).map((threshold) => ({
+    threshold,
+    accuracy: mean(files.map((file) => balancedAccuracy(file, threshold))),
+  }))
+  const best = Math.max(...tried.map(({ accuracy }) => accuracy))
+  const good = tried.filter(({ accuracy }) => accuracy >= best - AS_GOOD).map(({ threshold }) => threshold)
+  const [from = 0.5] = good
+  const to = good.at(-1) ?? from
+  return { threshold: Math.round(50 * (from + to)) / 100, from, to }
 }
 
 function leftOut(answers: readonly JudgedAnswer[], ridge: number): Map<string, Logistic> {

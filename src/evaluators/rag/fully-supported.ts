@@ -16,7 +16,7 @@ export const FullySupportedEvaluator = defineEvaluator({
   tasks: ['rag_qa', 'summarization'],
   requires: ['output', 'context'],
   cost: 'medium',
-  threshold: 0.51,
+  threshold: 0.46,
   verifies: 'claims',
   complement: 'answers with an unsupported claim',
   async score(example, { judge, signal }) {
