@@ -15,12 +15,12 @@ import type { Logistic } from './logistic.ts'
 import { FEATURE_NAMES, measure, type MeasuredRow } from './measured-rows.ts'
 import { bestThreshold } from './measures.ts'
 import { accuracyOf, areaOf, fileTable, meanArea, reasonTable, type Score, sliceTable, table } from './report.ts'
+import { writeClaimResults } from './results-file.ts'
 import { dataFolder, FITTED_FILES, readRows, UNSEEN_FILE } from './rows.ts'
 
 /** Fits the lexical judge on ASSAY_DATA, writes its coefficients and prints how good they are. */
 const VERSION = 1
 const COEFFICIENTS = new URL('../../src/judge/lexical/coefficients.ts', import.meta.url)
-const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
 const rows = measure(readRows(dataFolder()))
 const fitted = rows.filter(({ file }) => file !== UNSEEN_FILE)
@@ -52,7 +52,7 @@ const threshold = bestThreshold(
 
 writeFileSync(COEFFICIENTS, coefficientFile())
 const text = results()
-writeFileSync(RESULTS, text)
+writeClaimResults(text)
 process.stdout.write(text)
 
 /** Contradicted claims that people call supported, with one of each added so that it is never none. */

@@ -25,6 +25,8 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly verifies?: StatementKind | readonly StatementKind[]
   /** `any` if only a judge that can answer any rubric has a basis for it. A judge that compares words is not asked. */
   readonly rubrics?: 'any'
+  /** What one minus the mean score is the rate of, in words: `answers with an unsupported claim`. Reports then say it. */
+  readonly complement?: string
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**

@@ -110,7 +110,7 @@ export interface JudgeOptions {
 }
 
 /**
- * The only source of judgement that is not arithmetic. Small and closed: new metrics add no methods. A method throws
+ * The only source of judgement that is not arithmetic. Small and closed: new metrics add no questions. A method throws
  * JudgeResponseError, JudgeRefusedError, JudgeUnavailableError, JudgeTimeoutError, BudgetExceededError, NoBasisError or
  * TextTooLongError; it never invents a score.
  */
@@ -145,6 +145,11 @@ export interface Judge {
     passages: readonly (Passage | string)[],
     options?: JudgeOptions,
   ): Promise<JudgeResult>
+  /**
+   * Calibrated probability that not one claim of an answer lacks support, from this judge's verdicts on all of them (at
+   * least one). It asks nothing. Absent if the judge knows no better than to count its verdicts.
+   */
+  everySupported?(verdicts: readonly ClaimVerdict[]): number
 }
 
 /** Claims as objects: a plain string at position i gets the id `c{i+1}`. */

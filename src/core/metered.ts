@@ -1,5 +1,6 @@
 import type { Judge } from './judge.ts'
 import { addUsage, NO_USAGE, type Usage } from './usage.ts'
+import { defined } from '../support/defined.ts'
 
 /** A judge that answers like `judge` and adds up the cost of its answers. */
 export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
@@ -21,6 +22,7 @@ export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
       evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
       evaluateFaithfulness: (response, passages, options) =>
         counted(judge.evaluateFaithfulness(response, passages, options)),
+      ...defined({ everySupported: judge.everySupported?.bind(judge) }),
     },
   }
 }

@@ -28,6 +28,7 @@ import { RagFaithfulnessLlmJudgeEvaluator } from './llm/rag-faithfulness-llm-jud
 import { ContextPrecisionEvaluator } from './rag/context-precision.ts'
 import { ContextRecallEvaluator } from './rag/context-recall.ts'
 import { FaithfulnessEvaluator } from './rag/faithfulness.ts'
+import { FullySupportedEvaluator } from './rag/fully-supported.ts'
 import { HallucinationEvaluator } from './rag/hallucination.ts'
 import { RelevanceEvaluator } from './rag/relevance.ts'
 import { HitRateAtKEvaluator } from './retrieval/hit-rate-at-k.ts'
@@ -77,6 +78,7 @@ export const BUILT_IN_EVALUATORS = [
   F1MacroEvaluator,
   F1MicroEvaluator,
   FaithfulnessEvaluator,
+  FullySupportedEvaluator,
   HallucinationEvaluator,
   HelpfulnessLlmJudgeEvaluator,
   HitRateAtKEvaluator,

@@ -35,6 +35,7 @@ export { RagFaithfulnessLlmJudgeEvaluator } from './llm/rag-faithfulness-llm-jud
 export { ContextPrecisionEvaluator } from './rag/context-precision.ts'
 export { ContextRecallEvaluator } from './rag/context-recall.ts'
 export { FaithfulnessEvaluator } from './rag/faithfulness.ts'
+export { FullySupportedEvaluator } from './rag/fully-supported.ts'
 export { HallucinationEvaluator } from './rag/hallucination.ts'
 export { RelevanceEvaluator } from './rag/relevance.ts'
 export { HitRateAtKEvaluator } from './retrieval/hit-rate-at-k.ts'

@@ -12,6 +12,7 @@ import {
 import { has, queryOf, shownPassages, type Example, type Passage } from '../core/example.ts'
 import type { Evaluator, StatementKind } from '../core/evaluator.ts'
 import { askingOnce, charging, type Once } from './once.ts'
+import { defined } from '../support/defined.ts'
 import { claimsOfOutput, claimsOfReference, factsOf, type Statements } from './statements.ts'
 
 /**
@@ -86,6 +87,7 @@ function directly(judge: Judge, { once, query }: { once: Once; query: string | u
       const question = ['faithfulness', response, asPassages(passages), options.query]
       return once(question, options, () => judge.evaluateFaithfulness(response, passages, options))
     },
+    ...defined({ everySupported: judge.everySupported?.bind(judge) }),
   }
 }
 

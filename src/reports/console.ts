@@ -4,6 +4,7 @@ import { nextSteps, verdictSentence } from './advice.ts'
 import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
 import { comparisonConsole } from './compare/console.ts'
+import { complementSentences } from './complement.ts'
 import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { epochSentences } from './epochs.ts'
@@ -67,6 +68,7 @@ function heading({ run, summary }: RunDocument, { width, paint }: { width: numbe
 function notes(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
   const { run, resultsOmitted } = document
   const all = [
+    ...complementSentences(document),
     ...correctedSentences(document),
     ...epochSentences(document),
     ...run.notes,

@@ -5,6 +5,7 @@ import { counted, thousands } from '../support/counted.ts'
 import { gateOf, nextSteps, verdictSentence } from './advice.ts'
 import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
+import { complementSentences } from './complement.ts'
 import { correctedSentences } from './corrected.ts'
 import { cut } from './display.ts'
 import { epochSentences } from './epochs.ts'
@@ -133,6 +134,7 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
 function notes(document: RunDocument): string {
   const { run, resultsOmitted } = document
   return [
+    ...complementSentences(document),
     ...correctedSentences(document),
     ...epochSentences(document),
     ...run.notes,

@@ -60,11 +60,11 @@ describe('default evaluators', () => {
       { rubrics: 'any', hasTarget: true },
       ['answer_quality_llm_judge', 'rag_faithfulness_llm_judge', 'latency_ms'],
     ],
-    ['rag_qa', {}, ['faithfulness', 'hallucination', 'context_precision']],
+    ['rag_qa', {}, ['faithfulness', 'fully_supported', 'context_precision']],
     [
       'rag_qa',
       { sample: [example({ facts: [] })], hasTarget: true },
-      ['faithfulness', 'hallucination', 'context_precision', 'context_recall', 'latency_ms'],
+      ['faithfulness', 'fully_supported', 'context_precision', 'context_recall', 'latency_ms'],
     ],
     ['tool_calling', { hasTarget: true }, ['tool_success_rate', 'invalid_tool_call_rate', 'latency_ms']],
     ['chat', { sample: [example({ timing: { latencyMs: 1 } })] }, ['relevance', 'latency_ms']],
@@ -84,7 +84,7 @@ describe('default evaluators', () => {
   test('that are not registered give way to those of a judge that only compares words, and it is said', () => {
     const registered = without((name) => name === 'answer_quality_llm_judge')
     const chosen = route({ task: 'rag_qa', rubrics: 'any', registered })
-    expect(names(chosen)).toEqual(['faithfulness', 'hallucination', 'context_precision'])
+    expect(names(chosen)).toEqual(['faithfulness', 'fully_supported', 'context_precision'])
     expect(chosen.leftOut.map(({ name }) => name)).toEqual([
       'answer_quality_llm_judge',
       'rag_faithfulness_llm_judge',
@@ -160,7 +160,7 @@ describe('presets', () => {
     const offline = names(route({ task: 'rag_qa', preset: 'ci', sample: [full] }))
     expect(offline).toEqual([
       'faithfulness',
-      'hallucination',
+      'fully_supported',
       'context_precision',
       'context_recall',
       'recall_at_k',

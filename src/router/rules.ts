@@ -60,7 +60,13 @@ export const RULES: readonly Rule[] = [
     why: 'whether it stays with its passages',
   },
   { task: 'rag_qa', evaluator: 'faithfulness', slots: OFFLINE, judge: 'overlap', why: 'claims that passages support' },
-  { task: 'rag_qa', evaluator: 'hallucination', slots: OFFLINE, judge: 'overlap', why: 'claims that nothing supports' },
+  {
+    task: 'rag_qa',
+    evaluator: 'fully_supported',
+    slots: OFFLINE,
+    judge: 'overlap',
+    why: 'whether not one claim lacks support',
+  },
   {
     task: 'rag_qa',
     evaluator: 'context_precision',
@@ -92,7 +98,12 @@ export const RULES: readonly Rule[] = [
   { task: 'tool_calling', evaluator: 'latency_ms', slots: TIMED, why: 'people wait for it' },
 
   { task: 'summarization', evaluator: 'faithfulness', slots: ['standard'], why: 'claims that the source supports' },
-  { task: 'summarization', evaluator: 'hallucination', slots: ['standard'], why: 'claims that nothing supports' },
+  {
+    task: 'summarization',
+    evaluator: 'fully_supported',
+    slots: ['standard'],
+    why: 'whether not one claim lacks support',
+  },
   {
     task: 'summarization',
     evaluator: 'faithfulness',

@@ -1,6 +1,6 @@
 export { betaQuantile, normalQuantile, tQuantile } from './distributions.ts'
 export { clopperPearsonInterval, jeffreysInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
-export { meanAccumulator, type MeanAccumulatorOptions } from './mean-accumulator.ts'
+export { meanAccumulator } from './mean-accumulator.ts'
 export { estimateOfMean, type Estimate } from './estimate.ts'
 export { type Measurement, type Missing, type Unmeasured } from './measurement.ts'
 export { adjustPValues, type Adjusted } from './comparison/multiplicity.ts'

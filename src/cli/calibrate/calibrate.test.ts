@@ -224,6 +224,12 @@ describe('assay calibrate', () => {
       ['--fit'],
       /good and answers that they call bad/,
     ],
+    [
+      'to fit the bar of a claim to a score that does not count claims above it',
+      answers(30),
+      ['--fit', '-e', 'fully_supported'],
+      /not the share of claims above it. Leave out --fit/,
+    ],
     ['a calibration that is none', answers(3), ['--against', 'bad.jsonl'], /bad.jsonl:1 is no line of a calibration/],
     ['nothing to estimate', answers(30), ['--estimate'], /all of these are labelled/],
     ['a fit and an estimate of the same labels', answers(30), ['--fit', '--estimate'], /leave out --fit/],

@@ -81,14 +81,22 @@ export async function fittedClaims(
 }
 
 function supportOf(result: EvaluationResult | undefined, evaluator: string): ClaimSupport {
-  const claims = result?.status === 'measured' ? result.raw['claims'] : undefined
-  if (!Array.isArray(claims)) {
+  const { score, claims } = result?.status === 'measured' ? { score: result.score, claims: result.raw['claims'] } : {}
+  if (score === undefined || !Array.isArray(claims)) {
     throw new UsageError(`--fit needs an evaluator that counts claims, such as faithfulness; ${evaluator} counts none.`)
   }
   const said = claims as readonly { verdict: string; probability?: number }[]
   const supported = said.filter(({ verdict }) => verdict === 'SUPPORTED')
+  if (said.length > 0 && Math.abs(score - supported.length / said.length) > FLOAT_NOISE) {
+    throw new UsageError(
+      `--fit moves the bar for a claim, and the score of ${evaluator} is not the share of claims above it. Leave out --fit: ` +
+        'the report then names the best threshold for the score itself.',
+    )
+  }
   return { probabilities: supported.map(({ probability = 0 }) => probability), total: said.length }
 }
+
+const FLOAT_NOISE = 1e-9
 
 /** Below every bar: the score of an answer that passes under none. */
 const NEVER = -1

@@ -43,7 +43,7 @@ describe('assay route', () => {
       preset: 'standard',
       evaluators: [
         { name: 'faithfulness', reason: 'claims that passages support' },
-        { name: 'hallucination', reason: 'claims that nothing supports' },
+        { name: 'fully_supported', reason: 'whether not one claim lacks support' },
         { name: 'context_precision', reason: 'whether useful passages stand first' },
         { name: 'context_recall', reason: 'whether passages hold the facts that the answer needs' },
       ],
@@ -65,7 +65,7 @@ describe('assay route', () => {
   test('takes a use case from the config, and evaluators that are named as they are', async () => {
     expect(names(await routeOf(['route.config.yaml']))).toEqual([
       'faithfulness',
-      'hallucination',
+      'fully_supported',
       'context_precision',
       'context_recall',
       'answer_correctness',

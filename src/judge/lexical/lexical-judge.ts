@@ -14,6 +14,8 @@ import { Forecast, mayBeTooMuch } from './forecast.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
+import { probabilityOfAll } from './whole/whole-answer.ts'
+import { WHOLE_COEFFICIENTS } from './whole/whole-coefficients.ts'
 
 /** Claims between two turns of the event loop, so that a very long answer can be interrupted. */
 const TURN_EVERY = 500
@@ -25,7 +27,10 @@ const COUNTED = 100_000
 
 /** Options of the lexical judge. The judge without options is the one measured in `bench/validity/`. */
 export interface LexicalJudgeOptions {
-  /** Your own coefficients, fitted on your labels. The shipped ones if left out. */
+  /**
+   * Your own coefficients, fitted on your labels. The shipped ones if left out. With your own, the judge gives no
+   * probability that a whole answer is supported (`everySupported`): that was fitted to the shipped ones.
+   */
   table?: CoefficientTable | undefined
   /**
    * Claims with at least this probability count as supported, 0 to 1. If left out, that of the table. `assay calibrate
@@ -90,6 +95,10 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const { verdicts } = await judge.verifyClaims(claims, passages, options)
       return wholeSupport(verdicts)
     },
+    // It was fitted to what the shipped coefficients say of claims; a bar for claims changes none of that.
+    ...(given === COEFFICIENTS && {
+      everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
+    }),
   }
   return judge
 }

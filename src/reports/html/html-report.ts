@@ -4,6 +4,7 @@ import { nextSteps, verdictSentence } from '../advice.ts'
 import { cut } from '../display.ts'
 import { failingOf, type Failing } from '../failing.ts'
 import { durationText, failureText, usageText } from '../figure-text.ts'
+import { complementSentences } from '../complement.ts'
 import { correctedSentences } from '../corrected.ts'
 import { comparisonSection } from './comparison.ts'
 import { exampleRow, excerpt, kindsOf } from './example-section.ts'
@@ -63,9 +64,12 @@ const VERDICT_KINDS: Readonly<Record<string, string>> = { holds: 'holds', below:
 function head(document: RunDocument, failing: Failing): Markup {
   const { run, summary } = document
   const unmet = summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const points = [...unmet, ...correctedSentences(document), ...nextSteps(document, failing)].map(
-    (point) => html`<li>${excerpt(point, 600)}</li>`,
-  )
+  const points = [
+    ...unmet,
+    ...complementSentences(document),
+    ...correctedSentences(document),
+    ...nextSteps(document, failing),
+  ].map((point) => html`<li>${excerpt(point, 600)}</li>`)
   const facts = [
     `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     counted(summary.examples, 'example'),
