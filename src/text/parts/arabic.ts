@@ -1,4 +1,4 @@
-import { any, type PartPatterns, sticky, throughout } from './pattern.ts'
+import { any, NAMED_ARABIC as NAMED, type PartPatterns, sticky, throughout } from './pattern.ts'
 
 /* How Arabic answers speak of themselves and of their sources. Hamza, final yeh and teh marbuta are written either way. */
 
@@ -25,7 +25,6 @@ const WHOLE_NAMES = any(
   `${CLITIC}${NOUN}(?![\\u0621-\\u064A])`,
 )
 
-const NAMED = '[«"*]{0,3}[\\uE000-\\uE003]+[»"*]{0,3}(?:(?:،|,)? ?(?:و|أو) ?[\\uE000-\\uE003]+){0,6}'
 const SAID =
   '(?:يتفق|تتفق|تجمع|يجمع|ورد|جاء|ذ[ُ]?كر|تذكر|يذكر|نص|تنص|ينص|يشير|تشير|أشار|أشارت|يوضح|توضح|أوضح|أوضحت|يبين|تبين|بين|بينت|ذكرت|يقول|تقول|يفيد|تفيد|أفاد|أفادت|يؤكد|تؤكد|أكد|أكدت|يظهر|تظهر|يصف|تصف|يتحدث|تتحدث|يتناول|تتناول|يحدد|تحدد|هو مذكور|هو موضح|هو مبين|هو وارد|مذكور|موضح|مبين|ورَد|رأينا|نرى|يرد|ترد|وردت|جاءت|يتضح|تتضح|يورد|تورد|يعرض|تعرض|ي[َ]?نقل|يشرح|تشرح|يدعم|تدعم|نصت|وُصف|وصف|سبق)'
 const FROM =

@@ -1,4 +1,4 @@
-import { any, maybe, type PartPatterns, sticky, throughout } from './pattern.ts'
+import { any, maybe, NAMED_CHINESE as NAMED, type PartPatterns, sticky, throughout } from './pattern.ts'
 
 /* How Chinese answers speak of themselves and of their sources, in simplified and traditional characters. */
 
@@ -28,7 +28,6 @@ const WHOLE_NAMES = any(
   `(?:${SOURCE}){1,2}`,
 )
 
-const NAMED = '[*“「《]{0,3}[\\uE000-\\uE003]+[*”」》]{0,3}(?:(?:[、，,和及与與]|以及) ?[\\uE000-\\uE003]+){0,6}'
 const SAYS =
   '(?:可知|可见|可見|得知|来看|來看|看来|看來|显示|顯示|表明|指出|说明|說明|提到|提及|写道|寫道|写明|寫明|写的是|記載|记载|记录|記錄|描述|介绍|介紹|所述|所示|所言|所说|所說|称|稱|说|說|讲到|明确|明確|指明|证实|證實|确认|確認|规定|規定|载明|載明|列出|解释|解釋|谈到|談到|给出|給出|强调|強調|表示|反映|透露|揭示|支持|讨论|討論)'
 const ADVERB =

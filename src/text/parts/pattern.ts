@@ -6,11 +6,20 @@
 export const SIGNS = { certain: '\uE000', numbered: '\uE003', whole: '\uE001', mark: '\uE002' } as const
 
 /** Passages that are named, one or several: `Passage 2 and the context`. */
-export const NAMED =
-  '[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}(?:(?:,|,? and|,? or|,? as well as| \\+|;|&| in| of)? ?[*_"“‘]{0,3}[\\uE000-\\uE003]+[*_"”’]{0,3}){0,8}'
+const SIGN_RUN = '(?<![\\uE000-\\uE003])[\\uE000-\\uE003]+(?![\\uE000-\\uE003])'
+const NUMBER_RUN = '(?<![\\uE000\\uE003])[\\uE000\\uE003]+(?![\\uE000\\uE003])'
+
+/** Signs in a row, each run whole: one that could be cut anywhere would be tried in every way. */
+function runs(run: string, joint: string): string {
+  return `[*_"“‘«「《]{0,3}${run}[*_"”’»」》]{0,3}(?:(?:${joint}) ?[*_"“‘]{0,3}${run}[*_"”’]{0,3}){0,8}`
+}
+
+export const NAMED = runs(SIGN_RUN, ',|,? and|,? or|,? as well as| \\+|;|&| in| of|')
 /** The same by their numbers. */
-export const NUMBERED =
-  '[*_"“]{0,3}[\\uE000\\uE003]+[*_"”]{0,3}(?:(?:,|,? and|,? or|;|&) ?[\\uE000\\uE003]+[*_]{0,3}){0,8}'
+export const NUMBERED = runs(NUMBER_RUN, ',|,? and|,? or|;|&')
+/** The same as Chinese and Arabic join them. */
+export const NAMED_CHINESE = runs(SIGN_RUN, '[、，,和及与與]|以及|')
+export const NAMED_ARABIC = runs(SIGN_RUN, '(?:،|,)? ?(?:و|أو)|')
 
 /** The patterns of one language. All are tried on a text in which the names of passages are signs. */
 export interface PartPatterns {
