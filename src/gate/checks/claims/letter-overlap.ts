@@ -3,8 +3,8 @@ import type { Word } from '../../../text/words/word.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
 
-/** Letters of a run that is looked for: three of an alphabet, one of Chinese characters. */
-const RUN = 3
+/** Letters of a run that is looked for, in an alphabet; of Chinese characters, one. */
+const RUN = 4
 
 /**
  * How much of a claim's content the evidence has by its letters, in basis points: a second reading, for words that are
@@ -35,7 +35,7 @@ function runsOf({ passages }: EvidenceIndex): ReadonlySet<string> {
   return known
 }
 
-/** The runs of letters of a word, its beginning marked: `_th`, `thi`, `hir`. */
+/** The runs of letters of a word, its beginning marked: `_thi`, `thir`. */
 function runsIn({ form, script }: Pick<Word, 'form' | 'script'>): string[] {
   if (script === 'han') return Array.from(form)
   const marked = `_${form}`

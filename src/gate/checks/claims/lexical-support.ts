@@ -1,6 +1,7 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
+import { latinLanguage, scriptsOf } from '../../../text/sentences/language.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { alikeness } from './letter-overlap.ts'
@@ -43,6 +44,7 @@ export const lexicalSupport = defineCheck({
       fail: basisPoints(fail_below),
       terms: min_terms,
       alike: basisPoints(alike_from),
+      mayFail: isEnglish(index),
     }
     const shares = claims.map(supportOf)
     return judged(
@@ -70,6 +72,8 @@ interface Bars {
   readonly fail: number
   readonly terms: number
   readonly alike: number
+  /** Whether the precision of a failure was measured in this language. */
+  readonly mayFail: boolean
 }
 
 function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateIndex }): CheckFinding[] {
@@ -80,6 +84,7 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const failing =
     low &&
+    bars.mayFail &&
     !hasKnownNumber(claim) &&
     recallWithLoosePairs(claim.terms, claim.support, index.evidence) < bars.fail &&
     alikeness(claim, index) < bars.alike
@@ -92,6 +97,24 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
       evidence: supportSpan(index, claim.support),
     },
   ]
+}
+
+/** Words of the evidence by which its language is told. */
+const SAMPLE = 400
+
+/**
+ * Whether the answer is in English, as far as its small words tell, or else the evidence. In other languages three of
+ * four sentences without common words are unsupported, which is too few to refuse them.
+ */
+function isEnglish({ answer, evidence }: GateIndex): boolean {
+  const [first] = scriptsOf('', { words: answer.content })
+  if (first?.script !== 'latin') return false
+  const said = latinLanguage('', { words: answer.content })
+  if (said !== undefined) return said === 'en'
+  const sample = evidence.passages.flatMap(({ columns }) =>
+    Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at)),
+  )
+  return (latinLanguage('', { words: sample.slice(0, SAMPLE) }) ?? 'en') === 'en'
 }
 
 /** `You get thirty days` says what `within 30 days` says: the evidence has its number, by whatever word. */

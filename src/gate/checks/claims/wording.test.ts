@@ -13,13 +13,10 @@ const PAY = 'Overtime is paid at 150 percent of the hourly wage. The payroll off
 describe('lexical_support', () => {
   test.each([
     ['the words of the page', 'Employees may take thirty days of paid leave a year [1].', 'pass ok'],
-    [
-      'some of them',
-      'Employees enjoy generous holidays and unused leave expires never [1].',
-      'warn low_lexical_support',
-    ],
+    ['some of them', 'Employees enjoy generous holidays and unused leave expires never [1].', 'pass ok'],
     ['none of them', 'Gophers tunnel beneath suburban gardens [1].', 'fail no_lexical_support'],
-    ['a single word that is not there', 'It is green [1].', 'warn low_lexical_support'],
+    ['a single word that is not there', 'It is green [1].', 'pass ok'],
+    ['its number in other words', 'You get 30 free afternoons [1].', 'warn low_lexical_support'],
   ])('%s', (_, answer, expected) => {
     expect(said(run(lexicalSupport, inputOf(answer, [LEAVE])))).toBe(expected)
   })
