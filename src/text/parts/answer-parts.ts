@@ -58,7 +58,8 @@ export function answerParts(
     .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
   const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaAt(named, start, end, true))
   const says = isPlain.includes(false)
-  for (const [at, { start, end }] of stretches.entries()) reader.read(start, end, says && isPlain[at] === true)
+  for (const [at, { start, end }] of stretches.entries())
+    reader.read(start, end, isPlain[at] === true ? says : undefined)
   return reader.found.map((part) => ({ ...part, start: plain.from(part.start), end: plain.from(part.end) }))
 }
 
@@ -82,6 +83,10 @@ function withoutVowelMarks(text: string): { text: string; to: (at: number) => nu
     from: (at) => origins[at] ?? text.length,
   }
 }
+
+/** What the beginning of a sentence holds one of if anything leads to what it says. */
+const MAY_LEAD =
+  /[\uE000-\uE003,:;!?，：；。、،؛—–…<|)\]】]|\d[.)]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
@@ -110,11 +115,11 @@ class Reader {
     this.reading = reading
   }
 
-  /** Reads one sentence. `plain`: it only speaks of itself, and another one says something. */
-  read(start: number, end: number, plain: boolean): void {
+  /** Reads one sentence. `plain`: it is made of words about itself; true if it needs no anchor, as another says something. */
+  read(start: number, end: number, plain: boolean | undefined): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
-    if (this.readMeta(start, end, plain)) return
+    if (plain !== undefined && this.readMeta(start, end, plain)) return
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
@@ -163,6 +168,7 @@ class Reader {
   }
 
   private leadEnd(stretch: string, at: number, languages: readonly PartPatterns[]): number {
+    if (!MAY_LEAD.test(stretch.slice(at, at + LONGEST_CLAUSE))) return at
     for (const { lead } of languages) {
       const to = matchEnd(lead, stretch, at)
       if (to > at) return to
@@ -224,8 +230,11 @@ class Reader {
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]+(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
+/** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
+const THINKING =
+  /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
 const MOST_CLAUSES = 6
 const LONGEST_CLAUSE = 260
 
@@ -240,7 +249,8 @@ function metaEnd(stretch: string, at: number): number {
     const to = match.index + match[0].length
     if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (/\S/.test(stretch.slice(to)) && isMetaAt(stretch, at, to, true)) found = to
+    if (/\S/.test(stretch.slice(to)) && !THINKING.test(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true))
+      found = to
   }
   return found
 }
@@ -321,6 +331,7 @@ const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200
 
 /** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
 const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
+const DENYING_LABEL = /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
 const LONGEST_LABEL = 6
 const SHORTEST_BEHIND = 5
 
@@ -328,6 +339,7 @@ function labelEnd(stretch: string, at: number): number {
   const match = matchOf(LABEL, stretch, at)
   if (match === undefined) return at
   const to = at + match[0].length
+  if (DENYING_LABEL.test(match[0])) return at
   const own = words(match[0])
   const behind = words(stretch.slice(to))
   const starts = /^[\s*_"“]*[\p{Lu}\p{Lo}]/u.test(stretch.slice(to))

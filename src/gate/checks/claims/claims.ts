@@ -42,6 +42,8 @@ export interface Claims {
   readonly text: string
   /** The same with what it says of the passages. */
   readonly spoken: string
+  /** The answer with spaces in place of citation marks and of what it says that the passages lack: who is quoted stays. */
+  readonly quoted: string
   readonly question: string
   readonly all: readonly Claim[]
   /** The scripts of the evidence. */
@@ -113,7 +115,11 @@ function readClaims(index: GateIndex, question: string): Claims {
       foreign: isForeign(countScripts(ownWords), scripts),
     }
   })
-  return { text, spoken, question, all, scripts }
+  const quoted = withoutMarks(
+    index,
+    answer.parts.filter(({ kind }) => kind === 'about_evidence'),
+  )
+  return { text, spoken, quoted, question, all, scripts }
 }
 
 /** Digits in web and mail addresses are left to the checks of links and personal data. */

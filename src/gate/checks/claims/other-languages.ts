@@ -10,7 +10,7 @@ interface Tongue {
 }
 
 /** Words of a text by which that is told, and letters that it takes. */
-const SAMPLE = 300
+const SAMPLE = 120
 const FEWEST_LETTERS = 20
 
 /** Whether the answer is in English as far as its small words tell, or else the first passage. */
@@ -29,15 +29,19 @@ export function hasOtherLanguages(index: GateIndex): boolean {
   return index.shared(readOthers, () => readOthers(index))
 }
 
-function readOthers({ answer, evidence }: GateIndex): boolean {
+function readOthers({ answer, evidence, about }: GateIndex): boolean {
   const own = tongueOf(answer.content)
   if (own === undefined) return false
   return evidence.passages.some((passage) => {
-    const other = tongueOf(sampleOf(passage))
+    const other = about(passage.text)(tongueOfPassage, () => tongueOfPassage(passage))
     if (other === undefined) return false
     if (other.script !== own.script) return true
     return other.language !== undefined && own.language !== undefined && other.language !== own.language
   })
+}
+
+function tongueOfPassage(passage: IndexedPassage): Tongue | undefined {
+  return tongueOf(sampleOf(passage))
 }
 
 function sampleOf({ columns }: IndexedPassage): Word[] {

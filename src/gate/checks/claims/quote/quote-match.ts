@@ -26,7 +26,7 @@ export const quoteMatch = defineCheck({
     longest_gap: integer({ default: 1000, min: 1, max: 100_000, tighter: 'lower' }),
   },
   check(input, { longest_gap }, index) {
-    const { text, question, scripts } = claimsOf(index, input)
+    const { quoted: text, question, scripts } = claimsOf(index, input)
     const found = quotations(index, text)
     if (found.length > 0 && index.offered.length === 0) return noEvidence()
     if (found.length === 0) return skipped('nothing_to_check', 'The answer quotes nothing.')
