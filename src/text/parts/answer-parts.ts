@@ -93,8 +93,6 @@ const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\u
 const SHORTEST_PLAIN = 4
 const SIGN = /[\uE000-\uE003]/
 const SIGNED = /[\uE000-\uE003]+/g
-const CONTRAST =
-  /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما) /g
 
 interface Reading {
   readonly text: string
@@ -190,9 +188,7 @@ class Reader {
     const { named, languages } = this.reading
     const stretch = named.slice(at, end)
     if (!languages.some(({ about }) => matchEnd(about, stretch, 0) > 0)) return at
-    CONTRAST.lastIndex = 0
-    const contrast = CONTRAST.exec(stretch)
-    const to = contrast === null ? end : at + contrast.index + contrast[0].length
+    const to = at + aboutEnd(stretch)
     add('about_evidence', at, to)
     return to
   }
@@ -260,6 +256,29 @@ function isMetaAt(stretch: string, from: number, to: number, anchored = false): 
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
   return isMeta(named ? own.replace(SIGNED, ' ') : own, { named: named || anchored })
+}
+
+/** Where what the passages lack ends, and something else is said. */
+function aboutEnd(stretch: string): number {
+  for (const { 0: mark, index } of stretch.matchAll(BEHIND_ABOUT)) {
+    const to = index + mark.length
+    const rest = stretch.slice(to)
+    const [piece = ''] = rest.split(/[,;，；،؛]/)
+    if (rest.trim() === '' || isMetaAt(piece, 0, piece.length, true)) continue
+    if (!/^[,，،]\s?$/.test(mark) || isStatement(piece)) return to
+  }
+  return stretch.length
+}
+
+const BEHIND_ABOUT =
+  /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
+const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
+
+/** Behind a comma one more thing may stand that the passages lack: a figure, a verb or some length tell a statement. */
+function isStatement(piece: string): boolean {
+  const own = words(piece)
+  if (own[0]?.script === 'han') return own.length >= 4
+  return own.length >= 3 && (own[0]?.script === 'arabic' || STATING.test(piece))
 }
 
 type Add = (kind: PartKind, from: number, to: number) => void

@@ -5,7 +5,7 @@ import { type PartPatterns, SIGNS } from './pattern.ts'
 const MARK = /\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
 /** What nothing but evidence is called. */
 const EVIDENCE_ONLY =
-  /passage|excerpt|snippet|search result|段落|文段|检索|檢索|搜索结果|搜尋結果|مقطع|مقاطع|مقتطف|نتائج البحث|نتيج[ةه] البحث/i
+  /passage|\bcontexts\b|excerpt|snippet|search result|段落|文段|检索|檢索|搜索结果|搜尋結果|مقطع|مقاطع|مقتطف|نتائج البحث|نتيج[ةه] البحث/i
 /** What else is called by these has seldom a number of so few digits. */
 const WITH_FIGURE =
   /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر).*[\d٠-٩]|第.*[段篇]/i

@@ -1,6 +1,7 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
+import { isMeta } from '../parts/vocabulary.ts'
 import type { AnswerPart } from '../parts/answer-parts.ts'
 import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
 import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
@@ -11,7 +12,7 @@ import { type Sentence, sentences } from '../sentences/sentences.ts'
 import { words } from '../words/words.ts'
 
 /** Version of the phrase tables. */
-export const ANSWER_PHRASES_VERSION = '1'
+export const ANSWER_PHRASES_VERSION = '2'
 
 /** Why a sentence says nothing that a source could support. */
 export type UncheckableReason =
@@ -75,9 +76,10 @@ export function uncheckable(
   if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined
   const folded = foldedForPhrases(text.slice(start, end))
   const declined = (['refusal', 'clarification', 'abstention'] as const).find((kind) => speaksOf(kind, folded))
-  if (declined !== undefined) return statesBesides(folded) ? undefined : declined
+  if (declined !== undefined) return end - start > LONGEST_PHRASE_TEXT || statesBesides(folded) ? undefined : declined
   if (question) return 'question'
-  for (const kind of ['courtesy', 'meta', 'process'] as const) if (speaksOf(kind, folded)) return kind
+  for (const kind of ['courtesy', 'meta', 'process'] as const)
+    if (speaksOf(kind, folded)) return kind === 'courtesy' && /\d/.test(folded) ? undefined : kind
   return undefined
 }
 
@@ -90,15 +92,27 @@ function partsWithin(parts: readonly AnswerPart[], start: number, end: number): 
   return parts.slice(first, last)
 }
 
-const CONTRAST =
-  /(?:[,;] ?| )(?:but|however|nevertheless|that said|although|though)\b,? ?|[,，;；。]?(?:但是|但|不过|然而)|[,،]? ?(?:لكن|ولكن|الا ان) ?/
+/** Between clauses. A comma may also stand between the things that are not known. */
+const STRONG =
+  /[;:—–()（）；：؛]| - |,? (?:but|however|nevertheless|that said|although|though|while|whereas|yet|because|since|so|and then|as)\b,? |[,，。]?(?:但是|但|不过|然而|而且|而|虽然|尽管)|[,،]? ?(?:لكن|ولكن|الا ان|غير ان|مع ان|بينما|اما|بما ان) /
+const WEAK = /[,，،.。!?！？]/
+/** What makes a piece behind a comma a statement: a figure, or a verb that English cannot do without. */
+const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|does|did|\w{3,}ed)\b/
 
-/** Whether a sentence that declines goes on to state something: `I cannot find X, but Y is 5`. */
+/** Whether a sentence that declines also states something: `I cannot find X, but Y is 5`, `X is 5, although I cannot find Y`. */
 function statesBesides(folded: string): boolean {
-  const contrast = CONTRAST.exec(folded)
-  if (contrast === null) return false
-  const rest = folded.slice(contrast.index + contrast[0].length)
-  return words(rest).length >= 3 && !rest.endsWith('?') && !DECLINING.some((kind) => speaksOf(kind, rest))
+  return folded.split(STRONG).some((clause) => {
+    const declines = DECLINING.some((kind) => speaksOf(kind, clause ?? ''))
+    return (clause ?? '').split(WEAK).some((piece) => isStated(piece, declines))
+  })
+}
+
+/** `beside`: it stands in a clause that declines, where a piece behind a comma may be one more thing that is not known. */
+function isStated(piece: string, beside: boolean): boolean {
+  const own = words(piece)
+  if (DECLINING.some((kind) => speaksOf(kind, piece)) || isMeta(piece, { named: true })) return false
+  if (own[0]?.script === 'han') return own.length >= 4
+  return own.length >= 3 && (!beside || own[0]?.script === 'arabic' || STATING.test(piece))
 }
 
 const DECLINING: readonly Phrase[] = ['refusal', 'clarification', 'abstention', 'courtesy', 'process']

@@ -4,6 +4,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { integer } from '../../config/params.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { hasOtherLanguages } from './other-languages.ts'
 import { quotedText, supportSpan } from './evidence-spans.ts'
 
 /** The proper names of the answer are in the evidence or the question. See docs/checks/entity_consistency.md. */
@@ -40,7 +41,8 @@ export const entityConsistency = defineCheck({
     const findings = claims.flatMap((claim): CheckFinding[] => {
       const missing = lacking(claim)
       if (missing.length === 0) return []
-      const level = missing.length >= fail_at && !german() ? 'fail' : 'warn'
+      // A passage in another language may write the name its own way.
+      const level = missing.length >= fail_at && !german() && !hasOtherLanguages(index) ? 'fail' : 'warn'
       return [missingNames(missing, { level, text, evidence: supportSpan(index, claim.support) })]
     })
     const names = claims.reduce((sum, claim) => sum + unique(claim.names).length, 0)

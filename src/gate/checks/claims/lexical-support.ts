@@ -1,10 +1,10 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
-import { latinLanguage, scriptsOf } from '../../../text/sentences/language.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { alikeness } from './letter-overlap.ts'
+import { hasOtherLanguages, isEnglish } from './other-languages.ts'
 import { supportSpan } from './evidence-spans.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
@@ -44,7 +44,8 @@ export const lexicalSupport = defineCheck({
       fail: basisPoints(fail_below),
       terms: min_terms,
       alike: basisPoints(alike_from),
-      mayFail: isEnglish(index),
+      // In other languages three of four sentences without common words are unsupported, which is too few to refuse them.
+      mayFail: isEnglish(index) && !hasOtherLanguages(index),
     }
     const shares = claims.map(supportOf)
     return judged(
@@ -97,24 +98,6 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
       evidence: supportSpan(index, claim.support),
     },
   ]
-}
-
-/** Words of the evidence by which its language is told. */
-const SAMPLE = 400
-
-/**
- * Whether the answer is in English, as far as its small words tell, or else the evidence. In other languages three of
- * four sentences without common words are unsupported, which is too few to refuse them.
- */
-function isEnglish({ answer, evidence }: GateIndex): boolean {
-  const [first] = scriptsOf('', { words: answer.content })
-  if (first?.script !== 'latin') return false
-  const said = latinLanguage('', { words: answer.content })
-  if (said !== undefined) return said === 'en'
-  const sample = evidence.passages.flatMap(({ columns }) =>
-    Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at)),
-  )
-  return (latinLanguage('', { words: sample.slice(0, SAMPLE) }) ?? 'en') === 'en'
 }
 
 /** `You get thirty days` says what `within 30 days` says: the evidence has its number, by whatever word. */
