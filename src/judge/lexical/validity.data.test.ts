@@ -8,7 +8,7 @@ import { lexicalJudge } from './lexical-judge.ts'
 /** Set a little below what `node bench/validity/evaluate.ts` prints; held-out figures are in bench/validity/RESULTS.md. */
 const FLOORS: readonly [file: FileName, area: number][] = [
   ['wice', 0.8],
-  ['begin', 0.94],
+  ['begin', 0.935],
   ['factcheckgpt_stance', 0.77],
   ['attributionbench_ood', 0.87],
   ['qags', 0.78],
