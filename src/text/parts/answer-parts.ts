@@ -331,7 +331,8 @@ const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200
 
 /** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
 const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
-const DENYING_LABEL = /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
+const DENYING_LABEL =
+  /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
 const LONGEST_LABEL = 6
 const SHORTEST_BEHIND = 5
 
