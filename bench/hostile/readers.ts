@@ -14,6 +14,7 @@ import type { GateInput } from '../../src/gate/input.ts'
 import type { RulesetName } from '../../src/gate/rulesets/rulesets.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
 import { blocks } from '../../src/text/sentences/blocks.ts'
+import { answerParts } from '../../src/text/parts/answer-parts.ts'
 import { answerKind } from '../../src/text/phrases/answer-kind.ts'
 import { clauses } from '../../src/text/sentences/clauses.ts'
 import { hiddenText } from '../../src/text/characters/hidden-text.ts'
@@ -58,6 +59,10 @@ const TEXT: readonly Reader[] = [
   { name: 'normal form n0', read: (text) => normalise(text, { level: 'n0' }) },
   { name: 'normal form n1', read: (text) => normalise(text, { level: 'n1' }) },
   { name: 'answer kind', read: (text) => answerKind(text) },
+  {
+    name: 'answer parts',
+    read: (text) => answerParts(text, sentences(text), { passages: 5, question: 'How long is it?' }),
+  },
   { name: 'negations', read: (text) => protectedWords(text) },
   { name: 'hidden text', read: hiddenText },
   { name: 'injections', read: injectionPhrases },
