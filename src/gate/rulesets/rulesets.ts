@@ -47,8 +47,8 @@ const WARNING: readonly Rule[] = [
   { name: 'citation_placement', version: '2' },
   { name: 'citation_uniformity' },
   { name: 'language_match', version: '2' },
-  { name: 'question_echo' },
-  { name: 'absence_claim' },
+  { name: 'question_echo', version: '2' },
+  { name: 'absence_claim', version: '2' },
   { name: 'referenced_not_indexed' },
 ]
 

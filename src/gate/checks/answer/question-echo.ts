@@ -9,7 +9,7 @@ const RUN = 3
 /** Whether the answer does more than repeat the question. */
 export const questionEcho = defineCheck({
   name: 'question_echo',
-  version: '1',
+  version: '2',
   title: 'The answer is not the question again',
   deterministic: true,
   params: { threshold: share({ default: 0.8, tighter: 'lower' }) },

@@ -17,7 +17,7 @@ import { claimsOf, notApplicable } from './claims.ts'
 /** What the answer says is not in the sources is indeed not there. See docs/checks/absence_claim.md. */
 export const absenceClaim = defineCheck({
   name: 'absence_claim',
-  version: '1',
+  version: '2',
   title: 'What the answer says is absent is absent',
   deterministic: true,
   params: {
@@ -48,6 +48,7 @@ const ABSENT = new RegExp(
 )
 const mayBeAbsent = phraseFilter(ABSENCE_NEEDLES)
 /** How many characters of a sentence are searched. */
+const NUMBER_OF_PASSAGE = /\b\d{1,2}\b|[٠-٩]{1,2}/g
 const LONGEST = 1000
 
 function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerSentence): boolean {
@@ -55,7 +56,7 @@ function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerS
   const last = Math.min(end, start + LONGEST)
   if (!mayBeAbsent(text, start, last)) return false
   // `The other passages say nothing about this`: of what is absent nothing is said.
-  if (isMeta(text.slice(start, last), { named: true })) return false
+  if (isMeta(text.slice(start, last).replace(NUMBER_OF_PASSAGE, ' '), { named: true })) return false
   const folded = normalise(text.slice(start, last), { level: 'n1' }).text
   return ABSENT.test(foldArabic(folded))
 }
