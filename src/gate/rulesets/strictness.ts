@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [check: string, set: Readonly<Record<string, unk
   ...[0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map(
     (fail_below) => ['lexical_support', { fail_below }] as const,
   ),
-  ...[0.2, 0.35, 0.5, 0.6, 0.69].map((warn_below) => ['answer_support', { warn_below }] as const),
+  ...[0.2, 0.35, 0.5, 0.6, 0.67].map((warn_below) => ['answer_support', { warn_below }] as const),
 ]
 
 /**

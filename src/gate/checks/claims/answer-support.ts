@@ -11,7 +11,7 @@ export const answerSupport = defineCheck({
   deterministic: true,
   params: {
     /** Warns below this probability that not one statement lacks support. */
-    warn_below: share({ default: 0.69 }),
+    warn_below: share({ default: 0.67 }),
   },
   check(input, { warn_below }, index) {
     const none = notApplicable(index)
@@ -28,7 +28,8 @@ export const answerSupport = defineCheck({
   },
 })
 
-function featuresOf(claims: readonly Claim[]): AnswerFeatures {
+/** What is measured of an answer by its statements. */
+export function featuresOf(claims: readonly Claim[]): AnswerFeatures {
   let weight = 0
   let unseen = 0
   for (const { terms } of claims)
