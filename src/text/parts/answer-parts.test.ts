@@ -69,6 +69,8 @@ describe('the parts of an answer', () => {
     'The user must pay 5 dollars.',
     '**Full refund after 90 days**: We send the money back at once.',
     'Is it true that the lake is deep?',
+    'The pill is small. You can take it twice.',
+    '药片很小。可以使用三次。',
   ])('what asserts something is left as it is: %s', (answer) => {
     expect(partsOf(answer)).toEqual([])
   })

@@ -262,10 +262,16 @@ function metaStart(stretch: string): number {
   return -1
 }
 
+/** Numbers in words, and what is allowed, done and how often. */
+const MEASURE =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
+
 function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
-  return isMeta(named ? own.replace(SIGNED, ' ') : own, { named: named || anchored })
+  const plain = named ? own.replace(SIGNED, ' ') : own
+  // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
+  return isMeta(plain, { named: named || (anchored && !MEASURE.test(plain)) })
 }
 
 /** Where what the passages lack ends, and something else is said. */
