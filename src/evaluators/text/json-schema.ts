@@ -9,7 +9,7 @@ const MOST_MESSAGES = 5
 export const JsonSchemaEvaluator = defineEvaluator({
   name: 'json_schema',
   title: 'JSON Schema',
-  version: '1',
+  version: '2',
   description: 'Is the answer JSON of the shape that was asked for?',
   kind: 'objective',
   tasks: ['extraction', 'tool_calling'],

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import type * as Draft7 from 'ajv'
+import type Draft4 from 'ajv-draft-04'
 import type * as Draft2019 from 'ajv/dist/2019.js'
 import type * as Draft2020 from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
+import type { Options, SchemaObject } from 'ajv'
 import { withinTime } from './within-time.ts'
 
 const MOST_MILLISECONDS = 1000
@@ -16,8 +18,9 @@ export type JsonSchema = boolean | Readonly<Record<string, unknown>>
 const known = new WeakMap<object, SchemaCheck>()
 
 /**
- * The check of a JSON Schema: draft 2020-12, or the older draft that its `$schema` names. Throws where it is no schema.
- * Unknown keywords are ignored, and formats such as `date` and `email` are checked.
+ * The check of a JSON Schema: draft 2020-12, or the older draft that its `$schema` names. Throws where it is no schema,
+ * names a draft that is not read, or refers to a schema elsewhere: nothing is fetched. Unknown keywords are ignored, and
+ * formats such as `date` and `email` are checked.
  */
 export function schemaCheck(schema: JsonSchema): SchemaCheck {
   if (typeof schema === 'boolean') return schema ? () => [] : () => ['must not be there at all']
@@ -41,6 +44,8 @@ function compiled(schema: Readonly<Record<string, unknown>>): SchemaCheck {
   const validate = withinTime(MOST_MILLISECONDS, () => {
     try {
       return ajv.compile(schema)
+    } catch (error) {
+      throw elsewhere(error) ?? error
     } finally {
       // The validator keeps what it compiled; schemas of a data set would pile up.
       ajv.removeSchema(schema)
@@ -56,26 +61,58 @@ function compiled(schema: Readonly<Record<string, unknown>>): SchemaCheck {
     })
 }
 
-const validators = new Map<'2020' | '2019' | '7', Draft2020.Ajv2020>()
+/** A reference that leads out of the schema, told as what to do about it. */
+function elsewhere(error: unknown): Error | undefined {
+  if (!(error instanceof Error) || !('missingRef' in error)) return undefined
+  return new Error(
+    `it refers to '${String(error.missingRef)}', which is not in it, and nothing is fetched: ` +
+      'put the schema that is meant under `$defs` and refer to it there',
+    { cause: error },
+  )
+}
 
-function validatorFor({ $schema }: Readonly<Record<string, unknown>>): Draft2020.Ajv2020 {
-  const named = typeof $schema === 'string' ? $schema : ''
-  const draft = /draft-0[467]/.test(named) ? '7' : named.includes('2019-09') ? '2019' : '2020'
+type Draft = '4' | '6' | '7' | '2019-09' | '2020-12'
+
+/** What `$schema` says for each draft, without `#` and the scheme. */
+const DRAFTS: ReadonlyMap<string, Draft> = new Map([
+  ['json-schema.org/draft-04/schema', '4'],
+  ['json-schema.org/draft-06/schema', '6'],
+  ['json-schema.org/draft-07/schema', '7'],
+  ['json-schema.org/draft/2019-09/schema', '2019-09'],
+  ['json-schema.org/draft/2020-12/schema', '2020-12'],
+])
+
+const validators = new Map<Draft, Draft7.Ajv>()
+
+function validatorFor({ $schema }: Readonly<Record<string, unknown>>): Draft7.Ajv {
+  const named = typeof $schema === 'string' ? $schema : JSON.stringify($schema)
+  const draft = named === undefined ? '2020-12' : DRAFTS.get(named.replace(/^https?:\/\/|#$/g, ''))
+  if (draft === undefined) {
+    throw new Error(`its $schema is '${named}', and the drafts read are ${[...DRAFTS.values()].join(', ')}`)
+  }
   const ready = validators.get(draft) ?? newValidator(draft)
   validators.set(draft, ready)
   return ready
 }
 
 /** Loaded when the first schema comes: most runs have none, and it takes longer to load than all the rest. */
-function newValidator(draft: '2020' | '2019' | '7'): Draft2020.Ajv2020 {
+function newValidator(draft: Draft): Draft7.Ajv {
   const load = createRequire(import.meta.url)
-  const { Ajv2020: Validator } = load('ajv/dist/2020.js') as typeof Draft2020
-  const { Ajv2019 } = load('ajv/dist/2019.js') as typeof Draft2019
-  const { Ajv: Ajv7 } = load('ajv') as typeof Draft7
+  // A property is one that the value has itself: every object inherits `toString` and `constructor`.
+  const options: Options = { allErrors: true, strict: false, logger: false, ownProperties: true }
+  const ajv = emptyValidator(draft, { load, options })
   const addFormats = load('ajv-formats') as FormatsPlugin
-  const options = { allErrors: true, strict: false, logger: false } as const
-  const Class = { 2020: Validator, 2019: Ajv2019, 7: Ajv7 }[draft]
-  const ajv = new Class(options)
   addFormats(ajv)
+  return ajv
+}
+
+function emptyValidator(draft: Draft, { load, options }: { load: NodeJS.Require; options: Options }): Draft7.Ajv {
+  if (draft === '2020-12') return new (load('ajv/dist/2020.js') as typeof Draft2020).Ajv2020(options)
+  if (draft === '2019-09') return new (load('ajv/dist/2019.js') as typeof Draft2019).Ajv2019(options)
+  if (draft === '4') return new (load('ajv-draft-04') as typeof Draft4).default(options)
+  const ajv = new (load('ajv') as typeof Draft7).Ajv(options)
+  if (draft === '7') return ajv
+  ajv.addMetaSchema(load('ajv/dist/refs/json-schema-draft-06.json') as SchemaObject)
+  for (const later of ['if', 'then', 'else']) ajv.removeKeyword(later)
   return ajv
 }

@@ -143,6 +143,38 @@ describe('json_schema', () => {
     expect(await shaped(['a'], { schema: prefix })).toMatchObject({ score: 0 })
   })
 
+  test('reads drafts 4 and 6, each with its own keywords', async () => {
+    const draft4 = { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 3, exclusiveMinimum: true }
+    expect(await shaped(3, { schema: draft4 })).toMatchObject({ score: 0 })
+    expect(await shaped(4, { schema: draft4 })).toMatchObject({ score: 1 })
+    const draft6 = { $schema: 'http://json-schema.org/draft-06/schema#', exclusiveMinimum: 3, if: true, then: false }
+    expect(await shaped(3, { schema: draft6 })).toMatchObject({ score: 0 })
+    expect(await shaped(4, { schema: draft6 })).toMatchObject({ score: 1 })
+    const draft7 = { ...draft6, $schema: 'http://json-schema.org/draft-07/schema' }
+    expect(await shaped(4, { schema: draft7 })).toMatchObject({ score: 0 })
+  })
+
+  test.each([
+    [{ $schema: 'http://json-schema.org/draft-03/schema#' }, /draft-03.*4, 6, 7, 2019-09, 2020-12/],
+    [{ $schema: 7 }, /its \$schema is '7'/],
+    [{ $ref: 'https://example.org/person.json' }, /refers to 'https:\/\/example.org\/person.json'.*nothing is fetched/],
+  ])('refuses %j at the start, and says why', async (schema, why) => {
+    expect(() => new JsonSchemaEvaluator({ schema })).toThrow(why)
+    expect(await shaped('{}', { reference: schema })).toMatchObject({
+      status: 'not_applicable',
+      reasoning: expect.stringMatching(why) as unknown,
+    })
+  })
+
+  test('what every object inherits is no property of the answer', async () => {
+    expect(await shaped({}, { schema: { required: ['toString'] } })).toMatchObject({ score: 0 })
+    expect(await shaped({}, { schema: { properties: { constructor: { type: 'number' } } } })).toMatchObject({
+      score: 1,
+    })
+    const own = '{"toString": 1}'
+    expect(await shaped(own, { schema: { required: ['toString'] } })).toMatchObject({ score: 1 })
+  })
+
   test('takes schemas with the same $id one after another', async () => {
     const named = (type: string): object => ({ $id: 'https://example.org/thing', type })
     expect(await shaped('"a"', { reference: named('string') })).toMatchObject({ score: 1 })

@@ -75,9 +75,8 @@ interface OneOf {
 
 function isAccepted(made: unknown, { expected, options }: { expected: unknown; options: OneOf }): boolean {
   if (expected === undefined) return made === undefined
-  const accepted: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
-  // Where no value at all is accepted, leaving the argument out is all that remains.
-  if (accepted.length === 0) return made === undefined
+  // A list of no accepted value cannot be met; where data has one, it means the empty list itself.
+  const accepted: readonly unknown[] = Array.isArray(expected) && expected.length > 0 ? expected : [expected]
   if (made === undefined) return options.leftOut !== undefined && accepted.includes(options.leftOut)
   return accepted.some((value) => isAcceptedValue(made, { value, options }))
 }

@@ -49,7 +49,7 @@ function goldCall({ name, arguments: accepted }: ToolCall): ToolCall {
 function goldValues(accepted: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(accepted).flatMap(([key, list]) => {
-      const choices: readonly unknown[] = Array.isArray(list) ? list : [list]
+      const choices: readonly unknown[] = Array.isArray(list) && list.length > 0 ? list : [list]
       const [first] = choices.filter((value) => value !== '')
       return first === undefined ? [] : [[key, goldValue(first)]]
     }),

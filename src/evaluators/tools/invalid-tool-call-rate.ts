@@ -10,7 +10,7 @@ const MOST_LISTED = 20
 export const InvalidToolCallRateEvaluator = defineEvaluator({
   name: 'invalid_tool_call_rate',
   title: 'Invalid tool call rate',
-  version: '1',
+  version: '2',
   description: 'How many tool calls name no tool there is, or do not fit its schema?',
   kind: 'objective',
   tasks: ['tool_calling'],

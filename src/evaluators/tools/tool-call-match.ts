@@ -11,7 +11,7 @@ const MOST_LISTED = 20
 export const ToolCallMatchEvaluator = defineEvaluator({
   name: 'tool_call_match',
   title: 'Tool call match',
-  version: '1',
+  version: '2',
   description: 'Are the tool calls the expected ones, with the expected arguments?',
   kind: 'objective',
   tasks: ['tool_calling'],

@@ -143,6 +143,13 @@ describe('tool_call_match', () => {
     expect(await matched([call('area', { unit: 'cm' })], { expected, arguments: leftOut })).toMatchObject({ score: 0 })
   })
 
+  test('a list of no accepted value accepts the empty list, and does not let the argument be left out', async () => {
+    const expected = [call('record', { topics: [] })]
+    const rules = { '*': { match: 'one_of', leftOut: '' } } as const
+    expect(await matched([call('record', { topics: [] })], { expected, arguments: rules })).toMatchObject({ score: 1 })
+    expect(await matched([call('record')], { expected, arguments: rules })).toMatchObject({ score: 0 })
+  })
+
   test('accepted values inside accepted objects', async () => {
     const expected = [call('book', { guests: [[{ name: ['Ada', 'A. L.'], age: [36, ''] }]] })]
     const rules = { '*': { match: 'one_of', leftOut: '', nested: true } } as const
