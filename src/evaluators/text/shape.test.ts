@@ -147,7 +147,8 @@ describe('json_schema', () => {
     const draft4 = { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 3, exclusiveMinimum: true }
     expect(await shaped(3, { schema: draft4 })).toMatchObject({ score: 0 })
     expect(await shaped(4, { schema: draft4 })).toMatchObject({ score: 1 })
-    const draft6 = { $schema: 'http://json-schema.org/draft-06/schema#', exclusiveMinimum: 3, if: true, then: false }
+    const never = JSON.parse('{ "if": true, "then": false }') as object
+    const draft6 = { $schema: 'http://json-schema.org/draft-06/schema#', exclusiveMinimum: 3, ...never }
     expect(await shaped(3, { schema: draft6 })).toMatchObject({ score: 0 })
     expect(await shaped(4, { schema: draft6 })).toMatchObject({ score: 1 })
     const draft7 = { ...draft6, $schema: 'http://json-schema.org/draft-07/schema' }
