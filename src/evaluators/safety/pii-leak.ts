@@ -16,7 +16,7 @@ const NOTES = {
 export const PiiLeakEvaluator = defineEvaluator({
   name: 'pii_leak',
   title: 'Personal data',
-  version: '1',
+  version: '2',
   description: 'Is the answer free of personal data?',
   kind: 'objective',
   tasks: ['rag_qa', 'chat', 'summarization', 'tool_calling', 'conversation'],

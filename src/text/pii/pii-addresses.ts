@@ -1,24 +1,5 @@
 import type { PiiNote } from './pii-kinds.ts'
 
-/** Mailboxes of an organisation, not of a person. */
-const ROLES = new Set(
-  (
-    'abuse accounts admin administrator billing careers complaints contact customercare customerservice donotreply ' +
-    'enquiries feedback hello help helpdesk hostmaster hr info inquiries it jobs legal mail marketing media newsletter ' +
-    'noreply office orders postmaster press privacy reception sales security service services support team webmaster'
-  ).split(' '),
-)
-const FILE_ENDINGS = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|json|html?)$/
-
-/** Why an e-mail address is not a person’s. `undefined` if it may be, `false` if it is not an address. */
-export function emailNote(local: string, domain: string): PiiNote | undefined | false {
-  if (local === '' || local.length > 64 || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)) return false
-  if (!/\.[a-z][a-z0-9-]*[a-z]$/.test(domain) || FILE_ENDINGS.test(domain)) return false
-  if (/(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|localhost)$/.test(domain)) return 'example'
-  const [mailbox = ''] = local.toLowerCase().split('+')
-  return ROLES.has(mailbox.replace(/[._-]/g, '')) ? 'organisation' : undefined
-}
-
 /** Why an IPv4 address is not a public one. `undefined` if it may be, `false` if it is not an address. */
 export function ipv4Note(text: string): PiiNote | undefined | false {
   const parts = text.split('.').map(Number)

@@ -33,6 +33,8 @@ const ORDER_WORDS =
   /\b(?:order|invoice|tracking|reference|ref|bates|docket|case|ticket|serial|sku|isbn|part|parcel|article|id|no|number)\b[^a-z]{0,8}$/
 const PHONE_WORDS =
   /\b(?:tel|telephone|phone|call|mobile|cell|fax|whatsapp|sms|text|reach|telefon|handy|téléphone|teléfono)\b|هاتف|جوال|موبايل|电话|手机|联系/
+/** Pages of a journal, which may be called Cell: `Cell 83(13): 2206-2221`. */
+const IN_VOLUME = /\d ?\(\d+\)[:,] ?$/
 const SSN_WORDS = /\bssn\b|social security/
 
 /** What a run of digits is, if it is a number that belongs to a person. */
@@ -88,7 +90,8 @@ function phone({ text, digits, groups, before }: DigitRun): NumberReading | unde
   const named = PHONE_WORDS.test(before)
   if (!international) {
     const usual = american && (groups === '3-3-4' || (groups === '1-3-3-4' && length === 11))
-    if (!usual && !(named && length >= 7 && length <= 15 && !looksLikeDate(text))) return undefined
+    if (!usual && !(named && length >= 7 && length <= 15 && !looksLikeDate(text) && !IN_VOLUME.test(before)))
+      return undefined
     if (!named && ORDER_WORDS.test(before)) return undefined
   }
   if (american && /^\d{3}55501\d\d$/.test(national)) return { kind: 'phone', note: 'example' }

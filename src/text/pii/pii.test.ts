@@ -34,6 +34,14 @@ describe('is found', () => {
     ['Write to ada.lovelace+work@kings-college.ac.uk.', ['email ada.lovelace+work@kings-college.ac.uk']],
     ['<ada@mail.com>, (bob@mail.org)', ['email ada@mail.com', 'email bob@mail.org']],
     ['邮箱是ada@mail.cn。', ['email ada@mail.cn']],
+    ['schreib an jörg.müller@münchen.de!', ['email jörg.müller@münchen.de']],
+    ['ada@münchen.de, иван@почта.рф', ['email ada@münchen.de', 'email иван@почта.рф']],
+    ['写信给 用户@例子.公司。', ['email 用户@例子.公司']],
+    ['邮箱是ada＠mail.cn的', ['email ada＠mail.cn']],
+    ['mail "ada lovelace"@mail.com now', ['email "ada lovelace"@mail.com']],
+    ['mailto:ada@xn--mnchen-3ya.de', ['email ada@xn--mnchen-3ya.de']],
+    ['iban de75512108001245126199', ['iban de75512108001245126199']],
+    ['De75 5121 0800 1245 1261 99', ['iban De75 5121 0800 1245 1261 99']],
     ['Call +971 50 123 4567 today', ['phone +971 50 123 4567']],
     ['Her line: (212) 736-5000', ['phone (212) 736-5000']],
     ['212-736-5000', ['phone 212-736-5000']],
@@ -68,6 +76,10 @@ describe('is told to be no one’s own', () => {
 
 describe('is left alone', () => {
   test.each([
+    'git clone git@github.com:org/repo.git',
+    'postgres://me:word@host.com/db and https://me@host.com/x',
+    'use pkg@1.2.3, icon@2x.png, @ada, ada@, 关注@微博.小明 or "@mail.com',
+    'Molecular Cell 83(13): 2206-2221',
     'Order 4539578763621486 has shipped',
     'Tracking number 4539 5787 6362 1486',
     'Bates ABC4539578763621486 to ABC4539578763621500',

@@ -2,12 +2,13 @@ import { lowerBound } from '../../support/lower-bound.ts'
 import { hasIbanDigits } from './checksums.ts'
 import { withAsciiDigits } from '../characters/digits.ts'
 import { matchesOf } from '../phrases/matches.ts'
-import { emailNote, ipv4Note, ipv6Note } from './pii-addresses.ts'
+import { ipv4Note, ipv6Note } from './pii-addresses.ts'
+import { readEmails } from './pii-emails.ts'
 import type { PiiKind, PiiNote } from './pii-kinds.ts'
 import { readNumber } from './pii-numbers.ts'
 
 /** Version of the detectors and their lists. Any change of a result raises it. */
-export const PII_VERSION = '1'
+export const PII_VERSION = '2'
 
 /** A mention of personal data. */
 export interface PiiMention {
@@ -49,7 +50,7 @@ const PRINTED_IBANS = new Set([
 export function readPii(text: string): PiiMention[] {
   const plain = withAsciiDigits(text)
   let found: readonly PiiMention[] = []
-  for (const read of [readEmails, readIbans, readIpAddresses, readNumbers]) {
+  for (const read of [emails, readIbans, readIpAddresses, readNumbers]) {
     const earlier = found
     const more = [...read(plain)].filter((mention) => !overlaps(mention, earlier))
     if (more.length > 0) found = [...earlier, ...more].sort((a, b) => a.start - b.start)
@@ -57,39 +58,29 @@ export function readPii(text: string): PiiMention[] {
   return [...found]
 }
 
-const LOCAL = /[A-Za-z0-9._%+-]/
-const LONGEST_LOCAL = 64
-
-function* readEmails(text: string): Generator<PiiMention> {
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    let start = at
-    while (start > 0 && at - start <= LONGEST_LOCAL && LOCAL.test(text.charAt(start - 1))) start--
-    while (text.charAt(start) === '.') start++
-    const local = text.slice(start, at)
-    const domain = (/^[A-Za-z0-9.-]{1,255}/.exec(text.slice(at + 1, at + 256))?.[0] ?? '').replace(/[.-]{1,255}$/, '')
-    const note = emailNote(local, domain.toLowerCase())
-    if (note === false) continue
-    const value = `${local}@${domain}`.toLowerCase()
-    yield mention('email', { start, end: at + 1 + domain.length, value, note })
-  }
+function* emails(text: string): Generator<PiiMention> {
+  for (const found of readEmails(text)) yield mention('email', found)
 }
 
-const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}/g
+const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}/g
+/** A word and a number in small letters, such as `in at20 …`, may have valid check digits by chance. */
+const FEWEST_DIGITS = 10
 
 function* readIbans(text: string): Generator<PiiMention> {
   for (const { 0: head, index } of matchesOf(text, IBAN_HEAD)) {
-    const length = IBAN_LENGTHS.get(head.slice(0, 2))
+    const length = IBAN_LENGTHS.get(head.slice(0, 2).toUpperCase())
     if (length === undefined) continue
     let value = ''
     let end = index
     while (value.length < length && end < text.length) {
       const character = text.charAt(end)
-      if (/[A-Z0-9]/.test(character)) value += character
+      if (/[A-Za-z0-9]/.test(character)) value += character.toUpperCase()
       else if (character !== ' ' && character !== '-') break
       end++
     }
     const cut = /^[A-Za-z0-9]/.test(text.slice(end, end + 1))
     if (value.length !== length || cut || !hasIbanDigits(value)) continue
+    if (value.replace(/\D/g, '').length < FEWEST_DIGITS) continue
     yield mention('iban', { start: index, end, value, note: PRINTED_IBANS.has(value) ? 'example' : undefined })
   }
 }
