@@ -7,7 +7,7 @@ import type { GateIndex } from '../../gate-index.ts'
 /** Whether the answer discloses personal data, especially data that is in no passage and not in the question. */
 export const piiLeak = defineCheck({
   name: 'pii_leak',
-  version: '2',
+  version: '1',
   title: 'The answer tells no personal data of its own',
   deterministic: true,
   params: {
