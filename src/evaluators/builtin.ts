@@ -9,6 +9,8 @@ import {
   ConfusionMatrixEvaluator,
   F1MacroEvaluator,
   F1MicroEvaluator,
+  F1WeightedEvaluator,
+  MccEvaluator,
   PrecisionMacroEvaluator,
   RecallMacroEvaluator,
 } from './classification/label-evaluators.ts'
@@ -48,6 +50,7 @@ import { JsonSchemaEvaluator } from './text/json-schema.ts'
 import { LevenshteinEvaluator } from './text/levenshtein.ts'
 import { RegexEvaluator } from './text/regex.ts'
 import { RougeLEvaluator } from './text/rouge-l.ts'
+import { Rouge1Evaluator, Rouge2Evaluator } from './text/rouge-n.ts'
 import { TokenF1Evaluator } from './text/token-f1.ts'
 import { UnigramPrecisionEvaluator } from './text/unigram-precision.ts'
 import { InvalidToolCallRateEvaluator } from './tools/invalid-tool-call-rate.ts'
@@ -77,6 +80,7 @@ export const BUILT_IN_EVALUATORS = [
   ExactMatchEvaluator,
   F1MacroEvaluator,
   F1MicroEvaluator,
+  F1WeightedEvaluator,
   FaithfulnessEvaluator,
   FullySupportedEvaluator,
   HallucinationEvaluator,
@@ -88,6 +92,7 @@ export const BUILT_IN_EVALUATORS = [
   LatencyMsEvaluator,
   LevenshteinEvaluator,
   MapEvaluator,
+  MccEvaluator,
   MrrEvaluator,
   NdcgAtKEvaluator,
   NoiseSensitivityEvaluator,
@@ -100,6 +105,8 @@ export const BUILT_IN_EVALUATORS = [
   RegexEvaluator,
   RelevanceEvaluator,
   RoleAdherenceEvaluator,
+  Rouge1Evaluator,
+  Rouge2Evaluator,
   RougeLEvaluator,
   SelfKnowledgeEvaluator,
   TokenF1Evaluator,

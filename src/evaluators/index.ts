@@ -14,6 +14,8 @@ export {
   ConfusionMatrixEvaluator,
   F1MacroEvaluator,
   F1MicroEvaluator,
+  F1WeightedEvaluator,
+  MccEvaluator,
   PrecisionMacroEvaluator,
   RecallMacroEvaluator,
 } from './classification/label-evaluators.ts'
@@ -55,6 +57,7 @@ export { JsonSchemaEvaluator } from './text/json-schema.ts'
 export { LevenshteinEvaluator } from './text/levenshtein.ts'
 export { RegexEvaluator } from './text/regex.ts'
 export { RougeLEvaluator } from './text/rouge-l.ts'
+export { Rouge1Evaluator, Rouge2Evaluator } from './text/rouge-n.ts'
 export { TokenF1Evaluator } from './text/token-f1.ts'
 export { UnigramPrecisionEvaluator } from './text/unigram-precision.ts'
 export { InvalidToolCallRateEvaluator } from './tools/invalid-tool-call-rate.ts'

@@ -3,7 +3,7 @@ import { measured, reported, type Finding } from '../../core/result.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import { LabelAccumulator } from './label-accumulator.ts'
-import { kappa, macroF1, macroPrecision, macroRecall, microF1 } from './label-statistics.ts'
+import { kappa, macroF1, macroPrecision, macroRecall, matthews, microF1, weightedF1 } from './label-statistics.ts'
 import { describePrediction, labelSettings, predictionOf, predictionRaw, type LabelSettings } from './labels.ts'
 
 /** What the evaluators of labels have in common: each example is right or wrong; they differ in the figure over all. */
@@ -87,6 +87,30 @@ export const F1MicroEvaluator = defineEvaluator({
   description: 'Are the labels right, with every example counting the same?',
   score: rightOrWrong,
   accumulator: overAllLabels({ statistic: microF1 }),
+})
+
+/** Whether the label is the expected one; over a data set, the mean of the labels’ F1 figures, weighted by support. */
+export const F1WeightedEvaluator = defineEvaluator({
+  ...OF_LABELS,
+  name: 'f1_weighted',
+  title: 'Weighted F1',
+  description: 'Are the labels right, with every label counting as often as it is expected?',
+  score: rightOrWrong,
+  accumulator: overAllLabels({ statistic: weightedF1 }),
+})
+
+/** Whether the label is the expected one. Over a data set, Matthews correlation, with values below 0 counted as 0. */
+export const MccEvaluator = defineEvaluator({
+  ...OF_LABELS,
+  name: 'mcc',
+  title: 'Matthews correlation',
+  description: 'Do the labels go with the expected ones, however unequally common they are?',
+  score: rightOrWrong,
+  accumulator: overAllLabels({
+    statistic: matthews,
+    whyNone: 'all labels that were given, or all that were expected, are the same, and a correlation needs two of each',
+    signedName: 'mcc',
+  }),
 })
 
 /** Whether the label is the expected one; over a data set, the mean of the labels’ precision. */

@@ -9,6 +9,8 @@ import {
   ConfusionMatrixEvaluator,
   F1MacroEvaluator,
   F1MicroEvaluator,
+  F1WeightedEvaluator,
+  MccEvaluator,
   PrecisionMacroEvaluator,
   RecallMacroEvaluator,
 } from './label-evaluators.ts'
@@ -18,9 +20,11 @@ interface Reference {
   readonly predicted: readonly (string | null)[]
   readonly f1_macro: number
   readonly f1_micro: number
+  readonly f1_weighted: number
   readonly precision_macro: number
   readonly recall_macro: number
   readonly cohen_kappa: number | null
+  readonly mcc: number | null
   readonly labels: readonly string[]
   readonly confusion: readonly (readonly number[])[]
 }
@@ -43,6 +47,7 @@ async function aggregated(evaluator: Evaluator, pairs: readonly Pair[]): Promise
 const FIGURES = [
   new F1MacroEvaluator(),
   new F1MicroEvaluator(),
+  new F1WeightedEvaluator(),
   new PrecisionMacroEvaluator(),
   new RecallMacroEvaluator(),
 ]
@@ -55,16 +60,21 @@ describe('against scikit-learn (see the provenance in the fixture)', () => {
     expect(figures).toEqual({
       f1_macro: expect.closeTo(reference.f1_macro, 9) as number,
       f1_micro: expect.closeTo(reference.f1_micro, 9) as number,
+      f1_weighted: expect.closeTo(reference.f1_weighted, 9) as number,
       precision_macro: expect.closeTo(reference.precision_macro, 9) as number,
       recall_macro: expect.closeTo(reference.recall_macro, 9) as number,
     })
 
-    const { mean, details } = await aggregated(new CohenKappaEvaluator(), pairs)
-    const { cohen_kappa: kappa } = reference
-    if (kappa === null) expect(mean).toBeNull()
-    else {
-      expect(details?.['kappa']).toBeCloseTo(kappa, 9)
-      expect(mean).toBeCloseTo(Math.max(0, kappa), 9)
+    for (const [evaluator, name, figure] of [
+      [new CohenKappaEvaluator(), 'kappa', reference.cohen_kappa],
+      [new MccEvaluator(), 'mcc', reference.mcc],
+    ] as const) {
+      const { mean, details } = await aggregated(evaluator, pairs)
+      if (figure === null) expect(mean).toBeNull()
+      else {
+        expect(details?.[name]).toBeCloseTo(figure, 9)
+        expect(mean).toBeCloseTo(Math.max(0, figure), 9)
+      }
     }
 
     const { details: table } = await aggregated(new ConfusionMatrixEvaluator(), pairs)

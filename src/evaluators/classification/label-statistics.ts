@@ -39,6 +39,30 @@ export const kappa: LabelStatistic = ({ hits, predicted, expected, total }) => {
   return room <= 0 ? null : (total * sumOf(hits) - byChance) / room
 }
 
+/** The mean F1 over the labels, each counting as often as it is the right one; as in scikit-learn. */
+export const weightedF1: LabelStatistic = ({ hits, predicted, expected, total }) => {
+  if (total === 0) return null
+  let sum = 0
+  for (const [label, support] of expected.entries()) {
+    const both = support + (predicted[label] ?? Number.NaN)
+    if (both > 0) sum += (support * 2 * (hits[label] ?? Number.NaN)) / both
+  }
+  return sum / total
+}
+
+/**
+ * Matthews correlation between labels given and expected, from −1 to 1, for any number of labels (R_K; Gorodkin 2004). A
+ * missing label is a label of its own that is never right. `null` where all labels given, or all expected, are the same.
+ */
+export const matthews: LabelStatistic = ({ hits, predicted, expected, total }) => {
+  const missing = total - sumOf(predicted)
+  let byChance = 0
+  for (const [label, count] of expected.entries()) byChance += count * (predicted[label] ?? Number.NaN)
+  const given = total * total - sumOfSquares(predicted) - missing * missing
+  const right = total * total - sumOfSquares(expected)
+  return given <= 0 || right <= 0 ? null : (total * sumOf(hits) - byChance) / Math.sqrt(given * right)
+}
+
 function meanOverLabels(
   { hits, predicted, expected }: LabelTally,
   figure: (counts: { hits: number; predicted: number; expected: number }) => number,
@@ -56,4 +80,8 @@ function meanOverLabels(
 
 function sumOf(counts: Float64Array): number {
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function sumOfSquares(counts: Float64Array): number {
+  return counts.reduce((sum, count) => sum + count * count, 0)
 }

@@ -75,6 +75,7 @@ describe('against trec_eval (see the provenance in the fixture)', () => {
       map: new MapEvaluator(),
       mrr_cut: new MrrEvaluator({ k }),
       map_cut: new MapEvaluator({ k }),
+      ndcg_linear: new NdcgAtKEvaluator({ k, gain: 'linear' }),
     }
     expect(Object.keys(expected).sort()).toEqual(Object.keys(evaluators).sort())
     const scores: Record<string, number> = {}

@@ -7,8 +7,11 @@ export const comparisonSettings = z.object({
   ignoreCase: z.boolean().default(false),
   /** White space around a text does not count. */
   trim: z.boolean().default(true),
-  /** As in SQuAD: lower case, without punctuation and the articles a, an, the, and with single spaces. */
-  normalise: z.boolean().default(false),
+  /**
+   * `true`: as in SQuAD, for every script: lower case, without punctuation and the articles a, an, the, and with single
+   * spaces. `squad`: what its official script does, which leaves punctuation outside of ASCII alone.
+   */
+  normalise: z.union([z.boolean(), z.literal('squad')]).default(false),
 })
 
 export type ComparisonSettings = z.output<typeof comparisonSettings>
@@ -16,7 +19,7 @@ export type ComparisonSettings = z.output<typeof comparisonSettings>
 /** The text in which two answers are compared. */
 export function comparable(value: unknown, { ignoreCase, trim, normalise }: ComparisonSettings): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value, sortedKeys) : textOf(value)
-  if (normalise) return squadNormalised(text)
+  if (normalise !== false) return squadNormalised(text, normalise === 'squad' ? 'squad' : 'unicode')
   const trimmed = trim ? text.trim() : text
   return ignoreCase ? trimmed.toLowerCase() : trimmed
 }
@@ -26,13 +29,20 @@ export function acceptedAnswers(reference: unknown): readonly unknown[] {
   return Array.isArray(reference) ? reference : [reference]
 }
 
+/** A way to make short answers comparable: in every script, or letter for letter as the official script of SQuAD. */
+export type SquadForm = 'unicode' | 'squad'
+
 /** As in SQuAD: lower case, without punctuation and the articles, with single spaces. */
-export function squadNormalised(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}$+<=>^`|~]/gu, '')
-    .replace(/\b(?:a|an|the)\b/g, ' ')
+export function squadNormalised(text: string, form: SquadForm): string {
+  const bare =
+    form === 'squad'
+      ? text.toLowerCase().replace(/[!-/:-@[-`{-~]/g, '')
+      : text
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/[\p{P}$+<=>^`|~]/gu, '')
+  return bare
+    .replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
-import { BleuAccumulator } from './bleu-accumulator.ts'
+import { corpusBleu } from './bleu-accumulator.ts'
 import { bleuCounts, bleuScore } from './bleu-score.ts'
 import { bleuTokens } from './bleu-tokens.ts'
 import { comparedTexts } from './texts.ts'
@@ -40,5 +40,5 @@ export const BleuEvaluator = defineEvaluator({
       brevityPenalty,
     })
   },
-  accumulator: ({ threshold }) => new BleuAccumulator(threshold),
+  accumulator: ({ threshold }) => corpusBleu(threshold),
 })

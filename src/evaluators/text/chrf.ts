@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
+import { chrfScore, corpusChrf, ORDERS, type ChrfCounts } from './chrf-score.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 
-const ORDERS = [1, 2, 3, 4, 5, 6]
-/** Recall counts twice as much as precision: the 2 of chrF2. */
-const BETA_SQUARED = 4
-
-/** chrF2: how far runs of one to six characters overlap. Works without words, and so in every script. */
+/**
+ * chrF2: how far runs of one to six characters overlap. Works without words, and so in every script. Over a data set,
+ * corpus chrF, as sacreBLEU computes it, over 100.
+ */
 export const ChrfEvaluator = defineEvaluator({
   name: 'chrf',
   title: 'chrF',
-  version: '1',
+  version: '2',
   description: 'How many runs of characters do the answer and the expected text share?',
   kind: 'objective',
   tasks: ['summarization', 'rag_qa'],
@@ -30,13 +30,17 @@ export const ChrfEvaluator = defineEvaluator({
       return notApplicable('the reference has no characters to compare with')
     const answer = charactersOf(compared.answer, ignoreCase)
     const { item, index } = best(
-      references.map((reference) => chrf(answer, reference)),
+      references.map((reference) => {
+        const counts = countsOf(answer, reference)
+        return { ...chrfScore(counts), ...counts }
+      }),
       ({ score }) => score,
     )
     const { score, ...figures } = item
     const reasoning = `runs of characters: precision ${item.precision.toFixed(2)}, recall ${item.recall.toFixed(2)}`
     return measured(score, reasoning, { ...figures, ...matchedReference(index, compared) })
   },
+  accumulator: ({ threshold }) => corpusChrf(threshold),
 })
 
 /** A text without white space, with the places where its code points begin (and where the last one ends). */
@@ -55,18 +59,14 @@ function charactersOf(given: string, ignoreCase: boolean): Characters {
   return { text, starts, count }
 }
 
-/** As sacreBLEU: precision and recall are averaged over the orders that both texts are long enough for. */
-function chrf(answer: Characters, reference: Characters): { score: number; precision: number; recall: number } {
-  const orders = ORDERS.filter((n) => answer.count >= n && reference.count >= n)
+function countsOf(answer: Characters, reference: Characters): ChrfCounts {
   const possible = new Uint8Array(answer.count).fill(1)
-  const shared = orders.map((n) => sharedRuns(answer, { reference, n, possible }))
-  const average = (total: (n: number) => number): number =>
-    orders.reduce((sum, n, index) => sum + (shared[index] as number) / total(n), 0) / orders.length
-  const precision = orders.length === 0 ? 0 : average((n) => answer.count - n + 1)
-  const recall = orders.length === 0 ? 0 : average((n) => reference.count - n + 1)
-  const weighted = BETA_SQUARED * precision + recall
-  const score = weighted === 0 ? 0 : Math.min(1, ((1 + BETA_SQUARED) * precision * recall) / weighted)
-  return { score, precision, recall }
+  const runsIn = (count: number, n: number): number => Math.max(0, count - n + 1)
+  return {
+    shared: ORDERS.map((n) => (answer.count < n ? 0 : sharedRuns(answer, { reference, n, possible }))),
+    answerRuns: ORDERS.map((n) => (reference.count < n ? 0 : runsIn(answer.count, n))),
+    referenceRuns: ORDERS.map((n) => runsIn(reference.count, n)),
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { acceptedAnswers, comparable, comparisonSettings } from './accepted.ts'
 export const ExactMatchEvaluator = defineEvaluator({
   name: 'exact_match',
   title: 'Exact match',
-  version: '1',
+  version: '2',
   description: 'Is the answer the expected text, letter for letter?',
   kind: 'objective',
   tasks: ['classification', 'extraction'],

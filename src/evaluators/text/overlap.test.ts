@@ -8,8 +8,10 @@ import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { bleuTokens } from './bleu-tokens.ts'
 import { BleuEvaluator } from './bleu.ts'
 import { ChrfEvaluator } from './chrf.ts'
+import { ExactMatchEvaluator } from './exact-match.ts'
 import { LevenshteinEvaluator } from './levenshtein.ts'
 import { RougeLEvaluator } from './rouge-l.ts'
+import { Rouge1Evaluator, Rouge2Evaluator } from './rouge-n.ts'
 import { TokenF1Evaluator } from './token-f1.ts'
 import { UnigramPrecisionEvaluator } from './unigram-precision.ts'
 
@@ -24,6 +26,12 @@ interface Reference {
   readonly chrf: number
   readonly rouge_l: { readonly precision: number; readonly recall: number; readonly f: number }
   readonly rouge_l_stemmed: number
+  readonly rouge_1: number
+  readonly rouge_1_stemmed: number
+  readonly rouge_2: number
+  readonly rouge_2_stemmed: number
+  readonly squad_f1: number
+  readonly squad_exact: number
 }
 
 interface Fixture {
@@ -31,6 +39,8 @@ interface Fixture {
   readonly multiple: readonly Reference[]
   readonly corpusBleu: number
   readonly corpusBleuOfTheFirstTwo: number
+  readonly corpusChrf: number
+  readonly corpusChrfOfSeveralReferences: number
 }
 
 const file = new URL('../../../test/fixtures/metrics/text.json', import.meta.url)
@@ -87,34 +97,85 @@ describe('against sacreBLEU and rouge-score (see the provenance in the fixture)'
   })
 })
 
-describe('bleu over a data set', () => {
-  async function corpusOf(pairs: readonly Reference[]): Promise<Aggregate> {
-    const evaluator = new BleuEvaluator()
-    const accumulator = evaluator.accumulator?.()
-    if (accumulator === undefined) throw new Error('bleu has no accumulator')
-    for (const [index, { output, references }] of pairs.entries()) {
-      accumulator.add(await evaluated(evaluator, output, references), { id: `e${index}` })
-    }
-    return accumulator.result()
-  }
+describe('against rouge-score and the official script of SQuAD (see the provenance in the fixture)', () => {
+  const cases = [...fixture.single, ...fixture.multiple].map((reference, index) => [index, reference] as const)
 
+  test.each(cases)('text %d', async (_, { output, references, ...expected }) => {
+    for (const stem of [false, true]) {
+      for (const [name, evaluator] of [
+        ['rouge_1', new Rouge1Evaluator({ tokens: 'rouge_score', stem })],
+        ['rouge_2', new Rouge2Evaluator({ tokens: 'rouge_score', stem })],
+      ] as const) {
+        const result = await evaluated(evaluator, output, references)
+        const figure = expected[stem ? (`${name}_stemmed` as const) : name]
+        // rouge-score gives 0 where the reference has too few words; nothing is measured there.
+        if (result.status === 'not_applicable') expect(figure).toBe(0)
+        else expect(result).toMatchObject({ score: expect.closeTo(figure, 9) as number })
+      }
+    }
+    const squad = await scoreOf(new TokenF1Evaluator({ normalisation: 'squad' }), output, references)
+    expect(squad).toBeCloseTo(expected.squad_f1, 9)
+    expect(await scoreOf(new ExactMatchEvaluator({ normalise: 'squad' }), output, references)).toBe(
+      expected.squad_exact,
+    )
+  })
+
+  test('the official form leaves punctuation outside of ASCII alone, and ours does not', async () => {
+    expect(await scoreOf(new TokenF1Evaluator(), 'Kids »', '»')).toBe(0)
+    expect(await scoreOf(new TokenF1Evaluator({ normalisation: 'squad' }), 'Kids »', '»')).toBeCloseTo(2 / 3, 12)
+  })
+
+  test('an article is a word of its own, also beside letters outside of ASCII', async () => {
+    expect(await scoreOf(new ExactMatchEvaluator({ normalise: true }), 'un día', 'un dí')).toBe(0)
+  })
+})
+
+async function corpusOf(evaluator: Evaluator, pairs: readonly Reference[]): Promise<Aggregate> {
+  const accumulator = evaluator.accumulator?.()
+  if (accumulator === undefined) throw new Error(`${evaluator.name} has no accumulator`)
+  for (const [index, { output, references }] of pairs.entries()) {
+    accumulator.add(await evaluated(evaluator, output, references), { id: `e${index}` })
+  }
+  return accumulator.result()
+}
+
+describe('chrf over a data set', () => {
+  test('is corpus chrF and not the mean of sentences (sacreBLEU)', async () => {
+    const { mean, details, ci } = await corpusOf(new ChrfEvaluator(), fixture.single)
+    expect(mean).toBeCloseTo(fixture.corpusChrf, 9)
+    expect(details?.['meanOfSentences']).not.toBeCloseTo(fixture.corpusChrf, 3)
+    expect(ci?.[0]).toBeLessThan(fixture.corpusChrf)
+    const several = await corpusOf(new ChrfEvaluator(), fixture.multiple)
+    expect(several.mean).toBeCloseTo(fixture.corpusChrfOfSeveralReferences, 9)
+  })
+
+  test('cannot be merged with the counts of another score', () => {
+    const [bleu, chrf] = [new BleuEvaluator().accumulator?.(), new ChrfEvaluator().accumulator?.()]
+    expect(() => bleu?.merge(chrf as NonNullable<typeof chrf>)).toThrow(/corpus BLEU can only be merged/)
+  })
+})
+
+describe('bleu over a data set', () => {
   test('is corpus BLEU and not the mean of sentences (sacreBLEU)', async () => {
-    const aggregate = await corpusOf(fixture.single)
+    const aggregate = await corpusOf(new BleuEvaluator(), fixture.single)
     expect(aggregate.mean).toBeCloseTo(fixture.corpusBleu, 9)
     expect(aggregate.details?.['meanOfSentences']).not.toBeCloseTo(fixture.corpusBleu, 2)
-    expect((await corpusOf(fixture.single.slice(0, 2))).mean).toBeCloseTo(fixture.corpusBleuOfTheFirstTwo, 9)
+    expect((await corpusOf(new BleuEvaluator(), fixture.single.slice(0, 2))).mean).toBeCloseTo(
+      fixture.corpusBleuOfTheFirstTwo,
+      9,
+    )
   })
 
   test('has an interval around it that does not depend on the order of the examples', async () => {
-    const { ci, ciMethod, mean } = await corpusOf(fixture.single)
+    const { ci, ciMethod, mean } = await corpusOf(new BleuEvaluator(), fixture.single)
     expect(ciMethod).toBe('poisson bootstrap')
     expect(ci?.[0]).toBeLessThan(mean ?? 0)
     expect(ci?.[1]).toBeGreaterThan(mean ?? 1)
   })
 
   test('has none over few examples, and no mean over none', async () => {
-    expect(await corpusOf(fixture.single.slice(0, 5))).toMatchObject({ ci: null, n: 5 })
-    expect(await corpusOf([])).toMatchObject({ mean: null, ci: null, n: 0 })
+    expect(await corpusOf(new BleuEvaluator(), fixture.single.slice(0, 5))).toMatchObject({ ci: null, n: 5 })
+    expect(await corpusOf(new BleuEvaluator(), [])).toMatchObject({ mean: null, ci: null, n: 0 })
   })
 })
 

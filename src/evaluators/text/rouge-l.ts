@@ -1,12 +1,8 @@
-import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import { longestCommonSubsequence } from '../../text/similarity/lcs.ts'
-import { porterStem } from './porter-stem.ts'
+import { rougeSettings, rougeTokens } from './rouge-tokens.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
-import { rougeScoreTokens, unicodeTokens } from './tokens.ts'
-
-const TOKENISERS = { unicode: unicodeTokens, rouge_score: rougeScoreTokens }
 
 /** ROUGE-L: how much of the reference the answer has in the same order of words, as an F1. */
 export const RougeLEvaluator = defineEvaluator({
@@ -19,26 +15,17 @@ export const RougeLEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.5,
-  settings: z.object({
-    /** `unicode`: words of every script. `rouge_score`: only a–z and 0–9, as the Python package has it. */
-    tokens: z.enum(['unicode', 'rouge_score']).default('unicode'),
-    /** Compare the stems of English words of more than three letters (Porter), so that `killed` is `kills`. */
-    stem: z.boolean().default(false),
-  }),
-  score(example, { settings: { tokens, stem } }) {
+  settings: rougeSettings,
+  score(example, { settings }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared
-    const tokenise = (text: string): string[] => {
-      const found = TOKENISERS[tokens](text)
-      return stem ? found.map((token) => (token.length > 3 ? porterStem(token) : token)) : found
-    }
-    const references = compared.references.map(tokenise)
+    const references = compared.references.map((text) => rougeTokens(text, settings))
     if (references.every(({ length }) => length === 0)) {
       return notApplicable(
-        `the reference has no words${tokens === 'unicode' ? '' : " of a–z; use `tokens: 'unicode'`"}`,
+        `the reference has no words${settings.tokens === 'unicode' ? '' : " of a–z; use `tokens: 'unicode'`"}`,
       )
     }
-    const answer = tokenise(compared.answer)
+    const answer = rougeTokens(compared.answer, settings)
     const overlaps = references.map((reference) => overlap(answer, reference))
     if (overlaps.some((found) => found === undefined)) {
       return notApplicable(`the answer of ${answer.length} words and its reference are too long to align; use token_f1`)
