@@ -1,6 +1,10 @@
 import type { Calibration, CalibrationRow } from '../core/calibration.ts'
+import { averagePrecision } from '../stats/association/average-precision.ts'
+import type { Labelled } from '../stats/association/labelled.ts'
+import { reliability, type Reliability } from '../stats/association/reliability.ts'
 import { auroc } from '../stats/association/roc.ts'
-import { clusteredKappa } from '../stats/agreement/clustered-kappa.ts'
+import { clusteredKappa, type RatedTwice } from '../stats/agreement/clustered-kappa.ts'
+import { gwetAgreement } from '../stats/agreement/gwet.ts'
 import { krippendorffAlpha } from '../stats/agreement/krippendorff.ts'
 import type { Interval } from '../stats/intervals.ts'
 import type { Measurement } from '../stats/measurement.ts'
@@ -36,7 +40,13 @@ export interface CalibrationFigures {
   /** Share of the bad answers that fail, or `null` if people called none bad. */
   readonly specificity: Share | null
   readonly kappa: Figure
+  /** Gwet's AC1, which does not fall to 0 where nearly all answers are good, or nearly all bad. */
+  readonly gwet: Figure
   readonly auroc: Figure
+  /** Area under the precision–recall curve for finding bad answers. By chance it is the share of bad answers. */
+  readonly averagePrecision: Figure
+  /** Whether a score can be taken for the probability that the answer is good; none for a gate, which gives no score. */
+  readonly reliability?: Measurement<Reliability>
   /** Agreement between the raters, if there are several. */
   readonly raters?: { readonly names: readonly string[]; readonly alpha: Figure }
   readonly slices: readonly SliceFigures[]
@@ -69,7 +79,14 @@ export function figuresOf({ rows, threshold, subject }: Calibration): Calibratio
     sensitivity: shareOf(good, passes),
     specificity: shareOf(bad, (row) => !passes(row)),
     kappa: kappaOf(rows, passes),
-    auroc: aurocOf(rows),
+    gwet: gwetAgreement(ratedOf(rows, passes), { categories: 2 }),
+    auroc: auroc(labelledOf(rows)),
+    averagePrecision: averagePrecision({
+      ...labelledOf(rows),
+      scores: rows.map(({ score }) => -score),
+      labels: rows.map(({ label }) => !label),
+    }),
+    ...(subject.kind === 'gate' ? {} : { reliability: reliability(labelledOf(rows)) }),
     ...defined({ raters }),
     slices: slicesOf(rows).map(([name, part]) => ({
       name,
@@ -88,16 +105,19 @@ function agreementOf(rows: readonly CalibrationRow[], passes: (row: CalibrationR
 }
 
 function kappaOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): Figure {
-  const rated = rows.map((row) => ({ first: Number(row.label), second: Number(passes(row)), group: row.group }))
-  return clusteredKappa(rated, { categories: 2 })
+  return clusteredKappa(ratedOf(rows, passes), { categories: 2 })
 }
 
-function aurocOf(rows: readonly CalibrationRow[]): Figure {
-  return auroc({
+function ratedOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): RatedTwice[] {
+  return rows.map((row) => ({ first: Number(row.label), second: Number(passes(row)), group: row.group }))
+}
+
+function labelledOf(rows: readonly CalibrationRow[]): Labelled {
+  return {
     scores: rows.map(({ score }) => score),
     labels: rows.map(({ label }) => label),
     groups: rows.map(({ group }) => group),
-  })
+  }
 }
 
 function ratersOf(rows: readonly CalibrationRow[]): CalibrationFigures['raters'] {

@@ -33,6 +33,12 @@ export function betaQuantile(p: number, { a, b }: { a: number; b: number }): num
   return bisect((x) => incompleteBeta(x, { a, b }) - p, [0, 1])
 }
 
+/** Quantile of the F distribution with the degrees of freedom of numerator and denominator. */
+export function fQuantile(p: number, [above, below]: readonly [number, number]): number {
+  const share = betaQuantile(p, { a: above / 2, b: below / 2 })
+  return (below * share) / (above * (1 - share))
+}
+
 function tUpperTail(t: number, df: number): number {
   return incompleteBeta(df / (df + t * t), { a: df / 2, b: 0.5 }) / 2
 }

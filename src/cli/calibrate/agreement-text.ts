@@ -37,7 +37,10 @@ export function calibrationText(
         shareRow('sensitivity', figures.sensitivity, 'of the good answers pass'),
         shareRow('specificity', figures.specificity, 'of the bad answers fail'),
         figureRow('Cohen’s κ', figures.kappa, 'agreement beyond chance'),
+        figureRow('Gwet’s AC1', figures.gwet, 'the same, steadier where one label is rare'),
         figureRow('AUROC', figures.auroc, 'a good answer scores above a bad one'),
+        figureRow('AUPRC', figures.averagePrecision, `finding the bad ones; by chance ${percent(badShare(figures))}`),
+        ...reliabilityRows(figures),
         ...(figures.raters === undefined
           ? []
           : [
@@ -52,6 +55,7 @@ export function calibrationText(
     ),
     '',
     ...reasonLines(labels),
+    ...diagramLines(document, format),
     ...sliceLines(document, format),
     ...thresholdLines(document),
     ...biasLines(document),
@@ -61,6 +65,45 @@ export function calibrationText(
     ...document.verdict.reasons,
     ...advice(document, out),
   ])
+}
+
+function badShare({ good, bad }: CalibrationDocument['figures']): number {
+  return bad / (good + bad)
+}
+
+function reliabilityRows({ reliability }: CalibrationDocument['figures']): Row[] {
+  if (reliability?.status !== 'measured') return []
+  return [
+    figureRow('Brier score', reliability.brier, 'squared distance of score and label; 0 is best'),
+    figureRow('ECE', reliability.calibrationError, 'distance of scores and shares that are good; 0 is best'),
+  ]
+}
+
+const WIDTH_OF_BAR = 20
+
+/** The reliability diagram: for each part of the scores, how many of its answers are good. */
+function diagramLines({ figures: { reliability } }: CalibrationDocument, format: Look['format']): string[] {
+  if (reliability?.status !== 'measured') return []
+  const rows = reliability.bins.map(({ from, to, n, meanScore, share, interval }) => [
+    `${from.toFixed(1)} to ${to.toFixed(1)}`,
+    String(n),
+    short(meanScore),
+    `${percent(share)}  ${intervalOf(interval, percent)}`,
+    bar(share, meanScore),
+  ])
+  const titles = ['score', 'answers', 'mean score', 'good according to people', '']
+  return [
+    ...table([titles, ...rows], format),
+    '',
+    'The bars show the share that is good; a mark | shows the mean score, where it would end if scores were probabilities.',
+    '',
+  ]
+}
+
+function bar(share: number, mark: number): string {
+  const at = Math.min(WIDTH_OF_BAR - 1, Math.round(mark * WIDTH_OF_BAR))
+  const filled = '█'.repeat(Math.round(share * WIDTH_OF_BAR)).padEnd(WIDTH_OF_BAR, '·')
+  return `${filled.slice(0, at)}|${filled.slice(at + 1)}`
 }
 
 function reasonLines({ reasons = [] }: CalibrationDocument['labels']): string[] {

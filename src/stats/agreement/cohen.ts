@@ -105,13 +105,15 @@ function weighted(table: readonly (readonly number[])[], { n, weights }: { n: nu
   return { observed, expected, variance }
 }
 
-function creditOf(steps: number, { of, weights }: { of: number; weights: Weighting }): number {
+/** What two categories that far apart count as agreement, from 0 to 1. */
+export function creditOf(steps: number, { of, weights }: { of: number; weights: Weighting }): number {
   if (weights === 'none') return steps === 0 ? 1 : 0
   const far = steps / (of - 1)
   return 1 - (weights === 'linear' ? far : far * far)
 }
 
-function notATable(table: readonly (readonly number[])[]): Unmeasured | undefined {
+/** The reason why counts are no square table of two raters. */
+export function notATable(table: readonly (readonly number[])[]): Unmeasured | undefined {
   if (table.length < 2)
     return unmeasured(
       'one_class',

@@ -1,8 +1,9 @@
 import { clusteredError } from '../clustered-error.ts'
 import { normalQuantile } from '../distributions.ts'
 import type { Interval } from '../intervals.ts'
-import { notAShare, unmeasured, unusable, type Measurement, type Unmeasured } from '../measurement.ts'
+import { notAShare, unmeasured, type Measurement } from '../measurement.ts'
 import { midRanks } from '../ranks.ts'
+import { notLabelled, type Labelled } from './labelled.ts'
 
 /** The chance that a positive example scores above a negative one; ties count half. */
 export interface Auroc {
@@ -23,16 +24,9 @@ export interface RocPoint {
   readonly specificity: number
 }
 
-interface Labelled {
-  readonly scores: readonly number[]
-  readonly labels: readonly boolean[]
-  /** The group of each example, if some belong together. The standard error of the area takes it into account. */
-  readonly groups?: readonly (string | undefined)[]
-}
-
 /** Area under the ROC curve, with DeLong's standard error and an interval on the logit scale, which stays within 0..1. */
 export function auroc(sample: Labelled, { level = 0.95 }: { level?: number | undefined } = {}): Measurement<Auroc> {
-  const refusal = refused(sample) ?? notAShare({ level })
+  const refusal = notLabelled(sample) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
   const { positives, negatives } = split(sample)
   const { ranks } = midRanks([...positives, ...negatives])
@@ -47,7 +41,9 @@ export function auroc(sample: Labelled, { level = 0.95 }: { level?: number | und
   if (estimate === 0 || estimate === 1 || !(independent > 1e-12)) {
     return unmeasured(
       'no_spread',
-      `The ${m} positive and ${n} negative examples do not overlap, so how sure the area is is unknown.`,
+      estimate === 0 || estimate === 1
+        ? `The ${m} positive and ${n} negative examples do not overlap, so how sure the area is is unknown.`
+        : `All ${m + n} scores are the same, so they tell nothing apart.`,
       {
         estimate,
       },
@@ -86,7 +82,7 @@ function influencesOf(
 
 /** Sensitivity and specificity at each threshold that changes them, from the strictest down. */
 export function rocCurve(sample: Labelled): Measurement<{ points: readonly RocPoint[] }> {
-  const refusal = refused(sample)
+  const refusal = notLabelled(sample)
   if (refusal !== undefined) return refusal
   const { positives, negatives } = split(sample)
   const order = [...sample.scores.keys()].sort((a, b) => (sample.scores[b] as number) - (sample.scores[a] as number))
@@ -116,22 +112,4 @@ function variance(values: Float64Array): number {
 
 function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x))
-}
-
-function refused({ scores, labels }: Labelled): Unmeasured | undefined {
-  if (scores.length !== labels.length) {
-    return unmeasured(
-      'different_lengths',
-      `Each score needs a label; there are ${scores.length} scores and ${labels.length} labels.`,
-    )
-  }
-  const broken = unusable(scores, { what: 'score' })
-  if (broken !== undefined) return broken
-  const positives = labels.filter(Boolean).length
-  const negatives = labels.length - positives
-  if (positives > 1 && negatives > 1) return undefined
-  return unmeasured(
-    'one_class',
-    `This needs at least 2 examples of either label; there are ${positives} positive and ${negatives} negative.`,
-  )
 }
