@@ -137,7 +137,7 @@ function differentNumber(number: NumberMention, sides: Sides): Difference | unde
 /** To try one number of a sentence costs about as much as so many comparisons. */
 const TRIED = 20
 /** To put one mention of a sentence beside its neighbours costs about as much as so many. */
-const PLACED = 100
+const PLACED = 200
 
 /** The telling numbers of a sentence that the claim has not, by the kinds that are compared with each other. */
 function numbersBeside(
