@@ -15,10 +15,10 @@ const PAIRS = [
   ['text without marks', '[1][2]'],
   ['blocks', '\n'],
 ] as const
-const LENGTHS = [10_000, 100_000, 1_000_000, 4_000_000]
+const LENGTHS = [10_000, 100_000, 1_000_000, 2_000_000]
 const READ = 100_000
-const ROUNDS = 7
-const ROOMY = ['--expose-gc', '--min-semi-space-size=1024', '--max-semi-space-size=1024']
+const ROUNDS = 5
+const ROOMY = ['--expose-gc', '--min-semi-space-size=256', '--max-semi-space-size=256']
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] as number
