@@ -11,7 +11,7 @@ export interface Holders {
 }
 
 /** What a sentence must get: so much of what the best one has, or more than the best one where that is not enough. */
-export interface Bar {
+interface Bar {
   readonly share: number
   readonly isEnough: boolean
 }
