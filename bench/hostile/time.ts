@@ -1,8 +1,9 @@
-// Prints what a character of each hostile text costs each reader in a short, a long and a very long text (CPU time).
-//   node bench/hostile/time.ts [group] [every] [long] [of those] [reader]
+// Prints what a character of each hostile text costs each reader in a short, a long and a very long text: CPU time of the
+// thread that reads. What helper threads of the garbage collector take beside it: bench/hostile/heap.ts.
+//   node bench/hostile/time.ts [group] [every] [long] [of those] [reader,reader]
 // every 1st, 7th, … text of the corpus is read at `long` characters (100000), and every 1st, 7th, … of all at 1000000 (`of
-// those`; 0: none), as are those that are dearest and that grow most.
-import { hostileTexts, type HostileText } from '../../test/hostile/corpus.ts'
+// those`; 0: none), as are those that are dearest and that grow most. `combined` in place of `every`: texts of two pieces.
+import { combinedTexts, hostileTexts, type HostileText } from '../../test/hostile/corpus.ts'
 import { table } from '../gate/print.ts'
 import { type Reader, READERS } from './readers.ts'
 
@@ -15,7 +16,9 @@ const PICKED = 4
 
 const [group = 'text', every = '1', long = '100000', among = '50', only = ''] = process.argv.slice(2)
 const all = hostileTexts()
-const texts = all.filter((_, at) => at % Number(every) === 0)
+const texts = every === 'combined' ? combinedTexts() : all.filter((_, at) => at % Number(every) === 0)
+/** A short text is read again and again, until so many characters were: the clock is coarse. */
+const READ = 50_000
 
 interface Row {
   readonly text: HostileText
@@ -29,10 +32,11 @@ interface Row {
 async function cost({ read }: Reader, text: string, rounds: number): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const start = process.cpuUsage()
-    await read(text)
-    const { user, system } = process.cpuUsage(start)
-    times.push((user + system) / text.length)
+    const start = process.threadCpuUsage()
+    let characters = 0
+    for (; characters < READ; characters += text.length) await read(text)
+    const { user, system } = process.threadCpuUsage(start)
+    times.push((user + system) / characters)
   }
   return times.sort((a, b) => a - b)[rounds >> 1] as number
 }
@@ -43,7 +47,7 @@ const ratio = (row: Row) => row.long / Math.max(row.short, LEAST)
 async function rowOf(reader: Reader, text: HostileText, length: number, known?: number): Promise<Row> {
   const row = {
     text,
-    short: known ?? (await cost(reader, text.of(SHORT), 3)),
+    short: known ?? (await cost(reader, text.of(SHORT), 1)),
     long: await cost(reader, text.of(length), 1),
   }
   if (ratio(row) <= 2) return row
@@ -88,7 +92,7 @@ function cells(name: string, length: number, rows: readonly Row[]): string[] {
 
 const lines: string[][] = []
 for (const reader of READERS[group]?.() ?? []) {
-  if (!reader.name.includes(only)) continue
+  if (only !== '' && !only.split(',').includes(reader.name)) continue
   const { rows, longest } = await rowsOf(reader)
   lines.push(cells(reader.name, Number(long), rows))
   if (longest.length > 0) lines.push(cells('', LONGEST, longest))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocks } from './sentences/blocks.ts'
+import { answerParts } from './parts/answer-parts.ts'
 import { answerKind } from './phrases/answer-kind.ts'
 import { clauses } from './sentences/clauses.ts'
 import { indexEvidence } from './evidence/evidence.ts'
@@ -73,7 +74,22 @@ const LONG: readonly (readonly [name: string, piece: string, read: (text: string
   ['single marks that apostrophes seem to close', '‘a’a', quotes],
   ['single marks that are never closed before a line ends', `${'‘'.repeat(3000)}’\n\n`, quotes],
   ['titles of works', '《a b》', namePhrases],
+  ['marks beside code', '`a` is [1] ', (text) => stripCitationMarks(text.repeat(14))],
+  [
+    'things that passages lack',
+    'the price of tea, ',
+    (text) => partsOf(`The passages do not mention ${text.repeat(4)}`),
+  ],
+  [
+    'clauses that lack something',
+    'in the context but ',
+    (text) => partsOf(`The passages do not mention ${text.repeat(4)}`),
+  ],
 ]
+
+function partsOf(text: string) {
+  return answerParts(text, sentences(text), { passages: 5 })
+}
 
 test.each(LONG)('%s come in time, very many of them', (_name, piece, read) => {
   expect(read(piece.repeat(Math.ceil(300_000 / piece.length)))).toBeDefined()

@@ -119,6 +119,24 @@ export function hostileTexts(): HostileText[] {
   return texts
 }
 
+/** What a text may begin with so that what comes behind it is read in another way. */
+const LEADS = ['The passages do not mention ', 'According to Passage 1, ', 'I do not know ', '`a` is ', '“', '- ', '| a ', 'Riga has 5 ships since 3 May 2001 and '] // prettier-ignore
+
+/** Texts of two pieces that neighbour each other in no other text: side by side, in groups, and one behind a lead. */
+export function combinedTexts(): HostileText[] {
+  return PIECES.flatMap((piece, at) => {
+    // A step that shares no factor with their number meets pieces of other kinds.
+    const other = PIECES[(at * 241 + 97) % PIECES.length] as string
+    const lead = LEADS[at % LEADS.length] as string
+    const names = [JSON.stringify(piece), JSON.stringify(other)].join(' and ')
+    return [
+      { name: `${names} in turn`, of: (length: number) => filled(piece + other, length) },
+      { name: `${names} in groups`, of: (length: number) => filled(`${piece.repeat(9)}${other.repeat(9)} `, length) },
+      { name: `${JSON.stringify(lead)} and ${names}`, of: (length: number) => lead + filled(piece + other, length) },
+    ]
+  })
+}
+
 function filled(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }

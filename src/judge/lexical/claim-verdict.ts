@@ -4,6 +4,7 @@ import { type Examination, examine } from './examine.ts'
 import type { Effort } from './bounds/effort.ts'
 import { isSeen } from './match.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
+import { PartSearch } from '../../text/characters/part-search.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
 import { type CoefficientTable, probabilityOf } from './model.ts'
 
@@ -74,18 +75,13 @@ function reasonsFor(examined: Examination, { evidence, verdict }: Told): Reason[
   const { match, missing, differences } = examined
   if (evidence.sentences.length === 0) return [{ code: 'no_passages', message: 'there are no passages to look in' }]
   const shown = differences.map(({ reason }) => reason)
-  const said = new Set(shown.flatMap(({ inClaim }) => inClaim ?? []))
+  const said = new PartSearch([...new Set(shown.flatMap(({ inClaim }) => inClaim ?? []))])
   const lacking = missingReasons(match.claim.text, missing)
-  match.effort.spend(lacking.length * said.size)
-  const reasons = [...shown, ...lacking.filter(({ inClaim }) => !isWithin(inClaim, said))]
+  const reasons = [...shown, ...lacking.filter(({ inClaim }) => inClaim === undefined || !said.has(inClaim))]
   if (verdict === 'SUPPORTED') return [...reasons, foundReason(examined)]
   const unseen = unseenReason(examined, evidence)
   if (unseen !== undefined) reasons.push(unseen)
   return reasons.length > 0 ? reasons : [scatteredReason(examined)]
-}
-
-function isWithin(words: string | undefined, said: ReadonlySet<string>): boolean {
-  return words !== undefined && [...said].some((other) => other.includes(words))
 }
 
 function missingReasons(claim: string, { missingNumbers, missingNames }: Missing): Reason[] {

@@ -5,6 +5,8 @@ import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
 import { isTelling, type Missing } from '../../text/evidence/missing.ts'
 import type { NamePhrase } from '../../text/names/name-phrases.ts'
 import type { NumberMention } from '../../text/numbers/number-mention.ts'
+import { lowerBound } from '../../support/lower-bound.ts'
+import { Beside } from './beside.ts'
 import { withoutMarks } from './claim-tokens.ts'
 import { type Compound, isWritten } from './compounds.ts'
 import type { Effort } from './bounds/effort.ts'
@@ -38,8 +40,7 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   const { index } = evidence
   const known = index.shared(knownDates, () => knownDates(index))
   const unknownDates = ours.dates.filter((date) => !known.has(date))
-  effort.spend(missing.missingNumbers.length * ours.dates.length)
-  const numbers = missing.missingNumbers.filter((number) => !ours.dates.some((date) => overlaps(date, number)))
+  const numbers = missing.missingNumbers.filter((number) => !isWithinDate(number, ours.dates))
   const names = ours.names.filter(({ forms }) => forms.every((form) => !index.hasName(form)))
   const terms = ours.compounds.filter(({ form }) => !isWritten(form, evidence))
   let agreed = false
@@ -47,7 +48,7 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   for (const candidate of match.candidates.slice(0, COMPARED)) {
     if (found.length > 0 || candidate.coverage < SAME_SUBJECT) break
     const theirs = sentenceReadings(evidence).of(candidate, effort)
-    const sides = { match, candidate, ours, theirs, held: heldBy(candidate, effort) }
+    const sides = sidesOf(match, { candidate, ours, theirs })
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
@@ -73,6 +74,19 @@ interface Sides {
   theirs: Readings
   /** The stems of the sentence. */
   held: () => ReadonlySet<number>
+  numbers: () => ReadonlyMap<string, Beside<NumberMention>>
+  terms: () => Beside<Compound>
+}
+
+function sidesOf(match: Match, between: Pick<Sides, 'candidate' | 'ours' | 'theirs'>): Sides {
+  const { candidate, ours, theirs } = between
+  return {
+    ...between,
+    match,
+    held: heldBy(candidate, match.effort),
+    numbers: numbersBeside(ours, theirs, match.effort),
+    terms: termsBeside(ours, theirs, match.effort),
+  }
 }
 
 function heldBy({ sentence }: Candidate, effort: Effort): () => ReadonlySet<number> {
@@ -87,50 +101,62 @@ function pushDefined(list: Difference[], difference: Difference | undefined): vo
   if (difference !== undefined) list.push(difference)
 }
 
+/** Dates come in order and apart. */
+function isWithinDate(number: Span, dates: readonly DateMention[]): boolean {
+  const next = lowerBound((at) => (dates[at] as DateMention).end <= number.start, dates.length)
+  const date = dates[next]
+  return date !== undefined && overlaps(date, number)
+}
+
 function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
 function differentDate(date: DateMention, sides: Sides): Difference | undefined {
-  const { match, theirs } = sides
-  match.effort.spend(theirs.dates.length)
-  if (theirs.dates.some((other) => isCompatible(date, other))) return undefined
-  const others = theirs.dates.filter((other) => grain(other) === grain(date))
+  const { theirs } = sides
+  if (theirs.datesByGrain.hasCompatible(date)) return undefined
+  const others = theirs.datesByGrain.alike(date)
   const [other] = others
   if (other === undefined || others.length > 1 || !saysTheRest(sides, date)) return undefined
   return difference('date', sides, { inClaim: date, inSentence: other })
 }
 
-/** Whether no field of the two dates says otherwise. */
-function isCompatible(a: DateMention, b: DateMention): boolean {
-  const same = (one: number | undefined, other: number | undefined) =>
-    one === undefined || other === undefined || one === other
-  return same(a.year, b.year) && same(a.month, b.month) && same(a.day, b.day)
-}
-
-function grain({ year, month, day }: DateMention): string {
-  return [year, month, day].map((part) => (part === undefined ? '-' : 'x')).join('')
-}
-
 function differentNumber(number: NumberMention, sides: Sides): Difference | undefined {
-  const { match, ours, theirs } = sides
+  const { match, ours } = sides
   if (!saysTheRest(sides, number)) return undefined
+  const others = sides.numbers().get(comparableKind(number.kind))
   const digits = ours.text.slice(number.start, number.end)
-  match.effort.spend(4 * theirs.numbers.length)
-  const others = theirs.numbers
-    .filter(isTelling)
-    .filter(
-      ({ value, kind, start, end }) =>
-        !ours.values.has(value) && comparable(kind, number.kind) && !digits.includes(theirs.text.slice(start, end)),
-    )
-  const other = beside(number, others, sides) ?? (others.length === 1 ? others[0] : undefined)
+  const accepts = (text: string): boolean => {
+    match.effort.spend(TRIED)
+    return !digits.includes(text)
+  }
+  const other = others?.first(ours.neighboursOf(number), accepts) ?? others?.only(accepts)
   return other && difference('number', sides, { inClaim: number, inSentence: other })
+}
+
+/** To try one number of a sentence costs about as much as so many comparisons. */
+const TRIED = 20
+/** To put one mention of a sentence beside its neighbours costs about as much as so many. */
+const PLACED = 200
+
+/** The telling numbers of a sentence that the claim has not, by the kinds that are compared with each other. */
+function numbersBeside(
+  ours: Readings,
+  theirs: Readings,
+  effort: Effort,
+): () => ReadonlyMap<string, Beside<NumberMention>> {
+  return once(() => {
+    effort.spend(PLACED * theirs.numbers.length)
+    const others = theirs.numbers.filter(isTelling).filter(({ value }) => !ours.values.has(value))
+    const groups = Map.groupBy(others, ({ kind }) => comparableKind(kind))
+    return new Map([...groups].map(([kind, mentions]) => [kind, new Beside(mentions, theirs)]))
+  })
 }
 
 const COUNTING: ReadonlySet<NumberMention['kind']> = new Set(['plain', 'currency', 'fraction'])
 
-function comparable(a: NumberMention['kind'], b: NumberMention['kind']): boolean {
-  return a === b || (COUNTING.has(a) && COUNTING.has(b))
+function comparableKind(kind: NumberMention['kind']): NumberMention['kind'] {
+  return COUNTING.has(kind) ? 'plain' : kind
 }
 
 /** A name the evidence lacks, where the sentence has another name at the same place. */
@@ -138,10 +164,12 @@ function differentName(names: readonly NamePhrase[], sides: Sides): Difference |
   const { match, ours, theirs } = sides
   const known = new Set(match.claim.tokens.map(({ form }) => form))
   const others = theirs.names.filter(({ forms }) => forms.every((form) => !known.has(form)))
+  match.effort.spend(PLACED * others.length)
+  const beside = once(() => new Beside(others, theirs))
   for (const name of others.length === 0 ? [] : names) {
     const left = rest(sides, name)
     if (left < SAME_MATTER || (name.initial && (left < 1 || isInterjection(name, ours.text)))) continue
-    const other = beside(name, others, sides)
+    const other = beside().first(ours.neighboursOf(name), always)
     if (other !== undefined) return difference('name', sides, { inClaim: name, inSentence: other })
   }
   return undefined
@@ -149,13 +177,28 @@ function differentName(names: readonly NamePhrase[], sides: Sides): Difference |
 
 /** A compound that no passage has, where the sentence has another one at the same place, or only one other. */
 function differentTerm(term: Compound, sides: Sides): Difference | undefined {
-  const { match, ours, theirs } = sides
+  const { ours } = sides
   if (!saysTheRest(sides, term)) return undefined
-  match.effort.spend(ours.compounds.length + theirs.compounds.length)
-  const said = new Set(ours.compounds.map(({ form }) => form))
-  const others = theirs.compounds.filter(({ form }) => !said.has(form))
-  const other = beside(term, others, sides) ?? (others.length === 1 ? others[0] : undefined)
+  const others = sides.terms()
+  const other = others.first(ours.neighboursOf(term), always) ?? others.only(always)
   return other && difference('name', sides, { inClaim: term, inSentence: other })
+}
+
+/** The compounds of a sentence that the claim has not. */
+function termsBeside(ours: Readings, theirs: Readings, effort: Effort): () => Beside<Compound> {
+  return once(() => {
+    effort.spend(ours.compounds.length + PLACED * theirs.compounds.length)
+    const said = new Set(ours.compounds.map(({ form }) => form))
+    const others = theirs.compounds.filter(({ form }) => !said.has(form))
+    return new Beside(others, theirs)
+  })
+}
+
+const always = (): boolean => true
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** `Yes, it is green`. */
@@ -187,16 +230,6 @@ function rest({ match, held }: Sides, span: Span): number {
   const others = claim.content.flatMap((token, at) => (overlaps(span, token) ? [] : [contentIds[at] as number]))
   if (others.length < FEWEST_OTHERS) return 0
   return others.filter((id) => held().has(id)).length / others.length
-}
-
-/** The first of the sentence's mentions with the same word before it or behind it. */
-function beside<T extends Span>(mention: Span, others: readonly T[], { match, ours, theirs }: Sides): T | undefined {
-  const [before, after] = ours.neighboursOf(mention)
-  match.effort.spend(8 * others.length)
-  return others.find((other) => {
-    const [otherBefore, otherAfter] = theirs.neighboursOf(other)
-    return (before !== '' && before === otherBefore) || (after !== '' && after === otherAfter)
-  })
 }
 
 interface Shown {

@@ -10,6 +10,7 @@ import { type Compound, compoundsOf } from './compounds.ts'
 import type { Effort } from './bounds/effort.ts'
 import type { Candidate } from './match.ts'
 import { type Opposable, opposable } from './opposites.ts'
+import { SentenceDates } from './sentence-dates.ts'
 
 /** UTF-16 code units into a text, end exclusive. */
 export interface Span {
@@ -25,6 +26,7 @@ export class Readings {
   private readonly neighbours = new Map<number, Neighbours>()
   private readonly known: {
     dates?: readonly DateMention[]
+    datesByGrain?: SentenceDates
     numbers?: readonly NumberMention[]
     values?: ReadonlySet<string>
     names?: readonly NamePhrase[]
@@ -38,6 +40,10 @@ export class Readings {
 
   get dates(): readonly DateMention[] {
     return (this.known.dates ??= readDates(this.text))
+  }
+
+  get datesByGrain(): SentenceDates {
+    return (this.known.datesByGrain ??= new SentenceDates(this.dates))
   }
 
   get numbers(): readonly NumberMention[] {

@@ -7,8 +7,7 @@ import { type Sentence, sentences } from '../../text/sentences/sentences.ts'
 import { words } from '../../text/words/words.ts'
 import { isAside } from './asides.ts'
 import { withoutMarks } from './claim-tokens.ts'
-
-type Span = readonly [start: number, end: number]
+import { type Span, withoutParts } from './without-parts.ts'
 
 /**
  * The claims of a text: its sentences, cut at places where two statements are merely strung together. Questions,
@@ -25,23 +24,11 @@ export function claimsOf(text: string, { query }: { query?: string | undefined }
   if (spans.length === 0 && all.length > 0 && all.every(({ block }) => NOT_SAID.has(block))) {
     spans.push([all[0]?.start ?? 0, all.at(-1)?.end ?? text.length])
   }
-  return spans.map((span, at) => ({ id: `c${at + 1}`, text: without(stretches, { text, span }), span }))
+  return spans.map((span, at) => ({ id: `c${at + 1}`, text: withoutParts(stretches, { text, span }), span }))
 }
 
 /** How many passages an answer may speak of by number, where it is not known how many there were. */
 const MOST_PASSAGES = 20
-
-/** A stretch of a text without others that are no content. */
-function without(parts: readonly Span[], { text, span: [start, end] }: { text: string; span: Span }): string {
-  let left = ''
-  let at = start
-  for (const [from, to] of parts) {
-    if (to <= at || from >= end) continue
-    left += text.slice(at, from).trimEnd()
-    at = Math.max(at, to)
-  }
-  return at === start ? text.slice(start, end) : left + text.slice(at, end)
-}
 
 const NOT_SAID: ReadonlySet<Sentence['block']> = new Set(['heading', 'code', 'table_row'])
 

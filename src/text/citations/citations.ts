@@ -32,8 +32,11 @@ export function stripCitationMarks(
   if (marks === undefined && !SIGN.test(text)) return without(text, [])
   const code = marks === undefined && text.includes('`') ? spansOf(text.matchAll(CODE_SPANS)) : []
   const removed: [number, number][] = []
+  // Marks come in order here, as stretches of code do.
+  let next = 0
   for (const { start, end } of marks ?? spansOf(matchesOf(text, MARKS))) {
-    if (code.some((span) => span.start <= start && end <= span.end)) continue
+    while (next < code.length && (code[next] as Span).end < end) next++
+    if (next < code.length && (code[next] as Span).start <= start) continue
     const spaced = text[start - 1] === ' ' && !isWordAt(text, end)
     removed.push([spaced ? start - 1 : start, end])
   }
@@ -58,7 +61,12 @@ function isWordAt(text: string, at: number): boolean {
   return at < text.length && (classOf(text.charCodeAt(at)) & 15) !== OTHER
 }
 
-function spansOf(matches: Iterable<RegExpExecArray>): { start: number; end: number }[] {
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+function spansOf(matches: Iterable<RegExpExecArray>): Span[] {
   return Array.from(matches, ({ 0: match, index }) => ({ start: index, end: index + match.length }))
 }
 

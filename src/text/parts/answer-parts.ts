@@ -278,9 +278,10 @@ function isMetaAt(stretch: string, from: number, to: number, anchored = false): 
 function aboutEnd(stretch: string): number {
   for (const { 0: mark, index } of stretch.matchAll(BEHIND_ABOUT)) {
     const to = index + mark.length
-    const rest = stretch.slice(to)
-    const [piece = ''] = rest.split(/[,;，；،؛]/)
-    if (rest.trim() === '' || isMetaAt(piece, 0, piece.length, true)) continue
+    if (!/\S/.test(stretch.slice(to))) continue
+    NEXT_MARK.lastIndex = to
+    const piece = stretch.slice(to, NEXT_MARK.exec(stretch)?.index)
+    if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) continue
     if (!/^[,，،]\s?$/.test(mark) || isStatement(piece)) return to
   }
   return stretch.length
@@ -289,6 +290,8 @@ function aboutEnd(stretch: string): number {
 const BEHIND_ABOUT =
   /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
 const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
+
+const NEXT_MARK = /[,;，；،؛]/g
 
 /** Behind a comma one more thing may stand that the passages lack: a figure, a verb or some length tell a statement. */
 function isStatement(piece: string): boolean {

@@ -4,7 +4,7 @@ import { TextTooLongError } from '../../../core/errors.ts'
  * Comparisons of one word with another that are made for the claims of one question. An answer and passages as long as they
  * may be take half a billion; what repeats itself in both could take thousands of times as many. Up to ten seconds.
  */
-const MOST = 2_000_000_000
+const MOST = 1_000_000_000
 
 /** Counts what it costs to compare claims with passages. What is counted depends on the texts alone, never on the clock. */
 export class Effort {

@@ -1,6 +1,6 @@
 import type { JudgedEvidence } from '../claim-evidence.ts'
 import type { Effort } from '../bounds/effort.ts'
-import { type Holders, isHeld, LOOK_UP, SentenceTally } from './sentence-tally.ts'
+import { type Holders, isBelow, isHeld, LOOK_UP, SentenceTally } from './sentence-tally.ts'
 
 /** A sentence that holds much of a claim. */
 export interface Near {
@@ -14,7 +14,8 @@ export interface Near {
 
 const CANDIDATES = 8
 /** Sentences that contain less than this part of what the best one contains are not candidates. */
-const NEAR_BEST = 0.7
+const NEAR_BEST = { share: 0.7, isEnough: true }
+const ABOVE_BEST = { share: 1, isEnough: false }
 
 /** The sentences that hold most of some words, best first. The order of passages has no say: what sentences say breaks ties. */
 export function nearestSentences(words: readonly Holders[], evidence: JudgedEvidence, effort: Effort): Near[] {
@@ -87,7 +88,7 @@ function heldBy(sentence: number, words: readonly Holders[], effort: Effort): nu
 
 function mostHeld(words: readonly Holders[], evidence: JudgedEvidence, effort: Effort): number {
   const tally = new SentenceTally(evidence.zeros, effort)
-  tally.add(words, (most, known) => most <= known)
+  tally.add(words, ABOVE_BEST)
   tally.clear()
   return tally.best
 }
@@ -120,16 +121,15 @@ function nearBest(
   words: readonly Holders[],
   { evidence, effort, among }: Pick<Ranking, 'evidence' | 'effort' | 'among'>,
 ): { places: Int32Array; held: Float64Array } {
-  const isBeyond = (most: number, best: number) => most < best * NEAR_BEST
   if (among !== undefined) {
     const all = Array.from(among, (at) => heldBy(at, words, effort))
     const best = Math.max(0, ...all)
-    const isNear = (_: number, place: number) => best > 0 && !isBeyond(all[place] as number, best)
+    const isNear = (_: number, place: number) => best > 0 && !isBelow(all[place] as number, best, NEAR_BEST)
     return { places: among.filter(isNear), held: Float64Array.from(all.filter(isNear)) }
   }
   const tally = new SentenceTally(evidence.zeros, effort)
-  const near = tally.add(words, isBeyond)
-  const places = ascending(near.filter((at) => !isBeyond(tally.of(at), tally.best)))
+  const near = tally.add(words, NEAR_BEST)
+  const places = ascending(near.filter((at) => !isBelow(tally.of(at), tally.best, NEAR_BEST)))
   const held = new Float64Array(places.length)
   for (let place = 0; place < places.length; place++) held[place] = tally.of(places[place] as number)
   tally.clear()

@@ -10,6 +10,17 @@ export interface Holders {
   readonly holders: Int32Array
 }
 
+/** What a sentence must get: so much of what the best one has, or more than the best one where that is not enough. */
+interface Bar {
+  readonly share: number
+  readonly isEnough: boolean
+}
+
+/** Whether so much is too little beside what the best one has. */
+export function isBelow(most: number, best: number, { share, isEnough }: Bar): boolean {
+  return isEnough ? most < best * share : most <= best * share
+}
+
 /** Steps that look a sentence up among the holders of a word, about. */
 export const LOOK_UP = 16
 
@@ -34,21 +45,31 @@ export class SentenceTally {
     return this.values[sentence] as number
   }
 
-  /** The sentences that may be wanted: all but those of which `isBeyond` says that what they can get is too little. */
-  add(words: readonly Holders[], isBeyond: (most: number, best: number) => boolean): readonly number[] {
+  /** The sentences that may be wanted: all but those that cannot get past the bar. */
+  add(words: readonly Holders[], bar: Bar): readonly number[] {
     let rest = words.reduce((sum, { count }) => sum + count, 0)
     let near: number[] | undefined
     for (const { count, holders } of words.toSorted((a, b) => a.holders.length - b.holders.length)) {
-      if (near === undefined && isBeyond(rest, this.best)) near = this.touched
-      if (near !== undefined) {
-        this.effort.spend(near.length)
-        near = near.filter((at) => !isBeyond(this.of(at) + rest, this.best))
-      }
+      if (near === undefined && isBelow(rest, this.best, bar)) near = [...this.touched]
+      if (near !== undefined) this.leaveOut(near, rest, bar)
       if (near === undefined || near.length * LOOK_UP > holders.length) this.addAll(holders, count, near === undefined)
       else this.addTo(near, holders, count)
       rest -= count
     }
     return near ?? this.touched
+  }
+
+  /** Takes out of a list those that cannot get past the bar with what is left. */
+  private leaveOut(near: number[], rest: number, bar: Bar): void {
+    this.effort.spend(near.length)
+    const { values, best } = this
+    let kept = 0
+    for (let place = 0; place < near.length; place++) {
+      const at = near[place] as number
+      if (isBelow((values[at] as number) + rest, best, bar)) continue
+      near[kept++] = at
+    }
+    near.length = kept
   }
 
   clear(): void {
