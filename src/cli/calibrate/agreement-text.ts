@@ -7,7 +7,7 @@ import type { CalibrationDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'
 import { heading, intervalOf, page, percent, short, signed, table, type Look, type Row } from './page.ts'
 
-/** A calibration for people: what was compared, how well it agrees, what to do. */
+/** A calibration as text: what was compared, how well it agrees, what to do. */
 export function calibrationText(
   document: CalibrationDocument,
   { format, out }: Look & { out: string | undefined },

@@ -3,7 +3,7 @@ import { markdownText } from '../../reports/markdown-text.ts'
 import { padEnd, printable, wrap } from '../../reports/display.ts'
 import { paint as painter } from '../../reports/paint.ts'
 
-/** All evaluators for a person: name, bar and what each asks, then what it needs. */
+/** All evaluators as text: name, threshold and what each asks, then what it needs. */
 export function evaluatorList(
   specs: readonly EvaluatorSpec[],
   { width, colour }: { width: number; colour: boolean },
