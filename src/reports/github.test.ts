@@ -26,7 +26,7 @@ function annotations(results: ReturnType<typeof exampleResult>[]): string[] {
 describe('annotations for GitHub', () => {
   test('stand at the place of the example, escaped as workflow commands are', () => {
     expect(annotations([exampleResult('one', { index: 4, results: [low] })])).toEqual([
-      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Below the bar%3A one::a 0.2500 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
+      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Below the threshold%3A one::a 0.2500 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
     ])
   })
 

@@ -89,7 +89,7 @@ function supportOf(result: EvaluationResult | undefined, evaluator: string): Cla
   const supported = said.filter(({ verdict }) => verdict === 'SUPPORTED')
   if (said.length > 0 && Math.abs(score - supported.length / said.length) > FLOAT_NOISE) {
     throw new UsageError(
-      `--fit moves the bar for a claim, and the score of ${evaluator} is not the share of claims above it. Leave out --fit: ` +
+      `--fit moves the threshold for a claim, and the score of ${evaluator} is not the share of claims above it. Leave out --fit: ` +
         'the report then names the best threshold for the score itself.',
     )
   }
@@ -107,6 +107,6 @@ function criticalBar({ probabilities, total }: ClaimSupport, threshold: number):
   return probabilities.toSorted((a, b) => b - a)[needed - 1] ?? NEVER
 }
 
-function shareUnder({ probabilities, total }: ClaimSupport, bar: number): number {
-  return probabilities.filter((probability) => probability >= bar).length / total
+function shareUnder({ probabilities, total }: ClaimSupport, threshold: number): number {
+  return probabilities.filter((probability) => probability >= threshold).length / total
 }

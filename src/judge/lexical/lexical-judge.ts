@@ -95,7 +95,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const { verdicts } = await judge.verifyClaims(claims, passages, options)
       return wholeSupport(verdicts)
     },
-    // It was fitted to what the shipped coefficients say of claims; a bar for claims changes none of that.
+    // It was fitted to what the shipped coefficients say of claims; a threshold for claims changes none of that.
     ...(given === COEFFICIENTS && {
       everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
     }),

@@ -119,7 +119,7 @@ function worstSection({ below, worst }: Failing, { summary }: RunDocument): Mark
   const shown = worst.length < below ? `, the worst ${thousands(worst.length)} of them` : ''
   const rows = worst.map((example, index) => exampleRow(example, { open: index < OPEN }))
   return html`<section>
-    <h2>${counted(below, 'example')} of ${thousands(summary.examples)} short of a bar${shown}</h2>
+    <h2>${counted(below, 'example')} of ${thousands(summary.examples)} below a threshold${shown}</h2>
     ${rows}
   </section> `
 }
@@ -164,7 +164,7 @@ function failuresSection({ failures }: Failing): Markup | undefined {
 
 const FILTERS = [
   ['all', 'all'],
-  ['below', 'short of a bar'],
+  ['below', 'below a threshold'],
   ['error', 'errors'],
   ['unmeasured', 'not measured'],
 ] as const

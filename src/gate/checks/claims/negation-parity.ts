@@ -47,7 +47,7 @@ function differing(
     {
       level: 'info',
       reason_code: 'negation_differs',
-      message: `The sentence has ${said.length} words that deny, its source has ${known}.`,
+      message: `The sentence has ${counted(said.length, 'negation')} and its source has ${known}.`,
       span: [sentence.start, sentence.end],
       evidence: supportSpan(index, support),
     },
