@@ -1,3 +1,4 @@
+import { counted } from '../../../support/counted.ts'
 import { negators, type ProtectedWord, countNegators } from '../../../text/phrases/negation.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
@@ -11,7 +12,7 @@ import { supportSpan } from './evidence-spans.ts'
  */
 export const negationParity = defineCheck({
   name: 'negation_parity',
-  version: '1',
+  version: '2',
   title: 'The answer denies what the evidence denies',
   deterministic: true,
   params: {
