@@ -162,7 +162,8 @@ function questions(said: string): string[] {
 const MEASURED = ['-e', 'exact_match,levenshtein', '--format', 'json']
 const shared = (url: string): string[] => ['--store', url, '--distributed', '--concurrency', '3']
 
-describe.concurrent('a distributed run', () => {
+// All at once each takes as long as the machine is busy.
+describe.concurrent('a distributed run', { timeout: 180_000 }, () => {
   test('survives a worker that is killed: nothing lost, nothing doubled, the same as on one machine', async () => {
     await using at = await scene()
     const { url, assay, startWorker, go, alone, idsOf } = at

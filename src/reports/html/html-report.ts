@@ -15,12 +15,12 @@ import { STYLE, STYLE_SHA256 } from './style.ts'
 /** Examples that the page shows: the first ones of the run, and the worst ones. */
 export const HTML_ROWS = { first: 200, worst: 50 } as const
 
-/** Exactly these bytes are what the policy allows. */
+/** The policy allows exactly these bytes. */
 const style: Markup = { markup: `<style>${STYLE}</style>` }
 
-/** What an HTML report shows of a run whose results are not in its document. */
+/** What an HTML report shows for a run whose document has no results. */
 export interface HtmlReportOptions {
-  /** What fell short, if the document has no results of its own. */
+  /** Examples below a threshold, if the document has no results of its own. */
   readonly failing?: Failing | undefined
   /** The first examples of the run, if the document has no results of its own. */
   readonly first?: readonly ExampleResult[] | undefined
@@ -111,7 +111,7 @@ function notes({ run }: RunDocument): Markup | undefined {
   </details>`
 }
 
-/** How many of the worst examples stand open. */
+/** How many of the worst examples are open at first. */
 const OPEN = 3
 
 function worstSection({ below, worst }: Failing, { summary }: RunDocument): Markup | undefined {

@@ -25,7 +25,7 @@ export function intervalBar({ mean, ci, threshold }: Aggregate): Markup {
   </svg>`
 }
 
-/** A share of the scale as a coordinate, to a hundredth. */
+/** A share of the scale as a coordinate, to two decimals. */
 function x(share: number, moved = 0): number {
   return Math.round((Math.min(1, Math.max(0, share)) * WIDTH + moved) * 100) / 100
 }
