@@ -64,7 +64,7 @@ test('a run that is killed while its batch is pending goes on with that batch, a
   await using server = await startBatchServer({ answer: judgeByWords, held: true, key: 'sk-right' })
   const args = [...judgedBy(server.url), '--batch', '--tape', 'killed.db']
   const first = start(args)
-  await expect.poll(() => server.batches.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => server.batches.length, { timeout: 50_000 }).toBe(1)
   await expect.poll(() => readFile(join(folder, 'killed.db.batches.jsonl'), 'utf8')).toContain('batch_1')
   const gone = once(first, 'close')
   first.kill('SIGKILL')

@@ -37,7 +37,7 @@ describe('annotations for GitHub', () => {
     ])
     expect(lines.map((line) => line.slice(0, 60))).toEqual([
       '::error file=data%2C 1%25/dev.jsonl,line=2,title=The applica',
-      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Below the b',
+      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Below the t',
       '::warning title=b could not be measured::one (timeout): no a',
     ])
     expect(lines[0]).toMatch(/::it fell over$/)

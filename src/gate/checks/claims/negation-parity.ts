@@ -1,4 +1,3 @@
-import { counted } from '../../../support/counted.ts'
 import { negators, type ProtectedWord, countNegators } from '../../../text/phrases/negation.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
@@ -12,7 +11,7 @@ import { supportSpan } from './evidence-spans.ts'
  */
 export const negationParity = defineCheck({
   name: 'negation_parity',
-  version: '2',
+  version: '1',
   title: 'The answer denies what the evidence denies',
   deterministic: true,
   params: {
@@ -48,7 +47,7 @@ function differing(
     {
       level: 'info',
       reason_code: 'negation_differs',
-      message: `The sentence has ${counted(said.length, 'negation')} and its source has ${known}.`,
+      message: `The sentence has ${said.length} words that deny, its source has ${known}.`,
       span: [sentence.start, sentence.end],
       evidence: supportSpan(index, support),
     },
