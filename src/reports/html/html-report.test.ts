@@ -167,7 +167,9 @@ describe('the HTML report', () => {
       'How it was measured',
     ])
     expect(text).toContain('Below what was asked 1 of 3 conditions is not met.')
-    expect(text).toContain('0.6123 0.4812 – 0.7435 (t), threshold 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below')
+    expect(text).toContain(
+      '0.6123 0.4812 – 0.7435 (t), threshold 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below',
+    )
     expect(text).toContain('0.7500 0.6001 – 0.8499 (wilson), threshold 0.7 30 of 40 75.0 % 40 0 holds')
     expect(text).toContain('latency_ms 128.4 120 301.5 1,312 1,400 ms 42')
     expect(text).toContain('faithfulness: 0.3333 < 0.8 1 of 3 claims are supported')
@@ -189,7 +191,9 @@ describe('the HTML report', () => {
 
   test('draws the mean, its interval and the threshold to scale, and says them in words', () => {
     const page = htmlReport(sampleRun())
-    expect(page).toContain('aria-label="0.6123 on a scale from 0 to 1, 95 % interval 0.4812 to 0.7435, threshold at 0.8"')
+    expect(page).toContain(
+      'aria-label="0.6123 on a scale from 0 to 1, 95 % interval 0.4812 to 0.7435, threshold at 0.8"',
+    )
     expect(page).toMatch(/<rect class="band" x="96\.25" y="7" width="52\.44"/)
     expect(page).toMatch(/<line class="threshold" x1="160" x2="160"/)
   })
