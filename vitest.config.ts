@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './test/closing-line.ts'
@@ -22,8 +23,9 @@ export default defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
     testTimeout: 60_000,
-    // One more than two cores have: some tests wait for other processes.
-    maxWorkers: '150%',
+    hookTimeout: 60_000,
+    // One more than there are cores, since some tests wait for other processes. A percentage would stop at the cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
     projects: [

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../src/cli/program.ts'
 import type { RunDocument } from '../src/core/run.ts'
+import { fakeWorld } from './fake-world.ts'
 import { startBatchServer } from './servers/batch-server.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { MAIN } from './command.ts'
@@ -27,23 +30,24 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Ended {
-  code: number | null
+  code: number
   out: string
   err: string
 }
 
-function start(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
+const ENV = { ASSAY_API_KEY: 'sk-right', ASSAY_STORE: ':memory:' }
+const evalWith = (args: readonly string[]): string[] => ['eval', 'data.jsonl', '-e', 'faithfulness', ...args]
+
+/** A run to be killed. */
+function start(args: readonly string[]): ChildProcess {
   const { OPENAI_API_KEY: _, ANTHROPIC_API_KEY: __, ...inherited } = process.env
-  const env = { ...inherited, ASSAY_API_KEY: 'sk-right', ASSAY_STORE: ':memory:' }
-  const child = spawn(process.execPath, [MAIN, 'eval', 'data.jsonl', '-e', 'faithfulness', ...args], {
-    cwd: folder,
-    env,
-  })
-  let out = ''
-  let err = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))) }
+  const env = { ...inherited, ...ENV }
+  return spawn(process.execPath, [MAIN, ...evalWith(args)], { cwd: folder, env, stdio: 'ignore' })
+}
+
+async function assay(args: readonly string[]): Promise<Ended> {
+  const world = { ...fakeWorld({ cwd: folder, env: ENV }), now: () => new Date() }
+  return { code: await runCommand(evalWith(args), world), out: world.out(), err: world.err() }
 }
 
 const judgedBy = (url: string): string[] => [
@@ -60,13 +64,14 @@ test('a run that is killed while its batch is pending goes on with that batch, a
   await using server = await startBatchServer({ answer: judgeByWords, held: true, key: 'sk-right' })
   const args = [...judgedBy(server.url), '--batch', '--tape', 'killed.db']
   const first = start(args)
-  await expect.poll(() => server.batches.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => server.batches.length, { timeout: 50_000 }).toBe(1)
   await expect.poll(() => readFile(join(folder, 'killed.db.batches.jsonl'), 'utf8')).toContain('batch_1')
-  first.child.kill('SIGKILL')
-  await first.ended
+  const gone = once(first, 'close')
+  first.kill('SIGKILL')
+  await gone
   server.release()
 
-  const { code, out, err } = await start(args).ended
+  const { code, out, err } = await assay(args)
   const { run, summary } = JSON.parse(out) as RunDocument
   expect([code, err]).toEqual([0, ''])
   expect(summary.evaluators['faithfulness']).toMatchObject({ mean: 1, n: ROWS })
@@ -79,7 +84,7 @@ test('a run that is killed while its batch is pending goes on with that batch, a
   expect(existsSync(join(folder, 'killed.db.batches.jsonl'))).toBe(false)
   expect(await readFile(join(folder, 'killed.db'), 'latin1')).not.toContain('sk-right')
 
-  const unbatched = await start([...judgedBy(server.url), '--tape', 'single.db']).ended
+  const unbatched = await assay([...judgedBy(server.url), '--tape', 'single.db'])
   const single = JSON.parse(unbatched.out) as RunDocument
   expect(single.run.resultsSha256).toBe(run.resultsSha256)
 })
@@ -96,7 +101,7 @@ test.each([
     /A batch takes hours, and timeout would end/,
   ],
 ])('--batch with %s is refused before anything is spent', async (_, args, message) => {
-  const { code, out, err } = await start(args).ended
+  const { code, out, err } = await assay(args)
   expect(err).toMatch(message)
   expect([code, out]).toEqual([2, ''])
 })

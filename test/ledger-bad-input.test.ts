@@ -62,19 +62,19 @@ describe('a store', () => {
       what: 'of a newer schema that breaks this one',
       make: (cwd) => sql(cwd, `INSERT INTO assay_migrations VALUES (99, 'of tomorrow', 1, '')`),
       code: 2,
-      says: /^assay: The store gate\.db was written by a newer Assay: it has schema 99 \(of tomorrow\)/,
+      says: /^assay: The store \S*gate\.db was written by a newer Assay: it has schema 99 \(of tomorrow\)/,
     },
     {
       what: 'that is no database',
       make: (cwd) => writeFile(join(cwd, 'gate.db'), 'this is no database but a text that is long enough to be one'),
       code: 2,
-      says: /^assay: The store gate\.db cannot be opened: file is not a database\./,
+      says: /^assay: The store \S*gate\.db cannot be opened: file is not a database\./,
     },
     {
       what: 'of which the end is gone',
       make: (cwd) => truncate(join(cwd, 'gate.db'), 40_960),
       code: 2,
-      says: /^assay: The store gate\.db cannot be opened: .*malformed\. The file is damaged: .* Nothing was repaired\.$/m,
+      says: /^assay: The store \S*gate\.db cannot be opened: .*malformed\. The file is damaged: .* Nothing was repaired\.$/m,
     },
     {
       what: 'that is a folder',
@@ -83,7 +83,7 @@ describe('a store', () => {
         await mkdir(join(cwd, 'gate.db'))
       },
       code: 2,
-      says: /^assay: The store gate\.db cannot be opened: unable to open database file\./,
+      says: /^assay: The store \S*gate\.db cannot be opened: unable to open database file\./,
     },
   ])('$what is refused in one sentence, and stays as it is', async ({ make, code, says }) => {
     const cwd = await fresh()

@@ -72,7 +72,7 @@ describe('a redaction in a store that there is no room to rewrite', () => {
     expect(full.code).toBe(3)
     expect(JSON.parse(full.out)).toMatchObject({ kind: 'redaction', erasure: { status: 'pending' } })
     const later = await assay(['ledger', 'checkpoint', '--ledger', 'gate.db'], { cwd })
-    expect(later).toMatchObject({ code: 0, err: expect.stringContaining('Rewriting the store gate.db') })
+    expect(later).toMatchObject({ code: 0, err: expect.stringMatching(/Rewriting the store \S*gate\.db/) })
     const verified = await assay(['ledger', 'verify', '--ledger', 'gate.db', '--format', 'json'], { cwd })
     expect(JSON.parse(verified.out)).toMatchObject({ size: 2, redacted: 1, problems: [] })
     using database = new DatabaseSync(join(cwd, 'gate.db'), { readOnly: true })

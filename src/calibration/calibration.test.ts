@@ -33,8 +33,8 @@ describe('a corrected pass rate', () => {
     expect(found).toMatchObject({ raw: 0.8, labels: 200 })
   })
 
-  test('goes by how the judge errs at the bar of the run, not at that of the calibration', () => {
-    // With a bar of 0.85 no bad answer passes: sensitivity .9, specificity 1.
+  test('goes by how the judge errs at the threshold of the run, not at that of the calibration', () => {
+    // With a threshold of 0.85 no bad answer passes: sensitivity .9, specificity 1.
     const found = correct(labelled, { ...run, threshold: 0.85 })
     expect(found.status === 'corrected' && found.share).toBeCloseTo(0.8 / 0.9, 12)
   })
@@ -64,7 +64,7 @@ describe('a corrected pass rate', () => {
 })
 
 describe('the figures of a calibration', () => {
-  test('are over the bar in force, with their counts', () => {
+  test('are over the threshold in force, with their counts', () => {
     const figures = figuresOf(calibration({ goodPass: 40, goodFail: 10, badPass: 5, badFail: 45 }))
     expect(figures.confusion).toEqual({ truePositive: 40, falseNegative: 10, falsePositive: 5, trueNegative: 45 })
     expect(figures.agreement).toMatchObject({ share: 0.85, n: 100, method: 'wilson' })
@@ -91,7 +91,7 @@ describe('the figures of a calibration', () => {
     expect(raters?.alpha.estimate).toBeLessThan(1)
   })
 
-  test('look for no bar with fewer than 20 labels', () => {
+  test('look for no threshold with fewer than 20 labels', () => {
     expect(figuresOf(calibration({ goodPass: 9, goodFail: 1, badPass: 1, badFail: 8 })).bestThreshold).toBeNull()
   })
 

@@ -55,7 +55,7 @@ function scoreOf(result: EvaluationResult | undefined): number | null {
 function whyNot(result: EvaluationResult | undefined): string {
   if (result === undefined) return 'the run stopped before it'
   if (result.status === 'failed') return result.message
-  if (result.status === 'reported') return 'it is a figure without a bar'
+  if (result.status === 'reported') return 'it is a figure without a threshold'
   return result.reasoning
 }
 

@@ -114,8 +114,8 @@ describe('mutants', () => {
 
   test.each<[string, EvaluationResult, EvaluationResult, boolean, RegExp]>([
     ['told: a clean 1 and a mutant 0', scored(1), scored(0), true, /^$/],
-    ['0.2 less and yet above the bar', scored(0.9), scored(0.7), false, /passes with 0.7/],
-    ['told: just below the bar', scored(0.9), scored(0.69), true, /^$/],
+    ['0.2 less and yet above the threshold', scored(0.9), scored(0.7), false, /passes with 0.7/],
+    ['told: just below the threshold', scored(0.9), scored(0.69), true, /^$/],
     ['the clean answer is too low', scored(0.85), scored(0), false, /below 0.9/],
     ['the mutant is too near', scored(1), scored(0.85), false, /less than 0.2 below 1/],
     ['a mutant that failed to be measured is not low', scored(1), broken, false, /not measured: the reply is no JSON/],

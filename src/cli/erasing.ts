@@ -5,14 +5,14 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 
 type Erasing = Pick<Store, 'finishErasing'>
 
-/** Finishes what an earlier command, or an earlier version, left in the files of a store that is about to be written to. */
+/** Finishes any erasure that an earlier command or version left undone in a store that is about to be written to. */
 export async function finishEarlierErasing(store: Erasing, say: (text: string) => void): Promise<void> {
   const tell = (text: string): void => say(printable(text))
   const erasure = await store.finishErasing({ say: tell })
   if (erasure.status === 'pending') tell(erasure.reason)
 }
 
-/** What became of this command's own erasing, which is told when it is more than that all is gone. */
+/** Reports this command's own erasure, unless everything is simply gone. */
 export async function finishOwnErasing(
   store: Erasing,
   { rewrite, say }: { rewrite: boolean; say: (text: string) => void },

@@ -1,11 +1,11 @@
 import type { RunVerdict } from '../core/run.ts'
 
-/** What every verb tells the shell. */
+/** The exit codes of every verb. */
 export const EXIT = {
   holds: 0,
   /** Quality is below what was asked, or a check of the data failed. */
   below: 1,
-  /** Wrong use or set-up; nothing was spent. */
+  /** Wrong usage or setup; nothing was spent. */
   usage: 2,
   inconclusive: 3,
   /** Too many judge failures, a full disk, or a fault in Assay: it says nothing about quality. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Read by whatever Node there is, however old: no static imports here, and no syntax younger than Node 12's.
+// Any Node, however old, must be able to read this: no static imports, and no syntax newer than Node 12.
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -2,7 +2,7 @@ import { maskedAddresses } from '../support/masked-address.ts'
 import type { World } from './world.ts'
 import { defined } from '../support/defined.ts'
 
-/** A world on whose standard error no address shows a password: what goes there is in our words, about what was asked for. */
+/** A world that masks passwords in addresses on stderr. Only our own messages go there. */
 export function withMaskedAddresses(world: World): World {
   const { stderr } = world
   return {

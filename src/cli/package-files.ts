@@ -1,4 +1,4 @@
-/** A file of the published package, such as `docs/gate.md`; this module lies two folders below its root. */
+/** A file of the published package, such as `docs/gate.md`. This module is two folders below the package root. */
 export function packageFile(path: string): URL {
   return new URL(`../../${path}`, import.meta.url)
 }

@@ -4,7 +4,7 @@ import { maskedAddresses } from '../support/masked-address.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { World } from './world.ts'
 
-/** Tells the user what went wrong and gives back the exit code. The stack is shown only with `ASSAY_DEBUG`. */
+/** Reports what went wrong and returns the exit code. The stack is shown only with `ASSAY_DEBUG`. */
 export function reportProblem(raised: unknown, { stderr, env, signal }: World): ExitCode {
   const error = firstOf(raised)
   const debug = env['ASSAY_DEBUG'] !== undefined && env['ASSAY_DEBUG'] !== ''
@@ -14,7 +14,7 @@ export function reportProblem(raised: unknown, { stderr, env, signal }: World): 
   return interrupted ? EXIT.interrupted : exitCode(error)
 }
 
-/** What went wrong first, where closing what was open failed as well: a store that is at fault cannot be closed in order. */
+/** The first error, if closing failed too: a faulty store often cannot be closed cleanly either. */
 function firstOf(error: unknown): unknown {
   const followed = error instanceof Error && error.name === 'SuppressedError' && 'suppressed' in error
   return followed ? firstOf(error.suppressed) : error
@@ -35,7 +35,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** An error of the operating system, such as a full disk: its message says enough. */
+/** An operating system error, such as a full disk. Its message says enough. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error
 }

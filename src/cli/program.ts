@@ -13,7 +13,7 @@ import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
 
-/** Parses a command line, runs its verb, and gives back the exit code. Never throws. */
+/** Parses a command line, runs its verb and returns the exit code. Never throws. */
 export async function runCommand(args: readonly string[], given: World): Promise<number> {
   const world = withMaskedAddresses(withoutWorkflowCommands(given))
   let code: number = EXIT.holds
@@ -57,7 +57,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   return root
 }
 
-/** What `assay` alone prints. */
+/** The output of `assay` without arguments. */
 function verbs(root: Command): string {
   const lines = root.commands.map((command) => `  assay ${command.name().padEnd(12)} ${command.summary()}`)
   return [
@@ -330,7 +330,7 @@ function usageOf(name: string): string {
   return USAGES[name] ?? '[options]'
 }
 
-/** The command line with `help VERB` as `VERB --help`. An unknown verb is refused, whatever follows it. */
+/** The command line with `help VERB` rewritten as `VERB --help`. An unknown verb is refused, whatever follows it. */
 function verbOf(args: readonly string[], root: Command): readonly string[] {
   if (args[0] === 'help') return verbOf([...args.slice(1, 2), '--help'], root)
   const [verb] = args
@@ -346,7 +346,7 @@ function unknownVerb(verb: string, command: Command): string {
   return `Unknown verb: '${verb}'.${hint}`
 }
 
-/** Help goes to stdout, problems to stderr, both as wide as the terminal and in our words. */
+/** Help goes to stdout and problems to stderr, both wrapped to the terminal and in our own wording. */
 function outputFor({ stdout, stderr, env }: World): OutputConfiguration {
   return {
     writeOut: (text) => stdout.write(text),

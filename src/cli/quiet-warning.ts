@@ -1,6 +1,6 @@
 /**
- * Keeps one warning of the Node versions in which SQLite is new to itself: that `node:sqlite` is experimental. The store
- * is tested on all of them, and users can do nothing about it. All other warnings are shown as before.
+ * Suppresses one warning of older Node versions: that `node:sqlite` is experimental. The store is tested on all of them, and
+ * users can do nothing about it. All other warnings are shown as usual.
  */
 export function quietSqliteWarning(): void {
   const shown = process.listeners('warning')

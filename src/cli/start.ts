@@ -7,14 +7,14 @@ import { packageFile } from './package-files.ts'
 import type { Output, Watch, World } from './world.ts'
 import { defined } from '../support/defined.ts'
 
-/** How the command of this process is interrupted, and who watches it. */
+/** How this process is interrupted, and who watches it. */
 export interface Door {
   readonly watch?: Watch
   /** Fires when the user interrupts. `end` ends the process at once. */
   interrupted(given: { readonly stderr: Output; readonly end: (code: number) => never }): AbortSignal
 }
 
-/** Runs the command line of this process and ends the process: the one place that exits, but for the supervisor. */
+/** Runs this process's command line and ends the process. Only the supervisor exits elsewhere. */
 export async function start(args: readonly string[], door: Door = { interrupted: bySignals }): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     process.stdout.write(`${packageVersion()}\n`)
@@ -40,7 +40,7 @@ export async function start(args: readonly string[], door: Door = { interrupted:
     ...defined({ watch: door.watch }),
   }
   const { runCommand, reportProblem } = await import('./program.ts')
-  // Such as an error thrown in a timer of the application: without this it would end as code 1, which means quality.
+  // For example an error thrown in a timer of the application. Without this the exit code would be 1, a verdict on quality.
   process.on('uncaughtException', (error) => {
     const code = reportProblem(error, world)
     if (tellers.length === 0) end(code)
@@ -64,8 +64,8 @@ async function lastWords(
 const INFRASTRUCTURE = 4
 
 /**
- * The way to end the process. Whatever else ends it, such as an application that calls `process.exit(0)` or leaves
- * nothing to wait for, must not look like a verdict on quality.
+ * The only proper way to end the process. If anything else ends it, such as an application that calls `process.exit(0)` or
+ * leaves nothing to wait for, that must not look like a verdict on quality.
  */
 function endingOnlyHere(): (code: number) => never {
   let ours = false
@@ -94,9 +94,9 @@ const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 
 /**
- * Lets the heap grow by half of what lives in it and no more, and stops its young generation from growing once that is
- * large enough. Left alone both take more and more memory over a million rows, though nothing of them survives; too
- * small from the start, a young generation makes everything old and slow.
+ * Limits heap growth to half of the live data, and stops the young generation from growing once it is large enough. Without
+ * this both take more and more memory over a million rows although nothing survives. A young generation that is too small
+ * from the start promotes everything, which is slow.
  */
 function keepMemoryFlat(): void {
   setFlagsFromString('--heap-growing-percent=50')
@@ -117,7 +117,7 @@ function packageVersion(): string {
 /** A stream of this process. A reader that goes away early (`assay … | head`) is not an error. */
 function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
   let gone = false
-  // A stream that is not a terminal lacks this property, whatever its type promises.
+  // A stream that is not a terminal lacks this property, despite its type.
   const isTTY = 'isTTY' in stream && stream.isTTY
   stream.on('error', () => (gone = true))
   return {

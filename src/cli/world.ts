@@ -4,16 +4,16 @@ import type { OnCall } from '../runner/answer/on-call.ts'
 /** Where a command writes. */
 export interface Output {
   readonly isTTY: boolean
-  /** Width of the terminal, where there is one. */
+  /** Width of the terminal, if there is one. */
   readonly columns?: number | undefined
   write(text: string): void
-  /** Writes lines that a workflow is to obey, where `write` keeps text from being obeyed. */
+  /** Writes workflow commands; `write` makes sure that no text is taken for one. */
   command?(lines: string): void
 }
 
-/** All that a command may use of the world around it. */
+/** Everything outside itself that a command may use. */
 export interface World {
-  /** Holds just the document that was asked for. */
+  /** For the requested document only. */
   readonly stdout: Output
   /** Progress, notes and problems. */
   readonly stderr: Output
@@ -24,15 +24,15 @@ export interface World {
   readonly signal: AbortSignal
   /** Version of this package. */
   readonly version: string
-  /** Has `tell` told of an error that nobody caught, and waits for it a little before the process ends. */
+  /** Calls `tell` with an uncaught error, and waits a little for it before the process ends. */
   readonly onCrash?: (tell: (error: unknown) => Promise<void>) => void
-  /** Whoever ends the process when code that it called does not come back; absent where nobody does. */
+  /** The watcher that ends the process if code it called does not return; absent if there is none. */
   readonly watch?: Watch
 }
 
-/** What a watcher is told, so that it knows when a call hangs, and can say which. */
+/** What a watcher is told, so that it can tell when a call hangs, and which. */
 export interface Watch {
-  /** This run is kept, and can be gone on with. */
+  /** This run is stored and can be resumed. */
   begun(run: string): void
   /** How long an answer or an evaluation may take, in milliseconds. */
   timeout(ms: number): void
@@ -59,13 +59,13 @@ function isOn(variable: string | undefined): boolean {
 
 const DEFAULT_COLUMNS = 100
 
-/** Columns to fill: those of the terminal, or 100 where there is none. */
+/** Columns to fill: those of the terminal, or 100 without one. */
 export function columnsOf(output: Output): number {
-  // Some pseudo-terminals say 0.
+  // Some pseudo-terminals report 0.
   return output.columns === undefined || output.columns === 0 ? DEFAULT_COLUMNS : output.columns
 }
 
-/** A path that works from where the process is, as the user would write it from where the command runs. */
+/** A path relative to the process, from one that the user wrote relative to the command's folder. */
 export function shortPath(path: string, { cwd }: World): string {
   return isAbsolute(path) ? path : relative(process.cwd(), resolve(cwd, path)) || '.'
 }

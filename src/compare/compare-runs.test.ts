@@ -442,7 +442,7 @@ test('warns of what changed beside the application, with its consequence', async
   expect(warnings.join('\n')).toContain(
     "quality is version 1 in the baseline and 2 in the candidate; a difference may be the evaluator's.",
   )
-  expect(warnings.join('\n')).toContain('The bar of quality was 0.7 in the baseline and is 0.8 in the candidate.')
+  expect(warnings.join('\n')).toContain('The threshold of quality was 0.7 in the baseline and is 0.8 in the candidate.')
   expect(warnings.join('\n')).toContain(
     'quality ran with other settings in the baseline ({"k":5}) than in the candidate ({"k":10})',
   )

@@ -10,7 +10,7 @@ import { defined } from '../support/defined.ts'
 export interface Outcome {
   /** Scores from 0 to 1, one for each repetition that was measured. */
   readonly scores: readonly number[]
-  /** For each score whether it reached the bar. */
+  /** For each score whether it reached the threshold. */
   readonly passes: readonly boolean[]
   /** Scores of repetitions in which there was nothing to be wrong about. */
   readonly vacuous: readonly number[]

@@ -164,7 +164,7 @@ function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
   return made
 }
 
-/** A figure without a bar over the pairs that have it on both sides. */
+/** A figure without a threshold over the pairs that have it on both sides. */
 class FigureTally {
   readonly unit: string
   readonly #differences = new PairedDifferences()

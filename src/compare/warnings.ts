@@ -90,7 +90,7 @@ function evaluatorWarnings(
   }
   if (was.threshold !== is.threshold) {
     warnings.push(
-      `The bar of ${name} was ${was.threshold} in the baseline and is ${is.threshold} in the candidate. Scores are compared as they are; passes are counted by each run's own bar.`,
+      `The threshold of ${name} was ${was.threshold} in the baseline and is ${is.threshold} in the candidate. Scores are compared as they are; passes are counted by each run's own threshold.`,
     )
   }
   return warnings

@@ -21,7 +21,7 @@ export interface Aggregate {
   readonly vacuous: number
   readonly notApplicable: number
   readonly failures: Readonly<Partial<Record<FailureKind, number>>>
-  /** Figures without a bar: how many, their mean and percentiles. */
+  /** Figures without a threshold: how many, their mean and percentiles. */
   readonly reported?: {
     readonly unit: string
     readonly n: number

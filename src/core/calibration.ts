@@ -37,7 +37,7 @@ export interface Calibration {
   /** RFC 3339, UTC. */
   readonly madeAt: string
   readonly dataset: { readonly name: string; readonly sha256?: string }
-  /** The bar that was in force. */
+  /** The threshold that was in force. */
   readonly threshold: number
   /** The lexical judge's threshold for a claim, if it was fitted to these labels. */
   readonly claimThreshold?: number

@@ -96,7 +96,7 @@ export interface StoredRun extends RunListing {
   readonly conclusion?: RunConclusion
 }
 
-/** The worst that happened to an example: the application failed, a judgement failed, a score was below its bar. */
+/** The worst that happened to an example: the application failed, a judgement failed, a score was below its threshold. */
 export type ExampleOutcome = 'error' | 'failed' | 'below' | 'passed' | 'unmeasured'
 
 /** Which results to return, and in which order. */

@@ -43,7 +43,7 @@ export interface ExampleResult {
   readonly results: Readonly<Record<string, EvaluationResult>>
 }
 
-/** One condition of a run: an evaluator's bar, no blank answers, no errors, few judge failures. */
+/** One condition of a run: an evaluator's threshold, no blank answers, no errors, few judge failures. */
 export interface GateOutcome {
   readonly name: string
   readonly kind: 'evaluator' | 'empty_outputs' | 'target_errors' | 'judge_failures'

@@ -57,7 +57,7 @@ function emptyHanded({ summary }: RunDocument, { inapplicable }: Failing): strin
   return [...byReason].map(([reason, { names, id }]) => `${names.join(', ')} on ${id}: ${reason}`)
 }
 
-/** Intervals with the bar inside: the sample does not settle on which side the true figure lies. */
+/** Intervals with the threshold inside: the sample does not settle on which side the true figure lies. */
 function closeCalls(document: RunDocument): string[] {
   const close = Object.entries(document.summary.evaluators).filter(
     ([name, { ci, threshold }]) =>
@@ -68,19 +68,19 @@ function closeCalls(document: RunDocument): string[] {
   if (close.length > 1) {
     const names = close.map(([name]) => name)
     const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-    return [`${listed} are close calls: their intervals contain their bars. More examples would settle them.`]
+    return [`${listed} are close calls: their intervals contain their thresholds. More examples would settle them.`]
   }
   const [name, aggregate] = first
   const { ci, threshold, n } = aggregate
   if (ci === null) return []
-  const interval = `its interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the bar ${thresholdText(threshold)}`
+  const interval = `its interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the threshold ${thresholdText(threshold)}`
   return [`${name} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`]
 }
 
 /** More results than this nobody waits for. */
 const OUT_OF_REACH = 1_000_000
 
-/** How many results would put the bar outside the interval in 4 cases of 5, if the mean is what it seems. */
+/** How many results would put the threshold outside the interval in 4 cases of 5, if the mean is what it seems. */
 function settling({ mean, ci, threshold, n }: Aggregate): string {
   if (mean === null || ci === null || mean === threshold) return 'more would'
   const standardError = (ci[1] - ci[0]) / (2 * normalQuantile(0.975))

@@ -27,8 +27,8 @@ export function failingSection(failing: Failing, { document, ...look }: { docume
 function belowSection({ below, worst }: Failing, { document, ...look }: { document: RunDocument } & Look): string[] {
   if (below === 0) return []
   const shown = worst.length < below ? `; the worst ${worst.length === 1 ? 'one' : worst.length}:` : ', worst first:'
-  const fall = below === 1 ? 'falls' : 'fall'
-  const title = `${counted(below, 'example')} of ${thousands(document.summary.examples)} ${fall} short of a bar${below === 1 ? ':' : shown}`
+  const are = below === 1 ? 'is' : 'are'
+  const title = `${counted(below, 'example')} of ${thousands(document.summary.examples)} ${are} below a threshold${below === 1 ? ':' : shown}`
   const needsReference = new Set(
     document.run.metrics.filter(({ requires }) => requires.includes('reference')).map(({ name }) => name),
   )
@@ -69,7 +69,7 @@ function labelled(label: string, text: string, { width, paint }: Look): string[]
   return lines.map((line, index) => `  ${paint.quiet(padEnd(index === 0 ? label : '', indent - 2))}${line}`)
 }
 
-/** Each missed bar with its reason, the names and figures in columns. */
+/** Each missed threshold with its reason, the names and figures in columns. */
 function missedLines(missed: readonly Measured[], { width, paint }: Look): string[] {
   const names = missed.map(({ evaluator }) => cut(evaluator, Math.min(50, Math.floor(width / 2))))
   const nameWidth = Math.max(...names.map(displayWidth))

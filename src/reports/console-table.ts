@@ -52,7 +52,7 @@ function scoreColumns(rows: readonly EvaluatorRow[], paint: Paint): Column<Evalu
     { title: 'pass rate', align: 'right', cell: ({ aggregate }) => ({ text: passRateText(aggregate) }) },
     { title: 'n', align: 'right', cell: ({ aggregate }) => ({ text: thousands(aggregate.n) }) },
     ...countColumns(paint).filter(({ cell }) => rows.some((row) => cell(row).text !== NONE)),
-    { title: 'bar', align: 'right', cell: ({ aggregate }) => ({ text: thresholdText(aggregate.threshold) }) },
+    { title: 'threshold', align: 'right', cell: ({ aggregate }) => ({ text: thresholdText(aggregate.threshold) }) },
     { title: '', align: 'left', cell: (row) => ({ text: gateText(row.gate), colour: gateColour(row, paint) }) },
   ]
   return columns
@@ -90,7 +90,7 @@ function gateColour({ gate }: EvaluatorRow, paint: Paint): (text: string) => str
   return { holds: paint.good, fails: paint.bad, undecided: paint.doubtful }[gate.outcome]
 }
 
-/** Figures without a bar, such as latencies: their mean and percentiles. */
+/** Figures without a threshold, such as latencies: their mean and percentiles. */
 export function figureTable({ summary }: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
   const rows = Object.entries(summary.evaluators).flatMap(([name, aggregate]) =>
     aggregate.reported === undefined || isOfLabels(aggregate)

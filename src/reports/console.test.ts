@@ -11,7 +11,7 @@ const plain = { width: 100, colour: false }
 const ESCAPES = /\u001b\[\d+m/g
 
 describe('the console report', () => {
-  test('shows score, interval, pass rate, n, bar and outcome in one row', () => {
+  test('shows score, interval, pass rate, n, threshold and outcome in one row', () => {
     const report = consoleReport(sampleRun(), plain)
     expect(report).toMatch(/faithfulness +0\.6123 +0\.4812 – 0\.7435 +61\.5 % +39 +2 +1 +0\.8 +✗ below/)
     expect(report).toMatch(/accuracy +0\.7500 +0\.6001 – 0\.8499 +75\.0 % +40 +· +· +0\.7 +✓ holds/)
@@ -24,7 +24,7 @@ describe('the console report', () => {
     expect(report).not.toMatch(/vacuous|n\/a|failed/)
   })
 
-  test('shows figures without a bar with their percentiles', () => {
+  test('shows figures without a threshold with their percentiles', () => {
     expect(consoleReport(sampleRun(), plain)).toMatch(/latency_ms +128\.4 +120 +301\.5 +1,312 +1,400 +ms +42/)
   })
 

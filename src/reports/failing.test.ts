@@ -28,7 +28,7 @@ describe('what fell short', () => {
     expect(failing.worst.map(({ id }) => id)).toEqual(['early', 'late'])
   })
 
-  test('tells errors of the application from answers below a bar', () => {
+  test('tells errors of the application from answers below a threshold', () => {
     const failing = failingOf([exampleResult('boom', { error: 'TypeError: x is undefined' }), scored('low', 0)], 3)
     expect(failing).toMatchObject({ below: 1, errors: 1 })
     expect(failing.firstErrors.map(({ id }) => id)).toEqual(['boom'])

@@ -41,8 +41,8 @@ export interface FailingCollector {
 }
 
 /**
- * Keeps the `limit` worst examples: those that miss a bar by most, then those with more contradicted claims, then those
- * that miss more bars, then the earlier ones.
+ * Keeps the `limit` worst examples: those that miss a threshold by most, then those with more contradicted claims, then those
+ * that miss more thresholds, then the earlier ones.
  */
 export function collectFailing(limit: number): FailingCollector {
   const worst: Ranked[] = []
@@ -113,7 +113,7 @@ function byBadness(a: Ranked, b: Ranked): number {
   )
 }
 
-/** The scores of an example that are below their bars, in the evaluators' order. */
+/** The scores of an example that are below their thresholds, in the evaluators' order. */
 export function missedBars(example: ExampleResult): Measured[] {
   return Object.values(example.results).filter((result) => result.status === 'measured' && !result.passed) as Measured[]
 }

@@ -26,7 +26,7 @@ function annotations(results: ReturnType<typeof exampleResult>[]): string[] {
 describe('annotations for GitHub', () => {
   test('stand at the place of the example, escaped as workflow commands are', () => {
     expect(annotations([exampleResult('one', { index: 4, results: [low] })])).toEqual([
-      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Below the bar%3A one::a 0.2500 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
+      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Below the threshold%3A one::a 0.2500 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
     ])
   })
 
@@ -37,7 +37,7 @@ describe('annotations for GitHub', () => {
     ])
     expect(lines.map((line) => line.slice(0, 60))).toEqual([
       '::error file=data%2C 1%25/dev.jsonl,line=2,title=The applica',
-      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Below the b',
+      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Below the t',
       '::warning title=b could not be measured::one (timeout): no a',
     ])
     expect(lines[0]).toMatch(/::it fell over$/)

@@ -37,7 +37,7 @@ export function githubAnnotations(
     command('error', { message, place: placeOf?.(example.index), title: `${title}: ${cut(example.id, 80)}` })
   const all = [
     ...firstErrors.map((example) => about(example, 'The application failed', oneLine(example.error ?? ''))),
-    ...worst.map((example) => about(example, 'Below the bar', missedText(example))),
+    ...worst.map((example) => about(example, 'Below the threshold', missedText(example))),
   ]
   const shown = all.slice(0, MOST_ANNOTATIONS)
   const more = below + errors - shown.length

@@ -38,7 +38,7 @@ describe('a run as JUnit XML', () => {
       children.map((child) => [child.name, child.attributes['type'], child.attributes['message'] ?? child.text]),
     ])
     expect(cases).toEqual([
-      ['one a 10', [['failure', 'below_threshold', '0.2500, bar 0.7']]],
+      ['one a 10', [['failure', 'below_threshold', '0.2500, threshold 0.7']]],
       ['one b 10', [['error', 'timeout', 'timeout']]],
       ['one c 10', [['skipped', undefined, 'no reference']]],
       ['one d 10', [['system-out', undefined, '128 ms']]],

@@ -97,7 +97,7 @@ function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: 
   }
   switch (result.status) {
     case 'measured': {
-      const scored = `${scoreText(result.score)}, bar ${thresholdText(result.threshold)}`
+      const scored = `${scoreText(result.score)}, threshold ${thresholdText(result.threshold)}`
       if (result.passed) return { kind: 'passed', body: '' }
       const body = element('failure', { type: 'below_threshold', message: scored, text: result.reasoning })
       return { kind: 'failure', body }

@@ -58,6 +58,6 @@ describe('the markdown report', () => {
   test('says when only the worst examples are shown', () => {
     const low = (id: string) => exampleResult(id, { results: [measuredResult('faithfulness', { score: 0 })] })
     const report = markdownReport(sampleRun({ results: ['a', 'b', 'c'].map(low) }), { examples: 2 })
-    expect(report).toContain('## 3 examples of 42 short of a bar, the worst 2')
+    expect(report).toContain('## 3 examples of 42 below a threshold, the worst 2')
   })
 })

@@ -71,7 +71,7 @@ function scores(document: RunDocument): string {
   ]
   const seen = counts.filter(([, count]) => rows.some(([, aggregate]) => count(aggregate) > 0))
   return table(
-    ['evaluator', 'score', '95 % interval', 'pass rate', 'n', ...seen.map(([title]) => title), 'bar', 'outcome'],
+    ['evaluator', 'score', '95 % interval', 'pass rate', 'n', ...seen.map(([title]) => title), 'threshold', 'outcome'],
     rows.map(([name, aggregate]) => [
       markdownText(name),
       aggregate.mean === null ? 'none' : scoreText(aggregate.mean),
@@ -147,7 +147,7 @@ function notes(document: RunDocument): string {
 function below(failing: Failing, document: RunDocument): string {
   if (failing.below === 0) return ''
   const shown = failing.worst.length < failing.below ? `, the worst ${failing.worst.length}` : ''
-  const title = `## ${counted(failing.below, 'example')} of ${thousands(document.summary.examples)} short of a bar${shown}`
+  const title = `## ${counted(failing.below, 'example')} of ${thousands(document.summary.examples)} below a threshold${shown}`
   return [title, ...failing.worst.map(example)].join('\n\n')
 }
 

@@ -126,7 +126,7 @@ describe('what is counted', () => {
     expect(aggregateOf(rows)).toMatchObject({ mean: 0.75, n: 2, notApplicable: 1, failures: { timeout: 2 } })
   })
 
-  test('figures without a bar get percentiles and neither pass nor fail', () => {
+  test('figures without a threshold get percentiles and neither pass nor fail', () => {
     const rows = [100, 200, 300].map((value) => ({ result: figure(value) }))
     expect(aggregateOf(rows)).toMatchObject({
       mean: null,

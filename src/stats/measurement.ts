@@ -76,7 +76,7 @@ export function tooFew(
 export function notAShare(shares: Readonly<Record<string, number>>): Unmeasured | undefined {
   for (const [name, share] of Object.entries(shares)) {
     if (!(share > 0 && share < 1)) {
-      return unmeasured('out_of_range', `The ${name} must lie between 0 and 1, without them; it is ${share}.`)
+      return unmeasured('out_of_range', `The ${name} must be greater than 0 and less than 1; it is ${share}.`)
     }
   }
   return undefined

@@ -34,7 +34,7 @@ describe('the interval of a share', () => {
     [0, { n: 0 }, 'too_few', 'This needs at least 1 example; there are 0.'],
     [5, { n: 4 }, 'out_of_range', '5 of 4 cannot be: a part is not larger than the whole.'],
     [0.5, { n: 4 }, 'out_of_range', 'The number of successes must be a whole number from 0; it is 0.5.'],
-    [1, { n: 4, level: 95 }, 'out_of_range', 'The level must lie between 0 and 1, without them; it is 95.'],
+    [1, { n: 4, level: 95 }, 'out_of_range', 'The level must be greater than 0 and less than 1; it is 95.'],
   ])('of %d with %j is refused', (successes, options, missing, reason) => {
     expect(proportion(successes, options)).toEqual({ status: 'unmeasured', missing, reason })
   })

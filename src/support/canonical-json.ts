@@ -2,29 +2,29 @@ import { isPlainObject } from './plain-object.ts'
 
 /**
  * The canonical JSON text of a value (RFC 8785): keys sorted by UTF-16 code units, no spaces, numbers as ECMAScript
- * prints them. Throws a TypeError, which names the path, for anything that JSON cannot say: NaN and infinities,
- * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circles.
+ * prints them. Throws a TypeError that names the path of anything JSON cannot express: NaN and infinities,
+ * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circular references.
  */
 export function canonicalJson(value: unknown): string {
   return written(value, 0) ?? write(value, { path: [], above: [] })
 }
 
-/** A text as JSON in quotation marks; `undefined` for a lone surrogate, which JSON cannot carry, or what is no text. */
+/** A string as a JSON literal; `undefined` if it has a lone surrogate, which JSON cannot carry, or is not a string. */
 function quotedText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (PLAIN.test(value)) return `"${value}"`
   return value.isWellFormed() ? JSON.stringify(value) : undefined
 }
 
-/** Texts that JSON writes as they are. To call its writer costs several times as much as to look. */
+/** Strings that need no escapes. Checking is several times cheaper than calling JSON.stringify. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/** Deeper than this may be a circle. */
+/** Anything deeper may be circular. */
 const DEEPEST = 100
 
 /**
- * The text where all is well, which is nearly always, without keeping track of the place: `undefined` where something
- * is wrong or lies suspiciously deep, and then `write` says what and where.
+ * The fast path, which keeps no track of the path. Returns `undefined` if something is wrong or suspiciously deep; `write`
+ * then says what and where.
  */
 function written(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return quotedText(value)
@@ -62,9 +62,9 @@ function writtenRecord(value: object, depth: number): string | undefined {
   return `${text}}`
 }
 
-/** Whether a text is the canonical JSON of the value that was parsed from it. Quicker than writing it anew. */
+/** Whether a text is the canonical JSON of the value parsed from it. Quicker than writing it again. */
 export function isCanonicalJson(text: string, parsed: unknown): boolean {
-  // With all keys in order the runtime's own writer differs in one thing: it escapes lone surrogates.
+  // With all keys in order, JSON.stringify differs in one thing: it escapes lone surrogates.
   if (isInOrder(parsed) && !text.includes('\\ud') && JSON.stringify(parsed) === text) return true
   return canonicalJson(parsed) === text
 }
@@ -80,10 +80,10 @@ function isInOrder(value: unknown): boolean {
   return true
 }
 
-/** Where the careful writer is. */
+/** Where `write` is. */
 interface Place {
   readonly path: (string | number)[]
-  /** The objects that contain the value: few, so a list is faster than a set. */
+  /** The objects around the value: few, so an array is faster than a set. */
   readonly above: object[]
 }
 
@@ -143,7 +143,7 @@ function writeRecord(value: object, place: Place): string {
 function sortedKeys(record: object): string[] {
   const keys = Object.keys(record)
   if (keys.length > MOST_INSERTED) return keys.sort(byCodeUnits)
-  // Most objects have a handful of keys: to move each to its place costs less than one call of a comparison function.
+  // Most objects have a handful of keys, and insertion sort costs less than calling a comparison function.
   for (let index = 1; index < keys.length; index++) {
     const key = keys[index] as string
     let to = index

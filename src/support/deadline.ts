@@ -4,13 +4,13 @@ export interface DeadlineOptions {
   /** No deadline when left out. */
   readonly timeoutMs: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** The error to throw when the time is over. */
+  /** The error to throw when time is up. */
   readonly expired: () => Error
 }
 
 /**
- * Runs work with a signal that fires with `signal` or at the deadline. At the deadline it is back even if the work is not;
- * work that was aborted by `signal` is waited for, unless `orAborted` is put around it.
+ * Runs work with a signal that fires with `signal` or at the deadline. At the deadline it rejects without waiting for the
+ * work; work aborted by `signal` is waited for, unless wrapped in `orAborted`.
  */
 export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T> | T,
@@ -37,7 +37,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** What comes of a promise, or the signal's reason as soon as it is aborted: whoever works on regardless is left behind. */
+/** Settles as the promise does, or rejects with the signal's reason as soon as it is aborted, without waiting for the promise. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (signal === null || signal === undefined) return promise
   if (signal.aborted) {

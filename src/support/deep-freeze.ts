@@ -1,4 +1,4 @@
-/** Freezes a value and everything plain that it holds, and returns it. */
+/** Freezes a value and every plain object and array in it, and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   if (ArrayBuffer.isView(value)) return value

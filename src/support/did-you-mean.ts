@@ -1,4 +1,4 @@
-/** The candidate nearest to `word` by edit distance, if one is near enough to be a likely slip of the keyboard. */
+/** The candidate nearest to `word` by edit distance, if near enough that `word` is likely a typo. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase().replaceAll('-', '_')
   let nearest: string | undefined
@@ -14,8 +14,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 }
 
 /**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost one. Not the
- * distance of text/similarity, where a swap costs two: two letters in the wrong order are one slip of the keyboard.
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost one. Unlike the
+ * distance of text/similarity, where a swap costs two: two letters in the wrong order are one typo.
  */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]

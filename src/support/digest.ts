@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** A SHA-256 that is fed piece by piece, so that what is hashed never lies in memory as a whole. */
+/** An incremental SHA-256, so that what is hashed is never in memory as a whole. */
 export interface RunningDigest {
   update(data: string | Uint8Array): void
   /** The digest in lower-case hexadecimal. Nothing can be added afterwards. */
@@ -26,7 +26,7 @@ function bytesOf(data: string | Uint8Array): Uint8Array {
   return typeof data === 'string' ? utf8ToBytes(data) : data
 }
 
-/** What is asked of Node. */
+/** What is used of Node. */
 interface Process {
   readonly getBuiltinModule?: (id: 'node:crypto') =>
     | {
@@ -40,8 +40,8 @@ interface Process {
 }
 
 /**
- * SHA-256 in the runtime with this `process`: its own, which is several times as quick, where it has one. That is asked
- * for by name rather than imported, since browsers and edge runtimes have none and bundlers must not look for it.
+ * SHA-256 in the runtime with this `process`: the built-in one, several times as fast, where there is one. It is looked up
+ * by name rather than imported, since browsers and edge runtimes have none and bundlers must not look for it.
  */
 export function sha256In(process: Process | undefined): Sha256 {
   try {
@@ -61,7 +61,7 @@ export function sha256In(process: Process | undefined): Sha256 {
   }
 }
 
-/** Whether it does what it is there for: stand-ins for Node hold functions that throw, or do something else. */
+/** Whether it really works: stand-ins for Node have functions that throw or do something else. */
 function isSound({ hex, running }: Sha256): boolean {
   const probe = 'A half \uD83D of a pair becomes U+FFFD.'
   const piecemeal = running()

@@ -1,8 +1,8 @@
 const TURN_EVERY_MS = 50
 
 /**
- * Gives back what to await between pieces of work that never wait: it lets the event loop turn when it has not for some
- * time, so that timers and signals come through.
+ * Returns a function to await between pieces of synchronous work. It lets the event loop turn if it has not for a while,
+ * so that timers and signals get through.
  */
 export function eventLoopTurns(): () => Promise<void> | undefined {
   let turned = performance.now()

@@ -1,6 +1,6 @@
 /**
- * The first place from `from` up to `to` at which `isBefore` is false; `to` where there is none. Binary search: the places
- * for which it is true come first. The places are those of any list, for the condition reads it.
+ * The first index from `from` to below `to` at which `isBefore` is false, or `to`. A binary search, so all indices at which
+ * it is true must come first. What the indices refer to is up to `isBefore`.
  */
 export function lowerBound(isBefore: (place: number) => boolean, to: number, from = 0): number {
   let low = from

@@ -1,14 +1,14 @@
-/** What stands in the place of a secret. */
+/** What replaces a secret. */
 export const MASK = '***'
 
 const PARAMETER = /([?&;][^=&;#]*(?:key|token|secret|passw|pwd|credential|signature)[^=&;#]*=)([^&;#]*)/gi
-// Addresses of the web are also read without slashes, or with those of the wrong kind.
+// Web addresses also work without slashes, or with backslashes.
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:[\\/]{2,}|https?:[\\/]*)?/i
 const DATABASE = /^postgres(?:ql)?:\/\/$/i
 
 /**
- * An address as it may be shown: user, password and keys in its query hidden. Of a database the name of the user stays,
- * where it can be told from the password for certain.
+ * An address that is safe to show: user, password and keys in its query are hidden. A database's user name stays if it can
+ * be told from the password for certain.
  *
  * @example
  * maskedAddress('postgres://ann:pw@host/db') // 'postgres://ann:***@host/db'
@@ -17,7 +17,7 @@ const DATABASE = /^postgres(?:ql)?:\/\/$/i
 export function maskedAddress(address: string): string {
   const scheme = SCHEME.exec(address)?.[0] ?? ''
   const rest = address.slice(scheme.length)
-  // Up to the last one: a password that is not percent-encoded may hold any of the others, and slashes besides.
+  // Up to the last @: a password that is not percent-encoded may contain others, and slashes.
   const at = rest.lastIndexOf('@')
   const who = at === -1 ? '' : `${DATABASE.test(scheme) ? maskedUser(rest.slice(0, at)) : MASK}@`
   return `${scheme}${who}${rest.slice(at + 1).replace(PARAMETER, `$1${MASK}`)}`
@@ -29,12 +29,12 @@ function maskedUser(user: string): string {
   return password === undefined ? name : `${name}:${MASK}`
 }
 
-/** A text with every address in it masked. */
+/** The text with every address in it masked. */
 export function maskedAddresses(text: string): string {
   return text.replace(/(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s"'`<>]+/gi, maskedAddress)
 }
 
-/** What is secret in an address, as it is written and as it is meant: its password, and keys in its query. */
+/** The secrets of an address, as written and decoded: its password, and keys in its query. */
 export function secretsInAddress(address: string): string[] {
   const scheme = SCHEME.exec(address)?.[0] ?? ''
   const rest = address.slice(scheme.length)

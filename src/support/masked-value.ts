@@ -2,12 +2,12 @@ import { MASK } from './masked-address.ts'
 import type { Masker } from './masker.ts'
 import { isPlainObject } from './plain-object.ts'
 
-/** What lies deeper is hidden unread. */
+/** Anything deeper is hidden unread. */
 const DEEPEST = 64
 
 /**
- * A value with every text in it masked, names of properties too: lists, plain objects, and errors with their causes and
- * stacks. Gives back the same value where nothing in it was hidden. Errors keep their class.
+ * A value with every string in it masked, property names too: in arrays, plain objects, and errors with their causes and
+ * stacks. Returns the same value if nothing was hidden. Errors keep their class.
  */
 export function maskedValue<Value>(value: Value, mask: Masker): Value {
   return masked(value, { mask, seen: new Map(), depth: 0 }) as Value
@@ -25,7 +25,7 @@ function masked(value: unknown, walk: Walk): unknown {
   if (!Array.isArray(value) && !(value instanceof Error) && !isPlainObject(value)) return value
   if (walk.depth > DEEPEST) return MASK
   if (walk.seen.has(value)) return walk.seen.get(value)
-  // A circle comes back to itself unmasked; what is read of it here is masked all the same.
+  // A circular reference leads back to the unmasked value; what is read of it here is masked all the same.
   walk.seen.set(value, value)
   const copy = maskedObject(value, { ...walk, depth: walk.depth + 1 })
   walk.seen.set(value, copy)

@@ -3,16 +3,16 @@ import { MASK } from './masked-address.ts'
 /** Hides secrets in a text. */
 export type Masker = (text: string) => string
 
-/** Shorter ones cannot be told from words, such as the `none` that is given to a server that asks for no key. */
+/** Shorter ones cannot be told from words, such as the `none` given to a server that asks for no key. */
 const SHORTEST = 8
 
-/** Nobody reads texts that are escaped more often than this. */
+/** Escaped more often than this, a secret is no longer readable. */
 const MOST_ESCAPED = 4
 
 /**
- * Hides these secrets wherever they stand in a text: plain, in percent-encoding, with the escapes of JSON or HTML (also
- * several times over), in Base64 (also as a part of what was encoded) and in hexadecimal; also where less than the second
- * half was cut off. Secrets of fewer than 8 characters are left, since they cannot be told from words.
+ * Hides these secrets wherever they occur in a text: plain, percent-encoded, escaped for JSON or HTML (even repeatedly), in
+ * Base64 (also as part of what was encoded) and in hexadecimal, and if up to half of their end is cut off. Secrets of fewer
+ * than 8 characters are left, since they cannot be told from words.
  */
 export function masker(secrets: Iterable<string | undefined>): Masker {
   const forms = [...new Set([...secrets].flatMap((secret) => (secret === undefined ? [] : formsOf(secret.trim()))))]
@@ -37,7 +37,7 @@ function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret)
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const encoded = [0, 1, 2].map((before) => base64Within(bytes, before))
-  // What percent-encoding makes of it is read byte by byte.
+  // Percent-encoding is read byte by byte.
   const forms = [secret, charactersOf(bytes), hex, hex.toUpperCase(), ...encoded, ...encoded.map(forUrls)]
   return forms.filter((form) => form.length >= SHORTEST)
 }
@@ -46,7 +46,7 @@ function charactersOf(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }
 
-/** What is the same in the Base64 of every text that has these bytes at a distance of 3n + `before` from its start. */
+/** The part of the Base64 that is the same for every text that has these bytes at offset 3n + `before`. */
 function base64Within(bytes: Uint8Array, before: number): string {
   const all = [...new Uint8Array(before), ...bytes]
   return btoa(charactersOf(all)).slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6))
@@ -61,7 +61,7 @@ interface Range {
   readonly end: number
 }
 
-/** Where a form of a secret stands, with or without its end. */
+/** Where a form of a secret occurs, whole or with its end cut off. */
 function rangesOf(form: string, text: string): Range[] {
   const beginning = form.slice(0, Math.max(SHORTEST, Math.ceil(form.length / 2)))
   const ranges: Range[] = []
@@ -95,7 +95,7 @@ function unescaped(escape: string, ...[json, percent, hex, decimal, name, plain]
   return code <= 0x10ffff ? String.fromCodePoint(code) : escape
 }
 
-/** Ranges of a text that was unescaped, as ranges of the text before that. */
+/** Ranges of an unescaped text as ranges of the text before unescaping. */
 function placedIn(text: string, ranges: readonly Range[]): Range[] {
   if (ranges.length === 0) return []
   const places: number[] = []

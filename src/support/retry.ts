@@ -2,17 +2,17 @@ import { sleep } from './sleep.ts'
 
 export interface RetryOptions {
   /**
-   * How many milliseconds to wait after a try that failed, the first being 1; `undefined` when there is to be no other:
-   * the error is then thrown. It may also throw one of its own in its place.
+   * How many milliseconds to wait after a failed try, counted from 1; `undefined` to give up, which throws the error. It may
+   * also throw an error of its own instead.
    */
   readonly waitAfter: (error: unknown, attempt: number) => number | undefined
-  /** Ends the trying, with its reason. */
+  /** Ends the retries with its reason. */
   readonly signal?: AbortSignal | undefined
   /** Waits; `sleep` when left out. */
   readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** Does work again until it succeeds. Tries are counted from 1. */
+/** Repeats work until it succeeds. Tries are counted from 1. */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   { waitAfter, signal, wait = sleep }: RetryOptions,
@@ -29,7 +29,7 @@ export async function retry<T>(
   }
 }
 
-/** Waits that double from try to try, from `firstMs` up to `longestMs`. */
+/** Waits that double with each try, from `firstMs` up to `longestMs`. */
 export function backoff(
   attempt: number,
   { firstMs, longestMs = Infinity }: { firstMs: number; longestMs?: number },

@@ -1,4 +1,4 @@
-/** Uniform numbers from 0 to below 1 that depend on the seed alone (Mulberry32). */
+/** Uniform random numbers from 0 to below 1 that depend only on the seed (Mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,8 +1,8 @@
-/** Slots that are taken one at a time, first come, first served; `ahead` is served before those who are not. */
+/** A number of slots, first come, first served. Callers with `ahead` go before the others. */
 export interface Semaphore {
   /** Waits for a slot; the returned function gives it back (once, however often it is called). Rejects when aborted. */
   acquire(signal?: AbortSignal, options?: { ahead?: boolean | undefined }): Promise<() => void>
-  /** Changes the number of slots. Slots in use are never taken away; fewer are handed out until the count fits. */
+  /** Changes the number of slots. Slots in use are not taken away; none are handed out until the count fits. */
   resize(limit: number): void
   readonly limit: number
   readonly inUse: number

@@ -1,4 +1,4 @@
-/** Makes the value of a key at the first call, and returns the same one ever after. The key is the function that it is for. */
+/** Makes the value of a key on the first call and returns the same one from then on. The key is the function it is for. */
 export type Shared = <T>(key: (...args: never[]) => T, make: () => T) => T
 
 interface Known {
@@ -8,9 +8,9 @@ interface Known {
 }
 
 /**
- * What is worked out about one object and asked for by several, kept on the object itself. A WeakMap beside it would do,
- * but what short-lived objects leave there survives until the next full garbage collection. There are few keys and many
- * such objects, so that what is known is a chain and no Map, which takes more memory than what is in it.
+ * Results about one object that several callers need, kept on the object itself. A WeakMap would do, but entries of
+ * short-lived objects stay in it until the next full garbage collection. There are few keys and many such objects, so the
+ * results are a linked list: a Map would take more memory than what is in it.
  */
 export function shared(): Shared {
   let first: Known | undefined

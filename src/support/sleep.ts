@@ -1,6 +1,6 @@
 import { setTimer } from './timer.ts'
 
-/** Waits `ms` milliseconds, however many they are, or rejects with the signal's reason as soon as it is aborted. */
+/** Waits `ms` milliseconds, however many, or rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
   return new Promise((resolve, reject) => {

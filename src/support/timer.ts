@@ -1,14 +1,14 @@
-/** The longest time that one timer of JavaScript can be set to; beyond it a timer fires at once. */
+/** The longest delay of a JavaScript timer; with a longer one it fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** A timer that was set. */
+/** A running timer. */
 export interface Timer {
   stop(): void
-  /** Lets the process end although the timer has not fired. */
+  /** Lets the process end before the timer has fired. */
   unref(): Timer
 }
 
-/** Calls `work` once after `ms` milliseconds, however many they are: Infinity is never. Less than nothing, or no number, is at once. */
+/** Calls `work` once after `ms` milliseconds, however many: never for Infinity, at once if negative or NaN. */
 export function setTimer(work: () => void, ms: number): Timer {
   let left = ms > 0 ? ms : 0
   let referenced = true
@@ -36,7 +36,7 @@ export function setTimer(work: () => void, ms: number): Timer {
   return timer
 }
 
-/** Browsers have numbers for timers, which hold up nothing. */
+/** In browsers a timer is a number, and keeps nothing alive. */
 function letGo(timeout: ReturnType<typeof setTimeout>): void {
   if (typeof timeout === 'object') timeout.unref()
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a secure connection, and what to do: two sentences' worth of words. */
+/** What is wrong with a secure connection, and what to do about it. */
 export interface TlsFault {
   /** Continues "the connection to X failed: …". */
   readonly what: string
@@ -45,7 +45,7 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
   ERR_SSL_UNKNOWN_PROTOCOL: NO_TLS,
 }
 
-/** What the code of an error says of a secure connection; undefined where it says nothing of one. */
+/** What an error code says about a secure connection; undefined if it is about something else. */
 export function tlsFault(code: string): TlsFault | undefined {
   const known = FAULTS[code]
   if (known !== undefined) return known

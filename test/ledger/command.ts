@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { runCommand } from '../../src/cli/program.ts'
 import { MAIN } from '../command.ts'
+import { fakeWorld } from '../fake-world.ts'
 
 /** The user `nobody`. */
 const NOBODY = 65534
@@ -19,8 +21,18 @@ export interface Ended {
   readonly err: string
 }
 
-/** The real command, in a process of its own, with keys and settings of this folder alone. */
-export async function assay(
+/** The command with keys and settings of this folder alone; in a process of its own where the system is to limit it. */
+export function assay(args: readonly string[], options: CommandOptions): Promise<Ended> {
+  const limited = options.largestFile !== undefined || options.unprivileged === true
+  return limited ? asProcess(args, options) : inProcess(args, options)
+}
+
+async function inProcess(args: readonly string[], { cwd }: CommandOptions): Promise<Ended> {
+  const world = { ...fakeWorld({ cwd, env: { HOME: cwd, XDG_CONFIG_HOME: cwd } }), now: () => new Date() }
+  return { code: await runCommand(args, world), out: world.out(), err: world.err() }
+}
+
+async function asProcess(
   args: readonly string[],
   { cwd, largestFile, unprivileged = false }: CommandOptions,
 ): Promise<Ended> {

@@ -1,17 +1,20 @@
-import { copyFile, mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const CACHE = join(root, 'node_modules/.cache')
+const PREFIX = 'assay-tests-'
 
 /**
  * Bundles the command, and the programs of test/, once a run of the tests for those that need a process of its own: it
  * starts five times as fast as from the sources. `ASSAY_TEST_PACKAGE` names the folder, which lies where its packages are found.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = join(root, `node_modules/.cache/assay-tests-${process.pid}`)
+  const folder = join(CACHE, `${PREFIX}${process.pid}`)
+  await removeAbandoned()
   await mkdir(folder, { recursive: true })
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
   for (const name of ['docs', 'verifier']) await symlink(join(root, name), join(folder, name))
@@ -41,7 +44,25 @@ export async function setup(): Promise<() => Promise<void>> {
   })
   await bundle.close()
   process.env['ASSAY_TEST_PACKAGE'] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  // A program that is ending may still write what it compiled.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Removes the bundles of runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(CACHE).catch(() => [])
+  const ours = names.filter((name) => name.startsWith(PREFIX))
+  const abandoned = ours.filter((name) => !isAlive(Number(name.slice(PREFIX.length))))
+  await Promise.all(abandoned.map((name) => rm(join(CACHE, name), { recursive: true, force: true })))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** The faces of the package, as they lie in dist/. */

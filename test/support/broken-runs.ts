@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runCommand } from '../../src/cli/program.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { fakeWorld } from '../fake-world.ts'
 import { judgeByWords } from '../servers/judging-model.ts'
 import { startModelServer, type ModelServer } from '../servers/model-server.ts'
 import { START } from '../command.ts'
@@ -56,7 +58,7 @@ export async function killingGround({ examples = 40 }: { examples?: number } = {
     examples,
     async unbroken(store) {
       const before = server.calls.length
-      const { out } = await ended(start(store, []))
+      const out = await inProcess(argumentsOf({ server, store, more: [] }), folder)
       return { sha256: digestOf(out), calls: server.calls.length - before }
     },
     async broken(store, { kills, random, tape }) {
@@ -73,7 +75,8 @@ export async function killingGround({ examples = 40 }: { examples?: number } = {
         killed++
         id ??= await begunIn(store)
       }
-      const { out } = await ended(start(store, [...more, ...(id === undefined ? [] : ['--resume', id])]))
+      const last = [...more, ...(id === undefined ? [] : ['--resume', id])]
+      const out = await inProcess(argumentsOf({ server, store, more: last }), folder)
       const calls = server.calls.length - before
       // A call that is on the tape is not made again, so with one only the questions under way are lost.
       const lost = CONCURRENCY * (tape === undefined ? CALLS_EACH : 1)
@@ -95,49 +98,39 @@ export async function killingGround({ examples = 40 }: { examples?: number } = {
 interface Process {
   readonly kill: () => void
   readonly over: () => boolean
-  readonly done: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>
+  readonly done: Promise<void>
 }
 
-function begin(
-  folder: string,
-  { server, store, more }: { server: ModelServer; store: string; more: readonly string[] },
-): Process {
+interface Asked {
+  readonly server: ModelServer
+  readonly store: string
+  readonly more: readonly string[]
+}
+
+function argumentsOf({ server, store, more }: Asked): string[] {
   const judge = ['--judge', 'compatible:words-1', '--base-url', `${server.url}/v1`, '-e', 'faithfulness,relevance']
   const target = ['--target', './app.mjs#answer', '--concurrency', String(CONCURRENCY)]
-  const args = [
-    '--input-type=module',
-    '-e',
-    ALONE,
-    '--',
-    'eval',
-    'dev.jsonl',
-    ...judge,
-    ...target,
-    '--store',
-    store,
-    '--format',
-    'json',
-    '--quiet',
-    ...more,
-  ]
+  return ['eval', 'dev.jsonl', ...judge, ...target, '--store', store, '--format', 'json', '--quiet', ...more]
+}
+
+/** A run that nobody kills; what it prints. */
+async function inProcess(args: readonly string[], cwd: string): Promise<string> {
+  const world = { ...fakeWorld({ cwd, env: { ASSAY_API_KEY: 'key' } }), now: () => new Date() }
+  const code = await runCommand(args, world)
+  // Whether quality holds is not the question here.
+  if (code === 0 || code === 1) return world.out()
+  throw new Error(`The run ended with code ${code}: ${world.err()}`)
+}
+
+function begin(folder: string, asked: Asked): Process {
+  const args = ['--input-type=module', '-e', ALONE, '--', ...argumentsOf(asked)]
   const env = { ...process.env, ASSAY_API_KEY: 'key' }
-  const child = spawn(process.execPath, args, { cwd: folder, env })
-  let out = ''
-  let err = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' })
   return {
     kill: () => void child.kill('SIGKILL'),
     over: () => child.exitCode !== null || child.signalCode !== null,
-    done: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
+    done: new Promise((resolve) => child.on('close', () => resolve())),
   }
-}
-
-async function ended(process: Process): Promise<{ out: string }> {
-  const { code, out, err } = await process.done
-  // Whether quality holds is not the question here.
-  if (code === 0 || code === 1) return { out }
-  throw new Error(`The run ended with code ${code}: ${err}`)
 }
 
 /** Kills a process `jitterMs` after it made so many calls. False when it ended before. */

@@ -7,7 +7,7 @@ import type { CalibrationDocument } from './document.ts'
 import { driftLines } from './drift-lines.ts'
 import { heading, intervalOf, page, percent, short, signed, table, type Look, type Row } from './page.ts'
 
-/** A calibration for people: what was compared, how well it agrees, what to do. */
+/** A calibration as text: what was compared, how well it agrees, what to do. */
 export function calibrationText(
   document: CalibrationDocument,
   { format, out }: Look & { out: string | undefined },
@@ -134,7 +134,7 @@ function sliceLines({ figures: { slices } }: CalibrationDocument, format: Look['
 function thresholdLines({ figures, fitted, labels, threshold, subject }: CalibrationDocument): string[] {
   if (fitted !== undefined) {
     return [
-      `The lexical judge’s bar for a claim, fitted: ${short(fitted.threshold)}. Nine of ten fits on parts of the labels lie from ` +
+      `The lexical judge’s threshold for a claim, fitted: ${short(fitted.threshold)}. Nine of ten fits on parts of the labels lie from ` +
         `${short(fitted.spread[0])} to ${short(fitted.spread[1])}.`,
       `Balanced accuracy on answers that took no part in the fit: ${short(fitted.balancedAccuracy)}; as shipped ${short(fitted.inForce)}.`,
       '',
@@ -142,15 +142,15 @@ function thresholdLines({ figures, fitted, labels, threshold, subject }: Calibra
   }
   const best = figures.bestThreshold
   if (subject.kind === 'gate') return []
-  if (!labels.enough) return [`No best bar: it takes at least ${FEWEST_LABELS} labels to find one.`, '']
-  if (best === null) return ['No best bar: it takes both good and bad answers to find one.', '']
+  if (!labels.enough) return [`No best threshold: it takes at least ${FEWEST_LABELS} labels to find one.`, '']
+  if (best === null) return ['No best threshold: it takes both good and bad answers to find one.', '']
   return [
-    `Best bar: ${short(best.threshold)}, from ${short(best.spread[0])} to ${short(best.spread[1])} over parts of the labels. ` +
+    `Best threshold: ${short(best.threshold)}, from ${short(best.spread[0])} to ${short(best.spread[1])} over parts of the labels. ` +
       `Balanced accuracy ${short(best.balancedAccuracy)} on answers that took no part in choosing it; ` +
       `${short(best.inForce)} with ${short(threshold)}.`,
     ...(best.balancedAccuracy > best.inForce + 0.005
       ? [`To use it: -e ${subject.name}@${short(best.threshold)}`]
-      : ['So the bar in force is as good as any.']),
+      : ['So the threshold in force is as good as any.']),
     '',
   ]
 }

@@ -137,7 +137,7 @@ describe('assay calibrate', () => {
     expect([alike.code, unlike.code]).toEqual([0, 0])
   })
 
-  test('fits the lexical judge’s bar for a claim, and later runs judge with it', async () => {
+  test('fits the lexical judge’s threshold for a claim, and later runs judge with it', async () => {
     const fitted = await document('calibrate', 'labelled.jsonl', '--fit', '--out', 'fit.jsonl')
     const judge = (fitted as { subject: { judge: string } }).subject.judge
     const { run } = await document(
@@ -225,7 +225,7 @@ describe('assay calibrate', () => {
       /good and answers that they call bad/,
     ],
     [
-      'to fit the bar of a claim to a score that does not count claims above it',
+      'to fit the threshold of a claim to a score that does not count claims above it',
       answers(30),
       ['--fit', '-e', 'fully_supported'],
       /not the share of claims above it. Leave out --fit/,

@@ -36,7 +36,7 @@ export async function calibrateCommand(
   return flags.maxFalseAlarms === undefined ? compareWithPeople(calibrating) : calibrateGate(calibrating)
 }
 
-/** What certifying a gate has no use for, and what only that has a use for. */
+/** Refuses flags that do not go with certifying a gate, and flags that need it. */
 function refuseMixed(flags: CalibrateFlags): void {
   const certifying = flags.maxFalseAlarms !== undefined
   const names = certifying ? NOT_CERTIFYING : ONLY_CERTIFYING

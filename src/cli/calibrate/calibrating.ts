@@ -61,13 +61,13 @@ export function evaluatorOf({ evaluators = ['faithfulness'], threshold, threshol
   return only
 }
 
-/** Refuses an evaluator beside the gate. */
+/** Refuses an evaluator together with the gate. */
 export function refuseEvaluator({ sources }: EvalSettings): void {
   if (sources['evaluators'] !== 'flag') return
   throw new UsageError('--ruleset and --gate calibrate the gate, and -e an evaluator; keep one of the two.')
 }
 
-/** Writes a file whole, or not at all. */
+/** Writes a file completely or not at all. */
 export async function writeWhole(path: string, text: string, world: World): Promise<void> {
   await using file = await openAtomicFile(shortPath(path, world))
   await file.write(text)

@@ -3,7 +3,7 @@ import type { Interval } from '../../stats/intervals.ts'
 import type { Measurement } from '../../stats/measurement.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 
-/** What a calibration reports to the shell, and why. */
+/** A calibration's exit code, and why. */
 export interface Verdict {
   readonly outcome: 'holds' | 'below' | 'inconclusive'
   readonly code: ExitCode

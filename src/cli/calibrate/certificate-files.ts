@@ -6,7 +6,7 @@ import { signerFor } from '../ledger/keys.ts'
 import { openLedger } from '../ledger/open.ts'
 import type { World } from '../world.ts'
 
-/** Where the certificate of the settings in `out` lies: beside them. */
+/** The path of the certificate for the settings in `out`: next to them. */
 export function certificatePath(out: string): string {
   if (out.endsWith('.json')) return `${out.slice(0, -'.json'.length)}.certificate.json`
   throw new UsageError(`--out is ${out}; settings of the gate are written as JSON, so end it with .json.`)

@@ -9,13 +9,13 @@ import { gateWith, type GateSettings } from '../gate/gate-settings.ts'
 import type { GateRiskDocument } from './gate-risk-text.ts'
 import { isRefused, type LabelledInput } from './refusals.ts'
 
-/** The answers to decide, until the user breaks off. */
+/** The answers to decide, until the user interrupts. */
 export interface Deciding {
   readonly answers: readonly LabelledInput[]
   readonly signal: AbortSignal
 }
 
-/** What was found out about each configuration. */
+/** The results for each configuration. */
 export interface Found {
   readonly risk: FalseAlarmRisk
   readonly rows: readonly RiskRow[]
@@ -41,17 +41,17 @@ export async function certify(
     ...chosen,
     certificate: { sha256: certificate_sha256, config_sha256 },
   }
-  // Whoever reads the file makes this gate.
+  // The file's settings must make exactly this gate.
   gateWith({ ...base, config: layer })
   return { certificate, certificate_sha256, layer }
 }
 
-/** The user's own settings with the chosen ones in their place. */
+/** The user's own settings, with the chosen ones replaced. */
 function layerOver({ config }: GateSettings, rung: Rung): Record<string, unknown> {
   const layer = { ...config }
   const sections: Record<string, unknown> = { ...objectAt(config['checks']) }
   for (const [name, set] of Object.entries(rung)) {
-    // A section may also lie beside the settings, without `checks`.
+    // A section may also be at the top level, outside `checks`.
     sections[name] = { ...objectAt(sections[name]), ...objectAt(layer[name]), ...set }
     delete layer[name]
   }
@@ -62,7 +62,7 @@ function objectAt(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Decides all answers once more, by the gate as it is handed out. What is certified is what it does, and nothing else. */
+/** Decides all answers again, by the gate as written to the file: only what that gate does is certified. */
 async function refuseOtherOutcome(
   gate: Gate,
   { answers, signal, rows, step }: Deciding & { rows: readonly RiskRow[]; step: number },
@@ -72,6 +72,6 @@ async function refuseOtherOutcome(
     await turn()
     signal.throwIfAborted()
     if (isRefused(gate.decide(input)) === refusedAt(rows.slice(at, at + 1), step) > 0) continue
-    throw new Error(`The gate decides ${id} otherwise than when the configurations were compared.`)
+    throw new Error(`The gate decides ${id} differently from when the configurations were compared.`)
   }
 }

@@ -12,10 +12,10 @@ import { evaluatorScorer } from './score.ts'
 /** The lexical judge fitted to labels. */
 export interface FittedClaims {
   readonly subject: CalibrationSubject
-  /** Its own bar for a claim, as it is kept. */
+  /** Its own threshold for a claim, as stored. */
   readonly kept: Pick<Calibration, 'claimThreshold'>
   readonly figures: BestThreshold
-  /** The rows with the scores that it gives under that bar. */
+  /** The rows with the scores it gives under that threshold. */
   readonly rows: readonly CalibrationRow[]
 }
 
@@ -26,8 +26,8 @@ interface ClaimSupport {
 }
 
 /**
- * Fits the lexical judge's bar for a claim to labelled answers: the one under which the answers that pass are most like
- * those that people call good. Throws a UsageError where that cannot be done.
+ * Fits the lexical judge's threshold for a claim to labelled answers: the one under which the passing answers agree best with
+ * those that people call good. Throws a UsageError if that cannot be done.
  */
 export async function fittedClaims(
   examples: readonly Example[],
@@ -54,7 +54,7 @@ export async function fittedClaims(
   const { COEFFICIENTS } = await import('../../judge/lexical/coefficients.ts')
   const [evaluator] = resolveEvaluators(settings.evaluators ?? ['faithfulness'], { threshold })
   if (evaluator === undefined) throw new UsageError('--fit needs an evaluator: -e faithfulness.')
-  // Under a bar of 0 every claim counts that nothing speaks against, with its probability.
+  // With a threshold of 0 every claim that nothing contradicts counts, with its probability.
   const open = evaluatorScorer(evaluator, { judge: lexicalJudge({ claimThreshold: 0 }), quiet, world, name })
   const scored = await open.score(examples)
   const supported = rows.map((row) => ({ row, support: supportOf(scored.get(row.id)?.result, evaluator.name) }))
@@ -89,7 +89,7 @@ function supportOf(result: EvaluationResult | undefined, evaluator: string): Cla
   const supported = said.filter(({ verdict }) => verdict === 'SUPPORTED')
   if (said.length > 0 && Math.abs(score - supported.length / said.length) > FLOAT_NOISE) {
     throw new UsageError(
-      `--fit moves the bar for a claim, and the score of ${evaluator} is not the share of claims above it. Leave out --fit: ` +
+      `--fit moves the threshold for a claim, and the score of ${evaluator} is not the share of claims above it. Leave out --fit: ` +
         'the report then names the best threshold for the score itself.',
     )
   }
@@ -98,15 +98,15 @@ function supportOf(result: EvaluationResult | undefined, evaluator: string): Cla
 
 const FLOAT_NOISE = 1e-9
 
-/** Below every bar: the score of an answer that passes under none. */
+/** Below every threshold: for an answer that passes under none. */
 const NEVER = -1
 
-/** The highest bar for a claim under which the answer would still pass. */
+/** The highest threshold for a claim under which the answer would still pass. */
 function criticalBar({ probabilities, total }: ClaimSupport, threshold: number): number {
   const needed = Math.max(1, Math.ceil(threshold * total - 1e-9))
   return probabilities.toSorted((a, b) => b - a)[needed - 1] ?? NEVER
 }
 
-function shareUnder({ probabilities, total }: ClaimSupport, bar: number): number {
-  return probabilities.filter((probability) => probability >= bar).length / total
+function shareUnder({ probabilities, total }: ClaimSupport, threshold: number): number {
+  return probabilities.filter((probability) => probability >= threshold).length / total
 }

@@ -28,7 +28,7 @@ import { calibrationText } from './agreement-text.ts'
 import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { defined } from '../../support/defined.ts'
 
-/** Compares the judge, or the gate, with what people said of the same answers. */
+/** Compares the judge, or the gate, with people's labels for the same answers. */
 export async function compareWithPeople(calibrating: Calibrating): Promise<ExitCode> {
   const { flags, settings, format, world } = calibrating
   const { examples, name, sha256 } = await labelledData(settings, world)
@@ -80,8 +80,8 @@ export async function compareWithPeople(calibrating: Calibrating): Promise<ExitC
 }
 
 /**
- * The share of good answers over all, labelled or not: what people say of some, sharpened by what the judge says of the
- * rest (PPI++).
+ * The share of good answers among all, labelled or not: people's labels for some, made more precise by the judge's scores
+ * for the rest (PPI++).
  */
 async function estimated(
   {
@@ -140,7 +140,7 @@ async function reversedScores(
   return scorer.score(several.map((example) => ({ ...example, context: turned(example.context ?? []) })))
 }
 
-/** The passages in reverse order; ranks go with the places. */
+/** The passages in reverse order, with ranks to match. */
 function turned(context: NonNullable<Example['context']>): NonNullable<Example['context']> {
   return context.toReversed().map((passage) => {
     const { rank: _, ...unranked } = passage

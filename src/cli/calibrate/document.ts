@@ -24,13 +24,13 @@ export interface CalibrationDocument {
     readonly tied: number
     readonly unmeasured: number
     readonly firstUnmeasured?: string
-    /** Of the gate: the reason codes of answers that did not pass, the most frequent first. */
+    /** For the gate: reason codes of answers that did not pass, most frequent first. */
     readonly reasons?: readonly { readonly code: string; readonly count: number }[]
   }
   readonly figures: CalibrationFigures
-  /** Of the lexical judge's bar for a claim, where it was fitted; the other figures are then those of the fitted judge. */
+  /** The lexical judge's threshold for a claim, if it was fitted; the other figures are then for the fitted judge. */
   readonly fitted?: BestThreshold
-  /** The share of good answers over all, labelled or not. */
+  /** The share of good answers among all, labelled or not. */
   readonly estimate?: Measurement<PpiEstimate>
   readonly drift?: Drift | null
   readonly verdict: Verdict
@@ -46,7 +46,7 @@ export interface GoldenDocument {
   readonly kappa: Measurement<Kappa>
   readonly macroF1: number
   readonly classes: readonly ClassFigures[]
-  /** Rows as agreed by people, columns as given by the judge. */
+  /** Rows by the people's verdict, columns by the judge's. */
   readonly confusion: readonly (readonly number[])[]
   readonly unmeasured: number
   readonly drift?: Drift | null
@@ -54,7 +54,7 @@ export interface GoldenDocument {
   readonly judged: readonly Judged[]
 }
 
-/** Whether the judge was right about each answer, for a comparison with another day. */
+/** Whether the judge was right about each answer, to compare with another day. */
 export function standingsOf({ rows, threshold }: Calibration): Standing[] {
   return rows.map(({ id, score, label }) => ({
     id,

@@ -2,7 +2,7 @@ import type { Drift } from '../../calibration/drift.ts'
 import { counted } from '../../support/counted.ts'
 import { chance, percent } from './page.ts'
 
-/** What became of a judge since it was pinned, as sentences. */
+/** How a judge has changed since it was pinned, as sentences. */
 export function driftLines(drift: Drift | null | undefined): string[] {
   if (drift === undefined || drift === null) return []
   const { pairs, unpaired, agreedThen, agreedNow, lost, won, pValue } = drift

@@ -17,7 +17,7 @@ export interface GateRiskDocument {
     readonly unsupported: number
     readonly unlabelled: number
     readonly tied: number
-    /** Labelled answers without a text to decide on. */
+    /** Labelled answers that have no text to decide on. */
     readonly unmeasured: number
     readonly sources: LabelSources
   }
@@ -28,13 +28,13 @@ export interface GateRiskDocument {
     readonly unsupported_refused: number
     readonly p_value: number
     readonly certified: boolean
-    /** Whether it is the configuration that was given. */
+    /** Whether this is the user's own configuration. */
     readonly as_configured: boolean
   }[]
   readonly chosen: number | null
   /** Why the most lenient configuration refuses supported answers: reason codes and how often. */
   readonly reasons: readonly (readonly [code: string, count: number])[]
-  /** How many it takes for a certificate at the share refused here by these; `null`: no number is enough, or unknown. */
+  /** How many labels a certificate takes at the share refused here; `null` if no number is enough, or it is unknown. */
   readonly needed: {
     readonly of: 'supported answers' | 'groups'
     readonly most_lenient: number | null
@@ -50,7 +50,7 @@ export interface GateRiskDocument {
   readonly verdict: Verdict
 }
 
-/** The certificate of a gate for a person: what is guaranteed, on how many labels, and what it costs. */
+/** A gate's certificate as text: what is guaranteed, from how many labels, and what it costs. */
 export function gateRiskText(document: GateRiskDocument, { format, out }: Look & { out: string | undefined }): string {
   const { ruleset, dataset, asked, labels } = document
   return page(format, [

@@ -17,10 +17,10 @@ import { gateRiskText, type GateRiskDocument } from './gate-risk-text.ts'
 import { labelledInputs, refusals, rowsSha256, sourcesOf } from './refusals.ts'
 import { riskVerdict, riskWarnings } from './risk-verdict.ts'
 
-/** How sure a certificate is, unless asked otherwise. */
+/** The default confidence of a certificate. */
 const USUAL_CONFIDENCE = 0.9
 
-/** Finds the strictest gate that refuses at most so many supported answers, and certifies it. */
+/** Finds and certifies the strictest gate that refuses at most the allowed share of supported answers. */
 export async function calibrateGate(calibrating: Calibrating): Promise<ExitCode> {
   const { flags, settings, format, world } = calibrating
   const asked = askedOf(flags)
@@ -33,7 +33,7 @@ export async function calibrateGate(calibrating: Calibrating): Promise<ExitCode>
   return document.verdict.code
 }
 
-/** The labelled answers, and what there is to say about them. */
+/** The labelled answers, and notes about them. */
 async function sampleOf({ flags, settings, world }: Calibrating) {
   const { examples, name, sha256 } = await labelledData(settings, world)
   const positive = readPositive(flags.positive)
@@ -97,7 +97,7 @@ function askedOf({
   return { maxFalseAlarms, confidence }
 }
 
-/** The settings to start from. A certificate is for one configuration, so there are no tenants, and none is inherited. */
+/** The settings to start from. A certificate is for one configuration: tenants are refused, and an old certificate is dropped. */
 async function baseSettings({ flags, world }: Calibrating): Promise<GateSettings> {
   const given = await gateSettings({ ruleset: flags.ruleset, config: flags.gateConfig }, world)
   if (given.tenants !== undefined) {

@@ -20,7 +20,7 @@ import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { shortPath, type World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** Reads a golden file, JSONL of claims with the verdict that people agreed on. Throws with the line of what is wrong. */
+/** Reads a golden file: JSONL of claims with the verdict that people agreed on. Errors name the faulty line. */
 async function readGolden(path: string, world: World): Promise<(GoldenRecord & { id: string })[]> {
   const records: (GoldenRecord & { id: string })[] = []
   const ids = new Set<string>()
@@ -47,7 +47,7 @@ async function readGolden(path: string, world: World): Promise<(GoldenRecord & {
 /** Claims in flight at once. */
 const AT_ONCE = 8
 
-/** Asks the judge about every claim. A claim that it cannot judge keeps the reason in the place of a verdict. */
+/** Asks the judge about every claim. A claim that it cannot judge keeps the reason instead of a verdict. */
 async function judgeGolden(
   records: readonly (GoldenRecord & { id: string })[],
   { judge, world }: { judge: Judge; world: World },
@@ -82,7 +82,7 @@ async function judgeOne(
   }
 }
 
-/** The whole of `assay calibrate DATA --golden`. */
+/** `assay calibrate DATA --golden`. */
 export async function goldenDocument(
   path: string,
   {

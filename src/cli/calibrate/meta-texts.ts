@@ -6,7 +6,7 @@ import { driftLines } from './drift-lines.ts'
 import type { MutationsDocument } from './mutations.ts'
 import { heading, intervalOf, item, page, percent, short, table, type Look } from './page.ts'
 
-/** The agreement on golden claims for a person. */
+/** The agreement on golden claims as text. */
 export function goldenText(document: GoldenDocument, { format }: Look): string {
   const { judge, dataset, claims, accuracy, kappa, classes, confusion, unmeasured, judged } = document
   const wrong = judged.filter(({ judged: given, agreed }) => given !== null && given !== agreed)
@@ -48,7 +48,7 @@ export function goldenText(document: GoldenDocument, { format }: Look): string {
 
 const SHOWN = 10
 
-/** What an evaluator tells apart, for a person. */
+/** What an evaluator tells apart, as text. */
 export function mutationsText(document: MutationsDocument, { format }: Look): string {
   const { evaluator, judge, dataset, cases, told, needed, holds } = document
   const kinds = [...new Set(cases.map(({ kind }) => kind))]

@@ -2,7 +2,7 @@ import { alignedLines, columnWidths } from '../../reports/aligned.ts'
 import { printable } from '../../reports/display.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 
-/** How a page is written: for a terminal, or as Markdown. */
+/** The style of a page: for a terminal, or Markdown. */
 export interface Look {
   readonly format: 'console' | 'markdown'
 }
@@ -37,7 +37,7 @@ export function item(text: string, format: Look['format']): string {
   return format === 'markdown' ? `- ${markdownText(text)}` : `  ${text}`
 }
 
-/** Rows in columns, the first row their titles; figures to the right. */
+/** A table. The first row has the titles; figures are right-aligned. */
 export function table(rows: readonly Row[], format: Look['format']): string[] {
   const [titles = [], ...body] = rows
   if (format === 'markdown') {

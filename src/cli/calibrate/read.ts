@@ -4,7 +4,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { Calibration } from '../../core/calibration.ts'
 import { shortPath, type World } from '../world.ts'
 
-/** Reads a calibration that `assay calibrate --out` kept. Throws a UsageError that names the file. */
+/** Reads a calibration written by `assay calibrate --out`. Throws a UsageError that names the file. */
 export async function calibrationAt(path: string, world: World): Promise<Calibration> {
   let text: string
   try {

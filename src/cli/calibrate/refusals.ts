@@ -15,13 +15,13 @@ export interface LabelledInput {
   readonly id: string
   readonly supported: boolean
   readonly input: GateInput
-  /** The group that the user says it belongs to. */
+  /** The group that the data names. */
   readonly group: string | undefined
-  /** The group, or where nobody names one the passages. */
+  /** The group, or the passages if the data names none. */
   readonly source: string
 }
 
-/** The labelled answers that can be decided, and how many cannot, having no text. */
+/** The labelled answers that can be decided, and how many cannot because they have no text. */
 export function labelledInputs(
   examples: readonly Example[],
   { labels }: LabelledExamples,
@@ -42,14 +42,14 @@ function sourceOf({ id, group, context = [] }: Example, by: LabelSources['by']):
   return context.length === 0 ? `id ${id}` : sha256Hex(canonicalText(context.map(({ text }) => text)))
 }
 
-/** From how many sources the supported answers are. */
+/** How many sources the supported answers come from. */
 export function sourcesOf(answers: readonly LabelledInput[], by: LabelSources['by']): LabelSources {
   const counts = new Map<string, number>()
   for (const { supported, source } of answers) if (supported) counts.set(source, (counts.get(source) ?? 0) + 1)
   return { by, supported: counts.size, largest: Math.max(0, ...counts.values()) }
 }
 
-/** SHA-256 over the answers as they were decided, each in canonical JSON on a line. */
+/** SHA-256 over the answers as decided, each as a line of canonical JSON. */
 export function rowsSha256(answers: readonly LabelledInput[]): string {
   const digest = runningSha256()
   for (const { id, supported, input } of answers) digest.update(`${canonicalText({ id, supported, input })}\n`)
@@ -61,7 +61,7 @@ export function isRefused({ status }: Decision): boolean {
   return status === 'fail' || status === 'skipped'
 }
 
-/** For each answer the first of the gate's routes that refuses it. The routes are from lenient to strict. */
+/** For each answer, the first of the gate's routes that refuses it. Routes go from lenient to strict. */
 export async function refusals(
   answers: readonly LabelledInput[],
   { gate, routes, signal }: { gate: Gate; routes: readonly string[]; signal: AbortSignal },
@@ -81,7 +81,7 @@ export async function refusals(
   return { rows, reasons }
 }
 
-/** Each route refuses what those before it refuse, so halving finds the first. */
+/** Each route refuses whatever those before it refuse, so binary search finds the first. */
 function firstRefusing(input: GateInput, { gate, routes }: { gate: Gate; routes: readonly string[] }): number | null {
   let [low, high] = [0, routes.length]
   while (low < high) {

@@ -16,7 +16,7 @@ export function riskVerdict(risk: FalseAlarmRisk, { maxFalseAlarms, confidence }
   const { refused, share } = tested[0] ?? { refused: 0, share: 0 }
   const answers = `${counted(supported, 'supported answer')}${sources === null ? '' : ` in ${counted(sources, 'group')}`}`
   const units = sources ?? supported
-  // The same test from the other side: are those that are not refused at most 1 − α?
+  // The same test from the other side: is the share not refused at most 1 − α?
   const tooMany = testOf(risk).pValue(units * (1 - share), 1 - maxFalseAlarms) <= 1 - confidence
   if (tooMany) {
     const said = `Nothing is certified: even the most lenient configuration refuses ${refused} of ${answers}, clearly more than ${maxFalseAlarms} of them.`

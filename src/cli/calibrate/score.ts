@@ -11,7 +11,7 @@ import { progressLine } from '../eval/progress.ts'
 import type { World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What is compared with people: it gives every example a score, or says why it has none. */
+/** What is compared with people: gives every example a score, or the reason it has none. */
 export interface Scorer {
   readonly subject: CalibrationSubject
   readonly threshold: number
@@ -23,7 +23,7 @@ export type Scored =
       readonly status: 'measured'
       readonly score: number
       readonly result?: EvaluationResult
-      /** Reason codes of the gate, where it did not pass. */
+      /** The gate's reason codes, if it did not pass. */
       readonly reasons?: readonly string[]
     }
   | { readonly status: 'unmeasured'; readonly reason: string; readonly result?: EvaluationResult }
@@ -74,10 +74,10 @@ function scoredAs(result: EvaluationResult | undefined): Scored {
   return { status: 'measured', score: result.score, result }
 }
 
-/** A pass is 1, a partial ½, a fail or a check that could not be made 0; ½ and above may be shown. */
+/** Pass is 1, partial ½, fail or skipped 0. Answers at ½ and above may be shown. */
 const OF_STATUS = { pass: 1, partial: 0.5, fail: 0, skipped: 0 } as const
 
-/** The gate by a ruleset: what may be shown counts as passed. */
+/** The gate with a ruleset. An answer that may be shown counts as passed. */
 export function gateScorer(gate: Gate, { signal }: World): Scorer {
   return {
     subject: {
@@ -108,7 +108,7 @@ function decided(gate: Gate, example: Example): Scored {
   return { status: 'measured', score: OF_STATUS[status], ...(status === 'pass' ? {} : { reasons }) }
 }
 
-/** What the gate decides on, or undefined if the example has no answer as text. */
+/** The gate's input, or undefined if the example has no text answer. */
 export function gateInputOf({
   id,
   inputs,

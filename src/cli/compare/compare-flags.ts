@@ -31,7 +31,7 @@ export function addCompareFlags(command: Command): Command {
     .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
 }
 
-/** The flags that say how two runs are compared. */
+/** The flags for how two runs are compared. */
 export function compareOptions(options: Record<string, unknown>): CompareOptions {
   const { evaluators, slice, margin, alpha, flips, vacuous, correction, allowJudgeChange } = options
   return {

@@ -30,11 +30,11 @@ const RENDER: Readonly<Record<FileFormat, (document: ComparisonDocument) => stri
 /** The files that `--report` of a comparison names. */
 export interface ComparisonReports extends AsyncDisposable {
   finish(document: ComparisonDocument): Promise<void>
-  /** Where they are, in sentences. */
+  /** Sentences that say where they are. */
   readonly said: readonly string[]
 }
 
-/** Opens every file before anything is read, so that one that cannot be written is told at once. */
+/** Opens every file before anything is read, so that one that cannot be written is reported at once. */
 export async function openComparisonReports(
   asked: unknown,
   { world, inputs }: { world: World; inputs: readonly string[] },

@@ -310,7 +310,7 @@ describe('a baseline', () => {
 })
 
 describe('assay eval --baseline', () => {
-  test('reports both in one go, and a loss fails a run that meets its own bars', async () => {
+  test('reports both in one go, and a loss fails a run that meets its own thresholds', async () => {
     const args = ['eval', 'bad.jsonl', '-e', 'exact_match', '--gate', 'exact_match:mean>=0.5', '--no-store']
     expect((await assay(...args)).code).toBe(0)
     const { code, out } = await assay(...args, '--baseline', 'good.json', '--format', 'json')

@@ -13,10 +13,10 @@ import { columnsOf, wantsColour, type World } from '../world.ts'
 
 const FORMATS = ['console', 'json', 'markdown', 'junit'] as const
 
-/** Losses that are listed on a terminal and in Markdown, unless --flips says so. */
+/** How many losses are listed on a terminal and in Markdown, unless --flips says otherwise. */
 const FLIPS = 20
 
-/** `assay compare BASELINE CANDIDATE`: is the candidate better, worse, or can that not be told? */
+/** `assay compare BASELINE CANDIDATE`: is the candidate better, worse, or is it impossible to tell? */
 export async function compareCommand(
   [baseline, candidate]: readonly [string, string],
   { options, world }: { options: Record<string, unknown>; world: World },

@@ -22,7 +22,7 @@ import { stdoutFormat } from '../flags/formats.ts'
 import { runReferences } from '../runs/run-references.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
 
-/** `assay plan`: how many examples a question needs, and what so many would show. */
+/** `assay plan`: how many examples a question needs, and what a number of examples would show. */
 export async function planCommand({
   options,
   world,
@@ -107,7 +107,7 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
   return `${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`
 }
 
-/** The examples that a difference and a margin take, in a few words. */
+/** How many examples a difference and a margin take, in a few words. */
 function needs({ detect, margin }: PlannedEvaluator): string {
   const both = detect !== undefined && margin !== undefined
   return [

@@ -1,4 +1,4 @@
-/** What can be done with a run that is spread over machines, from any terminal that reaches its store. */
+/** What can be done with a distributed run from any terminal that reaches its store. */
 export const CONTROLS = ['watch', 'pause', 'continue', 'cancel'] as const
 
 export type Control = (typeof CONTROLS)[number]

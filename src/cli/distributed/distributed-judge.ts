@@ -14,7 +14,7 @@ import type { Sql } from '../../work/sql.ts'
 import type { Recipe } from './distributed-recipe.ts'
 import { ratedModel } from '../judge/rated-model.ts'
 
-/** The judge of a distributed run, on one of its machines: its rate and its budget are those of all of them together. */
+/** The judge of a distributed run on one of its machines. All machines share its rate and its budget. */
 export function distributedJudge(
   recipe: Recipe,
   { run, apiKey, store, sql }: { run: string; apiKey: string | undefined; store: Store; sql: Sql },
@@ -23,7 +23,7 @@ export function distributedJudge(
   if (judge === 'lexical') return lexicalJudge()
   const replays = tapeMode === 'replay'
   const named = modelByName(judge, { baseURL: baseUrl, keys: { any: apiKey ?? (replays ? 'none' : undefined) } })
-  // By the model and not by the run: whose limit it is does not care which run asks.
+  // By model, not by run: the limit is the provider's, whichever run asks.
   const bucket = `judge ${judge} ${baseUrl ?? ''}`
   const model =
     maxJudgeRate === undefined ? named : ratedModel(named, sharedBucket(sql, bucket, perMinute(maxJudgeRate)))
@@ -37,7 +37,7 @@ export function distributedJudge(
   })
 }
 
-/** Whoever says how many calls may be in flight has no need of a slow start: it begins at half of them. */
+/** With a stated number of calls in flight no slow start is needed: it begins at half of them. */
 function limiterUpTo(max: number): Limiter {
   return adaptiveLimiter({ start: Math.max(START, Math.ceil(max / 2)), max })
 }
@@ -55,7 +55,7 @@ function remoteBudget(sql: Sql, { run, maxCost }: { run: string; maxCost: number
   }
 }
 
-/** A tape that waits for its server to come back: a call that was paid for is not lost to a restart. */
+/** A tape that waits for its server to come back, so that no paid call is lost to a restart. */
 function lastingTape(tape: TapeStore): TapeStore {
   return {
     ...tape,

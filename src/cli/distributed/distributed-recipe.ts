@@ -9,16 +9,16 @@ import { storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What another machine needs to make the judge and the target of a run. Keys are not in it: each has its own. */
+/** What another machine needs to make the judge and the target of a run. It holds no keys: each machine has its own. */
 export const recipeSchema = z.strictObject({
   judge: z.string(),
   baseUrl: z.string().optional(),
   prices: z.record(z.string(), z.object({ input: z.number(), output: z.number() })).optional(),
   /** Whether its calls are recorded in the store, and how. */
   tapeMode: z.enum(TAPE_MODES).optional(),
-  /** US dollars that the whole run may cost. */
+  /** How much the whole run may cost, in US dollars. */
   maxCost: z.number().optional(),
-  /** Calls a minute that all workers may make together. */
+  /** Calls per minute of all workers together. */
   maxJudgeRate: z.number().optional(),
   maxJudgeConcurrency: z.number().optional(),
   /** `MODULE#EXPORT`, as seen from the working directory. */
@@ -31,7 +31,7 @@ export type Recipe = z.output<typeof recipeSchema>
 
 const ALONE = 'so no other machine can recreate it, and the run cannot be distributed'
 
-/** The recipe of a run. Throws a UsageError for what only this process has. */
+/** The recipe of a run. Throws a UsageError for anything that exists only in this process. */
 export function recipeOf(settings: EvalSettings, world: World): Recipe {
   const { judge = 'lexical', baseUrl, prices, maxCost, maxJudgeRate, maxJudgeConcurrency, args, plugins } = settings
   const own = settings.client ?? (settings.judge === undefined ? getLLMClient() : undefined)
@@ -69,7 +69,7 @@ function targetOf({ target, base, sources }: EvalSettings, world: World): string
   const hash = target.lastIndexOf('#')
   const [module, name] = hash === -1 ? [target, ''] : [target.slice(0, hash), target.slice(hash)]
   const found = findModule(module, { base: sources['target'] === 'flag' ? world.cwd : base, cwd: world.cwd })
-  // Whatever is wrong with it was said when it was loaded.
+  // Any fault in it was reported when it was loaded.
   return found === undefined ? target : `${below(found, world, 'target')}${name}`
 }
 
@@ -86,7 +86,7 @@ function below(path: string, { cwd }: World, what: string): string {
   )
 }
 
-/** Refuses modules that do not lie below a worker's working directory: who can write into the store names them. */
+/** Refuses modules outside a worker's working directory, since anyone who can write to the store can name them. */
 export function refuseModulesElsewhere({ target, plugins }: Recipe, { cwd }: World): void {
   const module = target?.slice(0, target.includes('#') ? target.lastIndexOf('#') : undefined)
   for (const each of [...(module === undefined ? [] : [module]), ...plugins]) {

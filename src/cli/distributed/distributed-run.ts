@@ -23,7 +23,7 @@ import { recipeSchema, refuseModulesElsewhere, type Recipe } from './distributed
 import { installedSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
-/** Makes a distributed run ready to be worked on here. A UsageError says why this machine cannot. */
+/** Prepares a distributed run to be worked on here. Throws a UsageError that says why this machine cannot. */
 export async function preparedRun(
   plan: WorkPlan,
   { world, store, sql }: { world: World; store: Store; sql: Sql },
@@ -62,7 +62,7 @@ async function targetOf({ target, args }: Recipe, { cwd }: World): Promise<Targe
   return (inputs) => spread(...args.map((name) => inputs[name]))
 }
 
-/** What decides the outcome, as the manifest says it. */
+/** What decides the outcome, from the manifest. */
 const conditionsSchema = z.object({
   reuseOutputs: z.boolean().optional(),
   epochs: z.number().optional(),
@@ -79,7 +79,7 @@ function conditionsOf(manifest: RunManifest): z.output<typeof conditionsSchema> 
   return conditionsSchema.parse(manifest.conditions ?? {})
 }
 
-/** Adds the stored results of a run up, as the process that began it would, and keeps what they come to. */
+/** Summarises the stored results of a run, as the process that began it would, and stores the summary. */
 async function conclude(
   { manifest, dataset }: WorkPlan,
   {
@@ -122,13 +122,13 @@ async function conclude(
   await runEvaluation(source, options)
 }
 
-/** How the work on a run ended, if that was before its data did. Failing fast shows in the results themselves. */
+/** How a run ended, if it ended before its data did. Failing fast shows in the results themselves. */
 export function endOf({ reason, stoppedAt = 'an example' }: WorkRun): DistributedEnd | undefined {
   if (reason === 'cancelled') return 'interrupted'
   return reason === 'budget' ? { why: 'budget', at: stoppedAt } : undefined
 }
 
-/** A clock whose first look is at the time when the run was begun, so that the run took as long as it did. */
+/** A clock that first returns the time when the run began, so that the run's duration is right. */
 function since(startedAt: string, { now }: World): () => number {
   let looked = false
   return () => {

@@ -19,9 +19,9 @@ import { defined } from '../../support/defined.ts'
 
 export interface DistributeOptions {
   readonly settings: EvalSettings
-  /** The store that the run is kept in, and what it is called in messages. */
+  /** The run's store, and its name in messages. */
   readonly store: { readonly runs: RunStore; readonly name: string }
-  /** Absent where stored answers are judged again. */
+  /** Absent when stored answers are judged again. */
   readonly dataset: Dataset | undefined
   readonly progress: ProgressLine
   readonly say: (text: string) => void
@@ -36,13 +36,13 @@ export function sharedStoreUrl(store: string | false | undefined): string {
   )
 }
 
-/** Puts a run's examples into the queue of its store, and waits until workers have evaluated them. */
+/** Puts a run's examples into its store's queue and waits until workers have evaluated them. */
 export function distributing(
   options: DistributeOptions,
 ): (work: DistributedWork) => Promise<DistributedEnd | undefined> {
   const { settings, store, dataset, progress, say, world } = options
   const url = sharedStoreUrl(settings.store)
-  // Before anything is stored, so that what cannot be done elsewhere is said first.
+  // Before anything is stored, so that a run that other machines cannot do is refused first.
   const recipe = recipeOf(settings, world)
   return async ({ manifest, evaluators, items }) => {
     const { id: run } = manifest

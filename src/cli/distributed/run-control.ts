@@ -13,7 +13,7 @@ import { watchRun } from './watch.ts'
 import type { World } from '../world.ts'
 
 interface Asked {
-  /** Address of the store; a UsageError where it is none that machines share. */
+  /** The store's address; a UsageError if machines cannot share it. */
   readonly url: string | undefined
   readonly id: string
   readonly options: Record<string, unknown>

@@ -17,13 +17,13 @@ interface Watched {
 }
 
 const LOOK_MS = 500
-/** Time for a worker to add a stopped run up; then its results are there all the same. */
+/** How long a worker has to summarise a stopped run. After that its results are there all the same. */
 const CONCLUDED_MS = 15_000
 const NOBODY_MS = 10_000
 
 /**
- * Waits until the results of a run are all there, or will never be, and tells how far it is. `undefined` when the user
- * had enough of waiting.
+ * Waits until a run has all its results or will never have them, and reports progress. `undefined` if the user stopped
+ * waiting.
  */
 export async function untilConcluded(
   { sql, store, run }: Watched,
@@ -70,7 +70,7 @@ function inFlight(status: WorkStatus | undefined): number {
 
 const PLAIN_EVERY_MS = 10_000
 
-/** Tells how a run goes until it is over: one live line on a terminal, a line every 10 seconds elsewhere. */
+/** Reports a run's progress until it ends: one live line on a terminal, a line every 10 seconds elsewhere. */
 export async function watchRun({ sql, store, run }: Watched, world: World): Promise<WorkRun | undefined> {
   const { stderr, env, signal, now } = world
   const live = isLive(stderr, env)

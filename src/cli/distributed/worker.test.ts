@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
 import { WORKER } from '../../../test/command.ts'
-import { startAssay } from '../../../test/support/assay-process.ts'
+import { folderWith, jsonl, startAssay } from '../../../test/support/assay-process.ts'
 import { VERSION } from '../../core/version.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openQueue } from '../../work/queue.ts'
@@ -39,50 +39,6 @@ const APP = `
     return answer(inputs)
   }`
 
-let url: string
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-work-'))
-  const rows = Array.from({ length: EXAMPLES }, (_, index) => ({
-    id: `e${index}`,
-    query: `q${index}`,
-    reference: index % 3 === 0 ? 'something else' : `The answer to q${index}`,
-  }))
-  await writeFile(join(folder, 'dev.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  await writeFile(
-    join(folder, 'few.jsonl'),
-    rows
-      .slice(0, 12)
-      .map((row) => `${JSON.stringify(row)}\n`)
-      .join(''),
-  )
-  await writeFile(join(folder, 'app.mjs'), APP)
-  url = await freshPostgres()
-  await hurry()
-})
-
-const children = new Set<ChildProcess>()
-
-afterEach(async () => {
-  await rm(join(folder, 'go'), { force: true })
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** The queue lets nobody be declared dead before 10 seconds; in here three are enough. */
-async function hurry(): Promise<void> {
-  await using store = await openStore(url)
-  await using sql = await openSql(url, { name: store.name })
-  await using _ = await openQueue(sql, { supervise: false })
-  const { rows } = await sql.executeSql('select current_schema() as schema')
-  await sql.executeSql(
-    `update ${String(rows[0]?.['schema'])}_jobs.queue set heartbeat_seconds = 3, retry_backoff = false, retry_delay = 0`,
-  )
-}
-
 interface WorkerProcess {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
@@ -92,12 +48,103 @@ interface WorkerProcess {
   asked(count: number): Promise<void>
 }
 
-function startWorker(options: Record<string, unknown> = {}): WorkerProcess {
-  const asked = JSON.stringify({ store: url, concurrency: 8, ...options })
-  const child = spawn(process.execPath, [WORKER, asked], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  children.add(child)
+interface Report {
+  readonly run: { readonly id: string; readonly resultsSha256: string; readonly notes: readonly string[] }
+  readonly summary: {
+    readonly examples: number
+    readonly errors: number
+    readonly partial: boolean
+    readonly evaluators: unknown
+  }
+}
+
+/** A folder with data and an application, a store of its own, and workers that end with it. */
+interface Scene extends AsyncDisposable {
+  readonly url: string
+  readonly folder: string
+  readonly assay: (
+    args: readonly string[],
+    options?: FakeWorldOptions,
+  ) => Promise<{ code: number; out: string; err: string }>
+  readonly startWorker: (options?: Record<string, unknown>) => WorkerProcess
+  /** Lets the application answer. */
+  readonly go: () => Promise<void>
+  /** The report of one machine. */
+  readonly alone: (data: string) => Promise<Report>
+  readonly idsOf: (run: string) => Promise<string[]>
+  /** The id of the newest run, once its examples are in the queue. */
+  readonly enqueued: () => Promise<string>
+}
+
+async function scene(): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-work-'))
+  const rows = Array.from({ length: EXAMPLES }, (_, index) => ({
+    id: `e${index}`,
+    query: `q${index}`,
+    reference: index % 3 === 0 ? 'something else' : `The answer to q${index}`,
+  }))
+  await writeFile(join(folder, 'dev.jsonl'), jsonl(...rows))
+  await writeFile(join(folder, 'few.jsonl'), jsonl(...rows.slice(0, 12)))
+  await writeFile(join(folder, 'app.mjs'), APP)
+  const url = await freshPostgres()
+  await hurry(url)
+  const children = new Set<ChildProcess>()
+  const assay = async (args: readonly string[], options: FakeWorldOptions = {}) => {
+    const world = { ...fakeWorld({ cwd: folder, ...options }), now: () => new Date() }
+    const code = await runCommand(args, world)
+    return { code, out: world.out(), err: world.err() }
+  }
+  return {
+    url,
+    folder,
+    assay,
+    startWorker(options = {}) {
+      const asked = JSON.stringify({ store: url, concurrency: 8, ...options })
+      const child = spawn(process.execPath, [WORKER, asked], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      children.add(child)
+      return workerProcess(child)
+    },
+    go: () => writeFile(join(folder, 'go'), ''),
+    async alone(data) {
+      const { out } = await assay(['eval', data, '--target', './app.mjs#quiet', ...MEASURED])
+      return JSON.parse(out) as Report
+    },
+    async idsOf(run) {
+      await using store = await openStore(url)
+      const ids: string[] = []
+      for await (const { result } of store.runs.results(run)) ids.push(result.id)
+      return ids
+    },
+    async enqueued() {
+      await using store = await openStore(url)
+      await using sql = await openSql(url, { name: store.name })
+      for (;;) {
+        const { rows: open } = await sql.executeSql("select run from work_runs where state = 'open'")
+        if (open[0] !== undefined) return String(open[0]['run'])
+        await pause(20)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of children) child.kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The queue lets nobody be declared dead before 10 seconds; in here three are enough. */
+async function hurry(url: string): Promise<void> {
+  await using store = await openStore(url)
+  await using sql = await openSql(url, { name: store.name })
+  await using _ = await openQueue(sql, { supervise: false })
+  const { rows } = await sql.executeSql('select current_schema() as schema')
+  await sql.executeSql(
+    `update ${String(rows[0]?.['schema'])}_jobs.queue set heartbeat_seconds = 3, retry_backoff = false, retry_delay = 0`,
+  )
+}
+
+function workerProcess(child: ChildProcess): WorkerProcess {
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
   return {
     child,
     ended: once(child, 'exit').then(([code]) => code as number | null),
@@ -112,56 +159,15 @@ function questions(said: string): string[] {
   return [...said.matchAll(/^asked (\S+)$/gm)].map(([, query = '']) => query)
 }
 
-/** Lets the application answer. */
-async function go(): Promise<void> {
-  await writeFile(join(folder, 'go'), '')
-}
-
-async function assay(args: readonly string[], options: FakeWorldOptions = {}) {
-  const world = { ...fakeWorld({ cwd: folder, ...options }), now: () => new Date() }
-  const code = await runCommand(args, world)
-  return { code, out: world.out(), err: world.err() }
-}
-
-interface Report {
-  readonly run: { readonly id: string; readonly resultsSha256: string; readonly notes: readonly string[] }
-  readonly summary: {
-    readonly examples: number
-    readonly errors: number
-    readonly partial: boolean
-    readonly evaluators: unknown
-  }
-}
-
 const MEASURED = ['-e', 'exact_match,levenshtein', '--format', 'json']
-const SHARED = (): string[] => ['--store', url, '--distributed', '--concurrency', '3']
+const shared = (url: string): string[] => ['--store', url, '--distributed', '--concurrency', '3']
 
-async function alone(data: string): Promise<Report> {
-  const { out } = await assay(['eval', data, '--target', './app.mjs#quiet', ...MEASURED])
-  return JSON.parse(out) as Report
-}
-
-async function idsOf(run: string): Promise<string[]> {
-  await using store = await openStore(url)
-  const ids: string[] = []
-  for await (const { result } of store.runs.results(run)) ids.push(result.id)
-  return ids
-}
-
-/** The id of the newest run, once its examples are in the queue. */
-async function enqueued(): Promise<string> {
-  await using store = await openStore(url)
-  await using sql = await openSql(url, { name: store.name })
-  for (;;) {
-    const { rows } = await sql.executeSql("select run from work_runs where state = 'open'")
-    if (rows[0] !== undefined) return String(rows[0]['run'])
-    await pause(20)
-  }
-}
-
-describe('a distributed run', () => {
+// All at once each takes as long as the machine is busy.
+describe.concurrent('a distributed run', { timeout: 180_000 }, () => {
   test('survives a worker that is killed: nothing lost, nothing doubled, the same as on one machine', async () => {
-    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
+    await using at = await scene()
+    const { url, assay, startWorker, go, alone, idsOf } = at
+    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...shared(url)])
     const [one, two] = [startWorker(), startWorker()]
     await Promise.all([one.asked(8), two.asked(8)])
     one.child.kill('SIGKILL')
@@ -180,7 +186,9 @@ describe('a distributed run', () => {
   })
 
   test('goes on when a worker is told to stop: what was in flight is finished, and nothing is asked twice', async () => {
-    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()])
+    await using at = await scene()
+    const { url, assay, startWorker, go, idsOf, enqueued } = at
+    const running = assay(['eval', 'dev.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...shared(url)])
     const run = await enqueued()
     const one = startWorker()
     await one.asked(8)
@@ -200,8 +208,10 @@ describe('a distributed run', () => {
   })
 
   test('sets aside an example that ends its worker again and again, with the error', async () => {
+    await using at = await scene()
+    const { url, assay, startWorker, go, enqueued } = at
     await go()
-    const running = assay(['eval', 'few.jsonl', '--target', './app.mjs#crashing', ...MEASURED, ...SHARED()])
+    const running = assay(['eval', 'few.jsonl', '--target', './app.mjs#crashing', ...MEASURED, ...shared(url)])
     await enqueued()
     let crashes = 0
     while ((await startWorker({ drain: true }).ended) !== 0) crashes += 1
@@ -216,8 +226,10 @@ describe('a distributed run', () => {
   })
 
   test('is not held by a worker whose application never waits: that one ends, and names the example', async () => {
+    await using at = await scene()
+    const { url, folder, assay, idsOf, enqueued } = at
     const abort = new AbortController()
-    const args = ['eval', 'few.jsonl', '--target', './app.mjs#stuck', '--timeout', '0.2', ...MEASURED, ...SHARED()]
+    const args = ['eval', 'few.jsonl', '--target', './app.mjs#stuck', '--timeout', '0.2', ...MEASURED, ...shared(url)]
     const waiting = assay(args, { signal: abort.signal })
     const run = await enqueued()
     const worker = startAssay(['worker', '--store', url, '--concurrency', '1', '--drain'], { cwd: folder })
@@ -231,9 +243,11 @@ describe('a distributed run', () => {
   })
 
   test('is left alone by a worker of an older version, which says so', async () => {
+    await using at = await scene()
+    const { url, folder, assay, startWorker, go, idsOf, enqueued } = at
     await go()
     const abort = new AbortController()
-    const waiting = assay(['eval', 'few.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...SHARED()], {
+    const waiting = assay(['eval', 'few.jsonl', '--target', './app.mjs#answer', ...MEASURED, ...shared(url)], {
       signal: abort.signal,
     })
     const run = await enqueued()
@@ -276,14 +290,17 @@ test.each([
   ['a store of one machine', ['worker', '--store', 'runs.db'], 2, /a store that all its workers reach/],
   ['no store', ['eval', 'few.jsonl', '-e', 'exact_match', '--distributed'], 2, /a store that all its workers reach/],
 ])('%s is said in one sentence', async (_, args, code, sentence) => {
-  const ended = await assay(args)
-  expect(ended).toMatchObject({ code, out: '' })
-  expect(ended.err).toMatch(sentence)
-  expect(ended.err.trimEnd()).not.toContain('\n')
+  await using folder = await folderWith({ 'few.jsonl': jsonl({ id: 'e0', query: 'q0', reference: 'something else' }) })
+  const world = fakeWorld({ cwd: folder.path })
+  expect(await runCommand(args, world)).toBe(code)
+  expect(world.out()).toBe('')
+  expect(world.err()).toMatch(sentence)
+  expect(world.err().trimEnd()).not.toContain('\n')
 })
 
 test('a run that nobody distributed is not known to workers', async () => {
-  const ended = await assay(['runs', 'cancel', 'nothing', '--store', url])
+  await using at = await scene()
+  const ended = await at.assay(['runs', 'cancel', 'nothing', '--store', at.url])
   expect(ended).toMatchObject({ code: 2 })
   expect(ended.err).toContain("There is no run 'nothing' that is distributed here")
 })

@@ -13,9 +13,9 @@ import type { World } from '../world.ts'
 
 const CONCURRENCY = 10
 
-/** How soon what others are waited for with is looked at again; tests are in more of a hurry. */
+/** How often a worker looks for work and for dead workers. Tests use shorter times. */
 export interface WorkerTimings extends QueueTimings {
-  /** For how long a run that this worker refuses is left to others. */
+  /** How long a run that this worker refuses is left to others. */
   readonly refusedSeconds?: number
 }
 
@@ -68,7 +68,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 const SAY_AGAIN_MS = 30_000
 
-/** Says a fault that comes again and again only now and then. */
+/** Reports a recurring fault only every 30 seconds. */
 function saidOnce(say: (text: string) => void): (message: string) => void {
   let last = -Infinity
   return (message) => {

@@ -1,12 +1,12 @@
 import type { Target } from '../../core/run.ts'
 
-/** A target, and how many of its calls are under way. */
+/** A target and the number of its calls in progress. */
 export interface CountedTarget {
   readonly target: Target | undefined
   readonly inFlight: () => number
 }
 
-/** The same target, watched. */
+/** The same target, with its calls counted. */
 export function countedTarget(target: Target | undefined): CountedTarget {
   let inFlight = 0
   if (target === undefined) return { target, inFlight: () => 0 }

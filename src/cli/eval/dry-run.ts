@@ -22,12 +22,12 @@ interface DryRun {
   readonly examples: number | null
   readonly evaluators: readonly string[]
   readonly judge: string
-  /** Estimates; `null` where there was nothing to estimate from. */
+  /** Estimates; `null` if there was nothing to estimate from. */
   readonly judgeCalls: number | null
   readonly tokens: number | null
-  /** `null` also where the price of the model is not known. */
+  /** Also `null` if the model's price is not known. */
   readonly costUsd: number | null
-  /** Between which the cost will very likely lie. */
+  /** The range in which the cost very likely lies. */
   readonly costRangeUsd: readonly [low: number, high: number] | null
   /** How the estimate was made. */
   readonly basis: string
@@ -35,13 +35,13 @@ interface DryRun {
 
 export interface DryRunOptions {
   readonly settings: EvalSettings
-  /** Stands in for the model; undefined where none would be asked. */
+  /** Stands in for the model; undefined if none would be asked. */
   readonly rehearsal: JudgeRehearsal | undefined
   readonly hasTarget: boolean
   readonly format: 'console' | 'json' | 'markdown'
 }
 
-/** Says what would be run and what it would cost, having checked all that a run checks before it starts. */
+/** Shows what would run and what it would cost, after the checks that every run makes before it starts. */
 export async function dryRun(examples: Examples, options: DryRunOptions): Promise<string> {
   const { settings, rehearsal, format } = options
   const evaluators = await chosen(examples, options)
@@ -76,10 +76,10 @@ async function chosen(examples: Examples, { settings, rehearsal, hasTarget }: Dr
 
 type Estimate = Pick<DryRun, 'judgeCalls' | 'tokens' | 'costUsd' | 'costRangeUsd' | 'basis'>
 
-/** What an answer is taken to be where the data has none and the application is not asked: about 60 words. */
+/** The assumed answer if the data has none and the application is not asked: about 60 words. */
 const TYPICAL_ANSWER = 'This sentence stands in for one sentence of the answer that is to come. '.repeat(4)
 
-/** Real replies think longer or shorter than the rehearsed ones, and some questions are asked a second time. */
+/** Real replies are longer or shorter than rehearsed ones, and some questions are asked twice. */
 const RANGE = [0.6, 1.8] as const
 
 async function estimated(

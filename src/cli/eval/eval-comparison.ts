@@ -8,13 +8,13 @@ import { runReferences } from '../runs/run-references.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
-/** A run's comparison with its baseline, made while the run is. */
+/** A run's comparison with its baseline, made during the run. */
 export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
   /** The comparison, or why there is none: the run itself is reported either way. */
   finish(): Promise<{ readonly comparison?: ComparisonDocument; readonly problem?: AssayError }>
 }
 
-/** Opens the baseline that the settings name, before anything is spent; undefined where they name none. */
+/** Opens the baseline that the settings name, before anything is spent; undefined if they name none. */
 export async function openEvalComparison(settings: EvalSettings, world: World): Promise<EvalComparison | undefined> {
   const { baseline, margin, slice, vacuous, allowJudgeChange = false, store } = settings
   if (baseline === undefined) {
@@ -40,7 +40,7 @@ export async function openEvalComparison(settings: EvalSettings, world: World): 
   }
 }
 
-/** Of two outcomes the one that counts: a wrong set-up before infrastructure, a loss, and what is open. */
+/** The more important of two outcomes: wrong setup, then infrastructure, then a loss, then inconclusive. */
 const PRECEDENCE: readonly ExitCode[] = [
   EXIT.interrupted,
   EXIT.usage,
@@ -50,7 +50,7 @@ const PRECEDENCE: readonly ExitCode[] = [
   EXIT.holds,
 ]
 
-/** The exit code of a run that was compared. */
+/** The exit code of a run with a comparison. */
 export function exitCodeWith(
   verdict: RunVerdict,
   { comparison, problem }: { comparison?: ComparisonDocument | undefined; problem?: AssayError | undefined },

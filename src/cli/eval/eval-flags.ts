@@ -7,7 +7,7 @@ import { above, collected, listed, share, whole } from '../flags/flag-values.ts'
 import { oneOf } from '../flags/formats.ts'
 import { defined } from '../../support/defined.ts'
 
-/** The flags of `assay eval` under the names that they have in a config file. */
+/** The flags of `assay eval` under their config file names. */
 export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Config {
   return {
     ...(flags as Config),
@@ -50,7 +50,7 @@ export function addRouteFlags(command: Command): Command {
     .option('--format <FORMAT>', 'console | markdown | json')
 }
 
-/** Adds the flags that say who judges, and what it may spend. */
+/** Adds the flags for the judge and what it may spend. */
 export function addJudgeFlags(command: Command): Command {
   return addSpendingFlags(addJudgeName(command))
 }

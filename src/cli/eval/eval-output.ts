@@ -13,10 +13,10 @@ import { columnsOf, wantsColour, type World } from '../world.ts'
 
 export type StdoutFormat = 'console' | 'json' | 'markdown'
 
-/** Results in the JSON on stdout; above it they are left out and belong into a file. */
+/** The most results in the JSON on stdout. With more they are left out: they belong in a file. */
 export const MOST_RESULTS = 1000
 
-/** The run as a document. Where results are left out, it says where they are or how to get them. */
+/** The run as a document. If results are left out, it says where they are or how to get them. */
 export function documentOf(run: Run, specs: readonly ReportSpec[]): RunDocument {
   if (run.hasResults) return run.toJSON()
   const files = specs.filter(({ format }) => format === 'json' || format === 'jsonl').map(({ path }) => path)
@@ -25,7 +25,7 @@ export function documentOf(run: Run, specs: readonly ReportSpec[]): RunDocument 
   return { ...run.toJSON(), resultsOmitted }
 }
 
-/** The document as it was asked for on stdout. */
+/** The document in the requested format for stdout. */
 export function rendered(
   document: RunDocument,
   { format, failing, world }: { format: StdoutFormat; failing: Failing; world: World },
@@ -44,7 +44,7 @@ export function whereReported({ format, path }: ReportSpec, { summary }: { summa
   return summary === undefined ? `Report ${format}: ${missing}` : `Report ${format}: added to the step summary`
 }
 
-/** Where examples stand, as seen from the root of the repository, or from here where there is no workflow. */
+/** The path of the examples from the root of the repository, or from here outside a workflow. */
 export function placesOf({ dataset, path }: Examples, { cwd, env }: World): PlaceOf {
   const workspace = env['GITHUB_WORKSPACE']
   const root = workspace === undefined || workspace === '' ? cwd : workspace

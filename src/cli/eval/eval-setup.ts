@@ -31,13 +31,13 @@ export function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'datase
   const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Omit<EvaluateOptions, 'dataset'>
   const timeoutMs = timeout === undefined ? undefined : timeout * 1000
   if (settings.batch !== true) return { ...chosen, timeoutMs }
-  // A batch is worth while with many questions in it; the application is still asked few at a time.
+  // A batch pays with many questions in it; the application is still asked a few at a time.
   const targetSlots = semaphore(settings.concurrency ?? BATCH_TARGET_CALLS)
-  // After an interrupt no batch ends in time; it goes on at the provider, and the next run takes it up.
+  // After an interrupt no batch ends in time. It goes on at the provider, and the next run picks it up.
   return { ...chosen, timeoutMs, concurrency: BATCH_EXAMPLES, targetSlots, graceMs: BATCH_GRACE_MS }
 }
 
-/** The function that answers each example, with `args` spread over its parameters where the config asks for that. */
+/** The function that answers each example, with `args` spread over its parameters if the config asks for it. */
 export async function targetOf(
   { target, args, base, sources }: EvalSettings,
   { cwd }: World,
@@ -50,7 +50,7 @@ export async function targetOf(
   return (inputs) => spread(...args.map((name) => inputs[name]))
 }
 
-/** What was asked for, as it is recorded in the run: no secrets, and nothing of how it is shown. */
+/** The settings as recorded in the run: no secrets, and nothing about how results are shown. */
 export function snapshot(settings: EvalSettings): Record<string, unknown> {
   const measured = Object.entries(settings).filter(([name]) => !NOT_RECORDED.includes(name))
   return redacted(Object.fromEntries(measured))
@@ -70,7 +70,7 @@ const NOT_RECORDED: readonly string[] = [
   'calibrations',
 ] satisfies (keyof EvalSettings)[]
 
-/** What the judge of a distributed run needs here, where it is asked for no more than the choice of evaluators. */
+/** What the judge of a distributed run needs here, where it only chooses evaluators. */
 export function judgedElsewhere(settings: EvalSettings): EvalSettings {
   const { tape: _, tapeMode: __, ...judged } = settings
   return isAuto(settings) ? judged : { ...judged, apiKey: settings.apiKey ?? 'none' }

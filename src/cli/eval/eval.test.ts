@@ -185,7 +185,7 @@ describe('assay eval', () => {
         .split('\n')
         .filter((line) => line.startsWith('::')),
     ).toEqual([
-      '::error file=dev.jsonl,line=2,title=Below the bar%3A q2::exact_match 0.0000 < 0.5: the answer is not the expected one',
+      '::error file=dev.jsonl,line=2,title=Below the threshold%3A q2::exact_match 0.0000 < 0.5: the answer is not the expected one',
     ])
     expect(err()).toBe('Report github: added to the step summary\n')
   })

@@ -7,7 +7,7 @@ import type { DatasetRecord } from '../../datasets/pass.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { shortPath, type World } from '../world.ts'
 
-/** The examples of a run, and what was seen when they were read through beforehand. */
+/** The examples of a run, and what a first read of them showed. */
 export interface Examples {
   /** Of a file, the `size` is known. */
   readonly dataset: Dataset
@@ -29,8 +29,8 @@ export interface ExamplesOptions {
 const SAMPLE = 20
 
 /**
- * Opens a data set and reads it through once, so that a faulty record is found before anything is spent and the number
- * of examples is known. What is no file may not be readable twice and is taken as it comes.
+ * Opens a data set and reads it once, so that a faulty record is found before anything is spent and the number of examples
+ * is known. Anything but a file may be readable only once and is not read beforehand.
  */
 export async function openExamples(data: DatasetSource, options: ExamplesOptions): Promise<Examples> {
   const { limit, seed, loose = false, columns, world } = options
@@ -59,7 +59,7 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
   }
 }
 
-/** What reports call a data set: as it was given, or shorter where it lies below the working directory. */
+/** The data set's name in reports: as given, or relative if it is below the working directory. */
 function nameOf(data: string, { cwd }: World): string {
   if (data === '-') return 'stdin'
   return isAbsolute(data) && data.startsWith(cwd + sep) ? relative(cwd, data) : data
@@ -77,7 +77,7 @@ async function readThrough(
   return { total, sample, knownSha256: dataset.sha256() }
 }
 
-/** `count` different positions below `from`, by Floyd's sampling: the same ones for the same seed. */
+/** `count` different positions below `from`, by Floyd's sampling; the same for the same seed. */
 function draw({ count, from, seed }: { count: number; from: number; seed: number }): number[] {
   const random = seededRandom(seed)
   const positions = new Set<number>()
@@ -88,7 +88,7 @@ function draw({ count, from, seed }: { count: number; from: number; seed: number
   return [...positions].sort((a, b) => a - b)
 }
 
-/** Only the records at these positions, which are in rising order. */
+/** Only the records at these positions, which are in ascending order. */
 function drawn(dataset: Dataset, positions: readonly number[]): Dataset {
   async function* records(): AsyncGenerator<DatasetRecord> {
     let at = 0

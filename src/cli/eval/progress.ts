@@ -5,10 +5,10 @@ import { counted, thousands } from '../../support/counted.ts'
 import { stallText, waitsText, type Waits } from './waits.ts'
 import { columnsOf, isLive, type World } from '../world.ts'
 
-/** Tells the user where a run stands. */
+/** Shows the user a run's progress. */
 export interface ProgressLine {
   update(progress: Progress): void
-  /** Takes the live line away, so that what follows stands alone. */
+  /** Removes the live line, so that what follows is on a line of its own. */
   clear(): void
 }
 
@@ -23,8 +23,8 @@ export interface ProgressOptions {
 }
 
 /**
- * One live line on a terminal, a plain line every 10 seconds elsewhere, nothing when quiet. A judge that has fallen
- * silent is said once, on a line that stays.
+ * One live line on a terminal, a plain line every 10 seconds elsewhere, nothing when quiet. A judge that has gone silent is
+ * reported once, on a line that stays.
  */
 export function progressLine({ stderr, env, now }: World, { quiet, waits }: ProgressOptions): ProgressLine {
   if (quiet) return { update: () => undefined, clear: () => undefined }
@@ -57,10 +57,10 @@ export function progressLine({ stderr, env, now }: World, { quiet, waits }: Prog
       now: new Date(time),
     })
     shown = live
-    // Back to the start of the line, the text, and what is left of an earlier one erased.
+    // Back to the start of the line, the text, then erase the rest of an earlier one.
     stderr.write(live ? `\r${cut(text, columnsOf(stderr) - 1)}\u001b[K` : `${text}\n`)
   }
-  // Time goes on while nothing happens.
+  // The time shown moves on even while nothing happens.
   const timer = setInterval(draw, live ? TICK_MS : PLAIN_EVERY_MS).unref()
   return {
     update(progress) {
@@ -77,13 +77,13 @@ export function progressLine({ stderr, env, now }: World, { quiet, waits }: Prog
 
 export interface Standing {
   readonly elapsedMs: number
-  /** Examples a second of late. */
+  /** Recent examples per second. */
   readonly perSecond: number
   readonly waits?: Waits | undefined
   readonly now: Date
 }
 
-/** `120/1,000 · 35/s · 25 s left · 2 errors · $0.12 · 8 in work, waiting for …`, with only what there is to say. */
+/** `120/1,000 · 35/s · 25 s left · 2 errors · $0.12 · 8 in work, waiting for …`, without the parts that do not apply. */
 export function progressText(progress: Progress, { elapsedMs, perSecond, waits, now }: Standing): string {
   const { done, total, errors, failures, inFlight, usage } = progress
   const left = total === undefined || perSecond === 0 ? 0 : ((total - done) / perSecond) * 1000
@@ -105,10 +105,10 @@ export function progressText(progress: Progress, { elapsedMs, perSecond, waits, 
   return parts.join(' · ')
 }
 
-/** Looks back no further than this, so that the rate and the time left follow a judge that slows down. */
+/** How far back the rate looks, so that rate and time left follow a judge that slows down. */
 const WINDOW_MS = 60_000
 
-/** Examples a second over the last minute, from counts at moments in time. */
+/** Examples per second over the last minute, from counts with their times. */
 export function paceOf(started: number): (done: number, time: number) => number {
   const samples = [{ done: 0, time: started }]
   return (done, time) => {

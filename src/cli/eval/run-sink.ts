@@ -4,17 +4,17 @@ import { openStore } from '../../store/open-store.ts'
 import { finishEarlierErasing } from '../erasing.ts'
 import type { World } from '../world.ts'
 
-/** Where a run is kept while it is under way, and afterwards. */
+/** Where a run is kept during and after it. */
 export interface RunSink extends AsyncDisposable {
-  /** Absent when it is kept nowhere. */
+  /** Absent if it is not stored. */
   readonly runs: RunStore | undefined
-  /** What the store is called in messages; never with a password. */
+  /** The store's name in messages, never with a password. */
   readonly name?: string
   /** Since when a result has been on its way into the store, in milliseconds of the clock. */
   storingSince(): number | undefined
 }
 
-/** Where runs are kept when nothing else is said. */
+/** Where runs are kept by default. */
 export const DEFAULT_STORE = '.assay/assay.db'
 
 const NOWHERE: RunSink = {
@@ -26,14 +26,13 @@ const NOWHERE: RunSink = {
 export interface SinkOptions {
   readonly world: World
   readonly say: (text: string) => void
-  /** Whether the run needs what is in the store. */
+  /** Whether the run needs earlier runs from the store. */
   readonly needed?: boolean | undefined
 }
 
 /**
- * Opens the store that a run is kept in; `false` keeps it nowhere. The default place is made where that is possible, and
- * where it is not, the run goes on and `say` tells; a place that was asked for must be usable, and so must one whose runs
- * are needed.
+ * Opens the store for a run; with `false` the run is not stored. If the default store cannot be made, `say` reports it and
+ * the run goes on. A store that was named, or whose runs are needed, must be usable.
  */
 export async function openRunSink(
   place: string | false | undefined,
@@ -55,12 +54,12 @@ export async function openRunSink(
   }
 }
 
-/** A store as it was named, seen from where the command runs. */
+/** The path or URL of a store, resolved against the command's working directory. */
 export function storePlace(place: string, { cwd }: World): string {
   return place === ':memory:' || /^[a-z][a-z0-9+.-]*:\/\//i.test(place) ? place : resolve(cwd, place)
 }
 
-/** The store with a look at the oldest result that waits in it. */
+/** The store, with the time of the oldest result that waits to be written. */
 function watched(runs: RunStore, { now }: World): Pick<RunSink, 'runs' | 'storingSince'> {
   const waiting = new Set<{ since: number }>()
   return {

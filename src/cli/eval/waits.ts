@@ -5,22 +5,22 @@ import { counted, thousands } from '../../support/counted.ts'
 
 /** What a run is waiting for. */
 export interface Waits {
-  /** Calls of the application under way. */
+  /** Calls of the application in progress. */
   readonly target: number
   readonly judge?: JudgeActivity | undefined
   /** Batches at the provider, and questions gathered for the next one. */
   readonly batches?: readonly PendingBatch[] | undefined
   readonly gathered?: number | undefined
-  /** What may be spent, in US dollars. */
+  /** The budget in US dollars. */
   readonly budgetUsd?: number | undefined
   /** Since when a result has been on its way into the store and the reports, in milliseconds of the clock. */
   readonly storingSince?: number | undefined
 }
 
-/** A store that takes longer than this is worth a word. */
+/** A store that takes longer than this is mentioned. */
 const SLOW_STORE_MS = 1000
 
-/** `waiting for the judge (8 calls, 12 queued) and the application (2 calls)`, with only what there is to wait for. */
+/** `waiting for the judge (8 calls, 12 queued) and the application (2 calls)`, without the parts that do not apply. */
 export function waitsText(waits: Waits, now: Date): string {
   const all = [...storeText(waits, now), ...batchTexts(waits, now), ...judgeTexts(waits, now), ...targetText(waits)]
   return all.length === 0 ? '' : `waiting for ${all.join(' and ')}`
@@ -67,7 +67,7 @@ function targetText({ target }: Waits): string[] {
 
 const STALLED_MS = 30_000
 
-/** A sentence once nothing has come of the judge's calls for 30 s; it says the same until something does. */
+/** A sentence once the judge has not answered any call for 30 s. It stays the same until an answer comes. */
 export function stallText({ judge }: Waits, now: Date): string | undefined {
   if (judge?.silentSince === undefined) return undefined
   const { inFlight, queued, retrying, silentSince, pausedUntil } = judge
@@ -81,7 +81,7 @@ export function stallText({ judge }: Waits, now: Date): string | undefined {
   return `The judge has not answered since ${clock(silentSince)}: ${calls.join(', ')}.${paused}`
 }
 
-/** Time of the day in UTC, as logs have it. */
+/** The time of day in UTC, as in logs. */
 function clock(time: number): string {
   return `${new Date(time).toISOString().slice(11, 19)} UTC`
 }

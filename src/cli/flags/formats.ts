@@ -2,7 +2,7 @@ import { UsageError } from '../../core/errors.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import type { World } from '../world.ts'
 
-/** One of a flag's allowed words, or an error that names them and the nearest. */
+/** One of a flag's allowed words. Throws an error that names them and the nearest. */
 export function oneOf<const Word extends string>(
   value: unknown,
   { flag, words }: { flag: string; words: readonly Word[] },
@@ -14,7 +14,7 @@ export function oneOf<const Word extends string>(
   throw new UsageError(`${flag} is '${String(value)}'; it must be one of ${words.join(', ')}.${hint}`)
 }
 
-/** The format of stdout: what was asked for, else one for people on a terminal and Markdown into a pipe. */
+/** The format of stdout: as requested, else `console` on a terminal and Markdown in a pipe. */
 export function stdoutFormat<const Word extends string>(
   asked: unknown,
   { words, world }: { words: readonly ('console' | 'markdown' | Word)[]; world: World },

@@ -13,11 +13,11 @@ import { parseReport, type ReportSpec } from '../report/report-spec.ts'
 import { shortPath, type World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** How a run is set up: flags, config file and environment together, all of it checked. */
+/** A run's settings from flags, config file and environment, all checked. */
 export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report'> {
   readonly evaluators?: readonly (string | Evaluator)[] | undefined
   readonly reports: readonly ReportSpec[]
-  /** How the judge agrees with people, to correct its pass rates by. */
+  /** How well the judge agrees with people, to correct its pass rates. */
   readonly calibrations: readonly Calibration[]
   /** The config file, if there is one. */
   readonly configPath?: string | undefined
@@ -25,7 +25,7 @@ export interface InstalledSettings extends Omit<Settings, 'evaluators' | 'report
   readonly hints: readonly string[]
 }
 
-/** The same for a run, whose data are known. */
+/** The same for a run, with its data. */
 export interface EvalSettings extends InstalledSettings {
   readonly data: NonNullable<Settings['dataset']>
 }
@@ -43,7 +43,7 @@ export async function evalSettings(
   return { ...settings, data }
 }
 
-/** What comes from the stored run has no second source; what a config file says of it is for other runs. */
+/** Anything taken from the stored run must not be given again; what a config file says about it is for other runs. */
 function rescoringSettings(settings: InstalledSettings, { data }: { data: string | undefined }): EvalSettings {
   const { rescore, sources } = settings
   if (data !== undefined) {
@@ -57,7 +57,7 @@ function rescoringSettings(settings: InstalledSettings, { data }: { data: string
 
 const FROM_THE_RUN = ['target', 'reuseOutputs', 'limit', 'seed', 'epochs', 'dryRun'] as const
 
-/** What flags, the config file at `path` (of the folder when left out) and the environment say together. */
+/** Settings from flags, the config file at `path` (by default the folder's) and the environment. */
 export async function installedSettings({
   path = '.',
   flags,
@@ -97,7 +97,7 @@ function nothingToRun(configPath: string | undefined, world: World): string {
     : `${shortPath(configPath, world)} names no data set. Add \`dataset: dev.jsonl\` to it, or give one: assay eval dev.jsonl.`
 }
 
-/** A preset and named evaluators both choose: of the two the one nearer to the command line counts. */
+/** A preset and named evaluators exclude each other: the one nearer to the command line wins. */
 function chosenBy({
   preset,
   evaluators: named,
@@ -111,12 +111,12 @@ function chosenBy({
   return sources['preset'] === 'flag' ? { preset } : { named }
 }
 
-/** Whether nothing says which evaluators are wanted, so that the data decide, and a model where there is one. */
+/** Whether no evaluators are named, so that the data decide, with a model if there is one. */
 export function isAuto({ evaluators, task, preset }: InstalledSettings): boolean {
   return evaluators === undefined && task === undefined && preset === undefined
 }
 
-/** Asked for on the command line, `--auto` beats what a config file names. */
+/** On the command line, `--auto` overrides the evaluators of a config file. */
 function autoWins({ auto, evaluators, task }: Config): boolean {
   if (auto !== true) return false
   if (evaluators === undefined && task === undefined) return true

@@ -1,12 +1,12 @@
 import { stringEnd } from '../../support/json-tokens.ts'
 
-/** Where the JSON text of `generation.answer` stands in a line, quotation marks and all. */
+/** Where the JSON string of `generation.answer` is in a line, quotation marks included. */
 export interface AnswerPlace {
   readonly start: number
   readonly end: number
 }
 
-/** Finds the answer in the line that it was read from; undefined where the line has it in a way that cannot be told apart. */
+/** Finds the answer in the line it was read from; undefined if it cannot be located unambiguously. */
 export function findAnswer(line: string, answer: string): AnswerPlace | undefined {
   for (let key = line.indexOf('"answer"'); key !== -1; key = line.indexOf('"answer"', key + 1)) {
     const colon = skipSpace(line, key + '"answer"'.length)
@@ -18,7 +18,7 @@ export function findAnswer(line: string, answer: string): AnswerPlace | undefine
   return undefined
 }
 
-/** A span of the answer as columns of the line, from 1, end exclusive. */
+/** A span of the answer as 1-based columns of the line, end exclusive. */
 export function columnsIn(
   line: string,
   place: AnswerPlace,
@@ -33,7 +33,7 @@ export function columnsIn(
   return { startColumn: columnOf(span[0]), endColumn: columnOf(span[1]) }
 }
 
-/** How many characters of JSON one UTF-16 code unit of the text takes. */
+/** How many characters of JSON each UTF-16 code unit of the text takes. */
 function unitLength(line: string, at: number): number {
   if (line[at] !== '\\') return 1
   return line[at + 1] === 'u' ? 6 : 2

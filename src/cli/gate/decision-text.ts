@@ -17,7 +17,7 @@ export function jsonWriter(): DecisionWriter {
 const MARKS: Readonly<Record<VerdictStatus, string>> = { pass: '✓', partial: '!', fail: '✗', skipped: '–' }
 const COLOURS = { pass: 'good', partial: 'doubtful', fail: 'bad', skipped: 'doubtful' } as const
 
-/** For a terminal: a line for what passed, and the whole explanation of everything else. */
+/** For a terminal: one line for each pass, and the full explanation of everything else. */
 export function consoleWriter({ stdout, env }: World): DecisionWriter {
   const paint = painter(wantsColour(stdout, env))
   return {
@@ -32,7 +32,7 @@ export function consoleWriter({ stdout, env }: World): DecisionWriter {
   }
 }
 
-/** Markdown with the same words. */
+/** The same as Markdown. */
 export function markdownWriter(): DecisionWriter {
   return {
     begin: () => '',

@@ -2,8 +2,8 @@ import type { Decision } from '../../gate/decision.ts'
 import { type DecisionWriter, decisiveMessages } from './writer.ts'
 
 /**
- * One test case an answer: `fail` is a failure, `skipped` an error (nothing was found out about the answer), and a
- * `partial` answer passes with its warnings as output. Written at the end, since the suite says its counts first.
+ * One test case per answer: `fail` is a failure, `skipped` an error (the answer was not decided), and a `partial` answer
+ * passes with its warnings as output. Written at the end, since the suite begins with its counts.
  */
 export function junitWriter(name: string): DecisionWriter {
   const cases: string[] = []
@@ -46,13 +46,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // Line ends and tabs in attributes would be read as spaces.
+  // In attributes, line breaks and tabs would be read as spaces.
   '\n': '&#10;',
   '\r': '&#13;',
   '\t': '&#9;',
 }
 
-/** Text for XML 1.0, in elements and attributes: what XML has no character for becomes U+FFFD. */
+/** Text for XML 1.0, in elements and attributes. Characters that XML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return (
     text

@@ -8,7 +8,7 @@ import { RULESETS, type RulesetName } from '../../gate/rulesets/rulesets.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { shortPath, type World } from '../world.ts'
 
-/** What a command line says of its gate. Of the file's settings nothing is checked yet. */
+/** The gate settings of a command line. Those from the file are not checked yet. */
 export interface GateSettings {
   readonly ruleset: Ruleset | RulesetName | undefined
   readonly config: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface GateSettings {
   readonly path: string | undefined
 }
 
-/** The gate of a command line: its ruleset by name or file, its configuration from a file. Throws for whatever is wrong in them. */
+/** The gate of a command line, with its ruleset by name or file and its configuration from a file. Throws if anything is wrong in them. */
 export async function gateFrom(options: Record<string, unknown>, world: World): Promise<Gate> {
   return gateWith(await gateSettings(options, world))
 }
@@ -31,12 +31,12 @@ export async function gateSettings(options: Record<string, unknown>, world: Worl
   return { ruleset, config, tenants, path: file }
 }
 
-/** The gate with these settings, and with other layers on top for each route. */
+/** The gate with these settings, and further layers on top for each route. */
 export function gateWith(
   { ruleset, config, tenants, path }: GateSettings,
   { routes }: { routes?: Readonly<Record<string, GateConfig>> | undefined } = {},
 ): Gate {
-  // createGate reads all layers, names the field of whatever is wrong, and takes nothing on trust.
+  // createGate checks all layers and names the faulty field.
   const make = (): Gate =>
     createGate({ ruleset, config, tenants: tenants === undefined ? undefined : tenantsOf(tenants), routes })
   return path === undefined ? make() : inFile(path, make)
@@ -64,7 +64,7 @@ async function rulesetFrom(wanted: string, world: World): Promise<Ruleset | Rule
   return inFile(wanted, () => defineRuleset(document as unknown as RulesetDefinition))
 }
 
-/** Runs `make`, and says of which file it is that something is wrong. */
+/** Runs `make`, and adds the file's name to its errors. */
 function inFile<T>(file: string, make: () => T): T {
   try {
     return make()
@@ -74,7 +74,7 @@ function inFile<T>(file: string, make: () => T): T {
   }
 }
 
-/** The object that a YAML or JSON file holds. */
+/** The object in a YAML or JSON file. */
 async function objectFrom(path: string, world: World): Promise<Record<string, unknown>> {
   const place = { file: path }
   const kind = extname(path).toLowerCase()

@@ -33,8 +33,8 @@ const WRITERS: Readonly<Record<(typeof FORMATS)[number], (writing: Writing) => D
 }
 
 /**
- * `assay gate INPUT`: decides over JSONL of answers, one at a time. Ends with 0 when every answer may be shown (with a
- * warning or without), 1 when one may not, and 2 at the first line that is no gate input; what came before is out.
+ * `assay gate INPUT`: decides answers from JSONL, one at a time. Exits with 0 if every answer may be shown (with or without a
+ * warning), with 1 if one may not, and with 2 at the first line that is no gate input; earlier decisions are printed.
  */
 export async function gateCommand(
   input: string,
@@ -91,7 +91,7 @@ function problemOf(error: unknown, { signal }: World): string {
   return AssayError.isInstance(error) ? error.message : `Not all answers were decided: ${String(error)}`
 }
 
-/** How many answers got which verdict, and why. */
+/** Counts verdicts and their reasons. */
 class Tally {
   readonly #statuses = new Map<VerdictStatus, number>()
   readonly #reasons = new Map<string, number>()

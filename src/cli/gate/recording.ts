@@ -8,14 +8,14 @@ import { signerFor } from '../ledger/keys.ts'
 import { openLedger } from '../ledger/open.ts'
 import type { World } from '../world.ts'
 
-/** How a command decides, and where the decisions go; closing it signs and closes the ledger. */
+/** How a command decides and where decisions go. Closing it signs and closes the ledger. */
 export interface Recording extends AsyncDisposable {
   readonly decide: (input: GateInput) => Decision | Promise<Decision>
   /** The ledger's name, if there is one. */
   readonly place: string | undefined
 }
 
-/** Decides without a record, or with `--ledger` into one. */
+/** Decides without recording or, with `--ledger`, into a ledger. */
 export async function recordingFor(
   gate: Gate,
   { options, world }: { options: Record<string, unknown>; world: World },
@@ -27,14 +27,14 @@ export async function recordingFor(
   const opened = await openLedger(options['ledger'], { world, create: true, finishErasing: true })
   const { store } = opened
   try {
-    // Now, and not when everything is decided and only the signature is missing.
+    // Now, rather than when everything is decided and only the signature is missing.
     await refuseOtherKey(signer, { store, logId: 'main', last: (await store.checkpoints('main')).at(-1) })
   } catch (error) {
     await opened[Symbol.asyncDispose]()
     throw error
   }
   const ledger = createLedger({ store, signer, now: world.now })
-  // Nobody has been shown these answers by this command.
+  // This command has shown these answers to nobody.
   const recording = recordingGate(gate, { ledger, delivery: 'not_delivered' })
   return {
     decide: (input) => recording.decideAndRecord(input),

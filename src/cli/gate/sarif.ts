@@ -15,8 +15,8 @@ const LEVELS = {
 } as const
 
 /**
- * SARIF 2.1.0: a result for each finding, at its stretch of the answer in the input file, and one for each check that
- * counts against an answer without a finding. Results come first in the document, so that they need not be kept.
+ * SARIF 2.1.0: a result for each finding, located in the answer in the input file, and one for each check that counts against
+ * an answer without a finding. Results come first in the document, so that they need not be held in memory.
  */
 export function sarifWriter({ file, version }: { file: string; version: string }): DecisionWriter {
   let first = true
@@ -79,7 +79,7 @@ function resultsOf({ decision, input, text, place: { line } }: Decided, file: st
   })
 }
 
-/** A finding weighs no more than its check does after severity. */
+/** A finding is never more severe than its check. */
 function weaker(level: CheckFinding['level'], { status }: CheckResult): keyof typeof LEVELS {
   return level === 'fail' && status === 'warn' ? 'warn' : level
 }
@@ -113,7 +113,7 @@ function regionOf(
   return place === undefined ? snippet : { ...columnsIn(text, place, span), ...snippet }
 }
 
-/** A path as a relative reference; standard input has none, so it is named. */
+/** A path as a relative reference. Standard input has no path, so it gets a name. */
 function uriOf(file: string): string {
   return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
 }

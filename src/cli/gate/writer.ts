@@ -2,11 +2,11 @@ import type { Place } from '../../core/errors.ts'
 import type { Decision } from '../../gate/decision.ts'
 import type { GateInput } from '../../gate/input.ts'
 
-/** A decision with where its input came from. */
+/** A decision and where its input came from. */
 export interface Decided {
   readonly decision: Decision
   readonly input: GateInput
-  /** The line of the input as it was read. */
+  /** The input line as read. */
   readonly text: string
   readonly place: Place
 }
@@ -17,15 +17,15 @@ interface Ending {
   readonly problem?: string
 }
 
-/** Turns decisions into a document piece by piece, so that nothing waits for the last one that need not. */
+/** Turns decisions into a document piece by piece, so that nothing waits for the last decision unless it must. */
 export interface DecisionWriter {
   readonly begin: () => string
   readonly each: (decided: Decided) => string
-  /** Ends the document well-formed, whatever happened. */
+  /** Ends the document so that it is well-formed, whatever happened. */
   readonly end: (ending: Ending) => string
 }
 
-/** Who was answered: `conversation/message`. */
+/** The message that was answered: `conversation/message`. */
 export function nameOf({ conversation_id, message_id }: Decision): string {
   return `${conversation_id}/${message_id}`
 }

@@ -75,7 +75,7 @@ async function store({ store: path = '.assay/assay.db', tape }: InstalledSetting
   return 'finding' in tried ? tried.finding : { name: 'store', status: 'well', message: tried.value, code: EXIT.holds }
 }
 
-/** The folder itself, or the nearest above it that exists: what is missing between them can be made. */
+/** The folder itself, or the nearest parent that exists: folders below that can be made. */
 async function nearestFolder(folder: string): Promise<string> {
   try {
     await access(folder)

@@ -3,21 +3,21 @@ import { markdownText } from '../../reports/markdown-text.ts'
 import { padEnd, printable, wrap } from '../../reports/display.ts'
 import { paint as painter } from '../../reports/paint.ts'
 
-/** All evaluators for a person: name, bar and what each asks, then what it needs. */
+/** All evaluators as text: name, threshold and what each asks, then what it needs. */
 export function evaluatorList(
   specs: readonly EvaluatorSpec[],
   { width, colour }: { width: number; colour: boolean },
 ): string {
   const paint = painter(colour)
   const first = Math.max(9, ...specs.map(({ name }) => name.length)) + 3
-  const room = Math.max(30, Math.min(width, 120) - first - 10)
+  const room = Math.max(30, Math.min(width, 120) - first - 13)
   const rows = specs.flatMap((spec) => {
     const [line = '', ...more] = wrap(printable(spec.description === '' ? spec.title : spec.description), room)
-    const head = `  ${paint.strong(padEnd(printable(spec.name), first))}${padEnd(String(spec.threshold), 8)}${line}`
+    const head = `  ${paint.strong(padEnd(printable(spec.name), first))}${padEnd(String(spec.threshold), 11)}${line}`
     const needs = `needs ${spec.requires.length === 0 ? 'nothing' : spec.requires.join(', ')}; ${COSTS[spec.cost]}`
-    return [head, ...[...more, ...wrap(needs, room).map(paint.quiet)].map((text) => ' '.repeat(first + 10) + text)]
+    return [head, ...[...more, ...wrap(needs, room).map(paint.quiet)].map((text) => ' '.repeat(first + 13) + text)]
   })
-  const title = paint.quiet(`  ${padEnd('evaluator', first)}${padEnd('bar', 8)}what it asks`)
+  const title = paint.quiet(`  ${padEnd('evaluator', first)}${padEnd('threshold', 11)}what it asks`)
   const end = paint.quiet('  assay evaluators NAME explains one: formula, required fields, cost, limits, source.')
   return ['', title, ...rows, '', end, '', ''].join('\n')
 }
@@ -35,5 +35,5 @@ export function markdownTable(specs: readonly EvaluatorSpec[]): string {
     const cells = [`\`${name}\``, String(threshold), markdownText(description), requires.join(', '), cost]
     return `| ${cells.join(' | ')} |`
   })
-  return `${['| evaluator | bar | what it asks | needs | cost |', '| --- | --: | --- | --- | --- |', ...rows].join('\n')}\n`
+  return `${['| evaluator | threshold | what it asks | needs | cost |', '| --- | --: | --- | --- | --- |', ...rows].join('\n')}\n`
 }

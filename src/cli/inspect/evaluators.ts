@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
 
-/** `assay evaluators [NAME]`: what there is, or one evaluator's page, by its name or one such as `ndcg_at_10`. */
+/** `assay evaluators [NAME]`: lists the evaluators, or shows the page of one, also by a name such as `ndcg_at_10`. */
 export async function evaluatorsCommand(
   name: string | undefined,
   { options, world }: { options: Record<string, unknown>; world: World },
@@ -41,7 +41,7 @@ async function yamlOf(value: unknown): Promise<string> {
   return stringify(value, { aliasDuplicateObjects: false })
 }
 
-/** The documentation of an evaluator with its metadata below, or the metadata alone where nobody wrote a page. */
+/** An evaluator's documentation with its metadata below, or the metadata alone if there is no page. */
 async function page(spec: EvaluatorSpec): Promise<string> {
   const documentation = /^[\w-]+$/.test(spec.name) ? await documentationOf(spec.name) : undefined
   const facts = [

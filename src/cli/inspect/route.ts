@@ -49,7 +49,7 @@ async function firstOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return first
 }
 
-/** Evaluators that were named are used exactly; the task is only told. */
+/** Named evaluators are used exactly as named; the task is only reported. */
 async function named(
   evaluators: readonly (string | Evaluator)[],
   { settings, asked }: { settings: EvalSettings; asked: Parameters<typeof route>[0] },

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { columnsOf, shortPath, wantsColour, type World } from '../world.ts'
 
-/** `assay validate DATA`: everything that is wrong with a data set, each with its place. */
+/** `assay validate DATA`: lists every fault of a data set with its place. */
 export async function validateCommand(
   data: string,
   { options, world }: { options: Record<string, unknown>; world: World },
@@ -17,7 +17,7 @@ export async function validateCommand(
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
   const source = data === '-' ? data : shortPath(data, world)
   const given = { loose: options['loose'] === true, name: data === '-' ? 'stdin' : data, signal: world.signal }
-  // What cannot be read at all is wrong use, not a fault of the data.
+  // A file that cannot be read at all is wrong usage, not a fault of the data.
   openDataset(source, given)
   const validation = await validateDataset(source, given)
   world.stdout.write(TEXTS[format](given.name, { validation, world }))

@@ -19,8 +19,8 @@ const lineSchema = z.union([
 ])
 
 /**
- * Remembers batches in a file of JSON lines, each of which is on the disk before anything depends on it. Lines are only
- * ever added, so that several processes may use it; the file goes away with the last batch in it.
+ * Remembers batches in a file of JSON lines, each on disk before anything depends on it. Lines are only ever appended, so
+ * several processes may use the file. It is removed with its last batch.
  */
 export function fileBatchJournal(path: string): BatchJournal {
   async function records(): Promise<BatchRecord[]> {
@@ -53,7 +53,7 @@ async function linesOf(path: string): Promise<z.infer<typeof lineSchema>[]> {
     throw new UsageError(`The list of batches ${path} cannot be read: ${String(error)}`, { cause: error })
   })
   const lines = text.split('\n')
-  // What stands after the last line break was cut off while it was written: nothing depends on it yet.
+  // Text after the last line break is a partial write: nothing depends on it yet.
   lines.pop()
   return lines.map((line, index) => {
     const parsed = lineSchema.safeParse(jsonOf(line))

@@ -5,26 +5,26 @@ import { fileBatchJournal } from './batch-journal.ts'
 import type { InstalledSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
-/** Where the answers of batches are kept when no tape is named. */
+/** Where batch answers are kept if no tape is named. */
 export const BATCH_TAPE = '.assay/batch-tape.db'
 
-/** Examples in work at once when their questions wait for batches: what one batch can hold of them. */
+/** Examples in progress at once while their questions wait for batches: about what fits one batch. */
 export const BATCH_EXAMPLES = 10_000
 
-/** Calls of the application under way at once, unless the concurrency says otherwise: as many as without batches. */
+/** Calls of the application at once unless the concurrency says otherwise: as many as without batches. */
 export const BATCH_TARGET_CALLS = 10
 
-/** What calls of the application are given to end in, after an interrupt. */
+/** How long calls of the application may take to finish after an interrupt. */
 export const BATCH_GRACE_MS = 2_000
 
 export interface BatchingOptions {
   readonly world: World
-  /** Whether something is under way that may still bring questions. */
+  /** Whether anything is in progress that may still ask questions. */
   readonly busy: () => boolean
   readonly onNote: (note: string) => void
 }
 
-/** Opens the provider's batches for a judge of these settings. What was submitted before is taken up again. */
+/** Opens the provider's batches for a judge with these settings, and picks up batches submitted earlier. */
 export async function openBatching(
   settings: InstalledSettings & { readonly judge: string; readonly tape: string },
   { world, busy, onNote }: BatchingOptions,

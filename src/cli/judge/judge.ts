@@ -16,25 +16,25 @@ import { openTape, type OpenTape, type OpenTapeOptions } from './open-tape.ts'
 import type { World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** A judge, and what has to be closed when the run is over. */
+/** A judge, and what to close when the run is over. */
 export interface OpenJudge extends AsyncDisposable {
   readonly judge: Judge
-  /** Asks the same model which evaluators fit some data; absent where the judge is none. */
+  /** Asks the same model which evaluators fit some data; absent if the judge is not a model. */
   readonly chooseWith?: ChooseWith
-  /** What the judge did differently from what was asked for, so far. */
+  /** How the judge has deviated from the settings so far. */
   notes(): readonly string[]
-  /** The batches that its questions go into, if they do. */
+  /** The batches its questions go into, if any. */
   readonly batch?: BatchExchange
-  /** What its calls are doing; absent where it makes none. */
+  /** The state of its calls; absent if it makes none. */
   readonly activity?: () => JudgeActivity
 }
 
 export interface OpenJudgeOptions {
-  /** Whether something is under way that may still bring questions: for batches, which wait for it. */
+  /** Whether anything is in progress that may still ask questions. Batches wait for it. */
   readonly busy?: (() => boolean) | undefined
 }
 
-/** What a run would ask of a judge, without asking. */
+/** What a run would ask a judge, without asking it. */
 export interface JudgeRehearsal {
   readonly judge: Judge
   counted: () => { calls: number; inputTokens: number; outputTokens: number }
@@ -44,7 +44,7 @@ export interface JudgeRehearsal {
   readonly pricesAsOf: string
 }
 
-/** Opens the judge that was asked for, the lexical one by default. Whatever is wrong with it is found here. */
+/** Opens the requested judge, by default the lexical one. Anything wrong with it is found here. */
 export async function openJudge(
   settings: InstalledSettings,
   world: World,
@@ -92,7 +92,7 @@ async function modelled(
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
   const kept = settings.batch === true ? { ...settings, judge: judged, tape: settings.tape ?? BATCH_TAPE } : undefined
-  // A replay asks nobody, in batches or otherwise.
+  // A replay makes no calls, batched or not.
   const batch =
     kept === undefined || replays
       ? undefined
@@ -123,7 +123,7 @@ async function modelled(
       async [Symbol.asyncDispose]() {
         await using _ = batch
         await tape?.close()
-        // Their answers are on the tape; after an interrupt the last of them may not be.
+        // Their answers are on the tape, except perhaps the last ones after an interrupt.
         if (!world.signal.aborted) await batch?.finish()
       },
     }
@@ -134,7 +134,7 @@ async function modelled(
   }
 }
 
-/** A stand-in for the judge of these settings that counts what it is asked; undefined where no model would be asked. */
+/** A stand-in for the judge of these settings that counts questions; undefined if no model would be asked. */
 export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
@@ -150,13 +150,13 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
   }
 }
 
-/** The client that judges, if one does: the config's, unless a flag names a judge, or else the one set with setLLMClient. */
+/** The client that judges, if any: the config's, unless a flag names a judge, or the one set with setLLMClient. */
 function clientOf({ judge, client, sources }: InstalledSettings): AnyModel | undefined {
   if (sources['judge'] === 'flag') return undefined
   return client ?? (judge === undefined ? getLLMClient() : undefined)
 }
 
-/** A rehearsal or a replay asks nobody, so it needs no key. */
+/** A dry run or a replay makes no calls, so it needs no key. */
 function withoutKey(settings: InstalledSettings): InstalledSettings {
   return { ...settings, apiKey: settings.apiKey ?? 'none' }
 }

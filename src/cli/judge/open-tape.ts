@@ -16,13 +16,13 @@ export interface OpenTape {
 export interface OpenTapeOptions {
   readonly mode?: TapeMode | undefined
   readonly world: World
-  /** Told what a user of the tape should know, such as a line that a crash cut off. */
+  /** Called with anything a user of the tape should know, such as a line cut off by a crash. */
   readonly onNote?: ((note: string) => void) | undefined
 }
 
 /**
- * Opens the tape at a path: lines of JSON where it ends in `.jsonl`, for tapes that lie in a repository; a database
- * elsewhere. Both take each call as it comes.
+ * Opens the tape at a path: JSON lines if it ends in `.jsonl`, for tapes kept in a repository; otherwise a database. Both
+ * store each call as it comes.
  */
 export async function openTape(
   path: string,

@@ -1,7 +1,7 @@
 import type { ChatModel } from '../../judge/model/chat-model.ts'
 import type { TokenBucket } from '../../work/token-bucket.ts'
 
-/** A model whose calls keep to a rate; each try of a call counts. */
+/** A model with a rate limit. Each try of a call counts. */
 export function ratedModel(model: ChatModel, bucket: TokenBucket): ChatModel {
   return {
     ...model,

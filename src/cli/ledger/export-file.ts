@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { UsageError } from '../../core/errors.ts'
 
-/** The lines of a file, read as they are asked for. They end at line feeds alone: a text may hold U+2028. */
+/** The lines of a file, read lazily. Only line feeds end them: a text may contain U+2028. */
 export async function* exportLines(
   path: string,
   { shown }: { shown: string },

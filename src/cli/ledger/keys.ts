@@ -8,14 +8,14 @@ import { shortPath, type World } from '../world.ts'
 
 const KEY_NAME = 'assay.ledger'
 
-/** Where the key lies that ledgers are signed with: in the user's own folder, never beside a ledger. */
+/** The path of the key that signs ledgers: in the user's own folder, never next to a ledger. */
 export function keyPath({ env }: World): string {
   const configured = env['XDG_CONFIG_HOME'] ?? env['APPDATA'] ?? ''
   const folder = configured === '' ? join(env['HOME'] ?? homedir(), '.config') : configured
   return join(folder, 'assay', 'ledger-key.pem')
 }
 
-/** The key to sign with: that of the file, else the user's own, which the first use makes. */
+/** The signing key: from the file, else the user's own, which is made on first use. */
 export async function signerFor(file: unknown, world: World): Promise<Signer> {
   if (typeof file === 'string') {
     const text = await readKeyFile(file, world)
@@ -35,7 +35,7 @@ export async function signerFor(file: unknown, world: World): Promise<Signer> {
     world.stderr.write(`Created a key to sign ledgers with: ${path}. Keep a copy of it somewhere safe.\n`)
     return signerOf(pem, path)
   } catch (error) {
-    // Another process was faster; its key is the key.
+    // Another process was faster: use its key.
     const made = await readIfThere(path)
     if (made !== undefined) return signerOf(made, path)
     throw new UsageError(`The key ${path} cannot be written: ${String(error)}. Name another with --key.`, {
@@ -44,7 +44,7 @@ export async function signerFor(file: unknown, world: World): Promise<Signer> {
   }
 }
 
-/** Keys to check signatures against: those of the file, else the user's own if there is one. */
+/** Keys to check signatures with: those of the file, else the user's own if there is one. */
 export async function verifierKeys(file: unknown, world: World): Promise<VerifierKey[]> {
   if (typeof file !== 'string') {
     const path = keyPath(world)
@@ -76,7 +76,7 @@ async function readKeyFile(file: string, world: World): Promise<string> {
   throw new UsageError(`--key is ${file}, which cannot be read; check its path and permissions.`)
 }
 
-/** The text of a file; undefined where it cannot be read. */
+/** The text of a file; undefined if it cannot be read. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined)
 }

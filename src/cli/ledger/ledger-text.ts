@@ -16,7 +16,7 @@ const SAID = {
   unprovable_tail: 'All records agree, but nothing proves that none is missing at the end.',
 } as const
 
-/** A verification for a person. */
+/** A verification as text. */
 export function verificationText(verification: Verification, { trusted }: { trusted: boolean }): string {
   const { status, size, root, redacted, problems, notes, checkpoint } = verification
   const signed =
@@ -30,7 +30,7 @@ export function verificationText(verification: Verification, { trusted }: { trus
   ])
 }
 
-/** What a checkpoint proves of a log that may lack something, and what none does. */
+/** What a checkpoint proves about a log that may be incomplete, and what no checkpoint does. */
 function provenText({ size, proven, checkpoint }: Verification, { trusted }: { trusted: boolean }): string {
   if (trusted) {
     return `The trusted checkpoint proves ${proven} of ${size} records. Give the newest from a second place: --checkpoint FILE`
@@ -42,7 +42,7 @@ function provenText({ size, proven, checkpoint }: Verification, { trusted }: { t
   return `${signed} Without one from a second place (--checkpoint FILE), a log that was cut or rolled back to an earlier state looks the same.`
 }
 
-/** A change of keys for a person. */
+/** A change of keys as text. */
 export function rotationText({ key, file, old_key, old_file, records }: Rotated, ledger: string): string {
   return lines([
     `The ledger ${ledger} hands over to a new key, which signs from now on: ${file}`,
@@ -110,7 +110,7 @@ function shareText(shared: Omit<Share, 'ids'> | undefined): string {
   return `${count} of ${of} (${percent(share)}, 95 % ${percent(ci[0])} to ${percent(ci[1])})`
 }
 
-/** A record for a person. */
+/** A record as text. */
 export function recordText(record: EvaluationRecord): string {
   const head = [
     `Record ${record.id} (${record.seq} of ${record.log_id}), ${record.ts}`,
@@ -126,7 +126,7 @@ export function recordText(record: EvaluationRecord): string {
   return `${lines(head)}\n${whole === undefined ? lines([`${record.status}, ${record.action}: ${record.reason_codes.join(', ')}`]) : explainDecision(whole, record.input === null ? {} : { input: record.input })}`
 }
 
-/** A certificate for a person: where it is recorded, and all that it says. */
+/** A certificate as text: where it is recorded, and everything it says. */
 export function certificateText({ id, seq, log_id, ts, certificate_sha256, certificate }: CertificateRecord): string {
   return lines([
     `Record ${id} (${seq} of ${log_id}), ${ts}`,

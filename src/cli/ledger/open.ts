@@ -8,7 +8,7 @@ import { openStore, type Store } from '../../store/open-store.ts'
 import { finishEarlierErasing } from '../erasing.ts'
 import { shortPath, type World } from '../world.ts'
 
-/** A place where ledgers lie, and what to call it. */
+/** Where a ledger is, and its name in messages. */
 export interface OpenLedger extends AsyncDisposable, Pick<Store, 'finishErasing'> {
   readonly store: Store['ledger']
   readonly name: string
@@ -16,13 +16,13 @@ export interface OpenLedger extends AsyncDisposable, Pick<Store, 'finishErasing'
 
 export interface OpenLedgerOptions {
   readonly world: World
-  /** Whether it is made when it is not there. */
+  /** Whether to create it if it does not exist. */
   readonly create?: boolean | undefined
-  /** Whether what was erased from it earlier is to be taken out of its files first, as whoever writes to it does. */
+  /** Whether to first remove earlier erased data from its files, as every writer does. */
   readonly finishErasing?: boolean | undefined
 }
 
-/** Opens the ledger of the command line: `--ledger`, else the config file's, else that of the usual store. */
+/** Opens the ledger of a command line: `--ledger`, else the config file's, else that of the usual store. */
 export async function openLedger(
   flag: unknown,
   { world, create = false, finishErasing = false }: OpenLedgerOptions,

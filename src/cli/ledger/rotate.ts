@@ -15,14 +15,14 @@ export interface Rotated {
   readonly key: string
   readonly file: string
   readonly old_key: string
-  /** Where the old key lies now. */
+  /** Where the old key is now. */
   readonly old_file: string
   readonly records: readonly { readonly log_id: string; readonly seq: number; readonly id: string }[]
 }
 
 /**
- * Hands every log of a ledger over to a new key, which takes the place of the old one's file once all of them say so.
- * What was interrupted is taken up again by the next call. With `to` the new key is that file's, and no file moves.
+ * Hands every log of a ledger over to a new key, which replaces the old one's file once all logs say so. The next call
+ * resumes an interrupted change. With `to` the new key is that file's, and no file moves.
  */
 export async function rotateKeys(
   { store, name }: OpenLedger,
@@ -79,7 +79,7 @@ async function lastRotation(store: LedgerStore, logId: string): Promise<Rotation
   return entry?.kind === 'rotation' ? entry : undefined
 }
 
-/** The key of a file, which is made and on the disk before anything is signed with it. */
+/** The key of a file, made if missing, and on disk before anything is signed with it. */
 async function keyAt(file: string): Promise<Signer> {
   const existing = await readIfThere(file)
   if (existing !== undefined) return signerOf(existing, file)

@@ -5,17 +5,17 @@ import { basename, dirname, join } from 'node:path'
 import { UsageError } from '../../core/errors.ts'
 import { goneAtExit } from './drafts.ts'
 
-/** A file that appears whole or not at all. */
+/** A file that appears completely or not at all. */
 export interface AtomicFile extends AsyncDisposable {
   write(text: string): Promise<void>
-  /** Replaces the file with what was written. Unless this is called, nothing of it is kept. */
+  /** Replaces the file with what was written. Without this call nothing is kept. */
   commit(): Promise<void>
 }
 
-/** Opens a file for writing; throws a UsageError when that is not possible, before anything was done. */
+/** Opens a file for writing. Throws a UsageError at once if that is not possible. */
 export async function openAtomicFile(path: string): Promise<AtomicFile> {
   const { place, ordinary } = await destination(path)
-  // A pipe or a device cannot be replaced, so it is written to as it is.
+  // A pipe or device cannot be replaced, so it is written to directly.
   const draft = ordinary ? join(dirname(place), `.${basename(place)}.${process.pid}.tmp`) : place
   const writer = buffered(await opened(draft, path))
   const forget = ordinary ? goneAtExit(draft) : () => undefined
@@ -64,13 +64,13 @@ async function opened(draft: string, path: string): Promise<FileHandle> {
   }
 }
 
-/** A temporary file that is written, read back from its beginning, and gone afterwards. */
+/** A temporary file that is written, read back from the start, and then removed. */
 export interface Spool extends AsyncDisposable {
   write(text: string): Promise<void>
   contents(): AsyncIterable<string>
 }
 
-/** Opens a temporary file for what is known before what has to stand in front of it. */
+/** Opens a temporary file for content that is known before what must precede it. */
 export async function openSpool(): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-'))
   const path = join(folder, 'spool')

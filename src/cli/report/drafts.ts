@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 const drafts = new Set<string>()
 let watcher: ((drafts: readonly string[]) => void) | undefined
 
-/** Removes a draft also when the process is ended at once; gives back what to call when it is no more there. */
+/** Makes sure that a draft is removed even if the process is ended at once. Call the returned function when it is gone. */
 export function goneAtExit(draft: string): () => void {
   if (drafts.size === 0) process.on('exit', removeDrafts)
   drafts.add(draft)
@@ -15,7 +15,7 @@ export function goneAtExit(draft: string): () => void {
   }
 }
 
-/** Tells which drafts there are, each time that changes: for whoever kills the process. */
+/** Reports the current drafts on every change, for whoever kills the process. */
 export function watchDrafts(tell: (drafts: readonly string[]) => void): void {
   watcher = tell
 }

@@ -4,12 +4,12 @@ import { exampleCounter, githubAnnotations, githubSummary } from '../../reports/
 import type { PlaceOf } from '../../reports/junit.ts'
 import type { ReportFile } from './report-file.ts'
 
-/** Where a report for GitHub goes, beside the file that it may name. */
+/** Where a report for GitHub goes, besides the file that it may name. */
 export interface GithubWorld {
   /** The files of the step, as GITHUB_STEP_SUMMARY and GITHUB_OUTPUT name them. */
   readonly summary?: string | undefined
   readonly output?: string | undefined
-  /** Takes the annotations, as lines of workflow commands. */
+  /** Receives the annotations as workflow commands. */
   readonly annotate: (commands: string) => void
 }
 
@@ -27,7 +27,7 @@ export function openGithub(
     },
     async finish(document, failing) {
       annotate(githubAnnotations(document, { failing, placeOf }))
-      // The files of a step are shared by all that write to it, so they are added to and not replaced.
+      // The files of a step are shared by everything in it, so they are appended to.
       if (target !== undefined) await append(target, githubSummary(document, { failing }))
       if (output !== undefined) await append(output, counter.outputs())
     },

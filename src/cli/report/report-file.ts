@@ -1,7 +1,7 @@
 import type { ExampleResult, RunDocument } from '../../core/run.ts'
 import type { Failing } from '../../reports/failing.ts'
 
-/** A report on its way into a file. It takes results as they come, so it needs no more memory for a larger run. */
+/** A report being written to a file. It takes results as they come, so memory does not grow with the run. */
 export interface ReportFile extends AsyncDisposable {
   add(result: ExampleResult): Promise<void>
   /** Completes the file and puts it in its place. */

@@ -16,8 +16,8 @@ import type { FileFormat, ReportSpec } from './report-spec.ts'
 const FILE_WIDTH = 100
 
 /**
- * Opens the files of all reports; throws a UsageError when one cannot be written, goes where another does, or would
- * take the place of one of `inputs`.
+ * Opens the files of all reports. Throws a UsageError if one cannot be written, or would overwrite another report or one of
+ * `inputs`.
  */
 export async function openReports(
   specs: readonly ReportSpec[],
@@ -60,7 +60,7 @@ export async function openReports(
   }
 }
 
-/** The path behind symbolic links, as far as there is a file yet. */
+/** The path with symbolic links resolved as far as it exists. */
 function canonical(path: string): Promise<string> {
   return realpath(path).catch(() => path)
 }
@@ -92,7 +92,7 @@ async function openText(
   }
 }
 
-/** Shows the first and the worst examples, and keeps no others. */
+/** Shows the first and the worst examples and keeps no others in memory. */
 async function openHtml(path: string): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const first: ExampleResult[] = []
@@ -120,7 +120,7 @@ async function openJsonl(path: string): Promise<ReportFile> {
   }
 }
 
-/** The bytes of `jsonReport` of the whole document. The summary comes before the results, so the results wait in a spool. */
+/** The same bytes as `jsonReport` of the whole document. The summary comes first, so the results wait in a spool. */
 async function openJson(path: string): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const spool = await openSpool()
@@ -145,7 +145,7 @@ async function openJson(path: string): Promise<ReportFile> {
   }
 }
 
-/** The text of `junitReport` of the whole document. The counts come before the test cases, so the test cases wait in a spool. */
+/** The same text as `junitReport` of the whole document. The counts come first, so the test cases wait in a spool. */
 async function openJunit(path: string, placeOf?: PlaceOf): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const spool = await openSpool()

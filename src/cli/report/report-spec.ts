@@ -4,7 +4,7 @@ import { oneOf } from '../flags/formats.ts'
 export type FileFormat = 'console' | 'html' | 'json' | 'jsonl' | 'markdown' | 'junit'
 type ReportFormat = FileFormat | 'github'
 
-/** One `--report`: a format, and the file it goes to. One for GitHub goes where the step says unless it names a file. */
+/** One `--report`: a format and its file. A GitHub report without a file goes where the step says. */
 export type ReportSpec =
   { readonly format: FileFormat; readonly path: string } | { readonly format: 'github'; readonly path?: string }
 

@@ -1,9 +1,9 @@
 import type { Output, World } from '../world.ts'
 
 /**
- * A world for a step on GitHub, whose runner obeys every line that begins with `::` or holds `##[`: text of answers and
- * data sets that reads like a command is broken up by an invisible character, or, in JSON, by an escape that reads the
- * same. Elsewhere the world as it is.
+ * A world for a GitHub step, whose runner obeys every line that begins with `::` or contains `##[`. Text from answers and
+ * data sets that looks like a command is broken up by an invisible character or, in JSON, by an equivalent escape. Outside
+ * GitHub the world is unchanged.
  */
 export function withoutWorkflowCommands(world: World): World {
   if (world.env['GITHUB_ACTIONS'] !== 'true') return world
@@ -39,7 +39,7 @@ function guarded(output: Output): Output {
 const UNSEEN = '\u200b'
 const STARTS_JSON = /^\s{0,10}[[{]/
 
-/** `blank`: nothing but space was written on this line so far. */
+/** `blank`: only white space was written on this line so far. */
 function harmless(text: string, blank: boolean): string {
   const breaking = STARTS_JSON.test(text) ? String.raw`#\u0023[` : `#${UNSEEN}#[`
   const lines = text.split(/(\r\n|\n|\r)/)

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { runReferences } from './run-references.ts'
 import type { World } from '../world.ts'
 
-/** `assay baseline set RUN`: keeps a run's results as a file of the repository, to compare later runs with. */
+/** `assay baseline set RUN`: saves a run's results as a file in the repository, to compare later runs with. */
 export async function baselineCommand(
   verb: string,
   { reference, options, world }: { reference: string | undefined; options: Record<string, unknown>; world: World },

@@ -8,12 +8,12 @@ import { openStore, type Store } from '../../store/open-store.ts'
 import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 
-/** Opens runs as people name them; the store only when one is asked for. */
+/** Opens runs by the names people give them, and the store only when needed. */
 export interface RunReferences extends AsyncDisposable {
   open(reference: string): Promise<ComparableRun>
 }
 
-/** `place` is where runs are kept: a path, an address, or what the environment or the default says. */
+/** `place` is where runs are kept: a path or URL, else from the environment, else the default. */
 export function runReferences(place: unknown, world: World): RunReferences {
   let opened: Promise<Store> | undefined
   const runs: ComparableRun[] = []

@@ -26,7 +26,7 @@ const WORDS = ['console', 'markdown', 'json'] as const
 
 const VERBS: Readonly<Record<string, Verb>> = { list, show, export: exportRun, delete: deleteRun }
 
-/** `assay runs list|show|export|delete`: the runs that are kept; and `watch`, `pause`, … of those that machines share. */
+/** `assay runs list|show|export|delete` for stored runs, and `watch`, `pause`, … for distributed ones. */
 export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode> {
   const { world, options } = asked
   const work = VERBS[verb]

@@ -1,6 +1,6 @@
 /**
- * What a process is about to call, in memory that its threads share: the main thread writes, and another one reads when
- * the main thread does not come back. Writing takes a fraction of a microsecond, for a run may make millions of calls.
+ * The calls in progress, in memory shared between threads: the main thread writes, and another reads when the main thread
+ * is stuck. Writing takes a fraction of a microsecond, because a run may make millions of calls.
  */
 export class CallBoard {
   readonly memory: SharedArrayBuffer
@@ -18,7 +18,7 @@ export class CallBoard {
     for (let slot = SLOTS - 1; slot >= 0; slot--) this.#free.push(slot)
   }
 
-  /** Says that a call begins; what comes back says that it has ended. Of more calls at once than there is room for, the rest have no name. */
+  /** Notes that a call begins; the returned function notes its end. Calls beyond the room there is are not named. */
   enter(name: string): () => void {
     const slot = this.#free.pop()
     Atomics.add(this.#header, MOVES, 1)
@@ -34,7 +34,7 @@ export class CallBoard {
     }
   }
 
-  /** Files that are to be removed when the process is killed. More than there is room for are left out. */
+  /** Files to remove if the process is killed. Those beyond the room there is are left out. */
   keepDrafts(drafts: readonly string[]): void {
     const room: string[] = []
     let bytes = 0
@@ -47,12 +47,12 @@ export class CallBoard {
     Atomics.add(this.#header, MOVES, 1)
   }
 
-  /** How often anything was said; it stands still when nothing moves. */
+  /** Counts every change, so it stands still when nothing moves. */
   moves(): number {
     return Atomics.load(this.#header, MOVES)
   }
 
-  /** The calls that have begun and not ended, the latest first. */
+  /** The calls in progress, latest first. */
   open(): readonly string[] {
     const found: { order: number; name: string }[] = []
     for (let slot = 0; slot < SLOTS; slot++) {
@@ -77,7 +77,7 @@ const DRAFTS_LENGTH = 1
 
 const SLOTS = 64
 const SLOT_BYTES = 128
-/** In a slot: when it began in the order of calls (4 bytes), how long its name is (1; 0 where the slot is free), its name. */
+/** A slot: the call's sequence number (4 bytes), the length of its name (1 byte; 0 if the slot is free), its name. */
 const LENGTH_AT = 4
 const NAME_AT = 5
 

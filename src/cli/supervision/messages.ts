@@ -1,4 +1,4 @@
-/** What the supervising process says to the one that runs the command. */
+/** Messages from the supervising process to the one that runs the command. */
 export type Order =
   /** The user interrupts: finish what is in work. */
   | 'stop'
@@ -7,10 +7,10 @@ export type Order =
   /** Answer with `here` as soon as the event loop turns. */
   | 'ping'
 
-/** What the process that runs the command says to the supervising one. */
+/** Messages from the process that runs the command to the supervising one. */
 export type Report =
   | { readonly type: 'here' }
-  /** The run that is kept, and can be gone on with. */
+  /** The run is stored and can be resumed. */
   | { readonly type: 'begun'; readonly run: string }
   /** How long a call of the application or an evaluator may take. */
   | { readonly type: 'timeout'; readonly ms: number }

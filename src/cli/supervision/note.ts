@@ -2,22 +2,22 @@ import { mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a process last did, where the one that supervises it finds it. */
+/** What a process last did, for its supervisor. */
 export interface Note {
   /** Stands still when nothing moves. */
   readonly moves: number
-  /** Calls of the application and of evaluators that have not ended, the latest first; no more than a few. */
+  /** Calls of the application and of evaluators in progress, latest first; only a few. */
   readonly open: readonly string[]
-  /** Files to remove when the process is killed. */
+  /** Files to remove if the process is killed. */
   readonly drafts: readonly string[]
 }
 
-/** Where in the file descriptors of the supervised process its note is; 3 is the channel. */
+/** The file descriptor of the note in the supervised process; 3 is the channel. */
 const NOTE_FD = 4
 
 const ROOM = 1 << 14
 
-/** A nameless file for a note, which two processes share by its descriptor; `undefined` where there can be none. */
+/** An unnamed file for a note, which two processes share by its descriptor; `undefined` if none can be made. */
 export function openNote(): number | undefined {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'assay-'))
@@ -35,7 +35,7 @@ export function writeNote(note: Note): void {
   writeSync(NOTE_FD, `${JSON.stringify(note)}\n`, 0)
 }
 
-/** What is written there; `undefined` when nothing is, or not all of it yet. */
+/** The note; `undefined` if it is missing or not complete yet. */
 export function readNote(fd: number | undefined): Note | undefined {
   if (fd === undefined) return undefined
   try {

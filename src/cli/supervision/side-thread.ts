@@ -1,5 +1,5 @@
-// A thread beside the one that runs the command, for what must happen though that one may be busy for ever: it writes down
-// which calls have not come back, and ends the process when its parent has ended.
+// A thread for what must happen even if the main thread is busy for ever: it notes which calls have not returned, and ends
+// the process when its parent has ended.
 import { workerData } from 'node:worker_threads'
 import { CallBoard } from './call-board.ts'
 import { writeNote } from './note.ts'
@@ -7,15 +7,15 @@ import { writeNote } from './note.ts'
 interface Given {
   readonly parent: number
   readonly board: SharedArrayBuffer
-  /** 1 once the main thread knows that its parent is gone, and is on its way to an orderly end. */
+  /** 1 once the main thread knows that its parent is gone and is shutting down. */
   readonly known: Int32Array
 }
 
 const LOOK_MS = 200
-/** How long a busy main thread may go on without its parent, and one that is ending in good order. */
+/** How long a busy main thread may go on without its parent, and how long one that is shutting down may. */
 const BUSY_MS = 3_000
 const ENDING_MS = 30_000
-/** Calls that a note names. */
+/** The most calls that a note names. */
 const NAMED = 5
 
 const { parent, board: memory, known } = workerData as Given
@@ -36,7 +36,7 @@ function note(moves: number): void {
   try {
     writeNote({ moves, open: board.open().slice(0, NAMED), drafts: board.drafts() })
   } catch {
-    // Such as a full disk: what hangs has no name then.
+    // For example a full disk. What hangs then has no name.
   }
 }
 

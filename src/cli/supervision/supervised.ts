@@ -8,7 +8,7 @@ import type { Watch } from '../world.ts'
 import { CallBoard } from './call-board.ts'
 import type { Order, Report } from './messages.ts'
 
-/** The part of a process that another one started that it talks to. */
+/** The part of the process used to talk to its supervisor. */
 type Channel = (report: Report) => void
 
 function supervisedDoor(): Door {
@@ -26,7 +26,7 @@ function supervisedDoor(): Door {
     interrupted({ end, stderr }) {
       const controller = new AbortController()
       const stop = (): void => controller.abort(new Error('interrupted'))
-      // Ctrl-C reaches both processes; how often it was pressed is counted by the other one.
+      // Ctrl-C reaches both processes; the supervisor counts how often it was pressed.
       process.on('SIGINT', stop)
       process.on('SIGTERM', stop)
       const orphaned = besideThread(board)
@@ -42,7 +42,7 @@ function supervisedDoor(): Door {
       }
       process.on('disconnect', gone)
       if (!process.connected) gone()
-      // It must not keep the process alive: if nothing else is left to wait for, the process has to end.
+      // It must not keep the process alive: with nothing else left to wait for, the process has to end.
       process.channel?.unref()
       return controller.signal
     },
@@ -51,7 +51,7 @@ function supervisedDoor(): Door {
 
 const INTERRUPTED = 130
 
-/** The way to the supervising process. The application finds none, as it would without one. */
+/** The channel to the supervisor. It is hidden from the application, which must not notice a supervisor. */
 function openChannel(): Channel {
   const send = process.send?.bind(process)
   delete process.send
@@ -60,7 +60,7 @@ function openChannel(): Channel {
   }
 }
 
-/** Starts the side thread. What comes back tells it that this one knows that its parent is gone, and is about to end. */
+/** Starts the side thread. The returned function tells it that this thread knows its parent is gone and is shutting down. */
 function besideThread({ memory }: CallBoard): () => void {
   const known = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const file = new URL(`./side-thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url)

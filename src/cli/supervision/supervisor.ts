@@ -7,8 +7,8 @@ import type { Order, Report } from './messages.ts'
 import { openNote, readNote, type Note } from './note.ts'
 
 /**
- * Runs the command in a process of its own and waits for it. A thread that an application keeps busy hears no signal
- * and no timer; this one is never busy, so it ends the other when that does not end by itself.
+ * Runs the command in a process of its own and waits for it. A thread that an application keeps busy gets no signals or
+ * timers. This one is never busy, so it ends the other if that does not end by itself.
  */
 export function supervise(args: readonly string[]): void {
   const here = fileURLToPath(import.meta.url)
@@ -25,13 +25,13 @@ export function supervise(args: readonly string[]): void {
 const INTERRUPTED = 130
 const INFRASTRUCTURE = 4
 
-/** How often it is looked whether the command still moves. */
+/** How often to check whether the command still moves. */
 const LOOK_MS = 250
-/** How long a command that was interrupted may keep its thread to itself. */
+/** How long an interrupted command may block its thread. */
 const STOP_MS = 3_000
-/** How long one that was interrupted twice has for its temporary files. */
+/** How long a command interrupted twice has to remove its temporary files. */
 const END_MS = 500
-/** What a call may take beyond its timeout before it counts as hanging, in milliseconds: as long again, within these. */
+/** How long a call may exceed its timeout before it counts as hanging: by the timeout again, within these milliseconds. */
 const GRACE_MS = [1_000, 5_000] as const
 
 class Supervisor {
@@ -43,7 +43,7 @@ class Supervisor {
   /** Why it was killed from here, as an exit code. */
   #killedWith: number | undefined
   #isLooking = false
-  /** Milliseconds since it was asked for a sign of life; absent when it has given one. */
+  /** Milliseconds since the unanswered ping; absent if it was answered. */
   #silentMs: number | undefined
   #seen: number | undefined
 
@@ -58,13 +58,13 @@ class Supervisor {
     child.on('exit', (code, signal) => this.#ended(code, signal))
   }
 
-  /** The user wants the command to end: in good order at first, at once the second time. */
+  /** The user interrupts: the first time the command ends in good order, the second time at once. */
   interrupt(): void {
     this.#interrupts += 1
     if (this.#interrupts > 1) return this.#end()
     say('\nStopping after the work in progress. Press Ctrl-C again to stop at once.')
     this.#send('stop')
-    // What it had taken before belongs to the time limit.
+    // Any silence before the interrupt counts towards the time limit only.
     if (this.#silentMs !== undefined) this.#silentMs = 0
     this.#look()
   }
@@ -73,7 +73,7 @@ class Supervisor {
     if (report.type === 'begun') this.#run = report.run
     else if (report.type === 'here') this.#silentMs = undefined
     else {
-      // Of several runs that a worker has in work, the most patient one counts.
+      // With several runs in one worker, the longest timeout counts.
       this.#timeoutMs = Math.max(this.#timeoutMs ?? 0, report.ms)
       this.#look()
     }
@@ -91,7 +91,7 @@ class Supervisor {
     setInterval(() => this.#onLook(), LOOK_MS)
   }
 
-  /** Counts checks instead of reading a clock, so that time in which both processes were halted does not count as silence. */
+  /** Counts checks instead of reading a clock, so that time when both processes were suspended does not count. */
   #onLook(): void {
     if (this.#silentMs === undefined) {
       this.#silentMs = 0
@@ -126,7 +126,7 @@ class Supervisor {
   }
 
   #send(order: Order): void {
-    // One that is ending hears nothing any more.
+    // A process that is ending no longer listens.
     if (this.#child.connected) this.#child.send(order, () => undefined)
   }
 
@@ -142,7 +142,7 @@ class Supervisor {
 
 const KEPT = 'Recorded results are kept.'
 
-/** How long a call with this time limit may hold the thread. */
+/** How long a call with this timeout may block the thread. */
 function patience(timeoutMs: number): number {
   const [least, most] = GRACE_MS
   return timeoutMs + Math.min(most, Math.max(least, timeoutMs))
@@ -154,12 +154,12 @@ function whatHangs(note: Note | undefined): string {
   return `The process is blocked by one of these, which never waits: ${note.open.join(', ')}.`
 }
 
-/** At once, and whatever becomes of this process next. */
+/** Written synchronously, in case this process ends next. */
 function say(text: string): void {
   try {
     // eslint-disable-next-line no-control-regex -- an id from a data set must not steer the terminal
     writeSync(2, `${text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd')}\n`)
   } catch {
-    // Nobody reads it.
+    // Nobody is reading.
   }
 }

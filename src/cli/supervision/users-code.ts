@@ -1,16 +1,16 @@
-// Read before anything else by every command, so it imports nothing of Assay.
+// Every command loads this first, so it imports nothing from Assay.
 import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Verbs that run the application, plug-ins or a configuration module when they are given one. */
 const WITH_CONFIG = ['eval', 'route', 'calibrate', 'doctor']
 const MODULE = /\.m?[tj]s$/i
-/** Wider than what is taken for a configuration, whose reader would cost more than the answer is worth here. */
+/** Broader than the real list of configuration files, since the real reader would cost more than the answer is worth here. */
 const CONFIG_TEXT = /(?:assay|config)[^\\/]*\.(?:ya?ml|json)$/i
 /** Keys of a configuration that name code. */
 const NAMES_CODE = /\b(?:target|entrypoint|plugins)["']?\s*:/
 
-/** Whether a command line will run code that its user wrote. When in doubt it will: that costs some milliseconds. */
+/** Whether a command line will run user code. Yes when in doubt, which costs a few milliseconds. */
 export function runsUsersCode(args: readonly string[], cwd: string): boolean {
   const [verb = '', ...rest] = args
   if (rest.some((word) => word === '--help' || word === '-h')) return false
@@ -22,7 +22,7 @@ export function runsUsersCode(args: readonly string[], cwd: string): boolean {
   return [...named, ...configsIn(cwd)].some((file) => MODULE.test(file) || namesCode(resolve(cwd, file)))
 }
 
-/** Whether a debugger is to be attached: it would find a process that does nothing. */
+/** Whether a debugger will attach: with a supervisor it would find an idle process. */
 export function isDebugged({ execArgv, env }: Pick<NodeJS.Process, 'execArgv' | 'env'>): boolean {
   return [...execArgv, ...(env['NODE_OPTIONS'] ?? '').split(/\s+/)].some((flag) => flag.startsWith('--inspect'))
 }
@@ -43,7 +43,7 @@ function namesCode(path: string): boolean {
   try {
     return NAMES_CODE.test(readFileSync(path, 'utf8'))
   } catch {
-    // What is wrong with the file is for the command to say.
+    // The command itself reports what is wrong with the file.
     return false
   }
 }

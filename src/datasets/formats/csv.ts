@@ -5,7 +5,7 @@ import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
 import { valueText } from '../value-text.ts'
 
-/** A quotation mark that is missing makes one row of the rest of a file. */
+/** A missing quotation mark makes the rest of a file one row. */
 const LARGEST_ROW = 64 * 1024 * 1024
 
 interface CsvRecord {
@@ -14,7 +14,7 @@ interface CsvRecord {
   line: number
 }
 
-/** Comma-separated values with a header. Cells stay texts; what they hold is read field by field. */
+/** Comma-separated values with a header. Cells stay strings; each field parses its own. */
 export async function* csvRows(chunks: Chunks, file: string): Rows {
   let header: string[] | undefined
   let row = 0
@@ -55,7 +55,7 @@ function checkHeader(names: string[], place: { file: string; line: number }): st
   return names
 }
 
-/** Feeds whole lines to the parser and takes out what they complete, so that reading never runs ahead of its reader. */
+/** Feeds whole lines to the parser and yields the rows they complete, so that parsing never runs ahead of its reader. */
 async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvRecord[]> {
   let done: CsvRecord[] = []
   let doubled = 0
@@ -90,7 +90,7 @@ async function* csvRecords(chunks: Chunks, file: string): AsyncGenerator<CsvReco
   }
 }
 
-/** The error that a step ends with, if it does. */
+/** The error of a step, if any. */
 function outcome(start: (settle: (error?: Error | null) => void) => void): Promise<Error | undefined> {
   return new Promise((resolve) => start((error) => resolve(error ?? undefined)))
 }
@@ -112,7 +112,7 @@ function csvProblem(
   { file, doubled, nextLine }: { file: string; doubled: number; nextLine: number },
 ): DatasetError {
   const { code, lines }: { code: string; lines?: unknown } = error instanceof CsvError ? error : { code: '' }
-  // A quote that is never closed is noticed at the end of the file; its row begins where the last one ended.
+  // An unclosed quote is noticed only at the end of the file. Its row begins where the last one ended.
   const known = typeof lines === 'number' && code !== 'CSV_QUOTE_NOT_CLOSED'
   const line = known ? lines - doubled : nextLine
   const problems: Partial<Record<string, string>> = {

@@ -1,22 +1,22 @@
 import { JsonTokens } from '../../support/json-tokens.ts'
 import { valueText } from '../value-text.ts'
 
-/** Nobody writes so many, and they are remembered while an object is read. */
+/** Nobody writes this many. They are all held in memory while an object is read. */
 const MOST_KEYS = 2_000_000
 
 /**
- * Which key occurs twice in an object, and where the second one stands as an offset into the text.
- * `JSON.parse` keeps the last one without a word, which would lose the other. `text` is valid JSON; time is linear in it.
- * What stands under the keys of the outermost object that `except` names is not looked into.
+ * A key that occurs twice in an object, with the offset of its second occurrence. `JSON.parse` silently keeps only the last.
+ * `text` must be valid JSON; time is linear in it. Values under the keys of the outermost object named in `except` are not
+ * searched.
  */
 export function findDuplicate(
   text: string,
   { except = [] }: { except?: readonly string[] } = {},
 ): { problem: string; at: number } | undefined {
-  /** The keys of each object around the place; `undefined` for a list. */
+  /** The keys of each enclosing object; `undefined` for an array. */
   const open: (Keys | undefined)[] = []
   let expectsKey = false
-  /** Whether the value that is being read is not looked into. */
+  /** Whether the current value is skipped. */
   let skips = false
   const tokens = new JsonTokens(text)
   for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
@@ -59,7 +59,7 @@ function sentence(key: string, open: readonly unknown[]): string {
   return `the key ${valueText(JSON.parse(key))} occurs twice ${where}; keep one of them`
 }
 
-/** The keys of an object: few are compared one by one, many by a set. */
+/** The keys of an object: an array while there are few, then a set. */
 class Keys {
   readonly #few: string[] = []
   #many: Set<string> | undefined
@@ -68,7 +68,7 @@ class Keys {
     return this.#many?.size ?? this.#few.length
   }
 
-  /** False when the key, written as JSON, was there before. */
+  /** False if the key, written as JSON, was already there. */
   add(written: string): boolean {
     const key = written.includes('\\') ? JSON.stringify(JSON.parse(written)) : written
     if (this.#many !== undefined) return this.#many.size < this.#many.add(key).size

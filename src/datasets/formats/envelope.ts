@@ -3,11 +3,11 @@ import { DIALECTS } from '../dialects.ts'
 import { isObject } from '../parts.ts'
 import { valueText } from '../value-text.ts'
 
-/** The keys under which a document's records may stand. */
+/** The keys under which a document may have its records. */
 export const RECORD_LISTS = ['examples', 'test_cases'] as const
 const KNOWN = [...RECORD_LISTS, 'version', 'metadata', 'name', 'description']
 
-/** Where the records stand in a JSON or YAML document: at the root, or under this key. */
+/** Where the records are in a JSON or YAML document: at the root, or under this key. */
 export type Envelope =
   { key?: (typeof RECORD_LISTS)[number]; records: readonly unknown[] } | { problem: string; field?: string }
 

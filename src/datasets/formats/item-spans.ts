@@ -1,12 +1,12 @@
 import { JsonTokens } from '../../support/json-tokens.ts'
 
-/** Where an item of a list stands in a text. */
+/** Where an array item is in a text. */
 export interface ItemSpan {
   start: number
   end: number
-  /** Line of its beginning, from 1. */
+  /** The line it begins on, from 1. */
   line: number
-  /** Offset at which that line begins. */
+  /** The offset at which that line begins. */
   lineStart: number
 }
 
@@ -17,7 +17,7 @@ export function* itemSpans(text: string, key?: string): Generator<ItemSpan> {
   const lines = new Lines(text)
   let lastString = ''
   let isWanted = false
-  /** Where the item begins that is being read. */
+  /** Where the current item begins. */
   let item: number | undefined
   for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
     const { start, end, depth } = tokens
@@ -35,7 +35,7 @@ export function* itemSpans(text: string, key?: string): Generator<ItemSpan> {
   }
 }
 
-/** The lines of offsets that only grow. */
+/** Finds lines for ascending offsets. */
 class Lines {
   readonly #text: string
   #line = 1

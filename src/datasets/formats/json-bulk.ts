@@ -1,15 +1,15 @@
 import { JsonTokens } from '../../support/json-tokens.ts'
 
-/** Shorter texts fit into any memory, whatever they hold. */
+/** Shorter texts fit into memory whatever they contain. */
 const SMALL = 4 * 1024 * 1024
 
-/** Each takes some 50 bytes of memory, though it may take two to write. */
+/** A value takes some 50 bytes of memory, but as little as two in the text. */
 const MOST_VALUES = 10_000_000
 
-/** As deep as a value may be nested at all. */
+/** How deep a value may be nested. */
 const DEEPEST = 500
 
-/** Why a JSON text, valid or not, takes too much memory to be read, or `undefined`. Time is linear in it. */
+/** Why a JSON text, valid or not, would take too much memory to read, or `undefined`. Time is linear in it. */
 export function whyTooMuch(text: string): string | undefined {
   if (text.length < SMALL) return undefined
   let values = 0

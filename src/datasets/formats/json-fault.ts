@@ -3,8 +3,8 @@ import { JsonTokens } from '../../support/json-tokens.ts'
 type Expected = 'value' | 'item' | 'key' | 'first key' | 'colon' | 'comma'
 
 /**
- * Where the first token stands that JSON does not allow there, as an offset into the text. For texts that `JSON.parse`
- * refused without saying where; strings and numbers are not looked into.
+ * The offset of the first token that JSON does not allow there. For texts that `JSON.parse` refused without saying where.
+ * Strings and numbers are not checked.
  */
 export function jsonFault(text: string): number {
   const open: string[] = []
@@ -19,7 +19,7 @@ export function jsonFault(text: string): number {
   return text.length
 }
 
-/** What may come after a token, or `undefined` when the token may not stand here. `open` holds the brackets around it. */
+/** What may follow a token, or `undefined` if the token is not allowed here. `open` has the brackets around it. */
 function follow(token: string, { expected, open }: { expected: Expected; open: string[] }): Expected | undefined {
   const closes = expected === 'comma' || (token === ']' ? expected === 'item' : expected === 'first key')
   switch (token) {

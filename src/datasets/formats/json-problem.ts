@@ -1,7 +1,7 @@
 import { jsonFault } from './json-fault.ts'
 import { placeIn } from './text-place.ts'
 
-/** What `JSON.parse` found wrong, without the piece of text that it quotes; `line` and `column` count from 1. */
+/** What `JSON.parse` found wrong, without the text it quotes. `line` and `column` count from 1. */
 export interface JsonProblem {
   problem: string
   line: number

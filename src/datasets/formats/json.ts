@@ -47,7 +47,7 @@ function* rowsOf(
   let index = 0
   let before: number | undefined
   for (const { start, end, line, lineStart } of itemSpans(text, key)) {
-    // A line says where a record is only to the first one on it.
+    // A line number identifies only the first record on it.
     const column = line === before ? start - lineStart + 1 : undefined
     before = line
     const place = { file, line, ...defined({ column }) }

@@ -4,7 +4,7 @@ import { findDuplicate } from './duplicate-key.ts'
 import { whyTooMuch } from './json-bulk.ts'
 import { jsonProblem } from './json-problem.ts'
 
-/** One JSON object a line. Blank lines are skipped. */
+/** One JSON object per line. Blank lines are skipped. */
 export async function* jsonlRows(chunks: Chunks, file: string): Rows {
   for await (const block of lineBlocks(chunks, file)) {
     yield rowsOf(block.bytes.toString('utf8'), { file, line: block.line })

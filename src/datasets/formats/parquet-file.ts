@@ -7,7 +7,7 @@ import type { ParquetReply, ParquetTask } from './parquet-worker.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** What a row group may take: damaged counts make a reader fill memory without end, so it works under these bounds. */
+/** The memory a row group may take. Damaged counts could make a reader fill memory endlessly, hence the limit. */
 function boundsFor(size: number): { seconds: number; megabytes: number } {
   return {
     seconds: 10 + Math.ceil(size / MEGABYTE),
@@ -15,11 +15,11 @@ function boundsFor(size: number): { seconds: number; megabytes: number } {
   }
 }
 
-/** Rows of a Parquet file, one row group at a time, read in a thread of its own that can be stopped. */
+/** Rows of a Parquet file, one row group at a time, read in a separate thread that can be stopped. */
 export async function* parquetFileRows(task: ParquetTask): Rows {
   if (!task.gzip) await checkEnds(task.path)
   const { seconds, megabytes } = boundsFor((await stat(task.path)).size)
-  // Compiled code is next to compiled code, and sources next to sources.
+  // Next to compiled code there is compiled code, next to sources there are sources.
   const entry = import.meta.url.endsWith('.ts') ? './parquet-worker.ts' : './parquet-worker.js'
   const worker = new Worker(new URL(entry, import.meta.url), {
     workerData: task,
@@ -40,7 +40,7 @@ export async function* parquetFileRows(task: ParquetTask): Rows {
   }
 }
 
-/** Both ends of a Parquet file say what it is: a file that was cut off needs no thread to be found out. */
+/** A Parquet file has its signature at both ends, so a truncated one is detected without starting a thread. */
 async function checkEnds(path: string): Promise<void> {
   await using file = await open(path)
   const { size } = await file.stat()

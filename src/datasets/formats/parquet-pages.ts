@@ -4,23 +4,23 @@ import { getTreePath } from 'hyparquet/src/schema.js'
 import { LARGEST_TEXT } from '../bytes.ts'
 import { readRuns, type Decoder } from './parquet-runs.ts'
 
-/** Values that a column of a row group may have beside the bytes of the file: what repeats itself takes none. */
+/** How many values a column of a row group may have beyond the bytes of the file: repeated values take none. */
 const MOST_VALUES = 4_000_000
 
-/** Bytes of the pages of a row group, unpacked: they are in memory side by side. */
+/** The limit for the unpacked pages of a row group, which are all in memory at once, in bytes. */
 const LARGEST_GROUP = 1024 * 1024 * 1024
 
-/** How much a codec can make of one byte. The others can make anything of one. */
+/** How far one byte can expand with these codecs. The others have no limit. */
 const MOST_OF_A_BYTE: Partial<Record<string, number>> = { UNCOMPRESSED: 1, SNAPPY: 22, GZIP: 1032 }
 
-/** Bytes that a value takes at least in a dictionary. */
+/** The least bytes a value takes in a dictionary. */
 const SMALLEST: Partial<Record<string, number>> = { INT32: 4, INT64: 8, INT96: 12, FLOAT: 4, DOUBLE: 8, BYTE_ARRAY: 4 }
 
 type Header = ReturnType<typeof parquetHeader>
 
 /**
- * What in a row group's counts and the headers of its pages the file has no room for, with the figures, or `undefined`. A
- * reader sets memory aside for what they say. Reads a column at a time.
+ * Which counts of a row group or its page headers are impossible for the size of the file, with the figures, or `undefined`. A
+ * reader allocates memory by these counts. Reads one column at a time.
  */
 export async function whyImpossible(
   buffer: AsyncBuffer,
@@ -62,7 +62,7 @@ function columnProblem(column: ColumnMetaData, { rows, bytes }: { rows: number; 
   return `it says that ${size} bytes begin at byte ${start}, in a file of ${bytes}`
 }
 
-/** Where a column's pages stand: its dictionary, if there is one, and its data. */
+/** Where a column's pages are: its dictionary, if there is one, and its data. */
 function rangeOf({ data_page_offset, dictionary_page_offset, total_compressed_size }: ColumnMetaData): {
   start: number
   size: number

@@ -7,7 +7,7 @@ import type { CompressionCodec, Compressors } from 'hyparquet'
 
 type Header = ReturnType<typeof parquetHeader>
 
-/** What it takes to read the pages of a column. */
+/** What is needed to read the pages of a column. */
 export interface Decoder {
   readonly type: string
   readonly codec: CompressionCodec
@@ -15,12 +15,12 @@ export interface Decoder {
   readonly schemaPath: Parameters<typeof getMaxDefinitionLevel>[0]
 }
 
-/** A run may be this much longer than what is left of its page: writers pad. */
+/** How much longer a run may be than the rest of its page, since writers pad. */
 const PADDING = 1024
 
 /**
- * What in the runs of a data page cannot be, or how many bytes of texts it stands for beyond its own: the library reads runs
- * as long as they say they are, and puts together texts that share their beginning.
+ * What is impossible in the runs of a data page, or how many bytes of text it expands to beyond its own. The library trusts
+ * the stated length of runs, and expands texts that share a prefix.
  */
 export function readRuns(packed: Uint8Array, { header, decoder }: { header: Header; decoder: Decoder }): Runs {
   const first = header.data_page_header
@@ -105,7 +105,7 @@ function dataRuns(
   }
 }
 
-/** Walks over runs as the library does, and finds one that goes on behind the last value. */
+/** Walks over runs as the library does, and finds one that goes on past the last value. */
 function runProblem(
   { view, offset }: Reading,
   { width, values }: { width: number; values: number },

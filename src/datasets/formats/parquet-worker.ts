@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DatasetError, describePlace } from '../../core/errors.ts'
 import { parquetGroups } from './parquet.ts'
 
-/** What the worker is started with, and what it answers to every message: the next row group, the end, or an error. */
+/** What the worker is started with, and its reply to every message: the next row group, the end, or an error. */
 export interface ParquetTask {
   readonly path: string
   readonly gzip: boolean

@@ -15,19 +15,19 @@ import { whyNotPlain } from '../plain.ts'
 import { findDuplicate } from './duplicate-key.ts'
 import { whyImpossible } from './parquet-pages.ts'
 
-/** What the format's name promises and the reader itself does not unpack, up to the size that the page says. */
+/** Codecs that the reader does not unpack itself, each limited to the size that the page states. */
 const COMPRESSORS: Compressors = {
   GZIP: (input, size) => gunzipSync(input, { maxOutputLength: Math.max(1, size) }),
   BROTLI: (input, size) => brotliDecompressSync(input, { maxOutputLength: Math.max(1, size) }),
   ZSTD: (input, size) => zstdDecompressSync(input, { maxOutputLength: Math.max(1, size) }),
 }
 
-/** Characters and values of rows that are handed on together. */
+/** How many characters and values of rows are passed on together. */
 const LARGEST_PIECE = 8 * 1024 * 1024
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** Consecutive rows of a row group, with the position of the first one from 0. */
+/** Consecutive rows of a row group, with the position of the first, from 0. */
 export interface RowGroup {
   readonly rowStart: number
   readonly rows: readonly unknown[]
@@ -64,7 +64,7 @@ async function* groupsOf(buffer: AsyncBuffer, file: string): AsyncGenerator<RowG
   }
 }
 
-/** Rows share texts of a dictionary, which are written out where rows go from thread to thread. */
+/** Rows share the strings of a dictionary, but each gets its own copy when passed between threads. */
 function* piecesOf(records: readonly unknown[], rowStart: number): Generator<RowGroup> {
   let rows: unknown[] = []
   let size = 0
@@ -102,7 +102,7 @@ async function readRows(
   })
 }
 
-/** Names that a plain object cannot hold, or two columns of one name, would be lost without a word. */
+/** Column names that a plain object cannot have, or that occur twice, would be lost silently. */
 function checkedSchema(metadata: FileMetaData, file: string): SchemaTree {
   const bad = metadata.schema.find(({ name }) => name === '__proto__')
   const schema = parquetSchema(metadata)
@@ -119,7 +119,7 @@ function checkedSchema(metadata: FileMetaData, file: string): SchemaTree {
   return schema
 }
 
-/** Parquet's types as JSON's: whole numbers, dates and bytes as numbers or texts, nothing rounded. */
+/** Parquet's types as JSON: whole numbers, dates and bytes as numbers or strings, nothing rounded. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (typeof value !== 'object' || value === null) return value === undefined ? null : value
@@ -158,7 +158,7 @@ async function attempt<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file that is read in slices, and closed when it is disposed of. */
+/** A file that is read in slices and closed when disposed of. */
 async function openSlices(path: string): Promise<AsyncBuffer & AsyncDisposable> {
   const handle = await open(path)
   const { size } = await handle.stat()

@@ -1,4 +1,4 @@
-/** Line and column, from 1, of an offset into a text, counted on from an earlier offset whose line is known. */
+/** Line and column, from 1, of an offset into a text, counted from an earlier offset whose line is known. */
 export function placeIn(
   text: string,
   offset: number,

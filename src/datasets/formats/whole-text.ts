@@ -1,7 +1,7 @@
 import { DatasetError } from '../../core/errors.ts'
 import { lineBlocks, type Chunks } from '../bytes.ts'
 
-/** The whole text of a file that cannot be read piece by piece; too large a file is refused, with the way out. */
+/** The whole text of a file that cannot be read piece by piece. A file that is too large is refused with a way out. */
 export async function wholeText(
   chunks: Chunks,
   { file, format, limit }: { file: string; format: string; limit: number },
@@ -11,7 +11,7 @@ export async function wholeText(
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Counts bytes before they are cut into lines: a text may be one line. */
+/** Counts bytes before they are split into lines, because a text may be a single line. */
 async function* upTo(
   limit: number,
   { chunks, file, format }: { chunks: Chunks; file: string; format: string },

@@ -1,10 +1,10 @@
 import { Composer, Lexer, Parser, type Document, type LineCounter } from 'yaml'
 import { YamlProblem } from './yaml-value.ts'
 
-/** Each takes some 250 bytes of memory until the text is read. */
+/** A token takes some 250 bytes of memory until the text is read. */
 const MOST_TOKENS = 2_000_000
 
-/** As deep as a value may be nested at all. */
+/** How deep a value may be nested. */
 const DEEPEST = 500
 
 /**
@@ -21,7 +21,7 @@ export function yamlDocuments(
     prettyErrors: false,
     logLevel: 'silent',
     ...options,
-    // Takes quadratic time; `yamlValue` looks for keys that stand twice.
+    // This check takes quadratic time; `yamlValue` finds duplicate keys instead.
     uniqueKeys: false,
   })
   const documents: Document.Parsed[] = []
@@ -37,7 +37,7 @@ function* tokens(text: string, lines: LineCounter): ReturnType<Parser['parse']> 
   lines.addNewLine(0)
   let count = 0
   let depth = 0
-  /** Lists and maps that begin on one line, each inside the one before. */
+  /** Lists and maps that begin on one line, each nested in the one before. */
   let onLine = 0
   for (const lexeme of new Lexer().lex(text)) {
     if (++count > MOST_TOKENS) {

@@ -2,7 +2,7 @@ import { YAMLMap, YAMLSeq, isAlias, isCollection, isNode, isScalar, type Alias, 
 import { isObject } from '../parts.ts'
 import { valueText } from '../value-text.ts'
 
-/** What is wrong with a document, and with which of its nodes where it is one. */
+/** What is wrong with a document, and with which node if it is one. */
 export class YamlProblem extends Error {
   readonly node: unknown
   constructor(problem: string, node?: unknown) {
@@ -11,26 +11,26 @@ export class YamlProblem extends Error {
   }
 }
 
-/** Characters and values that a document may stand for once its aliases are written out. */
+/** How many characters and values a document may have once its aliases are expanded. */
 const LARGEST = 256 * 1024 * 1024
 
 interface Read {
   readonly value: unknown
-  /** What it would take written out. */
+  /** Its size when expanded. */
   readonly size: number
 }
 
 /**
- * The plain value of a parsed YAML document, in time linear in its length: the library compares each key with all before it
- * and looks for the anchor of each alias in the whole document. Throws a YamlProblem for a key that stands twice, for an
- * alias without an anchor before it, and where aliases stand for more than 256 million characters.
+ * The plain value of a parsed YAML document, in linear time. (The library compares each key with all before it, and searches
+ * the whole document for each alias.) Throws a YamlProblem for a duplicate key, for an alias without an earlier anchor, and
+ * if aliases expand to more than 256 million characters.
  */
 export function yamlValue(root: ParsedNode | null): unknown {
   return root === null ? null : new Reader().read(root).value
 }
 
 class Reader {
-  /** By name the last anchor so far; without `read` as long as its own node is being read. */
+  /** The last anchor of each name so far; without `read` while its own node is being read. */
   readonly #anchors = new Map<string, { read?: Read }>()
 
   read(node: unknown): Read {
@@ -104,7 +104,7 @@ class Reader {
   }
 }
 
-/** Adds what is not there yet, of a map or a list of maps. */
+/** Adds entries that are not there yet, from a map or a list of maps. */
 function merge(value: unknown, entries: Map<string, unknown>): void {
   for (const source of Array.isArray(value) ? value : [value]) {
     if (!isObject(source)) continue

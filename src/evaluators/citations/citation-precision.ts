@@ -22,7 +22,7 @@ export const CitationPrecisionEvaluator = defineEvaluator({
     if (citing.length === 0) return notApplicable(`no sentence of the answer cites anything: there is no ${NO_MARK}`)
 
     const asking = { example, judge, signal }
-    // All sentences, as citation_recall asks, so that the judge is asked once for both.
+    // All sentences, as in citation_recall, so that the judge is asked once for both.
     const verdicts = await jointVerdicts(sentences, asking)
     const supported = citing.filter((sentence) => verdicts.get(sentence)?.verdict === 'SUPPORTED')
     const needless = await needlessCitations(supported, asking)
@@ -58,7 +58,7 @@ interface Counts {
   readonly unknown: number
 }
 
-/** Citations that stand somewhere are counted where they stand; those of the whole answer once, and right if right anywhere. */
+/** Citations with a place are counted at that place. Those for the whole answer count once, and are right if right anywhere. */
 function countsOf(rows: readonly JudgedSentence[], { citations = [] }: Example): Counts {
   const placed = rows.some(({ sentence }) => sentence.placed)
   if (placed || citations.length === 0) {

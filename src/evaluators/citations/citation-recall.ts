@@ -5,7 +5,7 @@ import { citedSentences } from './cited-sentences.ts'
 import { sentenceRaw } from './sentence-raw.ts'
 import { jointVerdicts } from './verdicts.ts'
 
-/** The share of the answer’s sentences that the passages they cite support, all of them together. */
+/** The share of the answer’s sentences that their cited passages together support. */
 export const CitationRecallEvaluator = defineEvaluator({
   name: 'citation_recall',
   title: 'Citation recall',

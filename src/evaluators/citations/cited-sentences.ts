@@ -4,24 +4,24 @@ import { readCitationMarks } from '../../text/citations/citation-marks.ts'
 import { sentences, type Sentence } from '../../text/sentences/sentences.ts'
 import { uncheckable } from '../../text/phrases/answer-kind.ts'
 
-/** A sentence of the answer that can be checked, with what it cites. */
+/** A sentence of the answer that can be checked, with its citations. */
 export interface CitedSentence {
   readonly id: string
   /** The sentence without its citation marks. */
   readonly text: string
   readonly span: readonly [start: number, end: number]
-  /** The passages that it cites, each once. */
+  /** The passages it cites, each once. */
   readonly cited: readonly Passage[]
-  /** What it cites and no passage is. */
+  /** Citations that match no passage. */
   readonly unknown: readonly string[]
-  /** Whether the citations stand in it. Those that hold for the whole answer do not. */
+  /** Whether the citations are in the sentence itself, rather than for the whole answer. */
   readonly placed: boolean
 }
 
-/** An answer with what it cites. */
+/** An answer with its citations. */
 export interface CitedAnswer {
   readonly sentences: readonly CitedSentence[]
-  /** Whether the example gives citations, be they none, or the answer has marks. */
+  /** Whether the example gives citations, even an empty list, or the answer has marks. */
   readonly cites: boolean
 }
 
@@ -37,8 +37,8 @@ interface Mark {
 
 /**
  * The sentences of an answer with their citations: those that the example gives with spans, or else the marks in the
- * answer (`[1]`, `[2, 3]`, `[4-6]`, `[^1]`, `[doc-7]`), or else those that the example gives without spans, which hold
- * for every sentence. A mark behind a full stop belongs to the sentence before it.
+ * answer (`[1]`, `[2, 3]`, `[4-6]`, `[^1]`, `[doc-7]`), or else those that the example gives without spans, which apply to
+ * every sentence. A mark after a full stop belongs to the sentence before it.
  */
 export function citedSentences(example: Example): CitedAnswer {
   const text = textOf(example.output)
@@ -101,10 +101,10 @@ function passageFinder({ context = [], citations = [] }: Example): (label: strin
   }
 }
 
-/** A span that is a mark, and not the words that the citation is about. */
+/** A span that is a mark, rather than the words that the citation is about. */
 const MARK = /^(?:[[(<【［^\uE200]|[¹²³⁴-⁹]|$)/
 
-/** For each sentence the labels of the marks in it, or right behind it on the same line. Marks run in order. */
+/** For each sentence, the labels of the marks in it or directly after it on the same line. Marks are in order. */
 function labelsBySentence(
   text: string,
   { marks, all }: { marks: readonly Mark[]; all: readonly Sentence[] },
@@ -114,7 +114,7 @@ function labelsBySentence(
   let behind = 0
   for (const mark of marks) {
     while ((all[at + 1]?.start ?? Infinity) <= mark.start) at++
-    // Only marks and spaces come between the beginning of the sentence and this mark.
+    // Only marks and spaces are between the start of the sentence and this mark.
     const from = Math.max(all[at]?.start ?? 0, behind)
     const opens = at > 0 && MARK.test(text.slice(mark.start, mark.end)) && text.slice(from, mark.start).trim() === ''
     const sameLine = opens && !text.slice(all[at - 1]?.end ?? 0, mark.start).includes('\n')
@@ -124,7 +124,7 @@ function labelsBySentence(
   return labels
 }
 
-/** The sentences without the marks in them. Both run in order. */
+/** The sentences without their marks. Both are in order. */
 function withoutMarks(
   text: string,
   { marks, all }: { marks: readonly Mark[]; all: readonly Sentence[] },

@@ -3,7 +3,7 @@ import type { ClaimRow } from '../rag/claim-table.ts'
 import type { CitedSentence } from './cited-sentences.ts'
 import { defined } from '../../support/defined.ts'
 
-/** A sentence with what it cites and what came of it, as the plain JSON that explains a result. */
+/** A sentence with its citations and outcome, as plain JSON that explains a result. */
 export function sentenceRaw({ id, text, span, cited, unknown }: CitedSentence, row: ClaimRow | undefined): Raw {
   return {
     id,

@@ -8,7 +8,7 @@ interface Check {
   readonly passages: readonly Passage[]
 }
 
-/** Whether the passages that a sentence cites support it, all of them together. */
+/** Whether the passages that a sentence cites together support it. */
 export async function jointVerdicts(
   sentences: readonly CitedSentence[],
   asking: Asking,
@@ -26,8 +26,8 @@ export async function jointVerdicts(
 }
 
 /**
- * The citations that a supported sentence could do without: alone they do not support it, and the others do without
- * them. Only sentences with at least two are asked about.
+ * The citations that a supported sentence does not need: alone they do not support it, and the others do without them. Only
+ * sentences with at least two citations are asked about.
  */
 export async function needlessCitations(
   supported: readonly CitedSentence[],
@@ -37,7 +37,7 @@ export async function needlessCitations(
   const single = several.flatMap((sentence) => sentence.cited.map((passage) => ({ sentence, passages: [passage] })))
   const alone = await verified(single, asking)
   const weak = single.filter((_, index) => alone[index]?.verdict !== 'SUPPORTED')
-  // Of two citations, the rest without the one is the other, and that has been asked.
+  // With two citations, the rest without one is the other, which has been asked about already.
   const strong = new Set(single.filter((check) => !weak.includes(check)).map(({ sentence }) => sentence))
   const pairs = weak.filter(({ sentence }) => sentence.cited.length === 2)
   const rest = weak
@@ -59,7 +59,7 @@ export async function needlessCitations(
   return found
 }
 
-/** A verdict for each check, in order. Those against the same passages are put in one question. */
+/** A verdict for each check, in order. Checks against the same passages share one question. */
 async function verified(checks: readonly Check[], asking: Asking): Promise<readonly (ClaimRow | undefined)[]> {
   const groups = new Map<string, { readonly passages: readonly Passage[]; readonly members: number[] }>()
   checks.forEach(({ passages }, index) => {

@@ -281,7 +281,7 @@ describe.each(ALL.map((evaluator) => [evaluator.name, evaluator] as const))('%s'
 
   test('takes a blank answer, no passages and any kind of text', async () => {
     const text = 'Der Bau war 1932 fertig. 桥于1932年通车。 افتتح الجسر عام 1932. 🙂'
-    for (const output of ['', ' ', { answer: 7 }, 12, text, 'Well. '.repeat(40_000), text.repeat(40)]) {
+    for (const output of ['', ' ', { answer: 7 }, 12, text, 'Well. '.repeat(4_000), text.repeat(40)]) {
       for (const context of [[], EXAMPLE.context ?? [], [{ id: 'p', text }]]) {
         const example = { ...EXAMPLE, output, context, reference: text }
         const result = await evaluator.evaluate(example, lexicalJudge())

@@ -80,7 +80,7 @@ describe('with the lexical judge', () => {
     })
   })
 
-  test('does not depend on the bar for a claim', async () => {
+  test('does not depend on the threshold for a claim', async () => {
     expect(await scoreOf(EXAMPLE, lexicalJudge({ claimThreshold: 0.99 }))).toBe(await scoreOf(EXAMPLE, lexicalJudge()))
   })
 })

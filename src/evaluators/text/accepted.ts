@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { textOf } from '../../core/example.ts'
 
-/** How two texts are made comparable. */
+/** How texts are normalised before they are compared. */
 export const comparisonSettings = z.object({
   /** `Paris` and `paris` are the same. */
   ignoreCase: z.boolean().default(false),
-  /** White space around a text does not count. */
+  /** White space around a text is ignored. */
   trim: z.boolean().default(true),
   /**
    * `true`: as in SQuAD, for every script: lower case, without punctuation and the articles a, an, the, and with single
@@ -16,7 +16,7 @@ export const comparisonSettings = z.object({
 
 export type ComparisonSettings = z.output<typeof comparisonSettings>
 
-/** The text in which two answers are compared. */
+/** The normalised text of an answer. */
 export function comparable(value: unknown, { ignoreCase, trim, normalise }: ComparisonSettings): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value, sortedKeys) : textOf(value)
   if (normalise !== false) return squadNormalised(text, normalise === 'squad' ? 'squad' : 'unicode')

@@ -1,11 +1,11 @@
-/** The counts that BLEU is computed from; those of a data set are the sums over its examples. */
+/** The counts from which BLEU is computed. For a data set they are summed over its examples. */
 export interface BleuCounts {
-  /** Runs of one to four tokens that a reference has too, each as often as it has them and no more. */
+  /** Runs of one to four tokens that a reference also has, each counted at most as often as there. */
   readonly matches: readonly number[]
   /** Runs of one to four tokens in the answer. */
   readonly totals: readonly number[]
   readonly answerLength: number
-  /** Length of the reference nearest in length; the shorter of two as near. */
+  /** Length of the reference nearest in length, the shorter one in a tie. */
   readonly referenceLength: number
 }
 
@@ -58,8 +58,8 @@ export function bleuScore(counts: BleuCounts, { effectiveOrder }: { effectiveOrd
 }
 
 /**
- * `possible` marks where a run may begin that a reference has: a place that lost its mark at a shorter run stays without,
- * so that a long answer costs little against a short reference.
+ * `possible` marks where a run that a reference has may begin. A position that lost its mark for a shorter run never regains
+ * it, so a long answer costs little against a short reference.
  */
 function matchesOf(
   answer: readonly string[],

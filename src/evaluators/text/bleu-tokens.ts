@@ -1,4 +1,4 @@
-/** Characters that sacreBLEU's tokeniser for Chinese sets apart, by code point. Two ranges are as its source reads them. */
+/** Characters that sacreBLEU's tokeniser for Chinese separates, by code point. Two ranges are as its source has them. */
 const CHINESE: readonly (readonly [number, number])[] = [
   [0x2001, 0x2a6d],
   [0x2e80, 0x303f],

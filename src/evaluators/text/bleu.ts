@@ -18,7 +18,7 @@ export const BleuEvaluator = defineEvaluator({
   cost: 'none',
   threshold: 0.3,
   settings: z.object({
-    /** `13a` for languages with spaces, `zh` for Chinese, `char` for Japanese, Thai and their like. */
+    /** `13a` for languages with spaces, `zh` for Chinese, `char` for Japanese, Thai and the like. */
     tokenize: z.enum(['13a', 'zh', 'char']).default('13a'),
     /** `Paris` and `paris` are the same. */
     lowercase: z.boolean().default(false),

@@ -43,7 +43,7 @@ export const ChrfEvaluator = defineEvaluator({
   accumulator: ({ threshold }) => corpusChrf(threshold),
 })
 
-/** A text without white space, with the places where its code points begin (and where the last one ends). */
+/** A text without white space, with the offsets where its code points begin (and where the last one ends). */
 interface Characters {
   readonly text: string
   readonly starts: Uint32Array
@@ -70,8 +70,8 @@ function countsOf(answer: Characters, reference: Characters): ChrfCounts {
 }
 
 /**
- * How many runs of `n` characters both texts have. Only those of the reference are held in memory, and `possible` marks
- * where one may begin: a place that lost its mark at a shorter run stays without.
+ * How many runs of `n` characters both texts have. Only those of the reference are held in memory. `possible` marks where one
+ * may begin: a position that lost its mark for a shorter run never regains it.
  */
 function sharedRuns(
   answer: Characters,

@@ -45,7 +45,7 @@ export const JsonSchemaEvaluator = defineEvaluator({
   },
 })
 
-/** What stands in a text's one code fence, ``` or ```json; the text itself if there is anything outside the fence. */
+/** The contents of a text's one code fence, ``` or ```json; the text itself if there is anything outside the fence. */
 function withoutFence(text: string): string {
   const trimmed = text.trim()
   const end = trimmed.indexOf('\n')

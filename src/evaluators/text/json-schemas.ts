@@ -9,7 +9,7 @@ import { withinTime } from './within-time.ts'
 
 const MOST_MILLISECONDS = 1000
 
-/** Messages that say what of a value does not fit a schema; none where it fits. Gives up after a second. */
+/** Messages that say how a value violates a schema; none if it fits. Gives up after a second. */
 export type SchemaCheck = (value: unknown) => readonly string[]
 
 /** A JSON Schema as an object or a boolean. */
@@ -18,7 +18,7 @@ export type JsonSchema = boolean | Readonly<Record<string, unknown>>
 const known = new WeakMap<object, SchemaCheck>()
 
 /**
- * The check of a JSON Schema: draft 2020-12, or the older draft that its `$schema` names. Throws where it is no schema,
+ * The check of a JSON Schema: draft 2020-12, or the older draft that its `$schema` names. Throws if it is not a schema,
  * names a draft that is not read, or refers to a schema elsewhere: nothing is fetched. Unknown keywords are ignored, and
  * formats such as `date` and `email` are checked.
  */
@@ -29,7 +29,7 @@ export function schemaCheck(schema: JsonSchema): SchemaCheck {
   return check
 }
 
-/** What is wrong with a schema, or nothing. */
+/** What is wrong with a schema, if anything. */
 export function schemaProblem(schema: JsonSchema): string | undefined {
   try {
     schemaCheck(schema)
@@ -47,7 +47,7 @@ function compiled(schema: Readonly<Record<string, unknown>>): SchemaCheck {
     } catch (error) {
       throw elsewhere(error) ?? error
     } finally {
-      // The validator keeps what it compiled; schemas of a data set would pile up.
+      // The validator keeps everything it compiled, so the schemas of a data set would pile up.
       ajv.removeSchema(schema)
     }
   })
@@ -95,7 +95,7 @@ function validatorFor({ $schema }: Readonly<Record<string, unknown>>): Draft7.Aj
   return ready
 }
 
-/** Loaded when the first schema comes: most runs have none, and it takes longer to load than all the rest. */
+/** Loaded with the first schema: most runs have none, and it takes longer to load than everything else. */
 function newValidator(draft: Draft): Draft7.Ajv {
   const load = createRequire(import.meta.url)
   // A property is one that the value has itself: every object inherits `toString` and `constructor`.

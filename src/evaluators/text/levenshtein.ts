@@ -19,7 +19,7 @@ export const LevenshteinEvaluator = defineEvaluator({
   settings: z.object({
     /** `Paris` and `paris` are the same. */
     ignoreCase: z.boolean().default(false),
-    /** White space around a text does not count. */
+    /** White space around a text is ignored. */
     trim: z.boolean().default(true),
   }),
   score(example, { settings }) {

@@ -1,4 +1,4 @@
-/** A suffix, what replaces it, and how many vowel–consonant changes the rest has to have at least. */
+/** A suffix, its replacement, and the least number of vowel–consonant changes in the rest. */
 type Rule = readonly [suffix: string, replacement: string]
 
 const STEP_2: readonly Rule[] = [
@@ -34,7 +34,7 @@ const STEP_3: readonly Rule[] = [
   ['ness', ''],
 ]
 const STEP_4 = 'al ance ence er ic able ible ant ement ment ent ion ou ism ate iti ous ive ize'.split(' ')
-/** Words that the rules would take apart wrongly, as NLTK lists them. */
+/** Words that the rules would stem wrongly, as NLTK lists them. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['skies', 'sky'],
   ['sky', 'sky'],

@@ -5,7 +5,7 @@ import { textOf } from '../../core/example.ts'
 import { acceptedAnswers } from './accepted.ts'
 import { withinTime } from './within-time.ts'
 
-/** A pattern that takes longer than this on one answer is given up. */
+/** A pattern that takes longer than this on one answer is abandoned. */
 const MOST_MILLISECONDS = 1000
 const LONGEST_PATTERN = 10_000
 
@@ -66,7 +66,7 @@ export const RegexEvaluator = defineEvaluator({
 
 interface Match {
   readonly pattern: number
-  /** Where it begins, in UTF-16 code units, and what it is, up to 200 of them. */
+  /** Where the match begins, in UTF-16 code units, and up to 200 of its characters. */
   readonly at: number
   readonly match: string
 }
@@ -82,7 +82,7 @@ function firstMatch(
     }
     return undefined
   } catch (error) {
-    // Repeats of repeats can pass the size of a compiled pattern, which shows only when it is run.
+    // Nested repeats can exceed the size of a compiled pattern, which shows only when it runs.
     if (error instanceof SyntaxError || error instanceof RangeError) return 'too large'
     throw error
   }

@@ -3,16 +3,16 @@ import { notApplicable, type Finding } from '../../core/result.ts'
 import { textOf } from '../../core/example.ts'
 import { acceptedAnswers } from './accepted.ts'
 
-/** An answer and the texts that it is compared with. */
+/** An answer and the texts it is compared with. */
 export interface Compared {
   readonly answer: string
   readonly references: readonly string[]
 }
 
-/** Of an answer and its references together: comparing takes some 60 bytes of memory a character. */
+/** The limit for an answer and its references together. Comparing takes some 60 bytes of memory per character. */
 const MOST_CHARACTERS = 10_000_000
 
-/** The texts of an output and of a reference, of which a list stands for several accepted texts; or why there are none. */
+/** The texts of an output and a reference, or why there are none. A list as reference means several accepted texts. */
 export function comparedTexts({ output, reference }: { output: unknown; reference: unknown }): Compared | Finding {
   const references = acceptedAnswers(reference).map(textOf)
   if (references.length === 0) return notApplicable('the list of accepted texts in `reference` is empty')
@@ -25,7 +25,7 @@ export function comparedTexts({ output, reference }: { output: unknown; referenc
   return { answer, references }
 }
 
-/** The highest of several figures, with its place; the first of equal ones. */
+/** The highest of several figures with its index; the first if equal. */
 export function best<Item>(items: readonly Item[], figure: (item: Item) => number): { item: Item; index: number } {
   let chosen: { item: Item; index: number; value: number } | undefined
   for (const [index, item] of items.entries()) {
@@ -36,7 +36,7 @@ export function best<Item>(items: readonly Item[], figure: (item: Item) => numbe
   return chosen
 }
 
-/** Which of several references an answer was measured against; nothing where there is one. */
+/** Which of several references an answer was measured against; nothing if there is only one. */
 export function matchedReference(index: number, { references }: Compared): { matched?: number } {
   return references.length === 1 ? {} : { matched: index }
 }

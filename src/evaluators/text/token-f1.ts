@@ -61,6 +61,6 @@ function overlap(answer: readonly string[], reference: readonly string[]): Overl
   const shared = sharedCount(answer, countsOf(reference))
   const precision = shared / answer.length
   const recall = shared / reference.length
-  // 2PR / (P + R) with the counts put in, so that equal answers give exactly 1.
+  // 2PR / (P + R) in terms of counts, so that equal answers give exactly 1.
   return { shared, precision, recall, f1: (2 * shared) / (answer.length + reference.length) }
 }

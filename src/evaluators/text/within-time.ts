@@ -1,6 +1,6 @@
 import { Script, createContext, type Context } from 'node:vm'
 
-/** Work was given up after its time. An evaluation that throws it fails as `timeout`. */
+/** Work exceeded its time limit. An evaluation that throws it fails as `timeout`. */
 class TimeLimitError extends Error {
   override readonly name = 'TimeoutError'
 }
@@ -8,11 +8,11 @@ class TimeLimitError extends Error {
 let lane: { readonly script: Script; readonly context: Context & { work?: () => void } } | undefined
 
 /**
- * Does synchronous work that could take very long on hostile data, such as matching a pattern of the data set's, and
- * throws a TimeLimitError once it has taken more than `milliseconds`.
+ * Runs synchronous work that could take very long on hostile data, such as matching a pattern from the data set. Throws a
+ * TimeLimitError once it takes more than `milliseconds`.
  */
 export function withinTime<Result>(milliseconds: number, work: () => Result): Result {
-  // The time limit of a script is the one way to stop a regular expression; what runs is our own function.
+  // A script timeout is the only way to stop a regular expression; the script itself only calls our function.
   lane ??= { script: new Script('work()'), context: createContext({}) }
   const { script, context } = lane
   let result: { readonly value: Result } | undefined
@@ -32,6 +32,6 @@ export function withinTime<Result>(milliseconds: number, work: () => Result): Re
 }
 
 function isTimeout(error: unknown): boolean {
-  // It comes from the other context, where Error is another class.
+  // It comes from the other context, where Error is a different class.
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -11,7 +11,7 @@ const rule = z.union([
   z.enum(['exact', 'ignore', 'one_of']),
   z.strictObject({
     match: z.literal('one_of'),
-    /** A value which, listed among the accepted ones, says that the argument may be left out. */
+    /** A value that, among the accepted ones, means that the argument may be left out. */
     leftOut: z.string().optional(),
     /** The fields of an accepted object are lists of accepted values, too. */
     nested: z.boolean().default(false),
@@ -33,7 +33,7 @@ type ArgumentRule = z.output<typeof rule>
 export const argumentRules = z.record(z.string(), rule)
 export type ArgumentRules = Readonly<Record<string, ArgumentRule>>
 
-/** Whether a call that was made is the expected one: the same tool, and every argument as its rule has it. */
+/** Whether a call is the expected one: the same tool, and every argument as its rule requires. */
 export function isSameCall(made: ToolCall, { expected, rules }: { expected: ToolCall; rules: ArgumentRules }): boolean {
   if (made.name !== expected.name) return false
   const names = new Set([...Object.keys(expected.arguments), ...Object.keys(made.arguments)])

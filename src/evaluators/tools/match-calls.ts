@@ -1,17 +1,17 @@
-/** More pairs of a call made and a call expected than this are not compared. */
+/** The most pairs of an actual and an expected call that are compared. */
 const MOST_PAIRS = 2_000_000
 
-/** Which call made stands for which call expected: for each call expected the place of its own, or -1. */
+/** For each expected call, the index of the actual call paired with it, or -1. */
 export type Assignment = readonly number[]
 
 export interface Sides {
   readonly made: number
   readonly expected: number
-  /** Whether the call made at the first place is the call expected at the second. */
+  /** Whether the actual call at the first index is the expected call at the second. */
   readonly isSame: (made: number, expected: number) => boolean
 }
 
-/** The most calls that can be paired in any order, each once; `undefined` where there are too many to compare. */
+/** The largest pairing in any order; `undefined` if there are too many calls to compare. */
 export function pairedInAnyOrder({ made, expected, isSame }: Sides): Assignment | undefined {
   if (made * expected > MOST_PAIRS) return undefined
   const partners: number[][] = Array.from({ length: expected }, (_, wanted) =>
@@ -24,7 +24,7 @@ export function pairedInAnyOrder({ made, expected, isSame }: Sides): Assignment 
   return assignment
 }
 
-/** The most calls that can be paired in the order that both have; `undefined` where there are too many to compare. */
+/** The largest pairing that keeps the order of both; `undefined` if there are too many calls to compare. */
 export function pairedInOrder({ made, expected, isSame }: Sides): Assignment | undefined {
   if (made * expected > MOST_PAIRS) return undefined
   const width = expected + 1
@@ -46,7 +46,7 @@ export function pairedInOrder({ made, expected, isSame }: Sides): Assignment | u
   return assignment
 }
 
-/** Gives `wanted` a place, moving others to another of theirs where that helps (augmenting paths, Kuhn 1955). */
+/** Pairs `wanted` with a call, moving others to another match if that helps (augmenting paths, Kuhn 1955). */
 function placed(
   wanted: number,
   search: { partners: readonly (readonly number[])[]; takenBy: Map<number, number>; tried: Set<number> },

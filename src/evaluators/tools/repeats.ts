@@ -11,7 +11,7 @@ export interface Repeat {
   readonly first: number
 }
 
-/** A run of calls that comes again right after itself, at least twice in all. `from` counts from 0. */
+/** A sequence of calls repeated directly after itself, at least twice in all. `from` counts from 0. */
 export interface Loop {
   readonly from: number
   readonly tools: readonly string[]
@@ -33,7 +33,7 @@ export function repeatsIn(calls: readonly ToolCall[], keys: readonly string[]): 
     .map(({ first, times }) => ({ name: calls[first]?.name ?? '', times, first }))
 }
 
-/** Runs of up to eight calls that are gone through again and again, from the first on; shorter runs are preferred. */
+/** Sequences of up to eight calls that repeat, in order; shorter ones are preferred. */
 export function loopsIn(calls: readonly ToolCall[], keys: readonly string[]): readonly Loop[] {
   const loops: Loop[] = []
   for (let from = 0; from < keys.length && loops.length < MOST_LISTED;) {

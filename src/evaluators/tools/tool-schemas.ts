@@ -9,12 +9,12 @@ const described = z.looseObject({
   input_schema: schema.optional(),
 })
 
-/** A tool as the model was told of it: `{ name, parameters }`, OpenAI’s `{ function }`, or MCP’s `inputSchema`. */
+/** A tool as given to the model: `{ name, parameters }`, OpenAI’s `{ function }`, or MCP’s `inputSchema`. */
 const tool = z.union([z.looseObject({ function: described }), described])
 export const toolList = z.array(tool)
 export type ToolList = z.output<typeof toolList>
 
-/** What checks the arguments of each tool by name; or why the schemas cannot be used. */
+/** The argument check of each tool by name, or why the schemas cannot be used. */
 export type ToolChecks = ReadonlyMap<string, SchemaCheck> | { readonly problem: string }
 
 /** The checks of a list of tools. A tool without a schema takes any arguments. */
@@ -30,7 +30,7 @@ export function checksOf(tools: ToolList): ToolChecks {
   return checks
 }
 
-/** The checks of the tools that an example brings along, if any. */
+/** The checks of the tools that an example defines, if any. */
 export function checksIn(tools: unknown): ToolChecks | undefined {
   if (tools === undefined || tools === null) return undefined
   const read = toolList.safeParse(tools)

@@ -1,7 +1,7 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 
-/** The share of tool calls that ended well, among those whose end is known. */
+/** The share of tool calls that succeeded, among those whose outcome is known. */
 export const ToolSuccessRateEvaluator = defineEvaluator({
   name: 'tool_success_rate',
   title: 'Tool success rate',

@@ -85,7 +85,7 @@ function keptStrict(
 
 /**
  * A sentence below `fail_below` fails only if it is also below `warn_below`, so that never lies lower. Where warnings count
- * as failures it is the bar that decides, and moves along.
+ * as failures it is the threshold that decides, and moves along.
  */
 function withWarnBar(
   set: Readonly<Record<string, unknown>>,

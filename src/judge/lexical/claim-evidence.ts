@@ -11,7 +11,7 @@ import { checkLength } from './bounds/limits.ts'
 import { SentenceOrder } from './nearest/sentence-order.ts'
 import { withoutMarks } from './claim-tokens.ts'
 
-/** A sentence of the evidence that has words in it. */
+/** A sentence of the evidence that has words. */
 export interface Sentence {
   readonly passage: Passage
   /** UTF-16 code units into the passage's text, end exclusive. */
@@ -20,7 +20,7 @@ export interface Sentence {
   /** Its text with spaces in place of citation marks. */
   readonly text: string
   readonly wordCount: number
-  /** The stems of its words in order, as numbers of the vocabulary. */
+  /** The stems of its words in order, as vocabulary numbers. */
   readonly ids: readonly number[]
   /** Where one of its words starts and ends. */
   readonly wordAt: (at: number) => { readonly start: number; readonly end: number }
@@ -38,7 +38,7 @@ export interface JudgedEvidence {
   /** First five letters of the longer words: a second chance for `Libya` and `Libyan`. */
   readonly prefixes: ReadonlySet<string>
   readonly order: SentenceOrder
-  /** A zero for each sentence, to add up in; whoever does leaves zeros behind. */
+  /** Scratch space: a zero for each sentence, to add up in. Users reset it to zeros. */
   readonly zeros: Float64Array
 }
 

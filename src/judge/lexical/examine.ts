@@ -6,7 +6,7 @@ import { claimWords, type Match, matchClaim } from './match.ts'
 import { type Missing, missingFrom } from '../../text/evidence/missing.ts'
 import { withoutMarks } from './claim-tokens.ts'
 
-/** All that is measured of one claim before anything is decided. */
+/** Everything measured of one claim before anything is decided. */
 export interface Examination {
   readonly match: Match
   readonly missing: Missing
@@ -14,7 +14,7 @@ export interface Examination {
   readonly features: Features
 }
 
-/** Compares a claim with the evidence. What the question says already is not held against the claim. */
+/** Compares a claim with the evidence. What the question already says does not count against the claim. */
 export function examine(
   text: string,
   evidence: JudgedEvidence,

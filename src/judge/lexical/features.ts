@@ -7,8 +7,8 @@ import type { Token } from './claim-tokens.ts'
 import { CHAT_WORDS, FIRST_PERSON, SECOND_PERSON } from './word-lists.ts'
 
 /**
- * What is measured of a claim and its evidence, by name. The sign is the direction in which support may depend on it:
- * `1` more speaks for support, `-1` against, `0` either. The fit keeps to it.
+ * The features of a claim and its evidence, by name. The sign is how support may depend on it: `1` more means more support,
+ * `-1` less, `0` either. The fit respects it.
  */
 export const FEATURES = {
   coverage: 1,
@@ -42,7 +42,7 @@ export type Features = Readonly<Record<FeatureName, number>>
 
 const LONG_RUN = 4
 
-/** The features of one claim. Shares lie in 0..1; counts are capped and scaled to 0..1; lengths are logarithms. */
+/** The features of one claim. Shares are in 0..1; counts are capped and scaled to 0..1; lengths are logarithms. */
 export function featuresOf(match: Match, missing: Missing): Features {
   const { claim, evidence, effort, ids, contentIds, candidates } = match
   const words = Math.max(1, ids.length)
@@ -79,7 +79,7 @@ export function featuresOf(match: Match, missing: Missing): Features {
   }
 }
 
-/** How the claim speaks, where the evidence does not speak so. */
+/** Features of the claim's tone that the evidence lacks. */
 function manner({ text, tokens }: ClaimWords, { vocabulary }: JudgedEvidence) {
   const unseen = tokens.filter(({ stem }) => !vocabulary.has(stem))
   const count = (list: ReadonlySet<string>) => unseen.filter(({ form }) => list.has(form)).length
@@ -114,7 +114,7 @@ export function regionLength(at: number, { sentences }: JudgedEvidence): number 
   return around.reduce((sum, other) => (other?.passage === own.passage ? sum + other.wordCount : sum), 0)
 }
 
-/** The largest share of the content words that stand together within twice the length of the claim. */
+/** The largest share of the content words found within twice the length of the claim. */
 function bestWindow(
   contentIds: readonly number[],
   { region, words }: { region: readonly number[]; words: number },

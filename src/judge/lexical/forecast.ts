@@ -4,13 +4,13 @@ import { QUOTED } from './claim-verdict.ts'
 import { claimWords, comparedSentences } from './match.ts'
 import { regionLength } from './features.ts'
 
-/** Sentences that a claim is compared with at most. */
+/** The most sentences that a claim is compared with. */
 const CANDIDATES = 8
-/** What a sentence and its neighbours cost for each of their words: so much, and so much again for each word of the claim. */
+/** The cost of a sentence and its neighbours per word: a fixed part, and a part per word of the claim. */
 const WORD = 120
 const WORD_BY_WORD = 3
 
-/** Whether claims and passages are such that comparing them might take more than is allowed. Most are far from it. */
+/** Whether comparing these claims and passages might exceed the limit. Most are far from it. */
 export function mayBeTooMuch(claims: readonly { readonly text: string }[], { sentences }: JudgedEvidence): boolean {
   let longest = 0
   for (const { wordCount } of sentences) longest = Math.max(longest, wordCount)
@@ -20,8 +20,8 @@ export function mayBeTooMuch(claims: readonly { readonly text: string }[], { sen
 }
 
 /**
- * Adds up what claims will cost to compare, without comparing them: many claims against a sentence of very many words are
- * refused before the time is spent. It is less than what is counted afterwards, never more.
+ * Estimates the cost of comparing claims without comparing them, so that many claims against a very long sentence are refused
+ * before time is spent. The estimate is never more than what is counted afterwards.
  */
 export class Forecast {
   private readonly effort: Effort
@@ -32,7 +32,7 @@ export class Forecast {
     this.evidence = evidence
   }
 
-  /** Throws a TextTooLongError once the claims so far take more comparisons than are made. */
+  /** Throws a TextTooLongError once the claims so far exceed the limit. */
   add(text: string): void {
     const { effort, evidence } = this
     const { ids, near } = comparedSentences(claimWords(text), evidence, effort)

@@ -17,10 +17,10 @@ import { type Asked, verdictOn } from './claim-verdict.ts'
 import { probabilityOfAll } from './whole/whole-answer.ts'
 import { WHOLE_COEFFICIENTS } from './whole/whole-coefficients.ts'
 
-/** Claims between two turns of the event loop, so that a very long answer can be interrupted. */
+/** How many claims are judged between turns of the event loop, so that a very long answer can be interrupted. */
 const TURN_EVERY = 500
 
-/** Characters of claims and passages in work at once, for all examples together: about 2 GB of memory. */
+/** Characters of claims and passages processed at once, over all examples: about 2 GB of memory. */
 const AT_ONCE = new Allowance(4_000_000)
 /** Shorter texts never wait for longer ones. */
 const COUNTED = 100_000
@@ -95,7 +95,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const { verdicts } = await judge.verifyClaims(claims, passages, options)
       return wholeSupport(verdicts)
     },
-    // It was fitted to what the shipped coefficients say of claims; a bar for claims changes none of that.
+    // It was fitted to the claim probabilities of the shipped coefficients, which a threshold for claims does not change.
     ...(given === COEFFICIENTS && {
       everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
     }),
@@ -103,7 +103,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
   return judge
 }
 
-/** Refuses claims that would take too many comparisons before any is made. */
+/** Refuses claims that would take too many comparisons, before any is made. */
 async function checkEffort(
   claims: readonly Claim[],
   evidence: JudgedEvidence,

@@ -5,22 +5,22 @@ import type { Holders } from './nearest/sentence-tally.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
 import { type Token, tokens } from './claim-tokens.ts'
 
-/** A claim as it is compared with the evidence. */
+/** A claim, prepared for comparison with the evidence. */
 export interface ClaimWords {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** The tokens that say something about the matter. */
+  /** The content words. */
   readonly content: readonly Token[]
 }
 
-/** Where a claim stands in the evidence. */
+/** How a claim matches the evidence. */
 export interface Match {
   readonly claim: ClaimWords
   readonly evidence: JudgedEvidence
   readonly effort: Effort
-  /** Numbers of the claim's stems; what the evidence does not know has a negative number of its own. */
+  /** Numbers of the claim's stems. A stem that the evidence lacks has a negative number of its own. */
   readonly ids: readonly number[]
-  /** Likewise of the content words. */
+  /** The same for the content words. */
   readonly contentIds: readonly number[]
   /** Sentences that share most content words with the claim, best first. */
   readonly candidates: readonly Candidate[]
@@ -32,15 +32,15 @@ export interface Candidate {
   /** Its index in the evidence's sentences. */
   readonly at: number
   readonly sentence: Sentence
-  /** Share of the claim's content words that it holds. */
+  /** Share of the claim's content words that it has. */
   readonly coverage: number
-  /** The same, with words that few sentences hold weighing more. */
+  /** The same, with rare words weighing more. */
   readonly weighted: number
   /** Length of the longest common subsequence of words. */
   readonly common: number
 }
 
-/** Only so many words of a claim are compared one by one; claims are sentences, and hostile ones are cut here. */
+/** How many words of a claim are compared one by one. Claims are sentences; hostile ones are cut here. */
 const CLAIM_LIMIT = 256
 
 /** The words of a claim. */
@@ -49,16 +49,16 @@ export function claimWords(text: string): ClaimWords {
   return { text, tokens: all, content: all.filter(({ content }) => content) }
 }
 
-/** What is looked up of a word. */
+/** What is looked up about a word. */
 export type SoughtWord = Pick<Token, 'stem' | 'form' | 'kind'>
 
-/** Whether the evidence has the word, or one that begins like it. */
+/** Whether the evidence has the word, or one with the same beginning. */
 export function isSeen({ stem, form, kind }: SoughtWord, { vocabulary, prefixes, index }: JudgedEvidence): boolean {
   if (vocabulary.has(stem) || index.termOf(form) !== undefined) return true
   return kind === 'word' && form.length > PREFIX_LENGTH && prefixes.has(form.slice(0, PREFIX_LENGTH))
 }
 
-/** Finds the sentences that stand closest to the claim. */
+/** Finds the sentences nearest to the claim. */
 export function matchClaim(claim: ClaimWords, evidence: JudgedEvidence, effort: Effort): Match {
   const { ids, terms, near } = comparedSentences(claim, evidence, effort)
   const words = Math.max(1, claim.content.length)

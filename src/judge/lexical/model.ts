@@ -3,7 +3,7 @@ import { FEATURES, type FeatureName, type Features } from './features.ts'
 /** Fitted coefficients: `support = 1 / (1 + exp(−(intercept + Σ weight × feature)))`. Written by `bench/validity/fit.ts`. */
 export interface CoefficientTable {
   readonly version: number
-  /** The data sets that it was fitted on. */
+  /** The data sets it was fitted on. */
   readonly fittedOn: readonly string[]
   readonly intercept: number
   readonly weights: Readonly<Record<FeatureName, number>>
@@ -26,7 +26,7 @@ export function probabilityOf(
   return toSixDecimals(contradicted ? Math.min(probability, table.contradictedAtMost) : probability)
 }
 
-/** Beyond the sixth decimal the exponential may differ between machines. */
+/** After the sixth decimal, the exponential may differ between machines. */
 export function toSixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

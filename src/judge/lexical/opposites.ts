@@ -3,7 +3,7 @@ import { readStatement } from '../../text/polarity/statement.ts'
 import type { Statement } from '../../text/polarity/units.ts'
 import { words } from '../../text/words/words.ts'
 
-/** A negation or an opposite that two otherwise equal statements differ in. */
+/** A negation or opposite in which two otherwise equal statements differ. */
 export interface Opposite {
   code: 'negation' | 'opposite'
   message: string
@@ -11,7 +11,7 @@ export interface Opposite {
   inSentence?: string
 }
 
-/** What of a statement may be denied or turned. */
+/** The parts of a statement that may be denied or reversed. */
 export interface Opposable {
   readonly text: string
   readonly statement: Statement
@@ -25,10 +25,10 @@ export function opposable(text: string): Opposable {
 
 const QUESTION = /[?？؟]["'”’»」』)]?\s*$/
 
-/** `agrees`: the sentence says nearly the same, and not the contrary. */
+/** `agrees`: the sentence says nearly the same and does not contradict it. */
 export type Likeness = Opposite | 'agrees' | undefined
 
-/** What turns one of two statements into the contrary of the other, if they match nearly word by word. */
+/** What makes one of two statements contradict the other, if they match nearly word for word. */
 export function opposites(ours: Opposable, theirs: Opposable): Likeness {
   const { near, contrary } = comparePolarity(ours.statement, theirs.statement)
   if (contrary === undefined) return near >= NEARLY ? 'agrees' : undefined

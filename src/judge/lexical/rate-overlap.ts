@@ -13,7 +13,7 @@ import { stem } from '../../text/words/stem.ts'
 
 /**
  * Answers a rubric that declares which text should cover which: the score is the share of the content words of `of` that
- * `in` has (each word once, inflections alike). A response that declines or says nothing covers nothing.
+ * `in` has (each word once, regardless of inflection). A response that declines or says nothing covers nothing.
  */
 export function rateByOverlap(rubric: Rubric): JudgeResult {
   const { overlap, name, items } = rubric
@@ -44,7 +44,7 @@ function inputOf({ inputs, name }: Rubric, which: string): string {
   )
 }
 
-/** Compares pairs of texts. One of the two is the same for all items: what was read last of each is remembered. */
+/** Compares pairs of texts. One of the two is the same for all items, so the last reading of each is remembered. */
 class Coverage {
   private readonly names: Overlap
   private readonly effort = new Effort()
@@ -88,16 +88,16 @@ class Coverage {
 
 type Overlap = NonNullable<Rubric['overlap']>
 
-/** Looking a word up costs about as much as so many comparisons. */
+/** Looking up a word costs about as much as this many comparisons. */
 const LOOK_UP = 50
 
-/** Remembers what was made of the last text. */
+/** Remembers the result for the last text. */
 function remembering<T>(make: (text: string) => T): (text: string) => T {
   let last: { text: string; made: T } | undefined
   return (text) => (last?.text === text ? last : (last = { text, made: make(text) })).made
 }
 
-/** The content words of a text by their stems. Of those with one stem the last counts, at the place of the first. */
+/** The content words of a text by stem. Of words with the same stem the last counts, at the position of the first. */
 function wantedWords(text: string): Map<string, SoughtWord> {
   const columns = scanWords(withoutMarks(text))
   const wanted = new Map<string, SoughtWord>()

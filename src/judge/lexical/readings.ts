@@ -20,7 +20,7 @@ export interface Span {
 
 type Neighbours = readonly [before: string, after: string]
 
-/** What a claim or a sentence states, each kind of it read when it is first asked for. */
+/** What a claim or a sentence states. Each kind is read on first use. */
 export class Readings {
   readonly text: string
   private readonly neighbours = new Map<number, Neighbours>()
@@ -66,7 +66,7 @@ export class Readings {
     return (this.known.opposable ??= opposable(this.text))
   }
 
-  /** The stems of the words next to a span; where the next word is a mere function word, with the one behind it. */
+  /** The stems of the words next to a span; if the next word is only a function word, also the one after it. */
   neighboursOf({ start, end }: Span): Neighbours {
     const key = start * 2 ** 26 + end
     const known = this.neighbours.get(key)
@@ -86,13 +86,13 @@ function joined([next, second]: ReturnType<typeof words>): string {
   return isStopWord(next) && second !== undefined ? `${stem(next.form)} ${stem(second.form)}` : stem(next.form)
 }
 
-/** Characters of sentences whose readings are kept. */
+/** The most characters of sentences whose readings are kept. */
 const MOST_KEPT = 300_000
-/** Reading a character costs about as much as so many comparisons. Most sentences are short and hardly count. */
+/** Reading a character costs about as much as this many comparisons. Most sentences are short and hardly count. */
 const READ = 100
 const SHORT = 1000
 
-/** What the sentences of passages state. Claims about one matter are compared with the same few sentences. */
+/** What the sentences of passages state. Claims on one topic are compared with the same few sentences. */
 export class SentenceReadings {
   private readonly kept = new Map<number, Readings>()
   private characters = 0

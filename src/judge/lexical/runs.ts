@@ -1,4 +1,4 @@
-/** Which places of `first` lie in a run of at least `shortest` words that `second` has too. */
+/** Which positions of `first` are in a run of at least `shortest` words that `second` has too. */
 export function inRuns(first: readonly number[], second: readonly number[], shortest: number): boolean[] {
   const covered = first.map(() => false)
   let before = new Uint32Array(first.length + 1)

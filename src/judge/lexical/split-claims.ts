@@ -27,7 +27,7 @@ export function claimsOf(text: string, { query }: { query?: string | undefined }
   return spans.map((span, at) => ({ id: `c${at + 1}`, text: withoutParts(stretches, { text, span }), span }))
 }
 
-/** How many passages an answer may speak of by number, where it is not known how many there were. */
+/** How many passages an answer may refer to by number, if their number is not known. */
 const MOST_PASSAGES = 20
 
 const NOT_SAID: ReadonlySet<Sentence['block']> = new Set(['heading', 'code', 'table_row'])
@@ -60,7 +60,7 @@ function statementOf(text: string, sentence: Sentence, known: KnownParts): Span 
   return isClaimed(unclaimed) ? [start, end] : undefined
 }
 
-/** What a speaker thinks or likes (`process`) is claimed all the same, and no passage bears it out. */
+/** What a speaker thinks or likes (`process`) is a claim too, and no passage supports it. */
 function isClaimed(unclaimed: UncheckableReason | undefined): boolean {
   return unclaimed === undefined || unclaimed === 'process'
 }
@@ -75,7 +75,7 @@ const ASKED =
 const ASKING =
   /^(?:(?:and|but|so|hi|hey|hello|oh|ok|okay|well|yes|no|yeah|wow|cool|nice|great|sure|i see|any|also|me)[ ,!.]{0,3}){0,3}(?:what|who|whom|whose|which|where|when|why|how|do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|may|any|anything|i wonder|you)\b/i
 
-/** What a question states beside asking: `Did you know that …?`, `…, isn't it?`, `I like it, what about you?` */
+/** What a question states besides asking: `Did you know that …?`, `…, isn't it?`, `I like it, what about you?` */
 function statementIn(question: string): Span | undefined {
   const asserting = ASSERTING.exec(question.slice(0, 80))
   if (asserting !== null) return [asserting[0].length, question.search(/[?？؟\s]*$/)]

@@ -23,7 +23,7 @@ const FLIPS = { losses: 20, gains: 10 } as const
 
 const KINDS = { better: 'good', no_worse: 'good', unchanged: '', inconclusive: 'odd', worse: 'bad' } as const
 
-/** What became of the scores since the baseline, where the run was compared with one. */
+/** How the scores changed since the baseline, if the run was compared with one. */
 export function comparisonSection({ comparison }: RunDocument): Markup | undefined {
   if (comparison === undefined) return undefined
   const { baseline, candidate, evaluators, slices, warnings, sentence, verdict } = comparison
@@ -75,7 +75,7 @@ function comparedRow(name: string, own: EvaluatorComparison): Markup {
   </tr> `
 }
 
-/** What would settle what is open, and what is left out of the means. */
+/** What would settle open questions, and what the means leave out. */
 function open({ evaluators }: ComparisonDocument): Markup | undefined {
   const points = Object.entries(evaluators).flatMap(([name, own]) => {
     const missing = leftOutText(own)

@@ -13,7 +13,7 @@ const LONGEST_ID = 120
 const LONGEST_QUESTION = 160
 const MOST_CLAIMS = 20
 
-/** Text from outside with its lines kept; what is longer is cut, with its whole length shown. */
+/** Untrusted text with its line breaks. Longer text is cut and its full length shown. */
 export function excerpt(text: string, most = LONGEST_TEXT): Markup {
   if (text.trim() === '') return html`<span class="quiet">(blank)</span>`
   if (text.length <= most) return html`${printable(text)}`
@@ -21,7 +21,7 @@ export function excerpt(text: string, most = LONGEST_TEXT): Markup {
   return html`${printable(kept)}… <span class="quiet">(${thousands(text.length)} characters)</span>`
 }
 
-/** One example: a line with its scores, and all about it behind that line. */
+/** One example: a line with its scores, which opens to all its details. */
 export function exampleRow(example: ExampleResult, { open = false }: { open?: boolean | undefined } = {}): Markup {
   const { id, error, inputs } = example
   const asked = queryOf(example) ?? textOf(inputs)

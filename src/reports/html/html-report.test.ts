@@ -162,13 +162,15 @@ describe('the HTML report', () => {
       'dev.jsonl',
       'Scores',
       'Figures',
-      '2 examples of 42 short of a bar',
+      '2 examples of 42 below a threshold',
       'The first 3 of 42 examples',
       'How it was measured',
     ])
     expect(text).toContain('Below what was asked 1 of 3 conditions is not met.')
-    expect(text).toContain('0.6123 0.4812 – 0.7435 (t), bar 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below')
-    expect(text).toContain('0.7500 0.6001 – 0.8499 (wilson), bar 0.7 30 of 40 75.0 % 40 0 holds')
+    expect(text).toContain(
+      '0.6123 0.4812 – 0.7435 (t), threshold 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below',
+    )
+    expect(text).toContain('0.7500 0.6001 – 0.8499 (wilson), threshold 0.7 30 of 40 75.0 % 40 0 holds')
     expect(text).toContain('latency_ms 128.4 120 301.5 1,312 1,400 ms 42')
     expect(text).toContain('faithfulness: 0.3333 < 0.8 1 of 3 claims are supported')
     expect(text).toContain(
@@ -187,9 +189,11 @@ describe('the HTML report', () => {
     expect(text).toContain('q7 How long? accuracy 1.000 → 0.000 pass lost')
   })
 
-  test('draws the mean, its interval and the bar to scale, and says them in words', () => {
+  test('draws the mean, its interval and the threshold to scale, and says them in words', () => {
     const page = htmlReport(sampleRun())
-    expect(page).toContain('aria-label="0.6123 on a scale from 0 to 1, 95 % interval 0.4812 to 0.7435, bar at 0.8"')
+    expect(page).toContain(
+      'aria-label="0.6123 on a scale from 0 to 1, 95 % interval 0.4812 to 0.7435, threshold at 0.8"',
+    )
     expect(page).toMatch(/<rect class="band" x="96\.25" y="7" width="52\.44"/)
     expect(page).toMatch(/<line class="threshold" x1="160" x2="160"/)
   })
@@ -203,7 +207,7 @@ describe('the HTML report', () => {
     )
     const run = sampleRun({ results })
     const page = htmlReport({ ...run, summary: { ...run.summary, examples: 1200 } })
-    expect(page).toContain(`600 examples of 1,200 short of a bar, the worst ${HTML_ROWS.worst} of them`)
+    expect(page).toContain(`600 examples of 1,200 below a threshold, the worst ${HTML_ROWS.worst} of them`)
     expect(page).toContain(`The first ${HTML_ROWS.first} of 1,200 examples`)
     expect(page.match(/<span class="id">/g)).toHaveLength(HTML_ROWS.first + HTML_ROWS.worst)
     expect(page).toContain('e1199')
@@ -217,7 +221,7 @@ describe('the HTML report', () => {
   })
 
   test('offers only filters that show something, and none where all examples are alike', () => {
-    expect(htmlReport(sampleRun())).toMatch(/short of a bar \(2\)/)
+    expect(htmlReport(sampleRun())).toMatch(/below a threshold \(2\)/)
     expect(htmlReport(sampleRun())).not.toMatch(/errors \(/)
     expect(htmlReport(sampleRun({ results: [exampleResult('fine')] }))).not.toContain('<fieldset')
   })

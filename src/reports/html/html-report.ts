@@ -15,12 +15,12 @@ import { STYLE, STYLE_SHA256 } from './style.ts'
 /** Examples that the page shows: the first ones of the run, and the worst ones. */
 export const HTML_ROWS = { first: 200, worst: 50 } as const
 
-/** Exactly these bytes are what the policy allows. */
+/** The policy allows exactly these bytes. */
 const style: Markup = { markup: `<style>${STYLE}</style>` }
 
-/** What an HTML report shows of a run whose results are not in its document. */
+/** What an HTML report shows for a run whose document has no results. */
 export interface HtmlReportOptions {
-  /** What fell short, if the document has no results of its own. */
+  /** Examples below a threshold, if the document has no results of its own. */
   readonly failing?: Failing | undefined
   /** The first examples of the run, if the document has no results of its own. */
   readonly first?: readonly ExampleResult[] | undefined
@@ -111,7 +111,7 @@ function notes({ run }: RunDocument): Markup | undefined {
   </details>`
 }
 
-/** How many of the worst examples stand open. */
+/** How many of the worst examples are open at first. */
 const OPEN = 3
 
 function worstSection({ below, worst }: Failing, { summary }: RunDocument): Markup | undefined {
@@ -119,7 +119,7 @@ function worstSection({ below, worst }: Failing, { summary }: RunDocument): Mark
   const shown = worst.length < below ? `, the worst ${thousands(worst.length)} of them` : ''
   const rows = worst.map((example, index) => exampleRow(example, { open: index < OPEN }))
   return html`<section>
-    <h2>${counted(below, 'example')} of ${thousands(summary.examples)} short of a bar${shown}</h2>
+    <h2>${counted(below, 'example')} of ${thousands(summary.examples)} below a threshold${shown}</h2>
     ${rows}
   </section> `
 }
@@ -164,7 +164,7 @@ function failuresSection({ failures }: Failing): Markup | undefined {
 
 const FILTERS = [
   ['all', 'all'],
-  ['below', 'short of a bar'],
+  ['below', 'below a threshold'],
   ['error', 'errors'],
   ['unmeasured', 'not measured'],
 ] as const

@@ -1,4 +1,4 @@
-/** A piece of HTML that is known to be safe: made by `html`, and by nothing else. */
+/** A piece of HTML known to be safe, since only `html` makes it. */
 export interface Markup {
   readonly markup: string
 }
@@ -6,8 +6,8 @@ export interface Markup {
 type Part = string | number | Markup | undefined | readonly Part[]
 
 /**
- * HTML from a template. Whatever is put into it becomes text, in an element as in a quoted attribute; only what came
- * from `html` itself stays HTML. Lists are joined, and `undefined` is nothing.
+ * HTML from a template. Inserted values become text, in elements and in quoted attributes; only values made by `html` itself
+ * stay HTML. Arrays are joined, and `undefined` inserts nothing.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: strings.reduce((text, string, index) => `${text}${written(parts[index - 1])}${string}`) }

@@ -28,7 +28,7 @@ export function scoresSection(document: RunDocument): Markup | undefined {
         <tr>
           <th scope="col">evaluator</th>
           <th scope="col">score</th>
-          <th scope="col" class="left">95 % interval and bar</th>
+          <th scope="col" class="left">95 % interval and threshold</th>
           <th scope="col">passed</th>
           <th scope="col">measured</th>
           <th scope="col">not measured</th>
@@ -41,7 +41,7 @@ export function scoresSection(document: RunDocument): Markup | undefined {
     </table>
     ${epochSentences(document).map((sentence) => html`<p class="method">${sentence}</p> `)}
     <p class="method">
-      On each scale from 0 to 1: the thick mark is the mean, the band its 95 % interval, the dashed line the bar.
+      On each scale from 0 to 1: the thick mark is the mean, the band its 95 % interval, the dashed line the threshold.
     </p>
   </section> `
 }
@@ -56,7 +56,7 @@ function scoreRow(document: RunDocument, { name, aggregate }: { name: string; ag
     <td data-label="score"><span class="score">${mean === null ? 'none' : scoreText(mean)}</span></td>
     <td class="wide">
       ${intervalBar(aggregate)}<span class="method"
-        >${intervalText(ci)} (${ciMethod}), bar ${thresholdText(threshold)}</span
+        >${intervalText(ci)} (${ciMethod}), threshold ${thresholdText(threshold)}</span
       >
     </td>
     <td data-label="passed">
@@ -93,7 +93,7 @@ function outcome(document: RunDocument, evaluator: string): Markup | undefined {
 
 const FIGURES = ['mean', 'p50', 'p95', 'p99'] as const
 
-/** Figures without a bar, such as latencies. */
+/** Figures without a threshold, such as latencies. */
 export function figuresSection({ summary }: RunDocument): Markup | undefined {
   const rows = Object.entries(summary.evaluators).flatMap(([name, aggregate]) => {
     const { reported } = aggregate

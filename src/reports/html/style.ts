@@ -111,5 +111,5 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 }
 `
 
-/** SHA-256 of the style, in base64, as the content security policy names it. A test holds the two together. */
+/** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
 export const STYLE_SHA256 = 'ZpCEQCBSpSLM3ypKRGjH35Zp4EtD0e28kEy2una5vTA='

@@ -72,7 +72,7 @@ function strayThreshold(name: string, names: readonly string[]): UsageError {
   )
 }
 
-/** The same evaluator with another bar: it measures as before, and `passed` follows the new threshold. */
+/** The same evaluator with another threshold: it measures as before, and `passed` follows the new threshold. */
 function withThreshold(inner: Evaluator, threshold: number): Evaluator {
   class Rethresholded extends Evaluator {
     static override readonly spec = inner.spec

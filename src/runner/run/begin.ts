@@ -5,7 +5,7 @@ import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { manifestOf } from './manifest.ts'
 import { refuseChanges } from './resume.ts'
 
-/** A run that can start: its settings were checked, and it is known what it is called and what it was begun with. */
+/** A run that is ready to start: its settings are checked, and its name and manifest are known. */
 export interface Begun {
   readonly id: string
   readonly startedAt: string
@@ -17,7 +17,7 @@ export interface Begun {
   readonly rules: readonly GateRule[]
 }
 
-/** Checks the settings of a run and says what it begins with. Throws for misuse, and where a run to be resumed was set up otherwise. */
+/** Checks a run's settings and prepares its start. Throws for misuse, or if a run to be resumed had other settings. */
 export function begin(source: ExampleSource, given: RunOptions): Begun {
   const rules = checkOptions(given)
   const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = given
@@ -30,10 +30,10 @@ export function begin(source: ExampleSource, given: RunOptions): Begun {
   return { id, startedAt, started, source, manifest, options, rules }
 }
 
-/** The options that a run was begun with, where it is one that goes on: it ends with the report of an unbroken one. */
+/** For a resumed run, the options it was begun with, so that it ends with the report of an uninterrupted one. */
 function begunWith(options: RunOptions, { config, notes = [], spent }: RunManifest): RunOptions {
   if (options.resume === undefined) return options
-  // What a judge notes while it runs comes later than what was noted before, and is read at the end.
+  // A judge's own notes come after the earlier ones and are read at the end.
   const later = (options.notes ?? []).filter((note) => !notes.includes(note))
   return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
 }

@@ -9,7 +9,7 @@ import { compared, metricInfo } from './manifest.ts'
 import { Run } from './run.ts'
 import type { Begun } from './begin.ts'
 
-/** What came of the rows of a run. */
+/** The outcome of a run's rows. */
 interface Ran {
   readonly tally: RunTally
   /** How it ended before its data did. */
@@ -18,7 +18,7 @@ interface Ran {
   readonly whole: boolean
 }
 
-/** The run that all rows were added up for. Throws a UsageError where there were none. */
+/** The run from the sums over all rows. Throws a UsageError if there were none. */
 export function runOf(
   { id, startedAt, started, source, manifest, options, rules }: Begun,
   { tally: { fold, held, distances }, ended, whole }: Ran,
@@ -54,7 +54,7 @@ export function runOf(
   return new Run({ info, summary, failing: held.failing(), kept: held.kept })
 }
 
-/** What the store keeps of a run beside its results. */
+/** What the store keeps about a run besides its results. */
 export function conclusionOf(run: Run): RunConclusion {
   const { results: _, resultsOmitted: __, ...conclusion } = run.toDocument({ maxResults: 0 })
   return conclusion

@@ -33,7 +33,7 @@ export function manifestOf(
   }
 }
 
-/** What decides the outcome beside evaluators, judge and data, as far as it was said. */
+/** Settings besides evaluators, judge and data that decide the outcome, if given. */
 function conditionsOf(options: RunOptions): Record<string, unknown> {
   const { target, reuseOutputs, epochs, timeoutMs, vacuous, gates, maxErrors, maxJudgeFailures, failFast } = options
   const { leaveOutInapplicable } = options
@@ -48,7 +48,7 @@ export function metricInfo(evaluator: Evaluator): MetricInfo {
   return { ...spec, name, threshold, settings }
 }
 
-/** What a run is recorded as: its task, and the names for comparing it. */
+/** How a run is recorded: its task, and the names used to compare it. */
 export function compared({
   task,
   baselineName,
@@ -60,8 +60,8 @@ export function compared({
 }
 
 /**
- * Settings that change neither what is measured nor how, and those that metrics, judge, data set and conditions of a
- * manifest say already.
+ * Settings that change neither what is measured nor how, and those that a manifest already states in its metrics, judge, data
+ * set and conditions.
  */
 const NOT_COMPARED = new Set([
   'concurrency',
@@ -100,12 +100,12 @@ const NOT_COMPARED = new Set([
   'reuseOutputs',
 ])
 
-/** What two runs must share for one to go on where the other stopped: `field: before -> now` for each that differs. */
+/** Differences that keep one run from resuming another: `field: before -> now` for each. */
 export function differences(before: RunManifest, now: RunManifest): string[] {
   return [...setUpDifferences(before, now), ...measuringDifferences(before, now)]
 }
 
-/** The part of it that is known before the evaluators are: data, judge and configuration. */
+/** The part of it that is known before the evaluators: data, judge and configuration. */
 export function setUpDifferences(before: RunManifest, now: RunManifest): string[] {
   return [
     ...whereBothSay('SHA-256 of the data set', before.dataset.sha256, now.dataset.sha256),
@@ -166,7 +166,7 @@ function same(before: unknown, now: unknown): boolean {
   return before === now || textOf(before) === textOf(now)
 }
 
-/** As it is stored; what JSON leaves out is left out. */
+/** As stored, without what JSON leaves out. */
 function textOf(value: unknown): string | undefined {
   const json = JSON.stringify(value)
   if (json === undefined) return undefined

@@ -15,13 +15,13 @@ import { defined } from '../../support/defined.ts'
 /** The stored answers of a run as items to be judged again. */
 export interface RescoreItems {
   readonly items: AsyncIterable<RunItem>
-  /** Answers read, and judgements that were taken over, so far. */
+  /** Answers read and judgements reused so far. */
   readonly counts: { answers: number; judgements: number }
 }
 
 /**
- * Reads the answers of a run from its store. What a judge measured is taken over where evaluator, version, settings and
- * judge are the same, and measured against the new threshold; nothing is asked for it.
+ * Reads the answers of a run from its store. A judge's measurement is reused, without asking again, if evaluator, version,
+ * settings and judge are the same; it is compared with the new threshold.
  */
 export function rescoreItems(
   { id, manifest }: BegunRun,
@@ -49,7 +49,7 @@ export function rescoreItems(
   return { items: items(), counts }
 }
 
-/** What every result holds, however old. */
+/** What every result has, however old. */
 const SHOWN = new Set<Requirement>(['query', 'inputs', 'output', 'reference', 'group', 'tags', 'timing', 'error'])
 
 function withoutEvidence(id: string, fields: readonly string[]): UsageError {
@@ -59,7 +59,7 @@ function withoutEvidence(id: string, fields: readonly string[]): UsageError {
   )
 }
 
-/** Whether a metric of a run asked its judge for the same measurement. What needs no judge is measured anew. */
+/** Whether a metric of a run asked its judge for the same measurement. Metrics without a judge are measured again. */
 function measuredAlike({ name, spec, settings }: Evaluator, metrics: readonly MetricInfo[]): boolean {
   const before = metrics.find((metric) => metric.name === name)
   if (before === undefined || spec.kind !== 'llm_judge' || before.kind !== 'llm_judge') return false

@@ -2,16 +2,16 @@ import { UsageError } from '../../core/errors.ts'
 import type { RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
 import { differences } from './manifest.ts'
 
-/** Whether a run was cut off: it has not ended, or was stopped before its data ended by other than its own results. */
+/** Whether a run was interrupted: it has not ended, or was stopped before the end of its data by something other than its results. */
 function isBroken({ state, manifest, conclusion }: StoredRun): boolean {
   if (state === 'running' || conclusion?.summary.verdict === 'interrupted') return true
   return conclusion?.summary.partial === true && manifest?.conditions?.['failFast'] === undefined
 }
 
-/** A run with what is known of its beginning: one that was not deleted. */
+/** A run with its manifest, so one that was not deleted. */
 export type BegunRun = StoredRun & { readonly manifest: RunManifest }
 
-/** A run of a store by its id; throws a UsageError when there is none, or only its line in the list. */
+/** A stored run by its id. Throws a UsageError if there is none, or only its line in the list is left. */
 export async function storedRun(store: RunStore, id: string): Promise<BegunRun> {
   const run = await store.get(id)
   if (run === undefined) throw new UsageError(`There is no run '${id}' in this store; assay runs list shows them.`)
@@ -20,12 +20,12 @@ export async function storedRun(store: RunStore, id: string): Promise<BegunRun> 
   return { ...run, manifest }
 }
 
-/** Runs that are looked through for one to resume. */
+/** How many recent runs are searched for one to resume. */
 const PAGE = 50
 
 /**
- * The last run of the same set-up that broke off. `differ` says what two manifests must share. Throws a UsageError when
- * there is none, which says what is different about the last one of the same data set, if there is one.
+ * The last interrupted run with the same settings. `differ` lists the differences of two manifests that matter. Throws a
+ * UsageError if there is none, which says how the last run of the same data set differs, if there is one.
  */
 export async function lastBroken(
   store: RunStore,

@@ -212,7 +212,7 @@ describe('verdict and gates', () => {
     expect(none.summary).toMatchObject({ emptyOutputs: 0 })
   })
 
-  test('a figure without a bar has no gate', async () => {
+  test('a figure without a threshold has no gate', async () => {
     const run = await runOf(outputs('1'), { evaluators: [new Says(), new Took()], target: () => '1' })
     expect(run.summary.gates.map(({ name }) => name)).toEqual([
       'says',

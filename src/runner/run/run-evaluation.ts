@@ -13,11 +13,11 @@ import { workOf } from './work.ts'
 import { defined } from '../../support/defined.ts'
 
 /**
- * Evaluates every example of a source and adds it all up. Misuse throws before anything is spent. With a store the run
- * is durable: killed at any moment, it can be resumed, and comes to the same results.
+ * Evaluates every example of a source and summarises the results. Misuse throws before anything is spent. With a store the
+ * run is durable: killed at any moment, it can be resumed and gives the same results.
  *
- * This is the whole way of a row: it comes from the source, with what the store holds of it; is answered and judged,
- * several at once, and kept before its slot is free; comes back in the data set's order, and is added up.
+ * A row's whole path is here: it comes from the source, with what the store has of it; it is answered and judged, several at
+ * once, and stored before its slot is free; it comes back in the data set's order and is added to the sums.
  */
 export async function runEvaluation(source: ExampleSource, given: RunOptions): Promise<Run> {
   const begun = begin(source, given)
@@ -31,7 +31,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   const progress = progressOf(tally, { total: work.size, onProgress: options.onProgress })
   const outcomes = outcomesInOrder(work.items, {
     ...options,
-    // What others recorded until somebody stopped waiting for them is reported, however it was stopped.
+    // Whatever others recorded until the wait was stopped is reported, however it was stopped.
     signal: work.ended === undefined ? options.signal : undefined,
     keep: store && ((outcome) => keepOutcome(outcome, { runId: id, store, evaluators })),
     onInFlight: (count) => progress.inFlight(count),
@@ -51,7 +51,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   return run
 }
 
-/** A finished run from its store: its report as it was, with its results read bit by bit. */
+/** A finished run from its store, with its original report; results are read piece by piece. */
 async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions): Promise<Run> {
   const { store, onResult } = options
   if (conclusion === undefined || store === undefined) throw new UsageError(`The run ${id} is not finished.`)
@@ -63,7 +63,7 @@ async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions)
   return new Run({ info: conclusion.run, summary: conclusion.summary, failing: held.failing(), kept: held.kept })
 }
 
-/** Counts what is in work and what there is, and tells whoever asked to be told. */
+/** Counts examples in progress and in all, and reports the progress. */
 function progressOf(
   { fold }: RunTally,
   { total, onProgress }: { total: number | undefined } & Pick<RunOptions, 'onProgress'>,
@@ -88,7 +88,7 @@ function progressOf(
   }
 }
 
-/** Why a run goes no further than this example, if it does not. */
+/** Why a run stops after this example, if it does. */
 function stoppedBy(outcome: Outcome, { failFast = false }: RunOptions): Stopped | undefined {
   const { result } = outcome
   const why = ranOut(outcome) ? 'budget' : failFast && isFailing(result) ? 'failed_fast' : undefined

@@ -4,35 +4,35 @@ import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } f
 import { keepOutcome, ranOut } from '../results/keep-outcome.ts'
 
 export interface ShardOptions extends EvaluatingOptions {
-  /** The run, started in `store` by whoever made it. */
+  /** The run, which must already be in `store`. */
   readonly runId: string
   readonly store: Pick<RunStore, 'append' | 'stored'>
-  /** Slots for examples in work, shared by all shards of a process. A slot is given back when its result is durable. */
+  /** Slots for examples in progress, shared by all shards of a process. A slot is freed when its result is durable. */
   readonly slots: Semaphore
-  /** Stops starting examples and abandons those in work; what is durable by then stays. */
+  /** Stops starting examples and abandons those in progress. Durable results stay. */
   readonly signal: AbortSignal
-  /** Stops starting examples, and lets those in work finish. */
+  /** Stops starting examples and lets those in progress finish. */
   readonly stop?: AbortSignal | undefined
-  /** Told of each example before it is begun, and waited for. */
+  /** Called and awaited before each example begins. */
   readonly onStart?: ((item: RunItem) => void | Promise<void>) | undefined
-  /** Told of each example that came to something here, once it is durable (but for what the budget cut off). */
+  /** Called for each example evaluated here once it is durable, except those cut off by the budget. */
   readonly onRecorded?: ((outcome: Outcome) => void | Promise<void>) | undefined
 }
 
-/** What became of the examples of a shard: together they are all of them. */
+/** What happened to the examples of a shard. Together these are all of them. */
 export interface ShardOutcome {
   /** Evaluated here. */
   readonly recorded: number
-  /** In the store before. */
+  /** Already in the store. */
   readonly skipped: number
   /** Neither: not begun when it was stopped, or cut off by the budget. */
   readonly left: number
 }
 
 /**
- * Evaluates those of some examples of a run that its store does not hold yet, and records each as soon as it is done.
- * Running it again, here or elsewhere at the same time, records nothing twice. Throws what the store throws, and the
- * reason of `signal` when that fires; faults of the target and of evaluators become results.
+ * Evaluates those examples of a shard that are not in the run's store yet, and records each as soon as it is done. Running it
+ * again, even elsewhere at the same time, records nothing twice. Throws what the store throws, and the reason of `signal`
+ * if that fires. Faults of the target and of evaluators become results.
  */
 export async function runShard(items: readonly RunItem[], options: ShardOptions): Promise<ShardOutcome> {
   const { runId, store, signal } = options
@@ -64,7 +64,7 @@ async function inSlot(
     await onRecorded?.(kept)
     return ranOut(kept) ? 'left' : 'recorded'
   } catch (error) {
-    // Before the slot is freed, so that nothing more is started.
+    // Before the slot is freed, so that nothing else starts.
     failed.abort(error)
     return 'left'
   } finally {

@@ -22,7 +22,7 @@ export interface RunParts {
   readonly comparison?: ComparisonDocument
 }
 
-/** The outcome of one run: its set-up, its summary, and the results as far as they were kept. */
+/** The outcome of one run: its setup, its summary, and its results unless there were too many to keep. */
 export class Run implements RunInfo {
   readonly id: string
   readonly startedAt: string
@@ -45,7 +45,7 @@ export class Run implements RunInfo {
   #results: readonly ExampleResult[] | undefined
   /** The comparison with its baseline, if one was named. */
   declare readonly comparison?: ComparisonDocument
-  /** What fell short: counts, and the worst examples. Kept however many results there are. */
+  /** Examples below a threshold: their number and the worst ones. Kept however many results there are. */
   readonly failing: Failing
 
   constructor(parts: RunParts) {
@@ -123,8 +123,8 @@ export class Run implements RunInfo {
   }
 
   /**
-   * Whether this run is better than `baseline`, over the examples that both have. Throws a UsageError where the two
-   * cannot be compared, or the results of one were not kept.
+   * Whether this run is better than `baseline`, over the examples that both have. Throws a UsageError if the two cannot be
+   * compared, or the results of one were not kept.
    *
    * @example
    * const { verdict, sentence } = await run.compare(before, { margin: 0.02 })

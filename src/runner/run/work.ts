@@ -7,17 +7,17 @@ import { itemsOf, type WorkItem } from '../examples/run-examples.ts'
 import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
 import { defined } from '../../support/defined.ts'
 
-/** What a run has to work on, and how much that is where it is known beforehand. */
+/** A run's items, and how many there are if known beforehand. */
 export interface Work {
   readonly items: AsyncIterable<WorkItem>
   readonly size: number | undefined
-  /** How the work ended elsewhere, where it ended before the data did. */
+  /** How the work ended elsewhere, if it ended before the data did. */
   readonly ended?: DistributedEnd | undefined
 }
 
 /**
- * The items of a run: the examples of its source, with what its store holds of them already. The manifest is stored
- * before the first of them is worked on, and a source without any leaves nothing behind.
+ * The items of a run: the examples of its source, with what its store already has of them. The manifest is stored before
+ * the first is evaluated. An empty source leaves nothing in the store.
  */
 export async function workOf(
   source: ExampleSource,
@@ -39,7 +39,7 @@ export async function workOf(
   return { items: fromStore(store.results(id)), size: count, ended }
 }
 
-/** The items, once `first` is done; with no items it is never begun. */
+/** The items, after `first` has run. Without items it never runs. */
 async function* afterwards<Item>(items: AsyncIterable<Item>, first: () => Promise<void>): AsyncGenerator<Item> {
   let begun = false
   for await (const item of items) {
@@ -56,7 +56,7 @@ async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): Async
   }
 }
 
-/** Stored results as items that are done. */
+/** Stored results as finished items. */
 async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<WorkItem> {
   for await (const stored of results) {
     const { index, epoch } = stored.result
@@ -64,7 +64,7 @@ async function* fromStore(results: AsyncIterable<StoredResult>): AsyncGenerator<
   }
 }
 
-/** The examples, each with what was stored of it. Both are read in the data set's order and bit by bit. */
+/** The examples, each with what is stored of it. Both are read piece by piece, in the data set's order. */
 async function* withStored(
   items: AsyncIterable<RunItem>,
   stored: AsyncIterable<StoredResult>,
@@ -96,7 +96,7 @@ function isOf({ index, epoch = 0 }: RunItem, stored: StoredResult): boolean {
   return stored.result.index === index && stored.epoch === epoch
 }
 
-/** A file is known by its digest; a stream has none, and shows only here that it is another. */
+/** A file is identified by its digest. A stream has none, so only here it shows that it changed. */
 function refuseOtherExample({ example, index }: RunItem, { result }: StoredResult): void {
   if (example.id !== result.id) {
     throw new UsageError(`The data set changed: example ${index + 1} was '${result.id}' and is '${example.id}' now.`)

@@ -24,7 +24,7 @@ export function notCertain({
 }): Unmeasured | undefined {
   const refusal = notAShare({ alpha, power })
   if (refusal !== undefined || power > alpha) return refusal
-  return unmeasured('out_of_range', `The power must lie above α = ${alpha}; it is ${power}.`)
+  return unmeasured('out_of_range', `The power must be greater than α = ${alpha}; it is ${power}.`)
 }
 
 export function largestWhole(n: number): Unmeasured {

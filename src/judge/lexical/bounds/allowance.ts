@@ -1,9 +1,9 @@
-/** Gives back what was taken. */
+/** Returns what was taken. */
 export type Release = () => void
 
 /**
- * Characters that may be worked on at the same time. What takes more than there is waits, first come, first served; more
- * than there ever is, is let in alone.
+ * Limits the characters being processed at once. Requests that do not fit wait, first come, first served. One larger than the
+ * whole limit runs alone.
  */
 export class Allowance {
   private readonly most: number
@@ -14,7 +14,7 @@ export class Allowance {
     this.most = most
   }
 
-  /** Waits until there is room. Rejects when aborted. */
+  /** Waits until there is room. Rejects if aborted. */
   take(characters: number, signal?: AbortSignal): Promise<Release> {
     const wanted = Math.min(characters, this.most)
     if (this.waiting.size === 0 && this.taken + wanted <= this.most) return Promise.resolve(this.given(wanted))

@@ -1,21 +1,21 @@
 import { TextTooLongError } from '../../../core/errors.ts'
 
 /**
- * Comparisons of one word with another that are made for the claims of one question. An answer and passages as long as they
- * may be take half a billion; what repeats itself in both could take thousands of times as many. Up to ten seconds.
+ * The most word comparisons for the claims of one question, which take up to ten seconds. An answer and passages of the
+ * maximum length take half a billion; texts that repeat themselves could take thousands of times as many.
  */
 const MOST = 1_000_000_000
 
-/** Counts what it costs to compare claims with passages. What is counted depends on the texts alone, never on the clock. */
+/** Counts the cost of comparing claims with passages. The count depends only on the texts, never on the clock. */
 export class Effort {
-  /** Whether so many comparisons are allowed. */
+  /** Whether this many comparisons are allowed. */
   static isEnough(comparisons: number): boolean {
     return comparisons <= MOST
   }
 
   private spent = 0
 
-  /** Throws a TextTooLongError when the comparisons, all of them together, are more than are made. */
+  /** Throws a TextTooLongError if the comparisons so far exceed the limit. */
   spend(comparisons: number): void {
     this.spent += comparisons
     if (this.spent <= MOST) return

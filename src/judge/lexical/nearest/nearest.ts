@@ -2,22 +2,22 @@ import type { JudgedEvidence } from '../claim-evidence.ts'
 import type { Effort } from '../bounds/effort.ts'
 import { type Holders, isBelow, isHeld, LOOK_UP, SentenceTally } from './sentence-tally.ts'
 
-/** A sentence that holds much of a claim. */
+/** A sentence that has many of a claim's words. */
 export interface Near {
   /** Its index in the evidence's sentences. */
   readonly at: number
-  /** How many of the words it holds. */
+  /** How many of the words it has. */
   readonly held: number
-  /** The share that it holds, words that few sentences hold weighing more. */
+  /** The share of the words it has, with rare words weighing more. */
   readonly weighted: number
 }
 
 const CANDIDATES = 8
-/** Sentences that contain less than this part of what the best one contains are not candidates. */
+/** Sentences with less than this share of what the best one has are not candidates. */
 const NEAR_BEST = { share: 0.7, isEnough: true }
 const ABOVE_BEST = { share: 1, isEnough: false }
 
-/** The sentences that hold most of some words, best first. The order of passages has no say: what sentences say breaks ties. */
+/** The sentences that have most of some words, best first. Ties are broken by content, so the order of passages has no effect. */
 export function nearestSentences(words: readonly Holders[], evidence: JudgedEvidence, effort: Effort): Near[] {
   const { common, touched } = divided(words)
   if (common === undefined) return ranked(words, { evidence, effort, most: CANDIDATES })
@@ -25,7 +25,7 @@ export function nearestSentences(words: readonly Holders[], evidence: JudgedEvid
   return ranked(words, { evidence, effort, most: CANDIDATES, among: ascending([...new Set(among)]) })
 }
 
-/** How many words the best sentence holds together with the one that adds most to it. */
+/** How many words the best sentence has together with the one that adds most to it. */
 export function heldInTwo(
   words: readonly Holders[],
   { best, evidence, effort }: { best: number; evidence: JudgedEvidence; effort: Effort },
@@ -38,16 +38,16 @@ export function heldInTwo(
   return own + Math.max(knownOf(common, evidence, effort).most, ...most)
 }
 
-/** Words that more sentences hold than this are common. */
+/** Words in more sentences than this are common. */
 const COMMON = 256
-/** Of the sentences nearest to common words so many are remembered: as many as rarer words may touch, and candidates. */
+/** How many of the sentences nearest to common words are remembered: as many as rarer words may touch, plus candidates. */
 const REMEMBERED = 64
-/** Sets of common words that are remembered. */
+/** How many sets of common words are remembered. */
 const MOST_SETS = 1000
 
 /**
- * What is known of the common words alone, and the sentences that hold any of the others. Among those that hold none of
- * them the common words alone decide, and many claims share the same ones. `undefined` where that would not help.
+ * The result for the common words alone, and the sentences that have any of the others. For sentences that have none of
+ * those, the common words alone decide, and many claims share the same ones. `undefined` if this would not help.
  */
 function divided(words: readonly Holders[]): { common: readonly Holders[] | undefined; touched: ReadonlySet<number> } {
   const touched = new Set<number>()
@@ -61,7 +61,7 @@ function divided(words: readonly Holders[]): { common: readonly Holders[] | unde
 
 interface Known {
   readonly nearest: readonly number[]
-  /** The most that a sentence holds. */
+  /** The most that any sentence has. */
   readonly most: number
 }
 
@@ -96,7 +96,7 @@ function mostHeld(words: readonly Holders[], evidence: JudgedEvidence, effort: E
 interface Ranking {
   readonly evidence: JudgedEvidence
   readonly effort: Effort
-  /** So many are wanted. */
+  /** How many are wanted. */
   readonly most: number
   /** Sentences, ascending, that none of the others comes before; all if left out. */
   readonly among?: Int32Array | undefined
@@ -116,7 +116,7 @@ function ranked(words: readonly Holders[], { evidence, effort, most, among }: Ra
   }))
 }
 
-/** The sentences that hold not much less than the best, ascending, and what they hold. */
+/** The sentences that have not much less than the best, ascending, with what they have. */
 function nearBest(
   words: readonly Holders[],
   { evidence, effort, among }: Pick<Ranking, 'evidence' | 'effort' | 'among'>,
@@ -136,7 +136,7 @@ function nearBest(
   return { places, held }
 }
 
-/** Most of them stand in order already. */
+/** Most of them are already in order. */
 function ascending(sentences: readonly number[]): Int32Array {
   const places = Int32Array.from(sentences)
   for (let at = 1; at < places.length; at++)
@@ -144,7 +144,7 @@ function ascending(sentences: readonly number[]): Int32Array {
   return places
 }
 
-/** For each near sentence the weights of the words that it holds, added up in the order of the words. */
+/** For each near sentence, the sum of the weights of its words, in the order of the words. */
 function rareness(
   words: readonly Holders[],
   { near, total, effort }: { near: Int32Array; total: number; effort: Effort },
@@ -165,7 +165,7 @@ function rareness(
   return { rare, sum }
 }
 
-/** The first place from one on whose value is not below another: steps that double, and back by halves. */
+/** The first index from a start whose value is not below another: steps double, then a binary search goes back. */
 function firstFrom(values: Int32Array, from: number, value: number): number {
   let step = 1
   let low = from
@@ -182,7 +182,7 @@ function firstFrom(values: Int32Array, from: number, value: number): number {
   return low
 }
 
-/** The first ones of some places in order; those that are equal stay as they stand. */
+/** The first of some indices in sorted order; equal ones keep their order. */
 function firstFew(
   places: number,
   { most, compare }: { most: number; compare: (a: number, b: number) => number },
@@ -197,7 +197,7 @@ function firstFew(
   return first
 }
 
-/** Sums of the same numbers in a different order differ in their last digits; treat them as equal. */
+/** Sums of the same numbers in a different order differ in the last digits; they count as equal. */
 function difference(a: number, b: number): number {
   return Math.abs(a - b) < 1e-9 ? 0 : a - b
 }

@@ -1,7 +1,7 @@
 import type { Effort } from '../bounds/effort.ts'
 import type { Passage } from '../../../core/example.ts'
 
-/** A comparison of what two sentences say costs about as much as so many of words. */
+/** Comparing the content of two sentences costs about as much as this many word comparisons. */
 const COMPARED = 20
 
 interface Sentence {
@@ -11,7 +11,7 @@ interface Sentence {
   readonly wordCount: number
 }
 
-/** Orders sentences that hold equally much by what they say, so that the order of the passages has no say. */
+/** Orders sentences that tie by their content, so that the order of the passages has no effect. */
 export class SentenceOrder {
   private readonly sentences: readonly Sentence[]
   private compared = 0
@@ -21,7 +21,7 @@ export class SentenceOrder {
     this.sentences = sentences
   }
 
-  /** Below 0 where the first of two sentences, by their indices, comes first. */
+  /** Below 0 if the first of two sentences, given by index, comes first. */
   compare(first: number, second: number, effort: Effort): number {
     const { sentences } = this
     effort.spend(1)
@@ -35,7 +35,7 @@ export class SentenceOrder {
   }
 }
 
-/** The place of each sentence in the order of them all. */
+/** The rank of each sentence in the order of all. */
 function ranksOf(sentences: readonly Sentence[]): Int32Array {
   const ranks = new Int32Array(sentences.length)
   const order = sentences.map((_, at) => at).sort((a, b) => compareSentences(sentences[a], sentences[b]))

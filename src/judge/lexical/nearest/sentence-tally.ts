@@ -1,9 +1,9 @@
 import { lowerBound } from '../../../support/lower-bound.ts'
 import type { Effort } from '../bounds/effort.ts'
 
-/** Some sentences, and what each that holds the word is given for it. */
+/** The sentences that have a word, and what each scores for it. */
 export interface Holders {
-  /** Number of the word, -1 where no sentence holds it. */
+  /** Number of the word, -1 if no sentence has it. */
   readonly term: number
   readonly count: number
   /** Indices of the sentences, ascending. */
@@ -21,21 +21,21 @@ export function isBelow(most: number, best: number, { share, isEnough }: Bar): b
   return isEnough ? most < best * share : most <= best * share
 }
 
-/** Steps that look a sentence up among the holders of a word, about. */
+/** Roughly how many steps it takes to find a sentence among those that have a word. */
 export const LOOK_UP = 16
 
 /**
- * Adds up what sentences hold. Rare words come first: as soon as the common ones that are left cannot bring another
- * sentence to the top, only sentences that are near it already are looked up among their many holders.
+ * Adds up the scores of sentences. Rare words come first: as soon as the remaining common words cannot bring another sentence
+ * to the top, only sentences already near it are looked up in their long lists.
  */
 export class SentenceTally {
-  /** The most that a sentence has. */
+  /** The highest score of a sentence. */
   best = 0
   private readonly values: Float64Array
   private readonly touched: number[] = []
   private readonly effort: Effort
 
-  /** `values`: zeros for all sentences, which `clear` leaves behind as it found them. */
+  /** `values`: zeros for all sentences; `clear` resets them to zeros. */
   constructor(values: Float64Array, effort: Effort) {
     this.values = values
     this.effort = effort
@@ -76,7 +76,7 @@ export class SentenceTally {
     for (const at of this.touched) this.values[at] = 0
   }
 
-  /** Adds to each sentence that holds a word; to those that have something already if no `others` are wanted. */
+  /** Adds to each sentence that has a word; only to those with a score already if no `others` are wanted. */
   private addAll(holders: Int32Array, count: number, others: boolean): void {
     const { values, touched } = this
     this.effort.spend(holders.length)

@@ -63,7 +63,7 @@ describe('the probability that every claim is supported', () => {
 })
 
 describe('the lexical judge', () => {
-  test('gives it with the coefficients that it was fitted to, whatever the bar for a claim', () => {
+  test('gives it with the coefficients that it was fitted to, whatever the threshold for a claim', () => {
     expect(WHOLE_COEFFICIENTS.claims).toBe(COEFFICIENTS.version)
     expect(lexicalJudge({ claimThreshold: 0.7 }).everySupported?.([told(0.9)])).toBe(all([told(0.9)]))
   })

@@ -2,8 +2,8 @@ import type { ClaimVerdict } from '../../../core/judge.ts'
 import { toSixDecimals } from '../model.ts'
 
 /**
- * What is measured of a whole answer from the verdicts on all its claims. The sign is the direction in which support may
- * depend on it: `1` more speaks for an answer without an unsupported claim, `-1` against, `0` either.
+ * The features of a whole answer, from the verdicts on all its claims. The sign is how support may depend on it: `1` more
+ * makes an answer without unsupported claims more likely, `-1` less, `0` either.
  */
 export const WHOLE_FEATURES = {
   lowest: 1,
@@ -24,9 +24,9 @@ export interface WholeAnswerTable {
   readonly version: number
   /** The version of the coefficients whose probabilities it was fitted to. */
   readonly claims: number
-  /** The data sets whose claims the answers were composed of. */
+  /** The data sets whose claims make up the composed answers. */
   readonly fittedOn: readonly string[]
-  /** Share of the composed answers that have no unsupported claim: the probabilities are calibrated for it. */
+  /** Share of the composed answers without an unsupported claim, for which the probabilities are calibrated. */
   readonly baseRate: number
   readonly intercept: number
   readonly weights: Readonly<Record<WholeFeatureName, number>>
@@ -55,7 +55,7 @@ export function contradictedAtMost(verdicts: readonly Told[]): number {
   )
 }
 
-/** Probabilities nearer to 0 or 1 than this are not told apart: their logits would drown the others. */
+/** Probabilities nearer to 0 or 1 than this count as equal: their logits would drown out the others. */
 const NEAREST = 0.001
 const LEAST_PRODUCT = -12
 const MOST_NUMBERS = 2
