@@ -42,3 +42,16 @@ export const any = (...choices: readonly string[]): string => `(?:${choices.join
 export const maybe = (...choices: readonly string[]): string => `(?:${choices.join('|')})?`
 export const sticky = (source: string): RegExp => new RegExp(source, 'iy')
 export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
+
+/** A character that stands for a name. */
+export const SIGN = /[\uE000-\uE003]/
+
+export function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+export function matchEnd(pattern: RegExp, text: string, at: number): number {
+  const match = matchOf(pattern, text, at)
+  return match === undefined ? at : at + match[0].length
+}
