@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
 import { SIGN } from './pattern.ts'
-import { isMeta } from './vocabulary.ts'
+import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
@@ -16,12 +16,13 @@ export const LONGEST_CLAUSE = 260
 export function metaEnd(stretch: string, at: number): number {
   // What is quoted is said by another.
   if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
+  const subject = subjectEnd(stretch, at, stretch.length) ?? Infinity
   let found = at
   let count = 0
   CLAUSE_END.lastIndex = at
   for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
     const to = match.index + match[0].length
-    if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
+    if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
     if (/\S/.test(stretch.slice(to)) && !THINKING.test(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true))
       found = to
@@ -42,6 +43,7 @@ const MEASURE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
+  if (subjectEnd(stretch, from, to) !== undefined) return false
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
   const plain = named ? own.replace(SIGNED, ' ') : own

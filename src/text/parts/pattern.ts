@@ -25,7 +25,9 @@ export const NAMED_ARABIC = runs(SIGN_RUN, '(?:،|,)? ?(?:و|أو)|')
 export interface PartPatterns {
   /** What a text must hold for the patterns to be tried. */
   readonly script: RegExp
-  /** Sources of patterns of names of passages by number or place, and of the evidence as a whole. */
+  /** What every name holds one of, if only texts around one need be searched for names. */
+  readonly noun?: RegExp
+  /** Names of passages by number or place, and of the evidence as a whole. */
   readonly numbered: RegExp
   readonly whole: RegExp
   /** What a sentence may begin with, time and again. */

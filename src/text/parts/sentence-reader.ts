@@ -96,7 +96,7 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!SIGN.test(stretch) && !stretch.includes('<')) return
+    if (!stretch.includes('<') && !(SIGN.test(stretch) && IN_THE_MIDDLE.test(stretch))) return
     for (const { inside } of languages) {
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
@@ -121,6 +121,9 @@ export class SentenceReader {
     if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
 }
+
+/** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
+const IN_THE_MIDDLE = /[\uE000([【（［]|[\uE001-\uE003][^]*[,，،]/
 
 type Add = (kind: PartKind, from: number, to: number) => void
 

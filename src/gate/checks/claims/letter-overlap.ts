@@ -47,43 +47,53 @@ function hashed(hash: number, unit: number): number {
   return ((hash << (HASH_BITS / RUN)) ^ unit) & HASH_MASK
 }
 
-/** Looks for the few runs of a claim: only of words that have the hash of one are the runs made and compared. */
+/** Looks for the few runs of a claim: only where the hash of the letters before a place is that of one are they compared. */
 class SoughtRuns {
   private readonly runs: ReadonlySet<string>
-  private readonly hashes = new Uint8Array(HASH_MASK + 1)
+  private readonly found = new Set<string>()
+  /** By hash: how many runs that were not found yet have it. */
+  private readonly open = new Uint8Array(HASH_MASK + 1)
 
   constructor(runs: readonly string[]) {
     this.runs = new Set(runs)
-    for (const run of this.runs) {
-      let hash = 0
-      for (let at = 0; at < run.length; at++) hash = hashed(hash, run.charCodeAt(at))
-      this.hashes[hash] = 1
-    }
+    for (const run of this.runs) this.open[hashOf(run)] = Math.min(255, (this.open[hashOf(run)] as number) + 1)
   }
 
   /** Those that words of the evidence have. */
   foundIn({ passages }: EvidenceIndex): ReadonlySet<string> {
-    const found = new Set<string>()
-    for (const passage of passages) {
-      const { columns } = passage
+    for (const { text, columns } of passages) {
       for (let at = 0; at < columns.length; at++) {
-        if (!this.mayBeIn(passage, at) || columns.scriptAt(at) === 'han') continue
-        for (const run of runsIn(columns.formAt(at))) if (this.runs.has(run)) found.add(run)
+        if (columns.isPlain(at)) this.lookIn(text, columns.startAt(at), columns.endAt(at))
+        else if (columns.scriptAt(at) !== 'han') for (const run of runsIn(columns.formAt(at))) this.meet(run)
       }
     }
-    return found
+    return this.found
   }
 
-  private mayBeIn({ text, columns }: IndexedPassage, word: number): boolean {
-    if (!columns.isPlain(word)) return true
-    const { hashes } = this
+  /** Looks in a word of ASCII letters and digits, which its form has in lower case. */
+  private lookIn(text: string, start: number, end: number): void {
+    const { open } = this
     let hash = hashed(0, BEGINNING.charCodeAt(0))
-    const end = columns.endAt(word)
-    for (let at = columns.startAt(word); at < end; at++) {
-      // The form is in lower case.
+    for (let at = start; at < end; at++) {
       hash = hashed(hash, text.charCodeAt(at) | 32)
-      if (hashes[hash] === 1) return true
+      if (open[hash] === 0) continue
+      const from = at + 1 - RUN
+      // A shorter run than others is a whole word.
+      if (from < start - 1 && at < end - 1) continue
+      const run = from < start ? BEGINNING + text.slice(start, at + 1) : text.slice(from, at + 1)
+      this.meet(run.toLowerCase())
     }
-    return false
   }
+
+  private meet(run: string): void {
+    if (!this.runs.has(run) || this.found.has(run)) return
+    this.found.add(run)
+    this.open[hashOf(run)] = (this.open[hashOf(run)] as number) - 1
+  }
+}
+
+function hashOf(run: string): number {
+  let hash = 0
+  for (let at = 0; at < run.length; at++) hash = hashed(hash, run.charCodeAt(at))
+  return hash
 }
