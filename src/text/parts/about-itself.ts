@@ -32,11 +32,13 @@ export function metaEnd(stretch: string, at: number): number {
 
 /** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
 export function metaStart(stretch: string): number {
-  for (const { index } of stretch.matchAll(/[,，،;；—–(（]/g))
-    if (index > 0 && isMetaAt(stretch, index, stretch.length)) return index
+  CLAUSE_START.lastIndex = 1
+  for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
+    if (isMetaAt(stretch, match.index, stretch.length)) return match.index
   return -1
 }
 
+const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+/g
 /** Numbers in words, and what is allowed, done and how often. */
 const MEASURE =

@@ -47,7 +47,9 @@ const BEHIND_NOUN = 200
 /** The stretches of a text in which a name may stand, from one space or end of the text to another. */
 function around(text: string, noun: RegExp): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
-  for (const { 0: word, index } of text.matchAll(noun)) {
+  noun.lastIndex = 0
+  for (let match = noun.exec(text); match !== null; match = noun.exec(text)) {
+    const { 0: word, index } = match
     const start = text.indexOf(' ', Math.max(0, index - BEFORE_NOUN))
     const behind = text.indexOf(' ', index + word.length + BEHIND_NOUN)
     const end = behind < 0 ? text.length : behind

@@ -149,10 +149,14 @@ function apart(parts: AnswerPart[]): AnswerPart[] {
   return found
 }
 
+const NUMBERED_SIGN = /[\uE000\uE003]/
+
 /** The passages that are named by number or place within a stretch. */
 function namedIn(text: string, named: string, from: number, to: number): number[] {
   const found = new Set<number>()
-  for (const { 0: name, index } of named.slice(from, to).matchAll(/[\uE000\uE003]+/g)) {
+  const stretch = named.slice(from, to)
+  if (!NUMBERED_SIGN.test(stretch)) return []
+  for (const { 0: name, index } of stretch.matchAll(/[\uE000\uE003]+/g)) {
     for (const number of passagesNamed(text.slice(from + index, from + index + name.length))) found.add(number)
   }
   return [...found]
