@@ -96,7 +96,7 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!stretch.includes('<') && !(SIGN.test(stretch) && IN_THE_MIDDLE.test(stretch))) return
+    if (!stretch.includes('<') && !mayNameInside(stretch)) return
     for (const { inside } of languages) {
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
@@ -123,7 +123,13 @@ export class SentenceReader {
 }
 
 /** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
-const IN_THE_MIDDLE = /[\uE000([【（［]|[\uE001-\uE003][^]*[,，،]/
+function mayNameInside(stretch: string): boolean {
+  const first = stretch.search(SIGN)
+  return first >= 0 && (CERTAIN_OR_BRACKET.test(stretch) || COMMA.test(stretch.slice(first)))
+}
+
+const CERTAIN_OR_BRACKET = /[\uE000([【（［]/
+const COMMA = /[,，،]/
 
 type Add = (kind: PartKind, from: number, to: number) => void
 

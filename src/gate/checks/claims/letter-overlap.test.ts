@@ -20,7 +20,7 @@ function plainly(answer: string, passages: readonly string[]): number[] {
   const { index, claims } = indexOf(answer, passages)
   const runsOf = ({ form, script }: { form: string; script: string }): string[] =>
     script === 'han'
-      ? [...form]
+      ? Array.from(form)
       : form.length < 4
         ? [`_${form}`]
         : Array.from({ length: form.length - 2 }, (_, at) => `_${form}`.slice(at, at + 4))

@@ -1,4 +1,4 @@
-import type { EvidenceIndex, IndexedPassage } from '../../../text/evidence/evidence.ts'
+import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
 
