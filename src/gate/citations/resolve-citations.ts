@@ -2,7 +2,7 @@ import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { TextOffsets } from './text-offsets.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
-import type { AnswerPart } from '../../text/parts/answer-parts.ts'
+import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import { defined } from '../../support/defined.ts'
 
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */

@@ -169,6 +169,7 @@ const DENIES = any(
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
+  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)\\b`),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
   lead: sticky(LEADS),

@@ -18,11 +18,46 @@ export function withNames(
   let result = /[\uE000-\uE003]/.test(text) ? text.replace(/[\uE000-\uE003]/g, ' ') : text
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
-  for (const { numbered, whole } of languages) {
-    result = result.replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
-    result = result.replace(whole, (name) => SIGNS.whole.repeat(name.length))
-  }
+  for (const language of languages) result = withNamesOf(language, { text: result, passages })
   return result
+}
+
+function withNamesOf(
+  { noun, numbered, whole }: PartPatterns,
+  { text, passages }: { text: string; passages: number },
+): string {
+  const replaced = (stretch: string): string =>
+    stretch
+      .replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
+      .replace(whole, (name) => SIGNS.whole.repeat(name.length))
+  if (noun === undefined) return replaced(text)
+  let result = ''
+  let end = 0
+  for (const stretch of around(text, noun)) {
+    result += text.slice(end, stretch.start) + replaced(text.slice(stretch.start, stretch.end))
+    end = stretch.end
+  }
+  return end === 0 ? text : result + text.slice(end)
+}
+
+/** More characters than a name has before its noun, and behind it up to its end or another noun. */
+const BEFORE_NOUN = 160
+const BEHIND_NOUN = 200
+
+/** The stretches of a text in which a name may stand, from one space or end of the text to another. */
+function around(text: string, noun: RegExp): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  noun.lastIndex = 0
+  for (let match = noun.exec(text); match !== null; match = noun.exec(text)) {
+    const { 0: word, index } = match
+    const start = text.indexOf(' ', Math.max(0, index - BEFORE_NOUN))
+    const behind = text.indexOf(' ', index + word.length + BEHIND_NOUN)
+    const end = behind < 0 ? text.length : behind
+    const last = found.at(-1)
+    if (last !== undefined && start <= last.end) last.end = end
+    else found.push({ start: index <= BEFORE_NOUN || start > index ? 0 : start, end })
+  }
+  return found
 }
 
 /** The sign for a name by number; empty where it is no name of a passage that there is. */

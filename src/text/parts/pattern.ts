@@ -25,7 +25,9 @@ export const NAMED_ARABIC = runs(SIGN_RUN, '(?:،|,)? ?(?:و|أو)|')
 export interface PartPatterns {
   /** What a text must hold for the patterns to be tried. */
   readonly script: RegExp
-  /** Sources of patterns of names of passages by number or place, and of the evidence as a whole. */
+  /** What every name holds one of, if only texts around one need be searched for names. */
+  readonly noun?: RegExp
+  /** Names of passages by number or place, and of the evidence as a whole. */
   readonly numbered: RegExp
   readonly whole: RegExp
   /** What a sentence may begin with, time and again. */
@@ -42,3 +44,16 @@ export const any = (...choices: readonly string[]): string => `(?:${choices.join
 export const maybe = (...choices: readonly string[]): string => `(?:${choices.join('|')})?`
 export const sticky = (source: string): RegExp => new RegExp(source, 'iy')
 export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
+
+/** A character that stands for a name. */
+export const SIGN = /[\uE000-\uE003]/
+
+export function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+export function matchEnd(pattern: RegExp, text: string, at: number): number {
+  const match = matchOf(pattern, text, at)
+  return match === undefined ? at : at + match[0].length
+}

@@ -55,7 +55,9 @@ export function latinLanguage(
 ): LatinLanguage | undefined {
   const counts = new Map<LatinLanguage, number>()
   for (const { form } of options.words ?? words(text)) {
-    for (const language of LISTED.get(form) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+    const listed = LISTED.get(form)
+    if (listed === undefined) continue
+    for (const language of listed) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   const [first, second] = ranked

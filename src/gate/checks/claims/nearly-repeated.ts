@@ -23,14 +23,32 @@ export function nearlyRepeated(claim: Claim, { evidence }: GateIndex): readonly 
   const most = Math.ceil((1 - NEARLY) * terms.length) + SPARE
   if (terms.length - support.covered.length > most + MOST_TURNED) return []
   let signals: Signals | undefined
+  const turns = new Map<ClaimTerm, Turns>()
   return support.sentences.filter((at) => {
     const place = new Place(evidence, at)
     const lacking = terms.filter(({ term }) => term === undefined || !place.has(term))
     if (lacking.length > most + MOST_TURNED) return false
-    if (lacking.length > most) return lacking.length - lacking.filter((term) => place.mayTurn(term)).length <= most
+    const mayTurn = (term: ClaimTerm): boolean => {
+      const known = turns.get(term) ?? turnsOf(term)
+      turns.set(term, known)
+      return place.mayTurn(term, known)
+    }
+    if (lacking.length > most) return lacking.length - lacking.filter(mayTurn).length <= most
     signals ??= signalsOf(words)
-    return !signals.equals(place.signals()) || lacking.some((term) => place.mayTurn(term))
+    return !signals.equals(place.signals()) || lacking.some(mayTurn)
   })
+}
+
+/** What may stand in place of a word in a sentence that says the contrary. */
+interface Turns {
+  readonly forms: readonly string[]
+  /** Of `unavailable` for `available`, and the like. */
+  readonly denialHashes: readonly number[]
+}
+
+function turnsOf({ word: { form, kind } }: ClaimTerm): Turns {
+  if (kind !== 'word') return { forms: [], denialHashes: [] }
+  return { forms: contraryForms(form), denialHashes: DENYING_PREFIXES.map((prefix) => hashOf(prefix + form)) }
 }
 
 /** More words than this are hardly turned in one sentence. */
@@ -64,9 +82,9 @@ class Place {
   }
 
   /** Whether it may have a contrary of a word that it has not. */
-  mayTurn({ word: { form, kind } }: ClaimTerm): boolean {
+  mayTurn({ word: { form, kind } }: ClaimTerm, { forms, denialHashes }: Turns): boolean {
     if (kind !== 'word') return false
-    return contraryForms(form).some((other) => this.hasForm(other)) || this.hasDenialOf(form)
+    return forms.some((other) => this.hasForm(other)) || this.hasDenialOf(form, denialHashes)
   }
 
   private hasForm(form: string): boolean {
@@ -76,8 +94,7 @@ class Place {
   }
 
   /** `unavailable` of `available`. */
-  private hasDenialOf(form: string): boolean {
-    const hashes = DENYING_PREFIXES.map((prefix) => hashOf(prefix + form))
+  private hasDenialOf(form: string, hashes: readonly number[]): boolean {
     for (let at = this.from; at < this.to; at++) if (hashes.includes(this.columns.hashAt(at))) return true
     return DENYING_PREFIXES.some((prefix) => form.startsWith(prefix) && this.hasForm(form.slice(prefix.length)))
   }

@@ -14,11 +14,11 @@ const SAMPLE = 120
 const FEWEST_LETTERS = 20
 
 /** Whether the answer is in English as far as its small words tell, or else the first passage. */
-export function isEnglish({ answer, evidence }: GateIndex): boolean {
-  const own = tongueOf(answer.content)
+export function isEnglish(index: GateIndex): boolean {
+  const own = tongueOfAnswer(index)
   if (own?.script !== 'latin') return false
-  const [first] = evidence.passages
-  return (own.language ?? (first && tongueOf(sampleOf(first))?.language) ?? 'en') === 'en'
+  const [first] = index.evidence.passages
+  return (own.language ?? (first && tongueOfPassage(first, index)?.language) ?? 'en') === 'en'
 }
 
 /**
@@ -29,19 +29,23 @@ export function hasOtherLanguages(index: GateIndex): boolean {
   return index.shared(readOthers, () => readOthers(index))
 }
 
-function readOthers({ answer, evidence, about }: GateIndex): boolean {
-  const own = tongueOf(answer.content)
+function readOthers(index: GateIndex): boolean {
+  const own = tongueOfAnswer(index)
   if (own === undefined) return false
-  return evidence.passages.some((passage) => {
-    const other = about(passage.text)(tongueOfPassage, () => tongueOfPassage(passage))
+  return index.evidence.passages.some((passage) => {
+    const other = tongueOfPassage(passage, index)
     if (other === undefined) return false
     if (other.script !== own.script) return true
     return other.language !== undefined && own.language !== undefined && other.language !== own.language
   })
 }
 
-function tongueOfPassage(passage: IndexedPassage): Tongue | undefined {
-  return tongueOf(sampleOf(passage))
+function tongueOfAnswer({ answer, shared }: GateIndex): Tongue | undefined {
+  return shared(tongueOfAnswer, () => tongueOf(answer.content))
+}
+
+function tongueOfPassage(passage: IndexedPassage, { about }: GateIndex): Tongue | undefined {
+  return about(passage.text)(tongueOfPassage, () => tongueOf(sampleOf(passage)))
 }
 
 function sampleOf({ columns }: IndexedPassage): Word[] {

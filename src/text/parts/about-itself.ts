@@ -1,0 +1,79 @@
+import { words } from '../words/words.ts'
+import { SIGN } from './pattern.ts'
+import { isMeta, subjectEnd } from './vocabulary.ts'
+
+/** What may end a clause that leads to what is said. */
+const CLAUSE_END =
+  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+const OPENING_QUOTE = /["“«「『]\s*$/
+/** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
+const THINKING =
+  /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
+const MOST_CLAUSES = 6
+export const LONGEST_CLAUSE = 260
+
+/** The end of a clause in the words of answers about themselves, the longest of the first few. */
+export function metaEnd(stretch: string, at: number): number {
+  // What is quoted is said by another.
+  if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
+  const subject = subjectEnd(stretch, at, stretch.length) ?? Infinity
+  let found = at
+  let count = 0
+  CLAUSE_END.lastIndex = at
+  for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
+    const to = match.index + match[0].length
+    if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
+    // A clause ahead of what is said takes nothing away with it.
+    if (/\S/.test(stretch.slice(to)) && !THINKING.test(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true))
+      found = to
+  }
+  return found
+}
+
+/** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
+export function metaStart(stretch: string): number {
+  CLAUSE_START.lastIndex = 1
+  for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
+    if (isMetaAt(stretch, match.index, stretch.length)) return match.index
+  return -1
+}
+
+const CLAUSE_START = /[,，،;；—–(（]/g
+const SIGNED = /[\uE000-\uE003]+/g
+/** Numbers in words, and what is allowed, done and how often. */
+const MEASURE =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
+
+export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
+  if (subjectEnd(stretch, from, to) !== undefined) return false
+  const own = stretch.slice(from, to)
+  const named = SIGN.test(own)
+  const plain = named ? own.replace(SIGNED, ' ') : own
+  // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
+  return isMeta(plain, { named: named || (anchored && !MEASURE.test(plain)) })
+}
+
+/** Where what the passages lack ends, and something else is said. */
+export function aboutEnd(stretch: string): number {
+  for (const { 0: mark, index } of stretch.matchAll(BEHIND_ABOUT)) {
+    const to = index + mark.length
+    if (!/\S/.test(stretch.slice(to))) continue
+    NEXT_MARK.lastIndex = to
+    const piece = stretch.slice(to, NEXT_MARK.exec(stretch)?.index)
+    if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) continue
+    if (!/^[,，،]\s?$/.test(mark) || isStatement(piece)) return to
+  }
+  return stretch.length
+}
+
+const BEHIND_ABOUT =
+  /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
+const NEXT_MARK = /[,;，；،؛]/g
+const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
+
+/** Behind a comma one more thing may stand that the passages lack: a figure, a verb or some length tell a statement. */
+function isStatement(piece: string): boolean {
+  const own = words(piece)
+  if (own[0]?.script === 'han') return own.length >= 4
+  return own.length >= 3 && (own[0]?.script === 'arabic' || STATING.test(piece))
+}

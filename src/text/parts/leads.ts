@@ -1,0 +1,91 @@
+import { isStopWord } from '../words/stop-words.ts'
+import { words } from '../words/words.ts'
+import { LONGEST_CLAUSE, metaEnd } from './about-itself.ts'
+import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
+
+/** What the beginning of a sentence holds one of if anything leads to what it says. */
+const MAY_LEAD =
+  /[\uE000-\uE003,:;!?，：；。、،؛—–…<|)\]】]|\d[.)]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+
+/** What leads to what a sentence says: framing, labels, and a question that is repeated. */
+export class Leads {
+  private readonly reading: { readonly languages: readonly PartPatterns[]; readonly question: string }
+  private asked: ReadonlySet<string> | undefined
+
+  constructor(reading: { readonly languages: readonly PartPatterns[]; readonly question: string }) {
+    this.reading = reading
+  }
+
+  /** Where a lead that begins at a place of a sentence ends; the place itself if none does. */
+  endOf(stretch: string, at: number): number {
+    if (!MAY_LEAD.test(stretch.slice(at, at + LONGEST_CLAUSE))) return at
+    for (const { lead } of this.reading.languages) {
+      const to = matchEnd(lead, stretch, at)
+      if (to > at) return to
+    }
+    return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
+  }
+
+  /** `You asked how long refunds take; ` ahead of an answer, where all that it says was asked. */
+  private repeatedEnd(stretch: string, at: number): number {
+    if (this.reading.question === '') return at
+    for (const pattern of [REPEATED_QUOTED, REPEATED, QUOTED_QUESTION]) {
+      const said = matchOf(pattern, stretch, at)
+      if (said === undefined) continue
+      this.asked ??= contentOf(this.reading.question)
+      const forms = contentOf(said[1] ?? '')
+      if (forms.size > 0 && isWithin(forms, this.asked)) return at + said[0].length
+    }
+    return at
+  }
+}
+
+const ASKED = any(
+  'you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?',
+  '(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on|to answer|in answer to|in response to|the answer to|in reply to|as regards)(?: (?:the|your|this|that) (?:question|query|matter|topic|subject|issue))?(?: (?:of|about|on))?',
+  'question:|q:|问题[：:]|問題[：:]|问[：:]|السؤال:|س:',
+  '关于|關於|至于|至於|对于|對於|就|(?:您|你)(?:所)?(?:问|問|想知道|询问|詢問|提到)(?:的)?(?:是)?|针对|針對|回答',
+  '(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|فيما يخص|سألت عن|حول|رد[اً]{1,2} على|إجابة عن|إجابة على|للإجابة عن|للإجابة على)(?: ?(?:سؤالك|السؤال|سؤال))?(?: عن| حول)?',
+)
+const ASKED_END = '(?:这个问题|這個問題|的问题|的問題|这一问题)?'
+/** `Regarding your question about refunds,`, `The answer to the question of how long it takes is`. */
+const REPEATED = sticky(
+  `${ASKED}\\s?([^.!:;"”»」』\\n]{1,200}?)(?:[?？؟]?${ASKED_END}[,:;，：؟،；]|[?？؟]| is(?: that)?\\b|\\s[–—-])\\s?`,
+)
+const REPEATED_QUOTED = sticky(
+  `${ASKED}\\s?["“«「『《]([^"”»」』》\\n]{1,200}?)[?？؟]?["”»」』》]${ASKED_END}(?: (?:is|would be)(?: that)?)?[,:;，：؟،；–—-]{0,2}\\s?`,
+)
+
+/** The question in quotation marks. */
+const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200}?)[?？؟]["”'’»」』》]?[:,，：،—–-]{0,2}\s?/y
+
+/** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
+const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
+const DENYING_LABEL =
+  /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
+const LONGEST_LABEL = 6
+const SHORTEST_BEHIND = 5
+
+function labelEnd(stretch: string, at: number): number {
+  const match = matchOf(LABEL, stretch, at)
+  if (match === undefined) return at
+  const to = at + match[0].length
+  if (DENYING_LABEL.test(match[0])) return at
+  const own = words(match[0])
+  const behind = words(stretch.slice(to))
+  const starts = /^[\s*_"“]*[\p{Lu}\p{Lo}]/u.test(stretch.slice(to))
+  return own.length <= LONGEST_LABEL && behind.length >= SHORTEST_BEHIND && starts ? to : at
+}
+
+function isWithin(forms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const form of forms) if (!others.has(form)) return false
+  return true
+}
+
+function contentOf(text: string): ReadonlySet<string> {
+  return new Set(
+    words(text)
+      .filter((word) => !isStopWord(word))
+      .map(({ form }) => form),
+  )
+}

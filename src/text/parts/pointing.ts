@@ -1,0 +1,27 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { blanked } from '../citations/citations.ts'
+import { words } from '../words/words.ts'
+import type { AnswerPart } from './answer-part.ts'
+import { POINTING_ARABIC } from './arabic.ts'
+import { POINTING_CHINESE } from './chinese.ts'
+import { POINTING } from './english.ts'
+import { SIGN } from './pattern.ts'
+
+/** The sentence as one part, where what is left of it only points: `This is stated …`. */
+export function wholeOf(
+  { text, named }: { readonly text: string; readonly named: string },
+  { start, end, parts }: { start: number; end: number; parts: readonly AnswerPart[] },
+): AnswerPart | undefined {
+  const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
+  const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
+  if (/[\d"“”«»「」]/.test(rest)) return undefined
+  if (!onlyPoints(rest)) return undefined
+  const passages = [...new Set(parts.flatMap((part) => part.passages))]
+  const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'
+  return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
+}
+
+function onlyPoints(rest: string): boolean {
+  if (/[\u4E00-\u9FFF]/.test(rest)) return POINTING_CHINESE.test(rest.trim())
+  return words(rest).every(({ form }) => POINTING.has(form) || POINTING_ARABIC.has(foldArabic(form)))
+}

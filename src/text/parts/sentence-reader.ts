@@ -1,0 +1,169 @@
+import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
+import type { AnswerPart, PartKind } from './answer-part.ts'
+import { Leads } from './leads.ts'
+import { passagesNamed } from './named-passages.ts'
+import { matchEnd, type PartPatterns, SIGN } from './pattern.ts'
+import { wholeOf } from './pointing.ts'
+
+/** Leads of one sentence, one behind the other. */
+const MOST_LEADS = 8
+/** Characters of a sentence in which leads are looked for, and a tail at its end. */
+const LONGEST_LEAD = 700
+const LONGEST_TAIL = 260
+const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+
+/** A text, the same with signs in place of names, and what it is read by. */
+export interface Reading {
+  readonly text: string
+  readonly named: string
+  readonly languages: readonly PartPatterns[]
+  readonly question: string
+}
+
+/** Reads sentences one by one. */
+export class SentenceReader {
+  readonly found: AnswerPart[] = []
+  private readonly reading: Reading
+  private readonly leads: Leads
+
+  constructor(reading: Reading) {
+    this.reading = reading
+    this.leads = new Leads(reading)
+  }
+
+  /** Reads one sentence. `plain`: it is made of words about itself; true if it needs no anchor, as another says something. */
+  read(start: number, end: number, plain: boolean | undefined): void {
+    const { named, text } = this.reading
+    const own: AnswerPart[] = []
+    if (plain !== undefined && this.readMeta(start, end, plain)) return
+    const add = (kind: PartKind, from: number, to: number): void => {
+      if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
+    }
+    const at = this.readLeads(start, end, add)
+    const behind = this.readAbout(at, end, add)
+    const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
+    if (rest < end) {
+      this.readInside(rest, end, add)
+      this.readTail(rest, end, add)
+    }
+    if (own.length === 0) return
+    const parts = apart(own)
+    const left = parts.some(({ kind }) => kind === 'about_evidence')
+      ? undefined
+      : wholeOf(this.reading, { start, end, parts })
+    this.found.push(...(left === undefined ? parts : [left]))
+  }
+
+  /** A sentence that speaks of the answer and its sources alone. */
+  private readMeta(start: number, end: number, plain: boolean): boolean {
+    const { named, text } = this.reading
+    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end, plain)) return false
+    const stretch = named.slice(start, end)
+    const passages = namedIn(text, named, start, end)
+    const about = this.reading.languages.some(
+      (language) => matchEnd(language.about, stretch, ornamentEnd(stretch, 0)) > 0,
+    )
+    const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
+    this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [] })
+    return true
+  }
+
+  /** What a sentence begins with, time and again; returns where its content begins. */
+  private readLeads(start: number, end: number, add: Add): number {
+    const { named, languages } = this.reading
+    const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
+    let at = ornamentEnd(stretch, 0)
+    for (let count = 0; count < MOST_LEADS; count++) {
+      const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
+      const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
+      if (to <= at) break
+      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + at, start + to)
+      at = ornamentEnd(stretch, to)
+    }
+    return start + at
+  }
+
+  /** A clause that says what the passages do not hold; returns where what it is not about begins. */
+  private readAbout(at: number, end: number, add: Add): number {
+    const { named, languages } = this.reading
+    const stretch = named.slice(at, end)
+    if (!languages.some(({ about }) => matchEnd(about, stretch, 0) > 0)) return at
+    const to = at + aboutEnd(stretch)
+    add('about_evidence', at, to)
+    return to
+  }
+
+  private readInside(start: number, end: number, add: Add): void {
+    const { named, languages } = this.reading
+    const stretch = named.slice(start, end)
+    if (!stretch.includes('<') && !mayNameInside(stretch)) return
+    for (const { inside } of languages) {
+      inside.lastIndex = 0
+      for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
+        const closing = match[0].endsWith(',') || match[0].endsWith('，') || match[0].endsWith('،') ? 1 : 0
+        add('reference', start + match.index, start + match.index + match[0].length - closing)
+        if (match[0] === '') inside.lastIndex += 1
+      }
+    }
+  }
+
+  private readTail(start: number, end: number, add: Add): void {
+    const { named, languages } = this.reading
+    const from = Math.max(start, end - LONGEST_TAIL)
+    const stretch = named.slice(from, end)
+    if (!SIGN.test(stretch)) return
+    for (const { tail } of languages) {
+      tail.lastIndex = 0
+      const match = tail.exec(stretch)
+      if (match !== null && (match.index > 0 || from > start)) add('reference', from + match.index, end)
+    }
+    const meta = metaStart(stretch)
+    if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
+  }
+}
+
+/** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
+function mayNameInside(stretch: string): boolean {
+  const first = stretch.search(SIGN)
+  return first >= 0 && (CERTAIN_OR_BRACKET.test(stretch) || COMMA.test(stretch.slice(first)))
+}
+
+const CERTAIN_OR_BRACKET = /[\uE000([【（［]/
+const COMMA = /[,，،]/
+
+type Add = (kind: PartKind, from: number, to: number) => void
+
+function ornamentEnd(text: string, at: number): number {
+  return matchEnd(ORNAMENT, text, at)
+}
+
+const DENIED =
+  /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
+
+/** In order, those that touch or overlap made one. */
+function apart(parts: AnswerPart[]): AnswerPart[] {
+  parts.sort((a, b) => a.start - b.start || b.end - a.end)
+  const found: AnswerPart[] = []
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (last === undefined || part.start >= last.end) found.push(part)
+    else {
+      const passages = [...new Set([...last.passages, ...part.passages])]
+      found[found.length - 1] = { ...last, end: Math.max(last.end, part.end), passages }
+    }
+  }
+  return found
+}
+
+const NUMBERED_SIGN = /[\uE000\uE003]/
+
+/** The passages that are named by number or place within a stretch. */
+function namedIn(text: string, named: string, from: number, to: number): number[] {
+  const found = new Set<number>()
+  const stretch = named.slice(from, to)
+  if (!NUMBERED_SIGN.test(stretch)) return []
+  for (const { 0: name, index } of stretch.matchAll(/[\uE000\uE003]+/g)) {
+    for (const number of passagesNamed(text.slice(from + index, from + index + name.length))) found.add(number)
+  }
+  return [...found]
+}
