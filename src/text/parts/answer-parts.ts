@@ -230,7 +230,7 @@ class Reader {
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–][*_]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；][*_]{0,3}(?=[\dA-Za-z（《])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
@@ -264,7 +264,7 @@ function metaStart(stretch: string): number {
 
 /** Numbers in words, and what is allowed, done and how often. */
 const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   const own = stretch.slice(from, to)
@@ -389,10 +389,16 @@ function wholeOf(
   const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
   const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
   if (/[\d"“”«»「」]/.test(rest)) return undefined
-  if (!onlyPoints(rest)) return undefined
+  if (!onlyPoints(rest) && !pointsIn(rest, named.slice(start, end), spans)) return undefined
   const passages = [...new Set(parts.flatMap((part) => part.passages))]
   const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'
   return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
+}
+
+/** Whether what is left speaks of the answer and its sources alone: in Chinese and Arabic, whose leads cut deeper. */
+function pointsIn(rest: string, named: string, spans: readonly [number, number][]): boolean {
+  if (!/[\u4E00-\u9FFF\u0621-\u064A]/.test(rest)) return false
+  return isMeta(rest, { named: SIGN.test(blanked(named, spans)) })
 }
 
 function onlyPoints(rest: string): boolean {
