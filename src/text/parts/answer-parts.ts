@@ -264,7 +264,7 @@ function metaStart(stretch: string): number {
 
 /** Numbers in words, and what is allowed, done and how often. */
 const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   const own = stretch.slice(from, to)
@@ -395,10 +395,17 @@ function wholeOf(
   return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
 }
 
-/** Whether what is left speaks of the answer and its sources alone: in Chinese and Arabic, whose leads cut deeper. */
+/**
+ * Whether what is left speaks of the answer and its sources alone, in Chinese and Arabic, whose leads cut deeper: `you can
+ * turn to [the source]`. Behind a name or before one in brackets, `no` and `it may` are answers.
+ */
 function pointsIn(rest: string, named: string, spans: readonly [number, number][]): boolean {
   if (!/[\u4E00-\u9FFF\u0621-\u064A]/.test(rest)) return false
-  return isMeta(rest, { named: SIGN.test(blanked(named, spans)) })
+  const from = rest.search(/[\u4E00-\u9FFF\u0621-\u064A]/)
+  const turnsTo = spans.some(
+    ([start, end]) => start > from && /^[^([（【［]*[\uE000-\uE003]/.test(named.slice(start, end)),
+  )
+  return isMeta(rest, { named: (turnsTo && !MEASURE.test(rest)) || SIGN.test(blanked(named, spans)) })
 }
 
 function onlyPoints(rest: string): boolean {
