@@ -97,15 +97,20 @@ const ADDRESSED =
 const OBLIGES =
   /(?<!如果|若|如|要是|假如|是否|倘)(?:您|你|用户|客户|读者|各位)(?:也|都|均|还)?不?(?:需要?|必须|须|应当?|应该|只能|不能|不得|无法|有权|有责任|无权|不可以|不用|不必)(?!注意|留意|知道|了解|参[考阅]|查[看阅]|更多|进一步|补充|的)/
 
+/** A bare answer: `according to the text, no`. */
+const ANSWERS =
+  /(?:^|[，,：:])(?:目前|现在|还|也|暂时|并|都|就)*(?:没有|没|不是|不|无|不?可以|不?能|不?可能|不?需要|不?会|有|不行|可)的?[\s。.！!（）()]*$/
+
 const PUNCTUATION = /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》•·|]+/g
 const LONGEST_CLAUSE = 80
 
 /** Whether a stretch of Chinese says nothing of a subject matter. `named`: whether it needs no anchor. */
 export function isChineseMeta(stretch: string, named: boolean): boolean {
-  const plain = simplified(stretch).replace(PUNCTUATION, '')
+  const folded = simplified(stretch)
+  const plain = folded.replace(PUNCTUATION, '')
   if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain))) return false
   if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
-  return !OBLIGES.test(plain) && isMadeOf(plain)
+  return !OBLIGES.test(plain) && !ANSWERS.test(folded) && isMadeOf(plain)
 }
 
 /** Whether a text can be cut into the words. */
