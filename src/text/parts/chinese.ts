@@ -69,6 +69,7 @@ const SOURCE_LEAD = `${FROM}(?:了)?(?:您|你)?(?:所)?${NAMED}${IN}${NOUN}${AD
 const LEADS = any(
   STEP,
   LABEL,
+  `${NAMED}的?(?:标题|题目|题名)(?:是|为)?[：:]?[“「《"][^”」》"\\n]{1,60}[”」》"][，,。](?:其中|里面|文中)?(?:${SAYS}(?:到|了|的是)?[，,：:]?)?`,
   `${BRACKETS}[：:，,]?`,
   `${NAMED} ?[：:]`,
   SURE,
