@@ -8,5 +8,7 @@ const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:[ \t]/gm
 export function footerStart(text: string): number {
   const heading = matchesOf(text, FOOTER).at(-1)?.index ?? text.length
   const definition = text.includes(']:') ? (matchesOf(text, DEFINITION)[0]?.index ?? text.length) : text.length
-  return Math.min(heading, definition)
+  const start = Math.min(heading, definition)
+  // What nothing stands before is the answer: `Source [1]: The limit is 300 dollars.`
+  return start < text.length && !/\p{L}/u.test(text.slice(0, start)) ? text.length : start
 }

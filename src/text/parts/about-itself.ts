@@ -4,7 +4,7 @@ import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–][*_]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
@@ -41,8 +41,8 @@ export function metaStart(stretch: string): number {
 const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+/g
 /** Numbers in words, and what is allowed, done and how often. */
-const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
+export const MEASURE =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

@@ -21,13 +21,16 @@ const LAST: ReadonlySet<string> = new Set(['last', 'final', '最后', '最後', 
 /** A step or a line of a passage: its numbers are none of passages. */
 const PLACE =
   /(?<![,( ])[,( ]{0,3}\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?\d{1,3}(?:(?: ?[-–,] ?| and )\d{1,3})*\)?$/i
+/** The same in Chinese and Arabic. */
+const PLACE_ELSEWHERE =
+  /的?[，,]? ?第 ?(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?(?:节|章|页|行|句|款|条|点|自然段|部分|步)$|،? ?(?:ال)?(?:قسم|فصل|صفح[ةه]|سطر|جمل[ةه]|خطو[ةه]|بند|نقط[ةه]) (?:رقم )?(?:\d{1,3}|[\u0621-\u064A]+)$/
 const TOKEN =
   /(\d{1,3})(?:(?:st|nd|rd|th)\b)?(?: ?[-–~至到] ?(\d{1,3}))?|\b[A-J]\b|[A-Za-z]+|最[后後]|[一二两三四五六七八九十]|[\u0621-\u064A]+/g
 
 /** The passages that a name says, counted from 1: `Passages 1, 3 and 4` gives `[1, 3, 4]`; `-1` is the last. */
 export function passagesNamed(name: string): number[] {
   const found: number[] = []
-  for (const match of withAsciiDigits(name).replace(PLACE, '').matchAll(TOKEN)) {
+  for (const match of withAsciiDigits(name).replace(PLACE, '').replace(PLACE_ELSEWHERE, '').matchAll(TOKEN)) {
     const [token, from, to] = match
     if (from !== undefined) {
       const first = Number(from)

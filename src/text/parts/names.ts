@@ -1,3 +1,4 @@
+import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
 import { type PartPatterns, SIGNS } from './pattern.ts'
 
@@ -10,12 +11,14 @@ const EVIDENCE_ONLY =
 const WITH_FIGURE =
   /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر)[^\d٠-٩]{0,40}[\d٠-٩]|第[^段篇]{1,20}[段篇]/i
 
-/** The text of the same length with signs in place of names of passages. `passages`: how many were offered. */
+/** The text of the same length, simplified, with signs in place of names of passages. `passages`: how many were offered. */
 export function withNames(
   text: string,
   { languages, passages }: { languages: readonly PartPatterns[]; passages: number },
 ): string {
-  let result = /[\uE000-\uE003]/.test(text) ? text.replace(/[\uE000-\uE003]/g, ' ') : text
+  const plain = /[\uE000-\uE003]/.test(text) ? text.replace(/[\uE000-\uE003]/g, ' ') : text
+  // The patterns are tried on simplified characters, of which there are as many.
+  let result = simplified(plain)
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   for (const language of languages) result = withNamesOf(language, { text: result, passages })

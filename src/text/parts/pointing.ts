@@ -1,11 +1,13 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { blanked } from '../citations/citations.ts'
 import { words } from '../words/words.ts'
+import { MEASURE } from './about-itself.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { POINTING_ARABIC } from './arabic.ts'
 import { POINTING_CHINESE } from './chinese.ts'
 import { POINTING } from './english.ts'
 import { SIGN } from './pattern.ts'
+import { isMeta } from './vocabulary.ts'
 
 /** The sentence as one part, where what is left of it only points: `This is stated …`. */
 export function wholeOf(
@@ -15,10 +17,23 @@ export function wholeOf(
   const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
   const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
   if (/[\d"“”«»「」]/.test(rest)) return undefined
-  if (!onlyPoints(rest)) return undefined
+  if (!onlyPoints(rest) && !pointsIn(rest, named.slice(start, end), spans)) return undefined
   const passages = [...new Set(parts.flatMap((part) => part.passages))]
   const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'
   return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
+}
+
+/**
+ * Whether what is left speaks of the answer and its sources alone, in Chinese and Arabic, whose leads cut deeper: `you can
+ * turn to [the source]`. Behind a name or before one in brackets, `no` and `it may` are answers.
+ */
+function pointsIn(rest: string, named: string, spans: readonly [number, number][]): boolean {
+  if (!/[\u4E00-\u9FFF\u0621-\u064A]/.test(rest)) return false
+  const from = rest.search(/[\u4E00-\u9FFF\u0621-\u064A]/)
+  const turnsTo = spans.some(
+    ([start, end]) => start > from && /^[^([（【［]*[\uE000-\uE003]/.test(named.slice(start, end)),
+  )
+  return isMeta(rest, { named: (turnsTo && !MEASURE.test(rest)) || SIGN.test(blanked(named, spans)) })
 }
 
 function onlyPoints(rest: string): boolean {
