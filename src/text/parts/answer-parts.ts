@@ -7,6 +7,7 @@ import { words } from '../words/words.ts'
 import { ARABIC, POINTING_ARABIC } from './arabic.ts'
 import { CHINESE, POINTING_CHINESE } from './chinese.ts'
 import { ENGLISH, POINTING } from './english.ts'
+import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { isMeta } from './vocabulary.ts'
 import { passagesNamed } from './named-passages.ts'
 import { withNames } from './names.ts'
@@ -56,7 +57,7 @@ export function answerParts(
   const stretches = sentences
     .filter(({ block, question: asks }) => block !== 'code' && !asks)
     .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
-  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaAt(named, start, end, true))
+  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaSentence(named, start, end))
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
@@ -86,14 +87,14 @@ function withoutVowelMarks(text: string): { text: string; to: (at: number) => nu
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,:;!?，：；。、،؛—–…<|)\]】]|\d[.)]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=\s|<)|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
 /** Characters of a sentence in which leads are looked for, and a tail at its end. */
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
-const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+const ORNAMENT = /[\s*_`>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
 /** A sentence of fewer characters may be anything. */
 const SHORTEST_PLAIN = 4
 const SIGN = /[\uE000-\uE003]/
@@ -124,6 +125,9 @@ class Reader {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
     const at = this.readLeads(start, end, add)
+    // `Step 1: Find the relevant passage.`
+    if (at > start && at < end && isMetaAt(named, at, end))
+      add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
     if (rest < end) {
@@ -157,6 +161,8 @@ class Reader {
     const { named, languages } = this.reading
     const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
     let at = ornamentEnd(stretch, 0)
+    // The one sign among them that counts as a letter.
+    if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
       const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leadEnd(stretch, at, languages)
@@ -230,11 +236,13 @@ class Reader {
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–](?=\s|[\u4E00-\u9FFF“"])|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–](?=[*_`]{0,3}(?:\s|[\u4E00-\u9FFF“"]))|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
   /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
+const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|confusion|interest)\b/i
+const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
 const MOST_CLAUSES = 6
 const LONGEST_CLAUSE = 260
 
@@ -249,8 +257,7 @@ function metaEnd(stretch: string, at: number): number {
     const to = match.index + match[0].length
     if (to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (/\S/.test(stretch.slice(to)) && !THINKING.test(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true))
-      found = to
+    if (/\S/.test(stretch.slice(to)) && isOfAnswer(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true)) found = to
   }
   return found
 }
@@ -266,12 +273,26 @@ function metaStart(stretch: string): number {
 const MEASURE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|[一二两兩三四五六七八九十]|可以|能|使用|مرتين|ثلاث|اثنان|أربع|خمس/i
 
+/** A whole sentence needs someone who speaks, where none of its words is of answers alone. */
+function isMetaSentence(named: string, start: number, end: number): boolean {
+  if (!isMetaAt(named, start, end, true)) return false
+  const own = named.slice(start, end)
+  return hasSpeaker(own) || SIGN.test(own) || isMeta(own, { named: false })
+}
+
+/** `Let's take a look`, `This one is easy`. */
+const IDIOMS =
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:more )?(?:thing|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+
 function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
   const plain = named ? own.replace(SIGNED, ' ') : own
+  if (asserts(plain)) return false
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
-  return isMeta(plain, { named: named || (anchored && !MEASURE.test(plain)) })
+  return isMeta(plain, {
+    named: named || (anchored && !MEASURE.test(plain.replace(IDIOMS, ' ')) && !isOfThirdPerson(plain)),
+  })
 }
 
 /** Where what the passages lack ends, and something else is said. */

@@ -20,7 +20,7 @@ const WHOSE = maybe(
   '(?:all|both|each|some|several|multiple|two|three|an?|another|any) ',
 )
 const BEHIND =
-  "(?: (?:that |which )?(?:(?:you|i|we)(?:['’]ve| have| had| was| were)? (?:been )?)?(?:have been |has been |was |were |is |are )?(?:provided|given|supplied|shared|attached|available|above|below|at hand|here|in question|retrieved|offered|presented|included|quoted|cited|to hand)(?: (?:above|below|here|to me|by you|by the user|in (?:the|your) (?:prompt|context|question|message)))?)"
+  "(?: (?:(?:that |which )?(?:you|i|we)(?:['’]ve| have| had| was| were)? (?:been )?|(?:that|which) (?:have been |has been |was |were |is |are ))?(?:provided|given|supplied|shared|attached|available|above|below|at hand|here|in question|retrieved|offered|presented|included|quoted|cited|to hand)(?: (?:above|below|here|to me|by you|by the user|in (?:the|your) (?:prompt|context|question|message)))?)"
 
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
@@ -98,7 +98,7 @@ const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the follo
 const LINK =
   "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
-  "(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short)[!,.:…–—-]{1,3} ?"
+  "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
 
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
 const CONCLUDING = any(
@@ -118,15 +118,20 @@ const CONCLUDING = any(
   'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
 )
 
-const LABEL = `[*_]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_]{0,3} ?(?:[:：]|–|—|- )[*_]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
 const STEP =
-  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):)[*_]{0,2}|\\|\\s?\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
+  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
 const TAG =
   '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>'
+/** What a speaker plays: `*smiles*`. */
+const STAGED =
+  '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
 const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
 const LEADS = any(
   TAG,
+  STAGED,
+  '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
   STEP,
   LABEL,
   `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,

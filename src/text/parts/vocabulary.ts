@@ -17,7 +17,7 @@ const ANCHORS = listed(
     'assistance clarify clarifies clarification clears summary summarize summarise summarizing conclusion context user users sorry ' +
     'apologize apologise apologies confusion following below above response responses reply explanation information info ai ' +
     'assistant breakdown overview facts points statement statements findings takeaway takeaways details sources citations ' +
-    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check',
+    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check particulars',
 )
 
 /** Words that say nothing of a subject matter when they stand with an anchor. */
@@ -71,6 +71,63 @@ const META = listed(
     'unfortunately sadly luckily fortunately honestly frankly hopefully naturally notably importantly interestingly rest remaining remainder straight original exact literal literally confident confidence certainty author authors writer writes wrote written writing contradict contradicts contradicted contradictory contradiction conflict conflicts conflicting consistent inconsistent agree agrees agreement match matches silent gave plain plainly correct end ends begin begins start starts started starting story bold bullet bullets table title titles titled header footer remark remarks observation observations respond responding replied inform informs informed informing informative sake convenience transparency transparent attachment attachments summarises summarizes underline underlines emphasise emphasize emphasizes stress stresses imply implies implied hint hints attest attests corroborate corroborates corroborated establish established demonstrate demonstrates reveal reveals revealed elsewhere nowhere anywhere somewhere turn turns bear bears bearing remain remains touch touches touched treat treats treated dealt devoted dedicated aside apart except personally myself yourself itself themselves ourselves whatsoever whatever whichever fit fits suited suitable appropriate proper properly adequate adequately direct indirectly immediate immediately gladly delighted ready appreciate appreciated appreciation patience interest interested curiosity matters job task perfect tricky tough quickly shortly chatbot bot virtual agent contradicting concluding supplied supplying handed hand hands sent posted pasted passed copied included else sits stop stops stopping identify identified reaching dear dig earlier misread advance large pinch salt double recommend verifying independently fairly believed missed miss face value little strong suggestion reasonable disagreement explicit them moderate score extracted extract paraphrasing slightly tucked away buried near opening middle passing comment comments maintains whoever top examination furnished pursuant set advised kindly informations basing righto funnily news wait re frank thin leans speaking nearest reason merely holds leaves least left kept purpose fuller picture got handy paste trust disposal enquiries mate ta partial generated fair cut chase pointed contrast unpack settles guess finished push back cannot apologetic pardon excuse forgive bad mistake mistaken error errors errata correction corrections amend amended revise revised revising previously first-hand vouch guarantee guaranteed guarantees cautious caution careful sceptical skeptical grain apparently presumably arguably supposedly seemingly probably possibly likely perhaps maybe roughly approximately loosely broadly notwithstanding regardless nonetheless nevertheless albeit whereas meanwhile sum-up upshot gist crux bottom takeaway headline conclusion conclusions verdict nutshell nub thrust essence substance highlights highlight spotlight pull-quote callout callouts bulleted numbered ordered unordered formatted formatting markdown json field value values key keys output outputs input inputs generate generates generating produce produces produced compile compiled compiling collate collated collected collect assemble assembled distil distilled distill condense condensed trim trimmed narrow narrowed boil boils boiled shed sheds shedding light query-related lookup look-up scan scanned scanning skim skimmed skimming browse browsed sift sifted comb combed pore pored inspect inspected inspecting cross-check cross-checked compare compared comparing weigh weighed weighing judge judged judging evaluate evaluated evaluating assess assessed assessing spot spotted come across stumbled surfaced surface surfaces crop crops cropped pops pop popped hunch sense feel feeling felt tell telling ping shout holler yell message line call-out sing-out touch base circle queries doubt unsure uncertain sure surely obviously evidently undoubtedly doubtless unquestionably unequivocal unequivocally unambiguous unambiguously ambiguous vague patchy sparse scant scarce meagre brief skinny limited incomplete exhaustive partial partially half fully entire altogether wholly totally utterly kindest warm warmest best respectfully yours faithfully truly regards folks everyone everybody sir madam reader readers someone somebody opinion opinions advice advise advising guidance guide guides guided legal-advice medical-advice substitute disclaimer disclaimers liability accordance compliance conformity reference-based source-based citation-backed verbatim-quoted aforesaid undermentioned below-mentioned hereunder thereupon whereupon wherein whereby inasmuch insofar respect-wise namely viz ie eg i.e e.g etc vs sic cf ibid op cit dig word lovely day mate many thanks kind require offer closest head-on head date say shout retrieved passage-based level useful worth stated work former latter closing effect emphasises spelled co q differ differs concur concurs unlike despite difference differences contrary expect expected against determine misreading version responds echoes echo speculation twice outright fifth sixth observe observes cross held hold alludes allude honest honesty conclude unclear clearest explicitness sits closest direct signal signals flag flags unsaid untouched spelt writ indeed fyi tl dr tldr n b nb ps sincerely cheers bye goodbye',
 )
 
+const MORE = listed(
+  'taking hi hello hey hiya greetings ah aha oh ooh hm hmm hmmm mm yep yeah yup wow whoa cool awesome amazing brilliant fantastic ' +
+    'terrific lovely neat bingo voilà voila oops whoops ahem um uh er gotcha roger hooray bravo congrats ' +
+    'customer customers friend friends buddy pal colleague colleagues team learner fellow visitor ' +
+    'searched searches hunt hunted rummage rummaged trawl trawled perused peruse perusing parse parsed parsing study studied ' +
+    'studying scour scoured scouring poring delve delved delving digging dug consulted consulting ran run running fetched ' +
+    'fetch landed land sifting working worked tackle tackled tackling combing tracked track tracking trace traced traceable ' +
+    'spell spells spelling adds adding add added assert asserts asserted maintain lay lays laid puts contend contends ' +
+    'documented documenting elaborates elaborated stands rests rest hinges reflect reflects reflected reflecting convey conveys ' +
+    'conveyed conveying illustrate illustrates illustrated relay relays relayed recount recounts recounted affirm affirms ' +
+    'affirmed affirming hinting pointing reckon reckons reckoned phrased phrasing frame frames framed framing depict depicts ' +
+    'acknowledge acknowledges acknowledged summed sums summing recapping restate restates restated restating rephrased ' +
+    'rephrasing reword reworded echoed echoing translate translated translation speculate speculating speculated speculative ' +
+    'guessing guessed guesses guesswork conjecture invent invented inventing embellish extrapolate extrapolating ' +
+    'extrapolation stray strayed straying deviate deviating stick sticks sticking stuck stay stays stayed staying confine ' +
+    'confined confining ' +
+    'purposes particulars depth high executive account accounts documentation upfront precise precision mean means meaning ' +
+    'meant gloss synopsis abstract rundown roundup digest outlines preview intro introduction introductory preface prologue ' +
+    'closing ending opener opening subheading subsection subsections footnote footnotes endnote sidebar appendix annex ' +
+    'bibliography index glossary caption panel column columns row rows block blocks tag tags marker markers ' +
+    'bracket brackets parentheses corpus dataset database library archive quotation quotations proof grounds ' +
+    'grounding provenance origin attribution plain-english english everyday language jargon layman draft snapshot glance bits ' +
+    'nugget nuggets tidbit fact-check fact-checked sanity picture honest faithful faithfully factual sourced unsourced ' +
+    'conclusive inconclusive undisputed disputed uncontested unanimous unanswered open-ended germane authoritative ' +
+    'trustworthy self-explanatory tidy bite-sized spot-on lucky shorter longer simpler clearer cleaner deeper fuller briefer ' +
+    'verbatim word-for-word step-by-step as-is ' +
+    'assured assure assures reassure settle settled figure figured figuring tried try trying tries must getting gets get ' +
+    'contacting contact contacted asks pose poses posed posing raise raises raised raising combine combines combined combining ' +
+    'synthesize synthesise synthesizing synthesized synthesis merge merged merging integrate integrating piece pieced piecing ' +
+    'proceed proceeding proceeds presume presuming hear hearing hears listen wonder wonders love loved loving enjoy enjoyed ' +
+    'welcome bring brings bringing brought recall recalled reiterate reiterating reiterated repeat repeats repeated repeating ' +
+    'singled single clear cleared clearing resolve resolved resolves resolving solve solved shall pick picked picking choose ' +
+    'chose chosen select selected selecting selection ignore ignored ignoring omit omitted omitting skip skipped skipping ' +
+    'exclude excluded excluding leave leaving exist exists existing lack lacks lacking lacked missing extend extends fill ' +
+    'filled filling gap gaps tie tied net result pasted pasting copying posting uploading providing attaching submitting ' +
+    'submitted submission upload excerpted quoted-above per-passage in-depth follow-up follow-ups followup heads-up tl;dr ' +
+    'trusted trusting believing assuming interpret interprets interpreted interpreting presenting referencing referenced ' +
+    'sourcing shows tells tell telling hold holds holding stood stand standing carry carries carried lists reads runs sounds ' +
+    'sound sounded seem seemed deem deemed regard regarded concerned pertaining touching addressing treating answering ' +
+    'question-and-answer curiosity query-wise subject-matter viewpoint stance position positions argument arguments argue ' +
+    'argues argued contention assertion assertions proposition remark remarked remarking comment commented commenting ' +
+    'mention notion idea ideas concept picture angle angles ground thread threads nature kind kinds sort sorts type manner ' +
+    'fashion vein regard extent degree length detail-wise comes came going goes round around along apologies pleasantries ' +
+    'formality formalities gladness satisfaction convenience assistance support aid aids aided aiding guide steer steered ' +
+    'pointer pointers tip tips hand eye eyes glance glanced glancing peek peeked quickest soonest moreover meanwhile ' +
+    'henceforth hereinafter therein thereof therefrom herein hereof hereto thereto forth respective corresponding ' +
+    'correspond corresponds correspondingly matching tallies tally squares aligned align aligns aligning alignment ' +
+    'definite definitively outright wholeheartedly say-so hearsay impression impressions glimpse inkling judgment judgement ' +
+    'assessment evaluation examination inspection inquiry investigation research searching-through rechecked recheck ' +
+    'rechecking re-reading reread rereading re-read cross-referencing cross-reference cross-referenced verification ' +
+    'confirmation corroboration substantiate substantiates substantiated backing bolster bolsters bolstered underpin ' +
+    'underpins underpinned underlying attribute attributed attributes credit credited quoth mentioned-above wise informed ' +
+    'unaided unambiguity clarity simplicity brevity succinct succinctly succinctness terse tersely nutshell pithy crisp ' +
+    'lengthy long-winded wordy verbose digress digression tangent sidenote aside parenthetically incidentally btw imo imho ' +
+    'afaik iirc ftr asap np yw ty thx tks pls plz',
+)
+
 const MOST_WORDS = 60
 
 /** `explicitly`, `unambiguously`: how something is said. */
@@ -92,6 +149,7 @@ export function isMeta(stretch: string, { named }: { named: boolean }): boolean 
     } else {
       if (
         !META.has(word.form) &&
+        !MORE.has(word.form) &&
         !isAdverb(word.form) &&
         !META.has(word.form.replace(/['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/, ''))
       )
