@@ -72,7 +72,18 @@ const META = listed(
 )
 
 const MORE = listed(
-  'taking hi hello hey hiya greetings ah aha oh ooh hm hmm hmmm mm yep yeah yup wow whoa cool awesome amazing brilliant fantastic ' +
+  "can't can’t won't won’t " +
+    'well sweet common starters ado frills pulling wrong needless fun pro spoiler update edit core rag wishing forward ' +
+    'misunderstood misunderstand misunderstanding access mine qed problem problems trouble worry worries fuss typo typos ' +
+    'drafted drafting drafts compose composed composing write-up writeup condensing shorten shortened shortening simplify ' +
+    'simplified simplifying tailor tailored polish polished versions alternative alternatives wished tone style format formats ' +
+    'reformatted layout structure structured anchor anchored neutral objective unbiased impartial disclose instructions ' +
+    'instruction instructed guidelines guideline constraints constraint conversation chat session dialogue retriever retrieval ' +
+    'obtain obtained extractive inferential logic pinpoint pinpoints pinpointed narrowing handful couple ergo prove proves proven ' +
+    'testify testifies warrant warrants warranted entail entails entailed amounts signify signifies denote denotes render ' +
+    'renders rendered enumerate enumerates enumerated enumerating itemize itemized tabulated gleaned glean gleaning ascertain ' +
+    'ascertained discern discerned surmise surmised clue clues ' +
+    'lot care taking alone corrected justification professional advice hi hello hey hiya greetings ah aha oh ooh hm hmm hmmm mm yep yeah yup wow whoa cool awesome amazing brilliant fantastic ' +
     'terrific lovely neat bingo voilà voila oops whoops ahem um uh er gotcha roger hooray bravo congrats ' +
     'customer customers friend friends buddy pal colleague colleagues team learner fellow visitor ' +
     'searched searches hunt hunted rummage rummaged trawl trawled perused peruse perusing parse parsed parsing study studied ' +
