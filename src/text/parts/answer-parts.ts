@@ -87,7 +87,7 @@ function withoutVowelMarks(text: string): { text: string; to: (at: number) => nu
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=\s|<)|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*]|$)|[①-⑳❶-❿\u20E3\/]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
@@ -208,7 +208,7 @@ class Reader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!SIGN.test(stretch) && !stretch.includes('<')) return
+    if (!SIGN.test(stretch) && !stretch.includes('<') && !stretch.includes('(')) return
     for (const { inside } of languages) {
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {

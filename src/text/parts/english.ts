@@ -31,14 +31,18 @@ const FIGURE =
 const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
 const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?= ?[)\\]]))?`
 const PLACE =
-  '(?:,? ?\\(?(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?'
+  '(?:,? ?\\(?(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|§{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?'
 
 /** `[doc_2]`, `(ref 2)`: what is nothing else within brackets. */
 const SHORT =
-  '(?:ref(?:erence)?s?\\.?|cit(?:e|ation)?s?\\.?|sources?|src|docs?|documents?|passages?|chunks?|context|footnote|fn)'
+  '(?:ref(?:erence)?s?\\.?|cit(?:e|ation)?s?\\.?|sources?|src|docs?|documents?|passages?|chunks?|context|footnote|fn|ids?)'
+/** `step 3 of` a passage. */
+const PLACE_OF = maybe(
+  '(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3} (?:of|in|from) ',
+)
 const NUMBERED_NAMES = any(
-  `\\b${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?| )${FIGURES}${PLACE}`,
-  `(?<=[(\\[])${SHORT}[ _:#-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])`,
+  `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?| )${FIGURES}${PLACE}`,
+  `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:the |my |this )?(?:most )?(?:${SHOWN} )?${COUNTED}(?: in question| here| for this)?,? (?:is |was )?(?:number|no\\.?|#) ?\\d{1,3}\\b`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
@@ -68,6 +72,7 @@ const STRICT_FROM = any(
   'in accordance with',
   'with reference to',
   'referring to',
+  'in the words of',
   'citing',
 )
 const FROM = any(
@@ -91,6 +96,7 @@ const FROM = any(
   'having (?:read|reviewed|checked|examined)',
   'looking (?:at|through)',
   'by (?:reading|looking at)',
+  '(?:turning|moving on|coming|going back) to',
   'to quote',
   'quoting',
   'as',
@@ -102,7 +108,7 @@ const SAYS =
 const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the following)\\b)?[:,]?'
 
 const LINK =
-  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
+  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
   "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
 
@@ -129,7 +135,7 @@ const CONCLUDING = any(
 
 const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
 const STEP =
-  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|[ivx]{1,4}\\.$|#\\d{1,2}[:.)]?(?=\\s))'
+  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|[ivx]{1,4}\\.$|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
   '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>'
 /** What a speaker plays: `*smiles*`. */
@@ -171,6 +177,7 @@ const INSIDE = any(
   IN_BRACKETS,
   `, (?:${FROM}) ${NAMED},`,
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
+  '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}[)\\]]',
   `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
   TAG,
 )

@@ -20,7 +20,7 @@ const LAST: ReadonlySet<string> = new Set(['last', 'final', '最后', '最後', 
 
 /** A step or a line of a passage: its numbers are none of passages. */
 const PLACE =
-  /(?<![,( ])[,( ]{0,3}\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?\d{1,3}(?:(?: ?[-–,] ?| and )\d{1,3})*\)?$/i
+  /(?<![,( ])[,( ]{0,3}(?:\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?|§{1,2} ?)\d{1,3}(?:\.\d{1,2})?(?:(?: ?[-–,] ?| and )\d{1,3}){0,5}\)?$|^(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\d{1,3}(?:(?: ?[-–,] ?| and )\d{1,3}){0,3} (?:of|in|from) /gi
 const TOKEN =
   /(\d{1,3})(?:(?:st|nd|rd|th)\b)?(?: ?[-–~至到] ?(\d{1,3}))?|\b[A-J]\b|[A-Za-z]+|最[后後]|[一二两三四五六七八九十]|[\u0621-\u064A]+/g
 

@@ -83,7 +83,7 @@ const MORE = listed(
     'testify testifies warrant warrants warranted entail entails entailed amounts signify signifies denote denotes render ' +
     'renders rendered enumerate enumerates enumerated enumerating itemize itemized tabulated gleaned glean gleaning ascertain ' +
     'ascertained discern discerned surmise surmised clue clues ' +
-    'lot care taking alone corrected justification professional advice hi hello hey hiya greetings ah aha oh ooh hm hmm hmmm mm yep yeah yup wow whoa cool awesome amazing brilliant fantastic ' +
+    'lot care disregard disregarded disregarding open taking alone corrected justification professional advice hi hello hey hiya greetings ah aha oh ooh hm hmm hmmm mm yep yeah yup wow whoa cool awesome amazing brilliant fantastic ' +
     'terrific lovely neat bingo voilà voila oops whoops ahem um uh er gotcha roger hooray bravo congrats ' +
     'customer customers friend friends buddy pal colleague colleagues team learner fellow visitor ' +
     'searched searches hunt hunted rummage rummaged trawl trawled perused peruse perusing parse parsed parsing study studied ' +

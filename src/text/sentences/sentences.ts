@@ -183,7 +183,13 @@ class Splitter {
     while (at < limit && at < next + 4 && (isOneOf(OPENERS, text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
     if (at >= limit) return true
     const code = text.codePointAt(at) as number
-    if ((classOf(code) & 15) === LOWER) return this.caseless || spaced || /^[a-z]+[A-Z]/.test(text.slice(at, at + 12))
+    if ((classOf(code) & 15) === LOWER)
+      return (
+        this.caseless ||
+        spaced ||
+        /^[a-z]+[A-Z]/.test(text.slice(at, at + 12)) ||
+        /^\(?(?:[a-h]|[ivx]{1,4})\)\s\p{Lu}/u.test(text.slice(next, next + 10))
+      )
     return !isOneOf(',;:)]', text.charCodeAt(at))
   }
 
