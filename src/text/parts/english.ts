@@ -27,22 +27,26 @@ const ORDINAL =
 const COUNTED =
   '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
 const FIGURE =
-  '(?:(?:no\\.?|number|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
+  '(?:(?:no\\.?|number(?:ed)?|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
 const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
-const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?= ?[)\\]]))?`
+const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?=\\s*(?:[)\\]]|\\.?$)))?`
 const PLACE =
-  '(?:,? ?\\(?(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|§{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?'
+  "(?:,? ?(?:in |at |under )?\\(?(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|§{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|['’]s (?:own )?(?:text|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?"
 
 /** `[doc_2]`, `(ref 2)`: what is nothing else within brackets. */
 const SHORT =
   '(?:ref(?:erence)?s?\\.?|cit(?:e|ation)?s?\\.?|sources?|src|docs?|documents?|passages?|chunks?|context|footnote|fn|ids?)'
 /** `step 3 of` a passage. */
 const PLACE_OF = maybe(
-  '(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3} (?:of|in|from) ',
+  '(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\\d{1,3}(?:(?: ?[-–,] ?| and | to )\\d{1,3}){0,3} (?:of|in|from) ',
 )
 const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
+  `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
+  `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
+  `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])`,
+  `\\b(?:sources?|evidence|citations?|references?)(?: (?:used|cited|ids?))?: ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:the |my |this )?(?:most )?(?:${SHOWN} )?${COUNTED}(?: in question| here| for this)?,? (?:is |was )?(?:number|no\\.?|#) ?\\d{1,3}\\b`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
@@ -123,7 +127,7 @@ const CONCLUDING = any(
   `here(?: is|['’]s| are) (?:what|how) [^:.!?\\n]{1,60}:`,
   `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${NAMED}|your question|the question))?:`,
   `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
-  '(?:as|i am|i[’\']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?',
+  "(?:as|i am|i[’']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?",
   'as an? (?:[a-z]+[ -]){0,4}(?:assistant|model|expert|specialist|analyst|researcher)(?: in (?:this|the) (?:field|area|subject))?,',
   '(?:this|the above)(?: (?:answer|information|response))? (?:is|does) not (?:intended as |meant as |constitute |replace |a substitute for )?(?:professional|legal|medical|financial|tax|investment)(?:,? (?:or|and) (?:legal|medical|financial|professional))? advice[.,]?',
   `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
@@ -133,9 +137,9 @@ const CONCLUDING = any(
   "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
 )
 
-const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
 const STEP =
-  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|[ivx]{1,4}\\.$|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
+  '(?:[*_[(]{0,3}(?:step|point|part|item|fact|reason|stage|phase|finding) (?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/) ?\\d{1,2})?[*_]{0,2}(?: ?[:.)>–—\\]-]| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:in|at|for|during) (?:step|stage|point) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
   '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>'
 /** What a speaker plays: `*smiles*`. */
@@ -153,7 +157,7 @@ const LEADS = any(
   `${IN_BRACKETS}[:,]?`,
   SURE,
   `${LINK}?(?:${FROM}|${FROM} ${HOW}what) ${NAMED}(?:[,:] ${CONCLUDING}| ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
-  `${LINK}?${NAMED} ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
+  `${LINK}?${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
   `${LINK}?${CONCLUDING}`,
   `${LINK}?(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
   `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
@@ -177,6 +181,7 @@ const INSIDE = any(
   IN_BRACKETS,
   `, (?:${FROM}) ${NAMED},`,
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
+  '[(\\[]\\s?(?:see(?: also)?|cf\\.?|ref\\.?|sources?:?|as in|from|per)\\s?[)\\]]',
   '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}[)\\]]',
   `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
   TAG,

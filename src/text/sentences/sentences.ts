@@ -228,7 +228,8 @@ class Splitter {
     if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'
     if (BEFORE_NUMBER.has(lower))
       return (
-        !/^(?:[\d(§]|[IVXivx]+\b)/.test(this.ahead()) && !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
+        !/^(?:[\d(§]|[IVXivx]+\b)/.test(this.ahead()) &&
+        !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
       )
     if (ABBREVIATED.has(lower)) return false
     if (word.length !== 1 || word === 'I') return true
