@@ -87,7 +87,7 @@ function withoutVowelMarks(text: string): { text: string; to: (at: number) => nu
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*]|$)|[①-⑳❶-❿\u20E3\/]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|[①-⑳❶-❿\u20E3\/]|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
@@ -288,11 +288,10 @@ function isMetaAt(stretch: string, from: number, to: number, anchored = false): 
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
   const plain = named ? own.replace(SIGNED, ' ') : own
-  if (asserts(plain)) return false
+  if (!isMeta(plain, { named: true }) || asserts(plain)) return false
+  if (named) return true
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
-  return isMeta(plain, {
-    named: named || (anchored && !MEASURE.test(plain.replace(IDIOMS, ' ')) && !isOfThirdPerson(plain)),
-  })
+  return isMeta(plain, { named: anchored && !MEASURE.test(plain.replace(IDIOMS, ' ')) && !isOfThirdPerson(plain) })
 }
 
 /** Where what the passages lack ends, and something else is said. */
