@@ -87,7 +87,7 @@ function withoutVowelMarks(text: string): { text: string; to: (at: number) => nu
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|[①-⑳❶-❿\u20E3/]|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|[①-⑳❶-❿/]|\u20E3|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
