@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../../test/gate-input.ts'
+import { footerStart } from './footer.ts'
 import { citationsFrom } from './provider-citations.ts'
 import { createGate } from '../create-gate.ts'
 import { repairCitations } from './repair-citations.ts'
@@ -9,6 +10,18 @@ const hits = [
   { node_id: 'a', text: 'The grass is green.', source: 'https://a.example' },
   { node_id: 'b', text: 'The 🙂 sky is blue.', title: 'sky.pdf' },
 ]
+
+test.each([
+  ['It is green.\n\nSources:\n[1] Grass', 14],
+  ['It is green.\n\nSource: [1] Grass', 14],
+  ['It is green.\n\n**Sources:** [1], [2]', 14],
+  ['It is green.\n\nSources [1], [2]', 14],
+  ['Source 1 says that it is green.', -1],
+  ['**Source 1:** It is green.', -1],
+  ['It is green.\nSource [1] says so, and that it is 9 km long.', -1],
+])('the list of sources after %j begins at %d', (answer, start) => {
+  expect(footerStart(answer)).toBe(start === -1 ? answer.length : start)
+})
 
 describe("a provider's citations", () => {
   test('name the hit that they mean', () => {

@@ -16,7 +16,7 @@ import { type Span, withoutParts } from './without-parts.ts'
 export function claimsOf(text: string, { query }: { query?: string | undefined } = {}): Claim[] {
   const bare = withoutMarks(text)
   const found = sentences(bare)
-  const parts = answerParts(bare, found, { passages: MOST_PASSAGES, question: query })
+  const parts = answerParts(text, found, { passages: MOST_PASSAGES, question: query })
   const stretches = parts.map(({ start, end }): Span => [start, end])
   const known = { said: blanked(bare, stretches), parts }
   const all = found.filter(({ start, end }) => words(known.said.slice(start, end)).length > 0)

@@ -1,14 +1,17 @@
 import { words } from '../words/words.ts'
+import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { SIGN } from './pattern.ts'
 import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–][*_]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
   /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
+const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|confusion|interest)\b/i
+const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
 const MOST_CLAUSES = 6
 export const LONGEST_CLAUSE = 260
 
@@ -24,8 +27,7 @@ export function metaEnd(stretch: string, at: number): number {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (/\S/.test(stretch.slice(to)) && !THINKING.test(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true))
-      found = to
+    if (/\S/.test(stretch.slice(to)) && isOfAnswer(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true)) found = to
   }
   return found
 }
@@ -44,13 +46,26 @@ const SIGNED = /[\uE000-\uE003]+/g
 export const MEASURE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
+/** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
+export function isMetaSentence(named: string, start: number, end: number): boolean {
+  if (!isMetaAt(named, start, end, true)) return false
+  const own = named.slice(start, end)
+  return hasSpeaker(own) || SIGN.test(own) || isMeta(own, { named: false })
+}
+
+/** `Let's take a look`, `This one is easy`. */
+const IDIOMS =
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false
   const own = stretch.slice(from, to)
   const named = SIGN.test(own)
   const plain = named ? own.replace(SIGNED, ' ') : own
+  if (!isMeta(plain, { named: true }) || asserts(plain)) return false
+  if (named) return true
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
-  return isMeta(plain, { named: named || (anchored && !MEASURE.test(plain)) })
+  return isMeta(plain, { named: anchored && !MEASURE.test(plain.replace(IDIOMS, ' ')) && !isOfThirdPerson(plain) })
 }
 
 /** Where what the passages lack ends, and something else is said. */

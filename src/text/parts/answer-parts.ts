@@ -1,6 +1,6 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import type { Sentence } from '../sentences/sentences.ts'
-import { isMetaAt } from './about-itself.ts'
+import { isMetaSentence } from './about-itself.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { ARABIC } from './arabic.ts'
 import { CHINESE } from './chinese.ts'
@@ -39,7 +39,7 @@ export function answerParts(
   const stretches = sentences
     .filter(({ block, question: asks }) => block !== 'code' && !asks)
     .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
-  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaAt(named, start, end, true))
+  const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaSentence(named, start, end))
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)

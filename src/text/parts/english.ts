@@ -20,25 +20,40 @@ const WHOSE = maybe(
   '(?:all|both|each|some|several|multiple|two|three|an?|another|any) ',
 )
 const BEHIND =
-  "(?: (?:that |which )?(?:(?:you|i|we)(?:['’]ve| have| had| was| were)? (?:been )?)?(?:have been |has been |was |were |is |are )?(?:provided|given|supplied|shared|attached|available|above|below|at hand|here|in question|retrieved|offered|presented|included|quoted|cited|to hand)(?: (?:above|below|here|to me|by you|by the user|in (?:the|your) (?:prompt|context|question|message)))?)"
+  "(?: (?:(?:that |which )?(?:you|i|we)(?:['’]ve| have| had| was| were)? (?:been )?|(?:that|which) (?:have been |has been |was |were |is |are ))?(?:provided|given|supplied|shared|attached|available|above|below|at hand|here|in question|retrieved|offered|presented|included|quoted|cited|to hand)(?: (?:above|below|here|to me|by you|by the user|in (?:the|your) (?:prompt|context|question|message)))?)"
 
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
 const COUNTED =
   '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
 const FIGURE =
-  '(?:(?:no\\.?|number|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
+  '(?:(?:no\\.?|number(?:ed)?|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
 const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
-const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?= ?[)\\]]))?`
-const PLACE =
-  '(?:,? ?\\(?(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?\\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}\\)?|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?'
+const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?=\\s*(?:[)\\]]|\\.?$)))?`
+const PLACED =
+  '(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|§{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}'
+const PLACE = `(?:,? ?(?:in |at |under )?(?:\\(${PLACED}\\)|${PLACED})|['’]s (?:own )?(?:text|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?`
 
+/** `[doc_2]`, `(ref 2)`: what is nothing else within brackets. */
+const SHORT =
+  '(?:ref(?:erence)?s?\\.?|cit(?:e|ation)?s?\\.?|sources?|src|docs?|documents?|passages?|chunks?|context|footnote|fn|ids?)'
+/** `step 3 of` a passage. */
+const PLACE_OF = maybe(
+  '(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\\d{1,3}(?:(?: ?[-–,] ?| and | to )\\d{1,3}){0,3} (?:of|in|from) ',
+)
 const NUMBERED_NAMES = any(
-  `\\b${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:: ?| )${FIGURES}${PLACE}`,
+  `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
+  `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
+  `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
+  `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
+  `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])`,
+  `\\b(?:sources?|evidence|citations?|references?)(?: (?:used|cited|ids?))?: ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
+  `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
   `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?:${BEHIND})?${PLACE}`,
 )
 const WHOLE_NAMES = any(
+  `\\b${WHOSE}(?:${SHOWN} )?${SOURCE},? (?:(?:that |which )?(?:is )?(?:titled|entitled|called|headed)|(?:that |which )?(?:begins|beginning|starts|starting|opens|opening)(?: with)?),? ["“][^"“”\\n]{1,160}["”],?`,
   `\\b(?:(?:of|among|in|from) )?(?:all )?(?:the )?(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:${SHOWN} )?(?:${SOURCE})\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}(?:${SHOWN} ){1,3}(?:${SOURCE}|${LOOSE})\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}${SOURCE}\\b(?:${BEHIND})?`,
@@ -62,6 +77,7 @@ const STRICT_FROM = any(
   'in accordance with',
   'with reference to',
   'referring to',
+  'in the words of',
   'citing',
 )
 const FROM = any(
@@ -85,6 +101,7 @@ const FROM = any(
   'having (?:read|reviewed|checked|examined)',
   'looking (?:at|through)',
   'by (?:reading|looking at)',
+  '(?:turning|moving on|coming|going back) to',
   'to quote',
   'quoting',
   'as',
@@ -92,13 +109,13 @@ const FROM = any(
 )
 
 const SAYS =
-  '(?:stat(?:es?|ing|ed)|mention(?:s|ing|ed)?|say(?:s|ing)?|not(?:es?|ing)|explain(?:s|ing|ed)?|describ(?:es?|ing)|indicat(?:es?|ing)|show(?:s|ing)?|reports?|tells? (?:us|readers|me)|tells?|suggests?|discuss(?:es)?|highlights?|confirm(?:s|ing)?|reveals?|specif(?:y|ies)|points? out|makes? (?:it )?clear|clarif(?:y|ies)|emphasi[sz]es?|outlines?|details?|adds?|asserts?|establish(?:es)?|demonstrates?|impl(?:y|ies)|informs? (?:us|readers)|observes?|stress(?:es)?|underlines?|underscores?|reads?|goes? on to (?:say|state|explain|note)|supports? (?:this|that|it|the (?:fact|claim|statement|idea|view))(?: by (?:stating|saying|noting|explaining))?|backs? (?:this|it) up(?: by (?:stating|saying|noting))?|provides? (?:the following )?(?:information|details|evidence|an explanation)(?: (?:on|about|regarding|indicating))?|provides?|talks? about|covers?|address(?:es)?|gives?|contains?(?: the following)?(?: information| details)?(?: about| on)?|presents?|agrees?|corroborates?|has it|puts? it(?: as follows| this way)?|answers? (?:this|it|your question)(?: directly)?|lists?|offers?)'
+  '(?:stat(?:es?|ing|ed)|mention(?:s|ing|ed)?|say(?:s|ing)?|not(?:es?|ing)|explain(?:s|ing|ed)?|describ(?:es?|ing)|indicat(?:es?|ing)|show(?:s|ing)?|reports?|tells? (?:us|readers|me)|tells?|suggests?|discuss(?:es)?|highlights?|confirm(?:s|ing)?|reveals?|specif(?:y|ies)|points? out|makes? (?:it )?clear|clarif(?:y|ies)|emphasi[sz]es?|outlines?|details?|adds?|asserts?|establish(?:es)?|demonstrates?|impl(?:y|ies)|informs? (?:us|readers)|observes?|stress(?:es)?|underlines?|underscores?|reads?|goes? on to (?:say|state|explain|note)|supports? (?:this|that|it|the (?:fact|claim|statement|idea|view))(?: by (?:stating|saying|noting|explaining))?|backs? (?:this|it) up(?: by (?:stating|saying|noting))?|provides? (?:the following )?(?:information|details|evidence|an explanation)(?: (?:on|about|regarding|indicating))?|provides?|talks? about|covers?|address(?:es)?|gives?|contains?(?: the following)?(?: information| details)?(?: about| on)?|presents?|agrees?|corroborates?|has it|puts? it(?: as follows| this way)?|answers? (?:this|it|your question)(?: directly)?|lists?|offers?|alleges?|concludes?|recounts?|argues?|claims?|remarks?|attests?|maintains?|contends?|records?|documents?|affirms?|relates?|writes?|declares?)'
 const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the following)\\b)?[:,]?'
 
 const LINK =
-  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:that(?: is|['’]s)? )?done|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
+  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:(?:that|this)(?: is|['’]s)? )?(?:done|complete|completed|finished)|to finish(?: off| up)?|first and foremost|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
-  "(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|what) an? (?:great|good|very good|excellent|interesting|fantastic|important) question|no problem|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short)[!,.:…–—-]{1,3} ?"
+  "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
 
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
 const CONCLUDING = any(
@@ -111,29 +128,38 @@ const CONCLUDING = any(
   `here(?: is|['’]s| are) (?:what|how) [^:.!?\\n]{1,60}:`,
   `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${NAMED}|your question|the question))?:`,
   `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
-  'as an ai(?: language)? (?:model|assistant),?',
+  "(?:as|i am|i[’']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?",
+  'as an? (?:[a-z]+[ -]){0,4}(?:assistant|model|expert|specialist|analyst|researcher)(?: in (?:this|the) (?:field|area|subject))?,',
+  '(?:this|the above)(?: (?:answer|information|response))? (?:is|does) not (?:intended as |meant as |constitute |replace |a substitute for )?(?:professional|legal|medical|financial|tax|investment)(?:,? (?:or|and) (?:legal|medical|financial|professional))? advice[.,]?',
   `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
   `it ${HOW}${SAYS}${TOLD}`,
   '(?:it )?turns out(?: that)?',
   'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
+  "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
 )
 
-const LABEL = `[*_]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference)(?: (?:\\d{1,2}|found))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_]{0,3} ?(?:[:：]|–|—|- )[*_]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
+/** `Step 1:`, `(Step 1 of 3)`, `In step 1,`. */
 const STEP =
-  '(?:[*_]{0,2}(?:step|point|part|item|fact|reason|stage|phase) (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[*_]{0,2}(?: ?[:.)–—-]| \\([^()\\n]{1,40}\\):)[*_]{0,2}|\\|\\s?\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:](?=\\s)|#\\d{1,2}[:.)]?(?=\\s))'
+  '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
-  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>'
-const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
+  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>'
+/** What a speaker plays: `*smiles*`. */
+const STAGED =
+  '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
+const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3},? )?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
 const LEADS = any(
   TAG,
+  STAGED,
+  '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
   STEP,
   LABEL,
   `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
   `${IN_BRACKETS}[:,]?`,
   SURE,
   `${LINK}?(?:${FROM}|${FROM} ${HOW}what) ${NAMED}(?:[,:] ${CONCLUDING}| ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
-  `${LINK}?${NAMED} ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
+  `${LINK}?${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
   `${LINK}?${CONCLUDING}`,
   `${LINK}?(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
   `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
@@ -157,6 +183,8 @@ const INSIDE = any(
   IN_BRACKETS,
   `, (?:${FROM}) ${NAMED},`,
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
+  '[(\\[]\\s?(?:see(?: also)?|cf\\.?|ref\\.?|sources?:?|as in|from|per)\\s?[)\\]]',
+  '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}[)\\]]',
   `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
   TAG,
 )
@@ -169,7 +197,8 @@ const DENIES = any(
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
-  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)\\b`),
+  // Every name has one of these: a noun of `SOURCE`, `LOOSE`, `COUNTED` or `SHORT`, or the beginning of a mark.
+  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?|${SHORT})|[[<^]|[(]\\s?(?:see|cf)\\b`),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
   lead: sticky(LEADS),

@@ -5,7 +5,7 @@ import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,:;!?，：；。、،؛—–…<|)\]】]|\d[.)]|- |\b(?:that|answer|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|[①-⑳❶-❿/]|\u20E3|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 
 /** What leads to what a sentence says: framing, labels, and a question that is repeated. */
 export class Leads {
@@ -42,7 +42,7 @@ export class Leads {
 
 const ASKED = any(
   'you (?:asked|wanted to know|want to know|are asking|were asking)(?: about)?',
-  '(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on|to answer|in answer to|in response to|the answer to|in reply to|as regards)(?: (?:the|your|this|that) (?:question|query|matter|topic|subject|issue))?(?: (?:of|about|on))?',
+  '(?:regarding|as for|as to|concerning|when it comes to|in terms of|with regard to|with respect to|about|on|to(?= (?:the|your|this) question)|to answer|in answer to|in response to|the answer to|in reply to|as regards)(?: (?:the|your|this|that) (?:question|query|matter|topic|subject|issue))?(?: (?:of|about|on))?',
   'question:|q:|问题[：:]|問題[：:]|问[：:]|السؤال:|س:',
   '关于|關於|至于|至於|对于|對於|就|(?:您|你)(?:所)?(?:问|問|想知道|询问|詢問|提到)(?:的)?(?:是)?|针对|針對|回答',
   '(?:بخصوص|بالنسبة (?:إلى|ل)|فيما يتعلق ب|فيما يخص|سألت عن|حول|رد[اً]{1,2} على|إجابة عن|إجابة على|للإجابة عن|للإجابة على)(?: ?(?:سؤالك|السؤال|سؤال))?(?: عن| حول)?',

@@ -9,7 +9,7 @@ const EVIDENCE_ONLY =
   /passage|\bcontexts\b|excerpt|snippet|search result|段落|文段|检索|檢索|搜索结果|搜尋結果|مقطع|مقاطع|مقتطف|نتائج البحث|نتيج[ةه] البحث/i
 /** What else is called by these has seldom a number of so few digits. */
 const WITH_FIGURE =
-  /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر)[^\d٠-٩]{0,40}[\d٠-٩]|第[^段篇]{1,20}[段篇]/i
+  /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر)[^\d٠-٩]{0,40}[\d٠-٩]|第[^段篇]{1,20}[段篇]|^[<[^]/i
 
 /** The text of the same length, simplified, with signs in place of names of passages. `passages`: how many were offered. */
 export function withNames(

@@ -10,7 +10,7 @@ const MOST_LEADS = 8
 /** Characters of a sentence in which leads are looked for, and a tail at its end. */
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
-const ORNAMENT = /[\s*_>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+const ORNAMENT = /[\s*_`>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
 
 /** A text, the same with signs in place of names, and what it is read by. */
 export interface Reading {
@@ -40,6 +40,9 @@ export class SentenceReader {
       if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
     }
     const at = this.readLeads(start, end, add)
+    // `Step 1: Find the relevant passage.`
+    if (at > start && at < end && isMetaAt(named, at, end))
+      add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
     if (rest < end) {
@@ -73,6 +76,8 @@ export class SentenceReader {
     const { named, languages } = this.reading
     const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
     let at = ornamentEnd(stretch, 0)
+    // The one sign among them that counts as a letter.
+    if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
       const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
@@ -96,7 +101,7 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!stretch.includes('<') && !mayNameInside(stretch)) return
+    if (!stretch.includes('<') && !stretch.includes('(') && !mayNameInside(stretch)) return
     for (const { inside } of languages) {
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {

@@ -17,6 +17,8 @@ describe('sentences', () => {
     ],
     ['Fruit, e.g. apples, i.e. Gala. Fine.', ['Fruit, e.g. apples, i.e. Gala.', 'Fine.']],
     ['Apple Inc. The firm grew.', ['Apple Inc.', 'The firm grew.']],
+    ['(a) Tea grows here. (b) Rice does not.', ['Tea grows here.', '(b) Rice does not.']],
+    ['Bake it at 250 °C. Is it done?', ['Bake it at 250 °C.', 'Is it done?']],
     ['It is 3.5 m. It costs $1.20.', ['It is 3.5 m.', 'It costs $1.20.']],
     ['It cost 1. 3 billion. Yes.', ['It cost 1. 3 billion.', 'Yes.']],
     ['It began in 1999. 12 people came.', ['It began in 1999.', '12 people came.']],

@@ -183,7 +183,13 @@ class Splitter {
     while (at < limit && at < next + 4 && (isOneOf(OPENERS, text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
     if (at >= limit) return true
     const code = text.codePointAt(at) as number
-    if ((classOf(code) & 15) === LOWER) return this.caseless || spaced || /^[a-z]+[A-Z]/.test(text.slice(at, at + 12))
+    if ((classOf(code) & 15) === LOWER)
+      return (
+        this.caseless ||
+        spaced ||
+        /^[a-z]+[A-Z]/.test(text.slice(at, at + 12)) ||
+        /^\(?(?:[a-h]|[ivx]{1,4})\)\s\p{Lu}/u.test(text.slice(next, next + 10))
+      )
     return !isOneOf(',;:)]', text.charCodeAt(at))
   }
 
@@ -222,7 +228,8 @@ class Splitter {
     if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'
     if (BEFORE_NUMBER.has(lower))
       return (
-        !/^[\dIVXivx(§]/.test(this.ahead()) && !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
+        !/^(?:[\d(§]|[IVXivx]+\b)/.test(this.ahead()) &&
+        !(ABBREVIATED.has(lower) && word.length > 1 && !this.opensSentence())
       )
     if (ABBREVIATED.has(lower)) return false
     if (word.length !== 1 || word === 'I') return true

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { blanked } from '../citations/citations.ts'
+import { sentences } from '../sentences/sentences.ts'
+import { answerParts } from './answer-parts.ts'
+
+const CLAIM = 'The harbour bridge was opened to trams.'
+
+function partsOf(text: string) {
+  return answerParts(text, sentences(text), { passages: 5 })
+}
+
+function content(text: string): string {
+  const spans = partsOf(text).map(({ start, end }) => [start, end] as const)
+  return blanked(text, spans)
+    .replace(/[\s*`]+/g, ' ')
+    .trim()
+}
+
+test.each([
+  'Proceeding from the presented passages, it is possible to say that {}',
+  "I've searched the documents and this is what came up: {}",
+  "Rest assured, I've checked this for you. {}",
+  "{} I've left out anything the excerpts don't spell out.",
+  '{} The record is silent on any further particulars.',
+  'Hi! Thanks for your patience. {}',
+  "You're right to ask for clarification. {}",
+  'As a helpful assistant, I must point out that my answer is limited to the passages. {}',
+  "{} The passages don't specify anything further, so I'd rather not speculate.",
+  'Executive summary: {}',
+  'As to the question posed, {}',
+  '[Answer] {} [End of answer]',
+  '*adjusts glasses* {}',
+  '**What the sources say:** {}',
+  "In layman's terms, {}",
+  'By the same token, {}',
+  "I'm not 100% sure, but {}",
+  '{} This is not legal advice.',
+  'Step 1: Identify the relevant passage. Step 2: Extract the answer. {}',
+  "{} I can't verify this outside of the passages.",
+  '1️⃣ {}',
+  '**Step 1.** {}',
+  "Let's take a look! {}",
+])('what answers say of themselves is no content: %s', (form) => {
+  expect(content(form.replace('{}', CLAIM))).toBe(CLAIM)
+})
+
+test.each<[string, number[]]>([
+  ['{} [doc_2].', [2]],
+  ['{} (ref 2).', [2]],
+  ['{} <cite>2</cite>.', [2]],
+  ['{} <sup>2</sup>.', [2]],
+  ['{} (step 3 of passage 2).', [2]],
+  ['{} (Passage 2, section 2.1).', [2]],
+  ['In step 1 of Passage 2, it says that {}', [2]],
+  ['The relevant passage is number 2. {}', [2]],
+  ['Passages used: 2. {}', [2]],
+  ['Step 1 [2]: {}', []],
+])('%s names a passage', (form, passages) => {
+  const text = form.replace('{}', form.startsWith('{}') ? CLAIM.slice(0, -1) : CLAIM)
+  expect(partsOf(text).flatMap((part) => part.passages)).toEqual(passages)
+  expect(content(text).replace(/ ?\.?$/, '.')).toBe(CLAIM)
+})
+
+/** Made of words in which answers speak of themselves, for the most part, and said of the world. */
+const CLAIMS = [
+  'You can use it twice a day.',
+  'It is free.',
+  'You may need to take two.',
+  'Help is available around the clock.',
+  'The answer was leaked to the press.',
+  'The summary was written by the ministry.',
+  'The information is classified.',
+  'Users must answer three questions.',
+  'Your question was sent to the court.',
+  'The document is forged.',
+  'The source dried up.',
+  'The article was retracted.',
+  'The report was withdrawn.',
+  'Questions must be submitted in writing.',
+  'You do not need to pay.',
+  'It is not safe.',
+  'You should see a doctor.',
+  'It is not allowed.',
+  'I would take it with food.',
+  'Please stop taking it.',
+  'They lost.',
+  'It is closed.',
+  'He confessed.',
+  'We have approved your request.',
+  'We deleted your documents.',
+  'Your data is shared with others.',
+  'Your information is kept and shared.',
+  'Your files were copied and sent.',
+  'Support is limited to members.',
+  'You will get your money back.',
+  'The key is under the mat.',
+  'It does not work.',
+  'You can cancel at any time.',
+  'The records are sealed.',
+  'The body was found here.',
+  'Everything was taken.',
+  'The offer ends today.',
+  'The offer is limited.',
+  'Your order is complete.',
+  'Your order was sent today.',
+  'The match is over.',
+  'The match starts today.',
+  'The job starts today.',
+  'It is accurate and reliable.',
+  'They are accurate, reliable and cheap.',
+  'It is easy to use.',
+  'You will be sent back.',
+  'You must leave.',
+  'You should stop.',
+  'The table is ready.',
+  'They left early.',
+  'Nothing is left of it.',
+  'The author died.',
+  'The agent is dead.',
+  'The story ends here.',
+  'He wrote to everyone.',
+  'They agreed to everything.',
+  'The call was passed on.',
+  'All customers have agreed.',
+  'The terms are strict.',
+  'The library is open today.',
+  'You may call at any time.',
+  'You must answer each question.',
+  'The document must be shared.',
+  'The information must be kept.',
+]
+
+describe('what is said of the world in such words is content', () => {
+  test.each(CLAIMS)('%s', (claim) => {
+    expect(partsOf(claim)).toEqual([])
+    expect(partsOf(`${CLAIM} ${claim}`)).toEqual([])
+    expect(content(`${claim.slice(0, -1)}, and it is cold.`)).toContain(claim.slice(0, -1))
+  })
+})
