@@ -11,6 +11,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { NoBasisError } from '../../src/core/errors.ts'
+import type { Claim, ClaimVerdict } from '../../src/core/judge.ts'
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { Decision, VerdictStatus } from '../../src/gate/decision.ts'
 import { verdictOf } from '../../src/gate/decision/verdict.ts'
@@ -132,11 +134,24 @@ function findingsOf({ checks }: Decision): string[] {
 async function scoreOf({ response, context, query }: Row): Promise<number | undefined> {
   const { claims } = await judge.extractClaims(response, { query })
   if (claims.length === 0) return undefined
-  const { verdicts } = await judge.verifyClaims(claims, context, { query })
+  const verdicts = await verdictsOn(claims, { context, query })
   const probabilities = verdicts.flatMap(({ probability }) => (probability === undefined ? [] : [probability]))
   return probabilities.length === 0
     ? undefined
     : probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length
+}
+
+/** None where the judge has no basis: all passages are in another language. */
+async function verdictsOn(
+  claims: readonly Claim[],
+  { context, query }: Pick<Row, 'context' | 'query'>,
+): Promise<readonly ClaimVerdict[]> {
+  try {
+    return (await judge.verifyClaims(claims, context, { query })).verdicts
+  } catch (error) {
+    if (NoBasisError.isInstance(error)) return []
+    throw error
+  }
 }
 
 function formsOf(text: string): string[] {

@@ -58,9 +58,9 @@ function pairs(list: string, same?: number): (readonly [word: string, value: num
     })
 }
 
-const TOKEN = /[\p{L}\p{M}\u200C]{1,64}|\d{1,12}(?:,\d{1,2}(?!\d))?/gu
+const TOKEN = /[\p{L}\p{M}]{1,64}|\d{1,12}(?:,\d{1,2}(?!\d))?/gu
 /** What may stand between the words of a number. */
-const BETWEEN = /^[ \u00A0\u202F\u2011-]{1,3}$/
+const BETWEEN = /^[ \u00A0\u202F\u200C\u2011-]{1,3}$/
 
 /**
  * The numbers that a source spells out in a language, as canonical values, with shares of a whole in percent: 9000 for
@@ -73,11 +73,14 @@ export function spelledValues(text: string, language: SpelledLanguage): Readonly
   let end = -1
   let jointBefore = false
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    sum.words += 1
+    const roman = romanValue(token)
+    if (roman !== undefined) values.add(roman)
     const word = folded(token)
     const joined = end >= 0 && BETWEEN.test(text.slice(end, index))
     if (!joined) sum.close()
     end = index + token.length
-    const share = lexicon.shares.get(word)
+    const share = lexicon.shares.get(word) ?? shareWithEnding(word, lexicon)
     if (share !== undefined) values.add(String(share))
     if (joined && !jointBefore && lexicon.joints.has(word)) {
       jointBefore = true
@@ -92,10 +95,34 @@ export function spelledValues(text: string, language: SpelledLanguage): Readonly
   return values
 }
 
+/** `XVIIe siècle`, `siglo XVI`. */
+function romanValue(token: string): string | undefined {
+  const [, numeral] = ROMAN.exec(token) ?? []
+  if (numeral === undefined || numeral === '') return undefined
+  let value = 0
+  let next = 0
+  for (const letter of Array.from(numeral).reverse()) {
+    const figure = LETTERS[letter] ?? 0
+    value += figure < next ? -figure : figure
+    next = Math.max(next, figure)
+  }
+  return String(value)
+}
+
+const ROMAN = /^(X{0,2}(?:IX|IV|V?I{0,3}))(?:e|er|ème)?$/
+const LETTERS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
+
+function shareWithEnding(word: string, { shares, endings }: Lexicon): number | undefined {
+  for (const ending of endings) {
+    const share = word.endsWith(ending) ? shares.get(word.slice(0, -ending.length)) : undefined
+    if (share !== undefined) return share
+  }
+  return undefined
+}
+
 function folded(token: string): string {
   return token
     .normalize('NFC')
-    .replace(/\u200C/g, '')
     .toLocaleLowerCase('und')
     .replaceAll('i\u0307', 'i')
     .replaceAll('ё', 'е')
@@ -142,6 +169,9 @@ function glued(word: string, { items, joints }: Lexicon): readonly Item[] | unde
   return ways[word.length]
 }
 
+/** Words from a number on within which a half belongs to it. */
+const FAR = 5
+
 /** A number that is being added up. */
 class Sum {
   private readonly values: Set<string>
@@ -151,6 +181,9 @@ class Sum {
   private last = 0
   private power = 0
   private isEmpty = true
+  /** Words so far, and the number that was closed last with how many there were then. */
+  words = 0
+  private closed = { value: 0, words: -FAR }
 
   constructor(values: Set<string>) {
     this.values = values
@@ -158,6 +191,11 @@ class Sum {
 
   add(item: Item): void {
     if (!this.takes(item)) this.close()
+    if (item.kind === 'half') {
+      // Half an hour is thirty minutes; `three hours and a half`.
+      this.values.add('30')
+      if (this.isEmpty && this.words - this.closed.words < FAR) this.values.add(String(this.closed.value + 0.5))
+    }
     this.isEmpty = false
     switch (item.kind) {
       case 'add':
@@ -206,7 +244,11 @@ class Sum {
   }
 
   close(): void {
-    if (!this.isEmpty) this.values.add(String(Math.round((this.total + this.current) * 1000) / 1000))
+    if (!this.isEmpty) {
+      const value = Math.round((this.total + this.current) * 1000) / 1000
+      this.values.add(String(value))
+      this.closed = { value, words: this.words }
+    }
     this.total = this.current = this.last = this.power = 0
     this.isEmpty = true
   }

@@ -66,11 +66,10 @@ function readLanguage(index: GateIndex): Language | undefined {
   const own = tongueOfAnswer(index) ?? tongueOf(index.answer.content, { fewestLetters: 1 })
   if (own === undefined) return 'en'
   if (own.language !== undefined) return own.language
-  if (own.script !== 'latin') return BY_SCRIPT[own.script]
   const sample = index.evidence.passages.slice(0, MOST_PASSAGES).flatMap(sampleOf)
-  const both = tongueOf([...index.answer.content, ...sample])
-  if (both === undefined || both.script !== 'latin') return own.seemsEnglish ? 'en' : undefined
-  return both.language ?? (both.seemsEnglish ? 'en' : undefined)
+  const both = tongueOf([...index.answer.content, ...sample]) ?? own
+  const told = both.script === own.script ? both : own
+  return told.language ?? BY_SCRIPT[told.script] ?? (told.seemsEnglish ? 'en' : undefined)
 }
 
 /** The level that a finding may have: a failure is a warning where the check is not right often enough in the language. */

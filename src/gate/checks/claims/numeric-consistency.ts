@@ -112,12 +112,12 @@ function missingNumber(
       evidence,
     }
   }
-  const plain =
-    kind === 'year' ? years : isNamelike(number, text) || isUncertain(number, { claim, text, index }) ? 'warn' : 'fail'
+  const uncertain = isNamelike(number, text) || isUncertain(number, { claim, text, index })
+  const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))
   return {
-    level: levelIn(index, 'numeric_consistency', plain),
+    level: levelIn(index, 'numeric_consistency', level),
     reason_code: 'number_not_in_evidence',
     message: `The evidence does not have the number ${written}${near.length === 0 ? '' : `; the nearest it has: ${near.join(', ')}`}.`,
     span,

@@ -15,19 +15,50 @@ interface Asked {
  * write numbers are read in part only: there such a number is no reason to refuse.
  */
 export function mayBeSaidOtherwise(number: NumberMention, { claim, text, index }: Asked): boolean {
-  const { value, kind } = number
+  const { value, kind, also = [] } = number
   // Persian writes two and a half as ۲/۵.
   if (kind === 'fraction' || !PLAIN.test(value)) return true
+  // Most languages have words of their own for a few of something: `дважды`, `이틀`, `midi`.
+  if (Number(value) <= FEW) return true
   const has = (other: string) => index.evidence.numbers.has(other) || spelledIn(index.evidence, text).has(other)
   return (
     isAnotherTime(Number(value), has) ||
+    also.some(has) ||
     isAnotherUnit(value, index) ||
+    has(`${value}000`) ||
+    (value.endsWith('000') && has(value.slice(0, -3))) ||
+    isInGroups(number, { text, has }) ||
+    isLater(value, { text, index }) ||
     isApart(value, has) ||
     derivation(number, { claim, index }) !== undefined
   )
 }
 
 const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
+
+const FEW = 12
+
+/** `1 250`, where the parts were read apart. */
+function isInGroups(
+  { start, end }: NumberMention,
+  { text, has }: { text: string; has: (value: string) => boolean },
+): boolean {
+  const around = text.slice(Math.max(0, start - GROUPS), end + GROUPS)
+  return (around.match(/\d{1,3}(?:[ \u00A0\u202F]\d{3})+/g) ?? []).some((digits) => has(digits.replace(/\D/g, '')))
+}
+
+const GROUPS = 8
+
+/** 1925, of `1923` and `two years later`. */
+function isLater(value: string, { text, index }: Pick<Asked, 'text' | 'index'>): boolean {
+  const { numbers } = index.evidence
+  for (const other of spelledIn(index.evidence, text)) {
+    const apart = Number(other)
+    if (apart < 2 || !Number.isInteger(apart)) continue
+    if (numbers.has(String(Number(value) - apart)) || numbers.has(String(Number(value) + apart))) return true
+  }
+  return false
+}
 
 /** Months for years, days for weeks, hours for days, minutes for hours, and the reverse; eight in the evening for 20:00. */
 function isAnotherTime(figure: number, has: (value: string) => boolean): boolean {
