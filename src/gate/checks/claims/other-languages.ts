@@ -29,7 +29,8 @@ export function hasOnlyOtherLanguages(index: GateIndex): boolean {
     const other = tongueOfPassage(passage, index)
     if (other === undefined) continue
     if (!areForeign(own, other)) return false
-    others = true
+    // Sentences in another script are told one by one.
+    others ||= other.script === own.script
   }
   return others
 }
