@@ -238,7 +238,7 @@ class Sum {
         return this.current % 1000 < 100 || this.last < 10
       case 'power':
         return item.value !== this.power
-      case 'half':
+      default:
         return this.last !== 0.5
     }
   }

@@ -32,7 +32,7 @@ describe('dates', () => {
     ['Empezó el 5 de mayo de 2020.', 'Empezó el 5/5/2020.', 'pass ok'],
     [
       'Empezó el 5 de junio de 2020.',
-      'El curso empezó el 5 de mayo de 2020 y ya no hay plazas.',
+      'el curso empezó el 5 de mayo de 2020 y ya no hay más plazas para los que están en lista.',
       'fail date_not_in_evidence',
     ],
     ['صدر في 4 شباط 1941.', 'صدر في 4 فبراير 1941.', 'pass ok'],

@@ -19,7 +19,7 @@ export function mayBeSaidOtherwise(number: NumberMention, { claim, text, index }
   // Persian writes two and a half as ۲/۵.
   if (kind === 'fraction' || !PLAIN.test(value)) return true
   // Most languages have words of their own for a few of something: `дважды`, `이틀`, `midi`.
-  if (Number(value) <= FEW) return true
+  if (Number(value) <= FEW && also.length === 0) return true
   const has = (other: string) => index.evidence.numbers.has(other) || spelledIn(index.evidence, text).has(other)
   return (
     isAnotherTime(Number(value), has) ||
@@ -87,7 +87,11 @@ function knownDigits(values: Iterable<string>): ReadonlySet<string> {
 }
 
 function significant(value: string): string {
-  return value.replace('.', '').replace(/^0+/, '').replace(/0+$/, '')
+  const digits = value.replace('.', '')
+  let [from, to] = [0, digits.length]
+  while (digits[from] === '0') from += 1
+  while (to > from && digits[to - 1] === '0') to -= 1
+  return digits.slice(from, to)
 }
 
 /** `5,50 €` of `5 euros 50`. */
