@@ -4,17 +4,25 @@
  * under `standard`, by content: without the checks that look at citations alone or at length, as none of the answers
  * cites anything. Beside the judge stand the better of the shares of words and of characters that the context has.
  *
- *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds zh]
+ *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds] [--words]
  *
  * `--wrong` prints the supported rows of a file that were refused, with the findings, and the unsupported ones that passed.
+ * `--words` prints how often a statement is unsupported that has a sentence for which `no_lexical_support` would fail if
+ * it were let to in every language: words and letters of it are hardly in the evidence, no number is.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { NoBasisError } from '../../src/core/errors.ts'
+import type { Claim, ClaimVerdict } from '../../src/core/judge.ts'
+import { claimsOf } from '../../src/gate/checks/claims/claims.ts'
+import { isWithout } from '../../src/gate/checks/claims/lexical-support.ts'
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { Decision, VerdictStatus } from '../../src/gate/decision.ts'
 import { verdictOf } from '../../src/gate/decision/verdict.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
+import { indexInput } from '../../src/gate/gate-index.ts'
+import type { GateInput } from '../../src/gate/input.ts'
 import { words } from '../../src/text/words/words.ts'
 import { auroc, type Scored } from './measures.ts'
 import { table } from './report.ts'
@@ -64,15 +72,25 @@ const HEAD = [
   'characters',
 ]
 
+const WORDS_HEAD = ['file', 'rows with one', 'unsupported', 'precision %']
+
+/** The defaults of lexical_support, in basis points. */
+const FAIL_BELOW = 1000
+const ALIKE_FROM = 6000
+
 const { values, positionals } = parseArgs({
-  options: { wrong: { type: 'string', multiple: true, default: [] }, kinds: { type: 'boolean', default: false } },
+  options: {
+    wrong: { type: 'string', multiple: true, default: [] },
+    kinds: { type: 'boolean', default: false },
+    words: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const gate = createGate({ ruleset: 'standard' })
 const judge = lexicalJudge()
 const own = join(import.meta.dirname, 'languages')
 
-for (const folder of [own, ...positionals]) {
+for (const folder of [own, join(own, 'held-out'), ...positionals]) {
   const lines: string[][] = []
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
     const name = file.slice(0, -'.jsonl'.length)
@@ -84,6 +102,7 @@ for (const folder of [own, ...positionals]) {
   }
   console.log(`\n${judge.id}, ruleset standard by content, rows of ${relative('.', folder)}\n`)
   console.log(table(HEAD, lines))
+  if (values.words) console.log(`\nSentences without common words\n\n${table(WORDS_HEAD, wordsLines(folder))}`)
 }
 
 function rowsOf(path: string): Row[] {
@@ -94,13 +113,17 @@ function rowsOf(path: string): Row[] {
     .filter(({ label }) => label === 'supported' || label === 'unsupported')
 }
 
-async function told(row: Row): Promise<Told> {
-  const decision = gate.decide({
+function inputFor(row: Row): GateInput {
+  return {
     conversation_id: 'languages',
     message_id: row.id,
     retrieval: { record_id: 'r', hits: row.context.map((text, at) => ({ node_id: `p${at}`, text })) },
     generation: { record_id: 'g', answer: row.response, citations: [], question: row.query },
-  })
+  }
+}
+
+async function told(row: Row): Promise<Told> {
+  const decision = gate.decide(inputFor(row))
   const content = decision.checks.filter(({ name }) => !LEFT_OUT.has(name))
   const score = await scoreOf(row)
   return {
@@ -132,11 +155,49 @@ function findingsOf({ checks }: Decision): string[] {
 async function scoreOf({ response, context, query }: Row): Promise<number | undefined> {
   const { claims } = await judge.extractClaims(response, { query })
   if (claims.length === 0) return undefined
-  const { verdicts } = await judge.verifyClaims(claims, context, { query })
+  const verdicts = await verdictsOn(claims, { context, query })
   const probabilities = verdicts.flatMap(({ probability }) => (probability === undefined ? [] : [probability]))
   return probabilities.length === 0
     ? undefined
     : probabilities.reduce((sum, value) => sum + value, 0) / probabilities.length
+}
+
+/** Of each file, the rows with a sentence without common words, and how many of them are unsupported. */
+function wordsLines(folder: string): string[][] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => {
+      const lacking = rowsOf(join(folder, name)).filter(lacksWords)
+      const right = lacking.filter(({ label }) => label === 'unsupported').length
+      const precision = lacking.length === 0 ? '–' : ((100 * right) / lacking.length).toFixed(0)
+      return [name.slice(0, -'.jsonl'.length), String(lacking.length), String(right), precision]
+    })
+}
+
+function lacksWords(row: Row): boolean {
+  const input = inputFor(row)
+  const index = indexInput(input)
+  const { all } = claimsOf(index, input)
+  return all.some(
+    (claim) =>
+      !claim.foreign &&
+      claim.terms.length >= 2 &&
+      claim.support.recall < FAIL_BELOW &&
+      isWithout(claim, { fail: FAIL_BELOW, alike: ALIKE_FROM }, index),
+  )
+}
+
+/** None where the judge has no basis: all passages are in another language. */
+async function verdictsOn(
+  claims: readonly Claim[],
+  { context, query }: Pick<Row, 'context' | 'query'>,
+): Promise<readonly ClaimVerdict[]> {
+  try {
+    return (await judge.verifyClaims(claims, context, { query })).verdicts
+  } catch (error) {
+    if (NoBasisError.isInstance(error)) return []
+    throw error
+  }
 }
 
 function formsOf(text: string): string[] {

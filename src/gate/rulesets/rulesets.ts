@@ -31,7 +31,7 @@ const COMMON: readonly Rule[] = [
   { name: 'unsafe_link' },
   { name: 'system_prompt_leak' },
   { name: 'numeric_consistency', version: '2' },
-  { name: 'date_consistency' },
+  { name: 'date_consistency', version: '2' },
   { name: 'entity_consistency', version: '2' },
   { name: 'contradiction' },
   { name: 'cited_support' },

@@ -12,6 +12,7 @@ import { checkCount, checkLength } from './bounds/limits.ts'
 import { Effort } from './bounds/effort.ts'
 import { Forecast, mayBeTooMuch } from './forecast.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
+import { otherLanguages } from './languages.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
 import { probabilityOfAll } from './whole/whole-answer.ts'
@@ -64,7 +65,8 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const characters = charactersOf(statements) + charactersOf(passages)
       const release = characters < COUNTED ? undefined : await AT_ONCE.take(characters, signal)
       try {
-        const asked = { evidence: evidenceOf(passages), query, table, effort: new Effort() }
+        const evidence = evidenceOf(passages)
+        const asked = { evidence, query, table, effort: new Effort(), foreign: otherLanguages(statements, evidence) }
         if (mayBeTooMuch(statements, asked.evidence)) await checkEffort(statements, asked.evidence, signal)
         return { verdicts: await verdictsOn(statements, asked, signal), usage: NO_USAGE }
       } finally {
@@ -75,15 +77,10 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       signal?.throwIfAborted()
       const [only] = asClaims([claim])
       checkLength('statements', { name: 'What is to be verified', texts: only === undefined ? [] : [only] })
-      return {
-        ...verdictOn(only ?? { id: 'c1', text: '' }, {
-          evidence: evidenceOf(passages),
-          query,
-          table,
-          effort: new Effort(),
-        }),
-        usage: NO_USAGE,
-      }
+      const stated = only ?? { id: 'c1', text: '' }
+      const evidence = evidenceOf(passages)
+      const asked = { evidence, query, table, effort: new Effort(), foreign: otherLanguages([stated], evidence) }
+      return { ...verdictOn(stated, asked), usage: NO_USAGE }
     },
     async rate(rubric, { signal } = {}) {
       signal?.throwIfAborted()

@@ -2,6 +2,7 @@ import { isIgnorable } from '../characters/characters.ts'
 import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
+import { spelledIn } from './spelled-numbers.ts'
 
 const ROUNDING = 0.2
 
@@ -29,7 +30,8 @@ export class KnownNumbers {
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
     if (hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) }))
       return true
-    return isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))
+    if (isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))) return true
+    return minus === undefined && spelledIn(this.index, this.text).has(value)
   }
 
   private isWritten(text: string): boolean {

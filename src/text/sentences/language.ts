@@ -1,12 +1,27 @@
-import { FUNCTION_WORDS } from '../data/function-words.ts'
+import {
+  ARABIC_FUNCTION_WORDS,
+  CYRILLIC_FUNCTION_WORDS,
+  DEVANAGARI_FUNCTION_WORDS,
+  FUNCTION_WORDS,
+} from '../data/function-words.ts'
 import type { Script } from '../characters/characters.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
-/** Version of the lists of function words. */
-export const LANGUAGES_VERSION = '1'
+/** Version of the lists of function words and of how they tell a language. */
+export const LANGUAGES_VERSION = '2'
 
 export type LatinLanguage = keyof typeof FUNCTION_WORDS
+
+/** A language that small words or a script tell. */
+export type Language =
+  | LatinLanguage
+  | keyof typeof CYRILLIC_FUNCTION_WORDS
+  | keyof typeof ARABIC_FUNCTION_WORDS
+  | keyof typeof DEVANAGARI_FUNCTION_WORDS
+  | 'zh'
+  | 'ja'
+  | 'ko'
 
 /** How many letters of each script a text has, the most frequent script first. */
 export interface ScriptCount {
@@ -14,12 +29,82 @@ export interface ScriptCount {
   readonly letters: number
 }
 
-const LISTED = listedWords()
+/** What a text is written in, as far as its letters and small words tell. */
+export interface Tongue {
+  readonly script: Script
+  /** Absent where they do not tell. */
+  readonly language?: Language
+  /** Whether a text in Latin letters is English, or may be: no other language is likely. */
+  readonly mayBeEnglish: boolean
+  /** Whether nothing tells of any other language more than of English. */
+  readonly seemsEnglish: boolean
+}
 
-function listedWords(): ReadonlyMap<string, readonly LatinLanguage[]> {
-  const table = new Map<string, LatinLanguage[]>()
-  for (const language of Object.keys(FUNCTION_WORDS) as LatinLanguage[]) {
-    for (const word of FUNCTION_WORDS[language].split(' ')) table.set(word, [...(table.get(word) ?? []), language])
+/** What tells the languages of a script: small words, and letters that few languages have. */
+interface Clues {
+  readonly words: ReadonlyMap<string, readonly Language[]>
+  readonly letters: readonly (readonly [letters: RegExp, languages: readonly Language[]])[]
+}
+
+const CLUES: Partial<Record<Script, Clues>> = {
+  latin: {
+    words: listedWords(FUNCTION_WORDS),
+    letters: [
+      [/ß/, ['de']],
+      [/[ığ]/, ['tr']],
+      [/ş/, ['tr', 'ro']],
+      [/ñ/, ['es']],
+      [/[ãõ]/, ['pt']],
+      [/œ/, ['fr']],
+      [/[åø]/, ['sv', 'da', 'no']],
+      [/[łąę]/, ['pl']],
+      [/[řěů]/, ['cs']],
+      [/[őű]/, ['hu']],
+      [/[ășț]/, ['ro']],
+      [/[ơưđạảấầậắếềệọộớờợụứừự]/, ['vi']],
+    ],
+  },
+  cyrillic: {
+    words: listedWords(CYRILLIC_FUNCTION_WORDS),
+    letters: [
+      [/[ыэё]/, ['ru']],
+      [/[іїєґ]/, ['uk']],
+      [/[ђјљњћџ]/, ['sr']],
+      [/ъ/, ['bg']],
+    ],
+  },
+  arabic: {
+    words: listedWords(ARABIC_FUNCTION_WORDS),
+    letters: [
+      [/[ٹڈڑںےہھ]/, ['ur']],
+      [/[پچژگ]/, ['fa', 'ur']],
+    ],
+  },
+  devanagari: { words: listedWords(DEVANAGARI_FUNCTION_WORDS), letters: [] },
+}
+
+/** Scripts of one language here, or of one that is by far the most frequent. */
+const BY_SCRIPT: Partial<Record<Script, Language>> = { han: 'zh', kana: 'ja', hangul: 'ko' }
+
+/** Pairs of characters with kana that make a text in Chinese characters a Japanese one. */
+const FEWEST_KANA = 3
+const KANA = /[\u3041-\u30FA]/
+
+function isJapanese(found: readonly Word[]): boolean {
+  let pairs = 0
+  return found.some(({ kind, form }) => kind === 'gram' && KANA.test(form) && ++pairs === FEWEST_KANA)
+}
+
+/** How many letters of an alphabet a character says as much as. */
+const LETTERS_OF: Partial<Record<Script, number>> = { han: 3, kana: 3, hangul: 2, southeast_asian: 2 }
+
+function listedWords(lists: Partial<Record<Language, string>>): Clues['words'] {
+  const table = new Map<string, readonly Language[]>()
+  for (const [language, list] of Object.entries(lists) as [Language, string][]) {
+    for (const { form } of words(list)) {
+      const known = table.get(form) ?? []
+      if (!known.includes(language)) table.set(form, [...known, language])
+    }
   }
   return table
 }
@@ -30,6 +115,8 @@ export function scriptsOf(text: string, options: { words?: readonly Word[] | und
   let end = -1
   for (const { kind, script, start, end: wordEnd } of options.words ?? words(text)) {
     if (kind === 'number') continue
+    // Pairs of characters overlap by one; a word far behind begins another text.
+    if (wordEnd < end) end = -1
     counts.set(script, (counts.get(script) ?? 0) + wordEnd - Math.max(start, end))
     end = wordEnd
   }
@@ -44,23 +131,84 @@ export function scriptsOf(text: string, options: { words?: readonly Word[] | und
     .sort((a, b) => b.letters - a.letters || (a.script < b.script ? -1 : 1))
 }
 
-/** How many function words a language needs to be recognised, and how many times as many as the next language. */
-const FEWEST = 3
-const MARGIN = 2
+/** Letters and signs that it takes to tell what a text is written in. */
+const FEWEST_LETTERS = 20
+
+/** What some words are written in, or `undefined` if they have too few letters to tell. Takes time linear in them. */
+export function tongueOf(
+  found: readonly Word[],
+  { fewestLetters = FEWEST_LETTERS }: { fewestLetters?: number } = {},
+): Tongue | undefined {
+  const [first] = scriptsOf('', { words: found })
+  if (first === undefined || first.letters * (LETTERS_OF[first.script] ?? 1) < fewestLetters) return undefined
+  const script = first.script === 'han' && isJapanese(found) ? 'kana' : first.script
+  const clues = CLUES[script]
+  if (clues === undefined) {
+    // A line of Japanese may do without kana.
+    const language = script === 'han' && first.letters < FEWEST_LETTERS ? undefined : BY_SCRIPT[script]
+    return { script, ...(language !== undefined && { language }), mayBeEnglish: false, seemsEnglish: false }
+  }
+  const { ranked, foreign } = countClues(found, clues)
+  const language = told(ranked)
+  const english = ranked.find(([name]) => name === 'en')?.[1] ?? 0
+  const isOther = (ranked[0]?.[1] ?? 0) >= Math.max(FEWEST_WORDS, 2 * english) || (foreign >= LEAD && english === 0)
+  const mayBeEnglish = script === 'latin' && (language === undefined ? !isOther : language === 'en')
+  const seemsEnglish = mayBeEnglish && english >= Math.max(foreign, ranked[0]?.[1] ?? 0)
+  return { script, ...(language !== undefined && { language }), mayBeEnglish, seemsEnglish }
+}
+
+/** Whether two texts are in different languages for all that is known: where it is not told, they are not. */
+export function areForeign(own: Tongue, other: Tongue): boolean {
+  if (own.language !== undefined && other.language !== undefined) return own.language !== other.language
+  if (own.script !== other.script) return !(HAN_OR_KANA.has(own.script) && HAN_OR_KANA.has(other.script))
+  if (own.language === 'en') return !other.mayBeEnglish
+  return other.language === 'en' && !own.mayBeEnglish
+}
+
+const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
+
+type Ranked = readonly (readonly [language: Language, count: number])[]
+
+/** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
+function countClues(found: readonly Word[], { words: listed, letters }: Clues): { ranked: Ranked; foreign: number } {
+  const counts = new Map<Language, number>()
+  let foreign = 0
+  for (const [at, { form, casing, script }] of found.entries()) {
+    // A capital within the text mostly belongs to a name: `Auf der Maur`.
+    let languages = casing === 'title' && at > 0 ? NONE : listed.get(form)
+    // Capitals may begin a name, which is written in the letters of its own language.
+    if (languages === undefined && (casing === 'lower' || casing === 'none') && BEYOND_ASCII.test(form)) {
+      if (script === 'latin') foreign += 1
+      languages = letters.find(([some]) => some.test(form))?.[1]
+    }
+    for (const language of languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  return { ranked, foreign }
+}
+
+const NONE: readonly Language[] = []
+const BEYOND_ASCII = /[^\0-\x7f]/
+
+/** How many clues more than any other a language must have, and how many times as many. */
+const LEAD = 2
+const MARGIN = 1.5
+
+function told([first, second]: Ranked): Language | undefined {
+  if (first === undefined) return undefined
+  const next = second?.[1] ?? 0
+  return first[1] - next >= LEAD && first[1] >= next * MARGIN ? first[0] : undefined
+}
+
+/** How many small words it takes to tell a language from another without one of its own. */
+const FEWEST_WORDS = 3
 
 /** The language of a text in Latin script by its function words, or `undefined` if they do not tell. */
 export function latinLanguage(
   text: string,
   options: { words?: readonly Word[] | undefined } = {},
 ): LatinLanguage | undefined {
-  const counts = new Map<LatinLanguage, number>()
-  for (const { form } of options.words ?? words(text)) {
-    const listed = LISTED.get(form)
-    if (listed === undefined) continue
-    for (const language of listed) counts.set(language, (counts.get(language) ?? 0) + 1)
-  }
-  const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  const [first, second] = ranked
-  if (first === undefined || first[1] < FEWEST) return undefined
-  return second === undefined || first[1] >= second[1] * MARGIN ? first[0] : undefined
+  const { ranked } = countClues(options.words ?? words(text), CLUES.latin as Clues)
+  const language = (ranked[0]?.[1] ?? 0) < FEWEST_WORDS ? undefined : told(ranked)
+  return language !== undefined && language in FUNCTION_WORDS ? (language as LatinLanguage) : undefined
 }

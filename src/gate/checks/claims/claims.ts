@@ -12,6 +12,7 @@ import { type Outcome, skipped } from '../../check.ts'
 import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
 import type { GateInput } from '../../input.ts'
 import type { Span } from '../../span.ts'
+import { hasOnlyOtherLanguages } from './other-languages.ts'
 import { countScripts, countScriptsIn, isForeign, type ScriptCounts } from './scripts.ts'
 
 /** A sentence of the answer that a source could support, with what it states. Offsets are into the answer. */
@@ -33,7 +34,7 @@ export interface Claim {
   readonly support: Support
   /** The offered hits that it cites, as indices into `GateIndex.offered`. */
   readonly cited: readonly number[]
-  /** Written in a script that hardly occurs in the evidence. */
+  /** Written in a script that hardly occurs in the evidence, or part of an answer in another language than every passage. */
   readonly foreign: boolean
 }
 
@@ -96,6 +97,7 @@ function readClaims(index: GateIndex, question: string): Claims {
   }
   const scripts = countScriptsIn(evidence.passages, { most: SCRIPT_SAMPLE })
   const visits = visitsFor(answer.checkable.length)
+  const allForeign = hasOnlyOtherLanguages(index)
   const all = answer.checkable.map((sentence): Claim => {
     const own = <T extends Placed>(list: readonly T[]) => within(list, sentence)
     const ownWords = own(mentions.words)
@@ -112,7 +114,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       terms,
       support: bestWindow(terms, evidence, { limit: WINDOW, visits }),
       cited: index.citedBy(sentence),
-      foreign: isForeign(countScripts(ownWords), scripts),
+      foreign: allForeign || isForeign(countScripts(ownWords), scripts),
     }
   })
   const quoted = withoutMarks(

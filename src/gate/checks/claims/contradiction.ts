@@ -6,6 +6,7 @@ import type { Statement } from '../../../text/polarity/units.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import { voiceIn } from './by-language.ts'
 import { type Claim, type Claims, claimsOf, notApplicable } from './claims.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
@@ -23,6 +24,8 @@ export const contradiction = defineCheck({
   check(input, { compared_from }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
+    if (voiceIn(index, 'contradiction') === 'silent')
+      return skipped('language_not_read', 'Words that deny are not read in the language of the answer.')
     const claims = claimsOf(index, input)
     const bar = basisPoints(compared_from)
     const compared = claims.all.filter(

@@ -4,13 +4,15 @@ import { type DateMention, matchesDate, readDates } from '../../../text/dates/da
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
 import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import { languageOf, levelIn } from './by-language.ts'
+import { hasOtherLanguages } from './other-languages.ts'
 import { claimsOf, notApplicable } from './claims.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** Every date that the answer states is in the evidence or the question. See docs/checks/date_consistency.md. */
 export const dateConsistency = defineCheck({
   name: 'date_consistency',
-  version: '1',
+  version: '2',
   title: 'The dates of the answer are in the evidence',
   deterministic: true,
   check(input, _, index) {
@@ -56,8 +58,9 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
+  const level = contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
-    level: 'fail',
+    level,
     reason_code: 'date_not_in_evidence',
     message: `The evidence does not have the date ${written}.`,
     span,
@@ -75,6 +78,23 @@ function hasParts(date: DateMention, { evidence }: GateIndex): boolean {
       (year === undefined || numbers.has(String(year))) &&
       (day === undefined || numbers.has(String(day))) &&
       (month === undefined || months.has(month)),
+  )
+}
+
+/** Languages whose dates are read in words and in digits. */
+const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['en', 'zh', 'ar'])
+
+/**
+ * Whether the evidence has another date for what a missing one says: one that shares its day, month or year. In other
+ * languages, where days in words and `22.09.` are not read, a date beside none is no reason to refuse.
+ */
+function contradicts({ year, month, day }: DateMention, index: GateIndex): boolean {
+  if (READ_AS_A_WHOLE.has(languageOf(index)) && !hasOtherLanguages(index)) return true
+  return index.evidence.dates.some(
+    (known) =>
+      (year !== undefined && known.year === year) ||
+      (month !== undefined && known.month === month) ||
+      (day !== undefined && known.day === day),
   )
 }
 

@@ -4,6 +4,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { integer } from '../../config/params.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { quotedText, supportSpan } from './evidence-spans.ts'
 
@@ -26,7 +27,7 @@ export const entityConsistency = defineCheck({
       return all.some(({ foreign, names }) => foreign && names.length > 0)
         ? skipped(
             'cross_language',
-            'The answer and the evidence are written in different scripts, so their names cannot be compared.',
+            'The answer and the evidence are written in different languages, so their names cannot be compared.',
           )
         : skipped('nothing_to_check', 'The answer states no names.')
     }
@@ -42,7 +43,10 @@ export const entityConsistency = defineCheck({
       const missing = lacking(claim)
       if (missing.length === 0) return []
       // A passage in another language may write the name its own way.
-      const level = missing.length >= fail_at && !german() && !hasOtherLanguages(index) ? 'fail' : 'warn'
+      const level =
+        missing.length >= fail_at && !german() && !hasOtherLanguages(index)
+          ? levelIn(index, 'entity_consistency', 'fail')
+          : 'warn'
       return [missingNames(missing, { level, text, evidence: supportSpan(index, claim.support) })]
     })
     const names = claims.reduce((sum, claim) => sum + unique(claim.names).length, 0)

@@ -4,7 +4,8 @@ import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { alikeness } from './letter-overlap.ts'
-import { hasOtherLanguages, isEnglish } from './other-languages.ts'
+import { hasOtherLanguages } from './other-languages.ts'
+import { voiceIn } from './by-language.ts'
 import { supportSpan } from './evidence-spans.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
@@ -34,7 +35,7 @@ export const lexicalSupport = defineCheck({
       return all.some(({ foreign }) => foreign)
         ? skipped(
             'cross_language',
-            'The answer and the evidence are written in different scripts, so their words cannot be compared.',
+            'The answer and the evidence are in different languages, so their words cannot be compared.',
           )
         : skipped('nothing_to_check', 'No sentence of the answer has enough words to compare.')
     }
@@ -44,8 +45,7 @@ export const lexicalSupport = defineCheck({
       fail: basisPoints(fail_below),
       terms: min_terms,
       alike: basisPoints(alike_from),
-      // In other languages three of four sentences without common words are unsupported, which is too few to refuse them.
-      mayFail: () => isEnglish(index) && !hasOtherLanguages(index),
+      mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
     }
     const shares = claims.map(supportOf)
     return judged(
@@ -83,21 +83,27 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   const { start, end } = claim.sentence
   const low = share < bars.fail && claim.terms.length >= bars.terms
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
-  const failing =
-    low &&
-    !hasKnownNumber(claim) &&
-    recallWithLoosePairs(claim.terms, claim.support, index.evidence) < bars.fail &&
-    alikeness(claim, index) < bars.alike &&
-    bars.mayFail()
+  const others = low && hasOtherLanguages(index)
+  const failing = low && !others && isWithout(claim, bars, index) && bars.mayFail()
+  const known = `The closest place of the evidence holds ${share / 100} % of what the sentence says`
   return [
     {
       level: failing ? 'fail' : low ? 'warn' : bars.thin,
-      reason_code: failing ? 'no_lexical_support' : 'low_lexical_support',
-      message: `The closest place of the evidence holds ${share / 100} % of what the sentence says.`,
+      reason_code: failing ? 'no_lexical_support' : others ? 'cross_language' : 'low_lexical_support',
+      message: others ? `${known}; passages in other languages cannot be compared by words.` : `${known}.`,
       span: [start, end],
       evidence: supportSpan(index, claim.support),
     },
   ]
+}
+
+/** Whether other readings of words, letters and numbers find no more of a sentence in the evidence either. */
+export function isWithout(claim: Claim, { fail, alike }: Pick<Bars, 'fail' | 'alike'>, index: GateIndex): boolean {
+  return (
+    !hasKnownNumber(claim) &&
+    recallWithLoosePairs(claim.terms, claim.support, index.evidence) < fail &&
+    alikeness(claim, index) < alike
+  )
 }
 
 /** `You get thirty days` says what `within 30 days` says: the evidence has its number, by whatever word. */
@@ -106,6 +112,6 @@ function hasKnownNumber({ numbers, missingNumbers, askedNumbers }: Claim): boole
 }
 
 function foreignSentence({ sentence: { start, end } }: Claim): CheckFinding {
-  const message = 'The sentence is written in another script than the evidence, so its words cannot be compared.'
+  const message = 'The sentence is in another language than the evidence, so its words cannot be compared.'
   return { level: 'warn', reason_code: 'cross_language', message, span: [start, end] }
 }

@@ -2,9 +2,12 @@ import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import { languageOf, levelIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
+import { hasOtherLanguages } from './other-languages.ts'
+import { mayBeSaidOtherwise } from './said-otherwise.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
@@ -54,15 +57,33 @@ interface Context {
   readonly derived: boolean
 }
 
+/** Languages whose number words and forms are read as a whole. */
+const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['en', 'zh', 'ar'])
+
+/** Numbers below this are as often words as digits, and a passage in another language has its own words. */
+const MOSTLY_WORDS = 100
+
+/** Whether the evidence may have a number in a form that is not read. */
+function isUncertain(
+  number: NumberMention,
+  { claim, text, index }: Pick<Context, 'text' | 'index'> & { claim: Claim },
+): boolean {
+  if (Number(number.value) < MOSTLY_WORDS && hasOtherLanguages(index)) return true
+  return !READ_AS_A_WHOLE.has(languageOf(index)) && mayBeSaidOtherwise(number, { claim, text, index })
+}
+
 /** Whether it is a decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
   if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
   const century =
-    CENTURY.test(text.slice(end, end + 24)) || /القرن(?: ال)? ?$/.test(text.slice(Math.max(0, start - 9), start))
+    CENTURY.test(text.slice(end, end + 24)) || CENTURY_BEFORE.test(text.slice(Math.max(0, start - 9), start))
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
 }
 
-const CENTURY = /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世[纪紀]/i
+const CENTURY =
+  /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世[纪紀]|^\.? ?(?:Jahrhundert|Jh\b|yüzyıl|asır)|^(?:e|ème)? ?(?:siècle|eeuw)|^(?:-?(?:й|го|м))? (?:век|столет)|^ ?세기|^(?:वीं)? (?:सदी|शताब्दी)/i
+
+const CENTURY_BEFORE = /(?:القرن(?: ال)?|قرن|سده|سدهٔ|siglo|século|secolo) ?$/i
 
 /** Whether the evidence has a year that begins with these digits. */
 function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {
@@ -91,10 +112,12 @@ function missingNumber(
       evidence,
     }
   }
+  const uncertain = isNamelike(number, text) || isUncertain(number, { claim, text, index })
+  const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))
   return {
-    level: kind === 'year' ? years : isNamelike(number, text) ? 'warn' : 'fail',
+    level: levelIn(index, 'numeric_consistency', level),
     reason_code: 'number_not_in_evidence',
     message: `The evidence does not have the number ${written}${near.length === 0 ? '' : `; the nearest it has: ${near.join(', ')}`}.`,
     span,

@@ -21,7 +21,7 @@ describe('numbers', () => {
     ['يعود بناؤه إلى القرن 18.', 'شُيّد في القرن الثامن عشر.', 'pass ok'],
     ['مساحة البحيرة 320 كم².', 'مساحتها ثلاثمئة وعشرين كيلومترًا.', 'pass ok'],
     ['Höchstens 1.800 Euro.', 'Der Betrag liegt bei 1800 Euro.', 'pass ok'],
-    ['Höchstens 1.900 Euro.', 'Der Betrag liegt bei 1800 Euro.', 'fail number_not_in_evidence'],
+    ['Höchstens 1.900 Euro.', 'Der Betrag liegt bei 1800 Euro und wird nicht erhöht.', 'fail number_not_in_evidence'],
   ])('%s on %s: %s', (answer, passage, expected) => {
     expect(said(run(numericConsistency, inputOf(answer, [passage])))).toBe(expected)
   })
@@ -30,7 +30,11 @@ describe('numbers', () => {
 describe('dates', () => {
   test.each<[string, string, string]>([
     ['Empezó el 5 de mayo de 2020.', 'Empezó el 5/5/2020.', 'pass ok'],
-    ['Empezó el 5 de junio de 2020.', 'Empezó el 5 de mayo de 2020.', 'fail date_not_in_evidence'],
+    [
+      'Empezó el 5 de junio de 2020.',
+      'el curso empezó el 5 de mayo de 2020 y ya no hay más plazas para los que están en lista.',
+      'fail date_not_in_evidence',
+    ],
     ['صدر في 4 شباط 1941.', 'صدر في 4 فبراير 1941.', 'pass ok'],
     ['صدر في 4 آذار 1941.', 'صدر في 4 شباط 1941.', 'fail date_not_in_evidence'],
     ['九月一号开学。', '新学期于9月1日正式上课。', 'pass ok'],

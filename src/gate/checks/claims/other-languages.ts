@@ -1,24 +1,14 @@
-import { latinLanguage, type ScriptCount, scriptsOf } from '../../../text/sentences/language.ts'
+import { areForeign, type Tongue, tongueOf } from '../../../text/sentences/language.ts'
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import type { Word } from '../../../text/words/word.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
-/** What a text is written in, as far as its letters and small words tell. */
-interface Tongue {
-  readonly script: ScriptCount['script']
-  readonly language: string | undefined
-}
-
-/** Words of a text by which that is told, and letters that it takes. */
+/** Words of a text by which its language is told. */
 const SAMPLE = 120
-const FEWEST_LETTERS = 20
 
-/** Whether the answer is in English as far as its small words tell, or else the first passage. */
-export function isEnglish(index: GateIndex): boolean {
-  const own = tongueOfAnswer(index)
-  if (own?.script !== 'latin') return false
-  const [first] = index.evidence.passages
-  return (own.language ?? (first && tongueOfPassage(first, index)?.language) ?? 'en') === 'en'
+/** What the answer is written in, as far as its letters and small words tell. */
+export function tongueOfAnswer(index: GateIndex): Tongue | undefined {
+  return index.shared(tongueOfAnswer, () => tongueOf(index.answer.content))
 }
 
 /**
@@ -29,31 +19,41 @@ export function hasOtherLanguages(index: GateIndex): boolean {
   return index.shared(readOthers, () => readOthers(index))
 }
 
+/** Whether passages are in other languages than the answer, and none in its own: their words cannot be compared at all. */
+export function hasOnlyOtherLanguages(index: GateIndex): boolean {
+  const own = tongueOfAnswer(index)
+  if (own === undefined) return false
+  let others = false
+  // Mostly the first passage is in the language of the answer, and no other is read.
+  for (const passage of index.evidence.passages) {
+    const other = tongueOfPassage(passage, index)
+    if (other === undefined) continue
+    if (!areForeign(own, other)) return false
+    // Sentences in another script are told one by one.
+    others ||= other.script === own.script
+  }
+  return others
+}
+
 function readOthers(index: GateIndex): boolean {
   const own = tongueOfAnswer(index)
   if (own === undefined) return false
   return index.evidence.passages.some((passage) => {
     const other = tongueOfPassage(passage, index)
-    if (other === undefined) return false
-    if (other.script !== own.script) return true
-    return other.language !== undefined && own.language !== undefined && other.language !== own.language
+    return other !== undefined && areForeign(own, other)
   })
 }
 
-function tongueOfAnswer({ answer, shared }: GateIndex): Tongue | undefined {
-  return shared(tongueOfAnswer, () => tongueOf(answer.content))
-}
-
+/** What a passage is written in; remembered with what else is known about its text. */
 function tongueOfPassage(passage: IndexedPassage, { about }: GateIndex): Tongue | undefined {
-  return about(passage.text)(tongueOfPassage, () => tongueOf(sampleOf(passage)))
+  return about(passage.text)(tongueOfSample, () => tongueOfSample(passage))
 }
 
-function sampleOf({ columns }: IndexedPassage): Word[] {
+function tongueOfSample(passage: IndexedPassage): Tongue | undefined {
+  return tongueOf(sampleOf(passage))
+}
+
+/** The first words of a passage. */
+export function sampleOf({ columns }: IndexedPassage): Word[] {
   return Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at))
-}
-
-function tongueOf(words: readonly Word[]): Tongue | undefined {
-  const [first] = scriptsOf('', { words })
-  if (first === undefined || first.letters < FEWEST_LETTERS) return undefined
-  return { script: first.script, language: first.script === 'latin' ? latinLanguage('', { words }) : undefined }
 }

@@ -1,0 +1,57 @@
+import { isSpelledLanguage, type SpelledLanguage, spelledValues } from '../numbers/foreign-words.ts'
+import { type Tongue, tongueOf } from '../sentences/language.ts'
+import type { Word } from '../words/word.ts'
+import { words } from '../words/words.ts'
+import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
+
+/**
+ * The numbers that passages in languages other than English, Chinese and Arabic spell out, as canonical values. They are
+ * read when a number is first missed. A passage too short to tell its language is read in that of the others, or else of
+ * the text that is compared.
+ */
+export function spelledIn(index: EvidenceIndex, text: string): ReadonlySet<string> {
+  return index.shared(readSpelled, () => readSpelled(index, text))
+}
+
+function readSpelled({ passages }: EvidenceIndex, text: string): ReadonlySet<string> {
+  const tongues = passages.map((passage) => tongueOf(sampleOf(passage)))
+  if (tongues.every((tongue) => tongue?.language === 'en')) return NOTHING
+  let common: readonly SpelledLanguage[] | undefined
+  const values = new Set<string>()
+  for (const [at, passage] of passages.entries()) {
+    const own = languagesOf(tongues[at])
+    for (const language of own ?? (common ??= languagesOf(commonTongue(passages, text)) ?? LATIN))
+      for (const value of spelledValues(passage.text, language)) values.add(value)
+  }
+  return values
+}
+
+/** The languages whose number words may be in a text; `undefined` where that is not told. */
+function languagesOf(tongue: Tongue | undefined): readonly SpelledLanguage[] | undefined {
+  const language = tongue?.language ?? (tongue?.script === 'cyrillic' ? 'ru' : undefined)
+  if (language !== undefined) return isSpelledLanguage(language) ? [language] : []
+  if (tongue === undefined) return undefined
+  return tongue.script === 'latin' && !tongue.seemsEnglish ? undefined : []
+}
+
+/** Read where a text in Latin letters is not English and more is not told: a number is rather known than missed. */
+const LATIN: readonly SpelledLanguage[] = ['de', 'es', 'fr', 'it', 'nl', 'pt', 'tr']
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Words of a passage by which its language is told, and passages that are read together. */
+const SAMPLE = 120
+const MOST_TOGETHER = 10
+
+function sampleOf({ columns }: IndexedPassage): Word[] {
+  return Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at))
+}
+
+function commonTongue(passages: readonly IndexedPassage[], text: string): Tongue | undefined {
+  const together = tongueOf(passages.slice(0, MOST_TOGETHER).flatMap(sampleOf))
+  if (together?.language !== undefined) return together
+  const own = words(text)
+  const answer = tongueOf(own)
+  if (answer?.language !== undefined) return answer
+  return tongueOf([...passages.slice(0, MOST_TOGETHER).flatMap(sampleOf), ...own])
+}
