@@ -10,12 +10,19 @@ const EVIDENCE_ONLY =
 const WITH_FIGURE =
   /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر)[^\d٠-٩]{0,40}[\d٠-٩]|第[^段篇]{1,20}[段篇]/i
 
+/**
+ * What a text may have in place of names of passages that are known already, by id or title: they are read as a passage by
+ * its number is. None of the signs, which are spaces if a text has them.
+ */
+export const KNOWN_NAME = '\uE004'
+
 /** The text of the same length with signs in place of names of passages. `passages`: how many were offered. */
 export function withNames(
   text: string,
   { languages, passages }: { languages: readonly PartPatterns[]; passages: number },
 ): string {
   let result = /[\uE000-\uE003]/.test(text) ? text.replace(/[\uE000-\uE003]/g, ' ') : text
+  if (result.includes(KNOWN_NAME)) result = result.replaceAll(KNOWN_NAME, SIGNS.certain)
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   for (const { numbered, whole } of languages) {
