@@ -5,7 +5,7 @@
 // otherwise 10 to 100 % of them are not; the evidence is that of all statements together, 6,000 characters of a passage.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { featuresOf } from '../../src/gate/checks/claims/answer-support.ts'
+import { featuresOf, isThinThroughout } from '../../src/gate/checks/claims/answer-support.ts'
 import { claimsOf } from '../../src/gate/checks/claims/claims.ts'
 import type { AnswerFeatures } from '../../src/gate/checks/claims/whole-answer.ts'
 import { indexInput } from '../../src/gate/gate-index.ts'
@@ -18,6 +18,8 @@ import { dataFolder } from './labelled.ts'
 const FILES = ['wice', 'begin', 'factcheckgpt_stance', 'attributionbench_ood']
 const SIZES = [1, 1, 2, 3, 4, 5, 6, 8, 10, 14]
 const EACH = 1600
+/** The default of `fail_mean`. */
+const FAIL_MEAN = 0.4
 const NAMES: readonly (keyof AnswerFeatures)[] = ['lowest', 'mean', 'unseen', 'lacking', 'length']
 
 interface Row {
@@ -30,6 +32,8 @@ interface Answer {
   readonly file: string
   readonly supported: boolean
   readonly features: readonly number[]
+  /** Whether answer_support fails it. */
+  readonly thin: boolean
 }
 
 function rowsOf(file: string): Row[] {
@@ -48,7 +52,8 @@ function measured(file: string, supported: boolean, { context, response }: Omit<
   const claims = claimsOf(index, input).all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
   if (claims.length === 0) return []
   const features = featuresOf(claims)
-  return [{ file, supported, features: NAMES.map((name) => features[name]) }]
+  const thin = isThinThroughout(claims, { ...features, below: FAIL_MEAN })
+  return [{ file, supported, features: NAMES.map((name) => features[name]), thin }]
 }
 
 function composed(file: string): Answer[] {
@@ -100,6 +105,18 @@ function thresholdFor(share: number, model: Logistic, answers: readonly Answer[]
   return lowest
 }
 
+/** How right it is to refuse those that are thin throughout. */
+function thinLine(name: string, among: readonly Answer[]): string {
+  const hit = among.filter(({ thin }) => thin)
+  const alarms = hit.filter(({ supported }) => supported).length
+  const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
+  const good = among.filter(({ supported }) => supported).length
+  return `${name}: ${hit.length} thin throughout, precision ${share(hit.length - alarms, hit.length)}, false alarms ${share(
+    alarms,
+    good,
+  )}, recall ${share(hit.length - alarms, among.length - good)}`
+}
+
 const answers = FILES.flatMap(composed)
 const model = fitted(answers)
 console.log(`${answers.length} answers; intercept ${model.intercept.toFixed(2)}`)
@@ -116,3 +133,12 @@ for (const file of FILES) {
 }
 const long = rowsOf('answers/lfqa_answers_dev').flatMap((row) => measured('long', row.label === 'supported', row))
 console.log(`long answers: AUROC ${areaOf(model, long)}`)
+for (const file of FILES)
+  console.log(
+    thinLine(
+      file,
+      answers.filter((answer) => answer.file === file),
+    ),
+  )
+console.log(thinLine('composed answers', answers))
+console.log(thinLine('long answers', long))

@@ -1,6 +1,6 @@
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { Decision } from '../../src/gate/decision.ts'
-import { type FileName, type Label, readLabelled } from './labelled.ts'
+import { type FileName, type Label, type LabelledInput, readLabelled } from './labelled.ts'
 
 /** A labelled answer with what the gate says of it under `standard`. */
 export interface Decided {
@@ -9,10 +9,26 @@ export interface Decided {
   readonly decision: Decision
 }
 
-/** Decides every row of a file under `standard`. */
+/**
+ * Decides every row of a file that has a context under `standard`. The others were judged by something that the file has
+ * lost, so their labels say nothing of what the gate is given.
+ */
 export function decideFile(file: FileName, folder: string): Decided[] {
+  return decided(readLabelled(file, folder).filter(hasContext))
+}
+
+/** Decides the rows of a file that have no context. */
+export function decideWithoutContext(file: FileName, folder: string): Decided[] {
+  return decided(readLabelled(file, folder).filter((row) => !hasContext(row)))
+}
+
+function decided(rows: readonly LabelledInput[]): Decided[] {
   const gate = createGate({ ruleset: 'standard' })
-  return readLabelled(file, folder).map(({ id, label, input }) => ({ id, label, decision: gate.decide(input) }))
+  return rows.map(({ id, label, input }) => ({ id, label, decision: gate.decide(input) }))
+}
+
+function hasContext({ input }: LabelledInput): boolean {
+  return input.retrieval.hits.some(({ text }) => text.trim() !== '')
 }
 
 /** What a finding is worth: `negatives` are the rows that are not fully supported. */

@@ -1,7 +1,7 @@
 // Prints how right the checks of the gate are on labelled data, file by file, under the ruleset standard.
 // Usage: ASSAY_DATA=/folder/of/the/data node bench/gate/validity.ts
 import { dataFolder, FILES, type Label } from './labelled.ts'
-import { checkSays, decideFile, type Decided, measure, type Measured } from './measure.ts'
+import { checkSays, decideFile, type Decided, decideWithoutContext, measure, type Measured } from './measure.ts'
 import { percent, table } from './print.ts'
 import { EDITS, measureEdits } from './quote-edits.ts'
 
@@ -10,6 +10,8 @@ const CHECKS = [
   'date_consistency',
   'entity_consistency',
   'lexical_support',
+  'answer_support',
+  'contradiction',
   'quote_match',
   'absence_claim',
   'referenced_not_indexed',
@@ -21,6 +23,9 @@ for (const file of FILES) {
   const rows = decideFile(file, folder)
   console.log(`## ${file}: ${rows.length} rows\n`)
   console.log(verdicts(rows), '\n')
+  console.log(shares(rows), '\n')
+  const without = decideWithoutContext(file, folder)
+  if (without.length > 0) console.log(leftOut(without), '\n')
   console.log(findings(rows), '\n')
 }
 console.log('## Quotations of wice pages, changed\n')
@@ -41,6 +46,22 @@ function verdicts(rows: readonly Decided[]): string {
         ...['fail', 'partial', 'pass', 'skipped'].map((status) => String(count(label, status))),
       ]),
   )
+}
+
+function shares(rows: readonly Decided[]): string {
+  const share = (among: readonly Decided[], picked: (row: Decided) => boolean) =>
+    `${percent(among.filter(picked).length, among.length)} %`
+  const supported = rows.filter(({ label }) => label === 'supported')
+  const passed = rows.filter(({ decision }) => decision.status === 'pass')
+  const of = (status: string) => share(supported, ({ decision }) => decision.status === status)
+  const unsupported = share(passed, ({ label }) => label !== 'supported')
+  return `Of the supported ${of('pass')} pass and ${of('partial')} are warned of; of those that pass ${unsupported} are not fully supported.`
+}
+
+function leftOut(rows: readonly Decided[]): string {
+  const refused = rows.filter(({ decision }) => decision.status === 'fail')
+  const good = (among: readonly Decided[]) => among.filter(({ label }) => label === 'supported').length
+  return `Left out: ${rows.length} rows without a context (${good(rows)} supported), of which the gate refuses ${refused.length} (${good(refused)}).`
 }
 
 function findings(rows: readonly Decided[]): string {

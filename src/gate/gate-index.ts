@@ -13,7 +13,9 @@ import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
 import { answerParts } from '../text/parts/answer-parts.ts'
+import type { TitledPassage } from '../text/parts/titled-passages.ts'
 import { blanked } from '../text/citations/citations.ts'
+import { titledIn, withKnownNames } from './citations/titled-in.ts'
 import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
 import type { StructuredValidator } from './config/structured.ts'
 import { forgetful, type TextMemory } from './text-memory.ts'
@@ -81,6 +83,8 @@ export interface GateIndex {
 interface AnswerLayout {
   readonly sentences: readonly Sentence[]
   readonly parts: readonly AnswerPart[]
+  /** The passages that it names by id, file or title, wherever that is. */
+  readonly titled: readonly TitledPassage[]
 }
 
 /** Reads an input once. Parts that no check asks for are never worked out. */
@@ -143,8 +147,9 @@ class ReadInput implements GateIndex {
     if (this.layoutRead === undefined) {
       const { answer, question } = this.input.generation
       const spans = sentences(answer)
-      const parts = answerParts(answer, spans, { passages: this.offered.length, question })
-      this.layoutRead = { sentences: spans, parts }
+      const titled = titledIn(answer, this.hits)
+      const parts = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
+      this.layoutRead = { sentences: spans, parts, titled }
     }
     return this.layoutRead
   }
@@ -168,7 +173,7 @@ class ReadInput implements GateIndex {
 
   private readCitations(): ResolvedCitation[] {
     const { hits, offered, layout } = this
-    return resolveCitations(this.input, { hits, offered, parts: layout.parts })
+    return resolveCitations(this.input, { hits, offered, ...layout })
   }
 
   private placesCitedBy({ citations }: AnswerSentence): readonly number[] {

@@ -3,6 +3,7 @@ import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { TextOffsets } from './text-offsets.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
 import type { AnswerPart } from '../../text/parts/answer-part.ts'
+import type { TitledPassage } from '../../text/parts/titled-passages.ts'
 import { defined } from '../../support/defined.ts'
 
 /** `missing`: no hit has the id. `out_of_range`: a number beyond the offered hits. `retrieved`: a hit that was not offered. */
@@ -36,7 +37,7 @@ function numberedHits({ hits }: Sets): Hit[] {
 /** Structured citations, citation marks and references in words, in the order of the answer, then of their ids. */
 export function resolveCitations(
   input: GateInput,
-  sets: Sets & { readonly parts: readonly AnswerPart[] },
+  sets: Sets & { readonly parts: readonly AnswerPart[]; readonly titled: readonly TitledPassage[] },
 ): ResolvedCitation[] {
   const find = finder(input, sets)
   const { answer, citations } = input.generation
@@ -46,7 +47,26 @@ export function resolveCitations(
   const numbered = numberedHits(sets)
   const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
   const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant }))
-  return [...structured, ...marked, ...named].sort(inOrder)
+  const titled = sets.titled
+    .filter((one) => sets.parts.some((part) => isReferenceAround(part, one)))
+    .filter((one) => !marks.some((mark) => mark.start <= one.start && one.end <= mark.end))
+    .map((one) => fromTitle(one, { numbered, tenant: input.tenant }))
+  return [...structured, ...marked, ...named, ...titled].sort(inOrder)
+}
+
+function isReferenceAround({ kind, start, end }: AnswerPart, inner: { start: number; end: number }): boolean {
+  return kind === 'reference' && start <= inner.start && inner.end <= end
+}
+
+/** A passage that is named by id, file or title where it is referred to. */
+function fromTitle(
+  { start, end, name, passage }: TitledPassage,
+  { numbered, tenant }: { numbered: readonly Hit[]; tenant: string | undefined },
+): ResolvedCitation {
+  const span: Span = [start, end]
+  const hit = passage === undefined ? undefined : numbered[passage - 1]
+  if (hit === undefined) return { id: name, state: 'missing', origin: 'words', span }
+  return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'words', span }
 }
 
 function inOrder(a: ResolvedCitation, b: ResolvedCitation): number {

@@ -38,11 +38,11 @@ const COMMON: readonly Rule[] = [
   { name: 'quote_match', version: '2' },
   // Evidence in another script than the answer cannot be compared with it, so nothing passes then.
   { name: 'lexical_support', version: '2', required: true },
+  { name: 'answer_support' },
 ]
 
 /** What at most warns under `standard`. */
 const WARNING: readonly Rule[] = [
-  { name: 'answer_support' },
   { name: 'min_answer_length', version: '2' },
   { name: 'citation_placement', version: '2' },
   { name: 'citation_uniformity' },

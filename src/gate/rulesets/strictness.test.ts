@@ -87,7 +87,7 @@ describe('the ladder from lenient to strict', () => {
       checks: { entity_consistency: { severity: 'warn' }, lexical_support: { severity: 'off' } },
     }
     for (const rung of strictnessLadder(createGate({ config }).config)) {
-      expect(Object.keys(rung)).toEqual(['date_consistency', 'numeric_consistency'])
+      expect(Object.keys(rung)).toEqual(['answer_support', 'date_consistency', 'numeric_consistency'])
     }
   })
 })

@@ -8,7 +8,7 @@ export type Rung = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** Where the ladder begins: of what is stated, next to nothing is refused. */
 const MOST_LENIENT: Rung = {
-  answer_support: { warn_below: 0 },
+  answer_support: { warn_below: 0, fail_mean: 0 },
   date_consistency: { severity: 'warn' },
   entity_consistency: { severity: 'warn', fail_at: 4 },
   lexical_support: { fail_below: 0 },
@@ -29,6 +29,8 @@ const STEPS: readonly (readonly [check: string, set: Readonly<Record<string, unk
   ['entity_consistency', { fail_at: 2 }],
   ['numeric_consistency', { years: 'fail' }],
   ['lexical_support', { fail_below: 0.1 }],
+  ['answer_support', { fail_mean: 0.3 }],
+  ['answer_support', { fail_mean: 0.4 }],
   ['lexical_support', { fail_below: 0.15 }],
   ['entity_consistency', { fail_at: 1 }],
   ...[0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map(
@@ -66,7 +68,8 @@ function moved(rung: Rung, sets: Rung, { checks }: EffectiveConfig): Rung {
     const section = checks[name]
     if (section?.severity !== 'block') continue
     const allowed = Object.entries(set)
-      .filter(([key]) => Object.hasOwn(section, key))
+      // A bar for warnings decides nothing where warnings do not fail, and stays as it is.
+      .filter(([key]) => Object.hasOwn(section, key) && (key !== 'warn_below' || section.warnings === 'fail'))
       .map(([key, value]) => [key, keptStrict(section, { name, key, value })] as const)
     next[name] = withWarnBar({ ...rung[name], ...Object.fromEntries(allowed) }, section)
   }

@@ -16,13 +16,12 @@ export function spelledIn(index: EvidenceIndex, text: string): ReadonlySet<strin
 function readSpelled({ passages }: EvidenceIndex, text: string): ReadonlySet<string> {
   const tongues = passages.map((passage) => tongueOf(sampleOf(passage)))
   if (tongues.every((tongue) => tongue?.language === 'en')) return NOTHING
-  let common: readonly SpelledLanguage[] | undefined
+  const own = tongues.map(languagesOf)
+  const common = own.includes(undefined) ? (languagesOf(commonTongue(passages, text)) ?? LATIN) : []
   const values = new Set<string>()
-  for (const [at, passage] of passages.entries()) {
-    const own = languagesOf(tongues[at])
-    for (const language of own ?? (common ??= languagesOf(commonTongue(passages, text)) ?? LATIN))
+  for (const [at, passage] of passages.entries())
+    for (const language of own[at] ?? common)
       for (const value of spelledValues(passage.text, language)) values.add(value)
-  }
   return values
 }
 

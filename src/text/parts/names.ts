@@ -11,6 +11,12 @@ const EVIDENCE_ONLY =
 const WITH_FIGURE =
   /(?:\b(?:document|doc|source|chunk|extract|context passage)s?\b|资料|資料|文件|文档|文檔|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر)[^\d٠-٩]{0,40}[\d٠-٩]|第[^段篇]{1,20}[段篇]|^[<[^]/i
 
+/**
+ * What a text may have in place of names of passages that are known already, by id or title: they are read as a passage by
+ * its number is. None of the signs, which are spaces if a text has them.
+ */
+export const KNOWN_NAME = '\uE004'
+
 /** The text of the same length, simplified, with signs in place of names of passages. `passages`: how many were offered. */
 export function withNames(
   text: string,
@@ -19,6 +25,7 @@ export function withNames(
   const plain = /[\uE000-\uE003]/.test(text) ? text.replace(/[\uE000-\uE003]/g, ' ') : text
   // The patterns are tried on simplified characters, of which there are as many.
   let result = simplified(plain)
+  if (result.includes(KNOWN_NAME)) result = result.replaceAll(KNOWN_NAME, SIGNS.certain)
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   for (const language of languages) result = withNamesOf(language, { text: result, passages })

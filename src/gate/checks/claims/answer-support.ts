@@ -1,6 +1,9 @@
-import { defineCheck, passed, skipped, warned } from '../../check.ts'
+import { defineCheck, failed, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import { languageOf } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { hasOtherLanguages } from './other-languages.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
 
 /** The answer as a whole is as well supported as answers that people call supported. See docs/checks/answer_support.md. */
@@ -12,21 +15,54 @@ export const answerSupport = defineCheck({
   params: {
     /** Warns below this probability that not one statement lacks support. */
     warn_below: share({ default: 0.67 }),
+    /** Fails if the statements have less than this in one place of the evidence on average, and are thin throughout. */
+    fail_mean: share({ default: 0.4 }),
   },
-  check(input, { warn_below }, index) {
+  check(input, { warn_below, fail_mean }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
     const claims = claimsOf(index, input).all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
     if (claims.length === 0)
       return skipped('nothing_to_check', 'No sentence of the answer has words that could be compared.')
-    const score_bp = probabilityOfSupport(featuresOf(claims))
+    const features = featuresOf(claims)
+    const score_bp = probabilityOfSupport(features)
     const detail = { sentences: claims.length }
+    if (isThinThroughout(claims, { ...features, below: fail_mean }) && mayFail(index)) {
+      const message = `The closest places of the evidence hold ${Math.floor(features.mean * 100)} % of what the statements say, and much of it is nowhere.`
+      return failed('no_answer_support', message, { detail, score_bp })
+    }
     const said = `The probability that every statement is supported is ${score_bp / 100} % by the words of the answer`
     return score_bp < basisPoints(warn_below)
       ? warned('thin_answer_support', `${said}; at least ${warn_below * 100} % is wanted.`, { detail, score_bp })
       : passed(`${said}.`, { detail, score_bp })
   },
 })
+
+/** From this many statements on an answer may be thin throughout; of fewer, lexical_support judges each by itself. */
+const STATEMENTS = 3
+const THIN_STATEMENTS = 2
+/** In basis points. */
+const THIN = 2500
+const FEWEST_TERMS = 3
+const UNSEEN = 0.45
+
+/**
+ * Whether the statements have less than a share of their content in one place on average, several of them hardly any,
+ * and nearly half of all content is nowhere in the evidence.
+ */
+export function isThinThroughout(
+  claims: readonly Claim[],
+  { mean, unseen, below }: Pick<AnswerFeatures, 'mean' | 'unseen'> & { readonly below: number },
+): boolean {
+  if (claims.length < STATEMENTS || mean >= below || unseen <= UNSEEN) return false
+  const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN)
+  return thin.length >= THIN_STATEMENTS
+}
+
+/** In inflected languages a supported answer has fewer word forms of its evidence. */
+function mayFail(index: GateIndex): boolean {
+  return languageOf(index) === 'en' && !hasOtherLanguages(index)
+}
 
 /** What is measured of an answer by its statements. */
 export function featuresOf(claims: readonly Claim[]): AnswerFeatures {

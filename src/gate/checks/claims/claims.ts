@@ -93,7 +93,7 @@ function readClaims(index: GateIndex, question: string): Claims {
     names: missing.names,
     missingNumbers: missing.missingNumbers.filter(outside),
     askedNumbers: missing.askedNumbers.filter(outside),
-    missingNames: withoutAcronyms(missing, index),
+    missingNames: withoutAcronyms(missing, index, question),
   }
   const scripts = countScriptsIn(evidence.passages, { most: SCRIPT_SAMPLE })
   const visits = visitsFor(answer.checkable.length)
@@ -163,13 +163,17 @@ function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPar
   return blanked(answer.text, spans)
 }
 
+/** `US`, `U.S.` */
+const ACRONYM = /(?<![\p{L}\p{N}])(?:[A-Z]{2,10}|(?:[A-Z]\.){2,10})(?![\p{L}\p{N}])/gu
+
 /** What may be between the words of a name. */
 const SMALL_WORDS = /^ (?:(?:of|and|for|the|in|on|de|la|del|du|des|di|der|y) ){0,2}$/
 
-/** Leaves out names of which the evidence only has the acronym: `Bachelor of Arts` if it says `BA`. */
-function withoutAcronyms({ names, missingNames }: Missing, index: GateIndex): readonly NameMention[] {
+/** Leaves out names of which evidence or question only have the acronym: `Bachelor of Arts` if one of them says `BA`. */
+function withoutAcronyms({ names, missingNames }: Missing, index: GateIndex, question: string): readonly NameMention[] {
   if (missingNames.length < 2) return missingNames
   const acronyms = acronymsOf(index)
+  for (const [acronym] of question.matchAll(ACRONYM)) acronyms.add(acronym.replaceAll('.', '').toLowerCase())
   if (acronyms.size === 0) return missingNames
   const { text } = index.answer
   const explained = new Set<NameMention>()
@@ -193,7 +197,7 @@ function isJoint(text: string, before: NameMention | undefined, after: NameMenti
 const LONGEST_ACRONYM = 100
 
 /** The acronyms in the evidence, with or without full stops, in lower case. */
-function acronymsOf({ evidence: { passages } }: GateIndex): ReadonlySet<string> {
+function acronymsOf({ evidence: { passages } }: GateIndex): Set<string> {
   const found = new Set<string>()
   for (const { columns, text } of passages) {
     let dotted = ''

@@ -69,3 +69,36 @@ describe('is content with', () => {
     )
   })
 })
+
+describe('exchanged roles', () => {
+  const BRIDGE = 'The bridge was designed by Freeman Fox and built by Dorman Long. It opened in 1932.'
+
+  test.each([
+    ['Acme acquired Globex in 2010.', 'Globex acquired Acme in 2010'],
+    ['In 1998 Anna Berg sued Carl Holm over the will.', 'In 1998 Carl Holm sued Anna Berg over the will'],
+    [BRIDGE, 'The bridge was designed by Dorman Long'],
+    [BRIDGE, 'The bridge was designed by Dorman Long and built by Freeman Fox'],
+  ])('%s – %s', (evidence, claim) => {
+    expect(says(claim, evidence)).toBe('fail exchanged_roles')
+  })
+
+  test.each([
+    ['Acme acquired Globex in 2010.', 'Acme acquired Globex in 2010'],
+    ['Acme acquired Globex in 2010.', 'Globex was acquired by Acme in 2010'],
+    ['Acme met Globex in 2010.', 'Globex met Acme in 2010'],
+    ['Acme and Globex merged in 2010.', 'Globex and Acme merged in 2010'],
+    [BRIDGE, 'The bridge was designed by Freeman Fox'],
+    [BRIDGE, 'The bridge was built by Dorman Long'],
+    ['Acme beat Globex in 2010. Globex beat Acme in 2011.', 'Globex beat Acme in 2011'],
+  ])('are none in what may be said either way: %s – %s', (evidence, claim) => {
+    expect(says(claim, evidence)).toBe('pass ok')
+  })
+
+  test('are shown with the names as written', () => {
+    const { findings } = run(contradiction, inputOf('The bridge was designed by Dorman Long [1].', [BRIDGE]))
+    expect(findings[0]?.message).toBe(
+      'The sentence names “Dorman Long” where the evidence names “Freeman Fox”, and has “Dorman Long” for something else.',
+    )
+    expect(findings[0]?.evidence).toEqual([{ node_id: 'p1', span: [0, BRIDGE.indexOf('.') + 1] }])
+  })
+})

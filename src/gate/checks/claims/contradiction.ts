@@ -1,8 +1,10 @@
-import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
+import type { EvidenceSentence, IndexedPassage } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
+import { type Exchange, exchangedRoles, isRepeated, mayExchange } from '../../../text/polarity/exchanged.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
+import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -32,7 +34,10 @@ export const contradiction = defineCheck({
       ({ support, foreign, sentence }) => !foreign && !sentence.question && support.recall >= bar,
     )
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
-    const findings = compared.flatMap((claim) => contradicted(claim, { claims, index }))
+    const findings = compared.flatMap((claim) => {
+      const found = contradicted(claim, { claims, index })
+      return found.length > 0 ? found : exchanged(claim, { claims, index })
+    })
     return judged(findings, {
       passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
       detail: { compared: compared.length, contrary: findings.length },
@@ -63,6 +68,44 @@ function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] 
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some((other) => other.contrary === undefined && other.near >= AS_NEAR * first.near)
   return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
+}
+
+/** A claim with names in each other's part has next to all its words in one place. */
+const EXCHANGED_FROM = 7000
+const MOST_LACKING = 1
+
+function exchanged(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, terms, sentence } = claim
+  if (support.recall < EXCHANGED_FROM || terms.length - support.covered.length > MOST_LACKING) return []
+  if (!mayExchange(claim.words)) return []
+  for (const at of support.sentences) {
+    const found = exchangedRoles(claim.words, wordsOf(index, at))
+    if (found === undefined) continue
+    const others = nearestSentences(terms, index.evidence, {
+      limit: LOOKED_AT,
+      visits: visitsFor(index.answer.checkable.length),
+    })
+    if (others.some((other) => other !== at && isRepeated(claim.words, wordsOf(index, other)))) return []
+    const source = index.evidence.sentences[at] as EvidenceSentence
+    return [
+      {
+        level: 'fail',
+        reason_code: 'exchanged_roles',
+        message: messageOf(found, { own: claims.text, source: index.evidence.passages[source.passage]?.text ?? '' }),
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, source.passage, source),
+      },
+    ]
+  }
+  return []
+}
+
+function messageOf({ kind, said, other }: Exchange, { own, source }: { own: string; source: string }): string {
+  const first = quotedText(own.slice(said.start, said.end))
+  const second = quotedText((kind === 'places' ? own : source).slice(other.start, other.end))
+  return kind === 'places'
+    ? `The sentence has ${first} and ${second} in each other's place, in otherwise nearly the same words.`
+    : `The sentence names ${first} where the evidence names ${second}, and has ${first} for something else.`
 }
 
 function finding(
@@ -129,11 +172,16 @@ function readAt({ evidence }: GateIndex, at: number): Statement {
   const sentence = evidence.sentences[at]
   const passage = sentence && evidence.passages[sentence.passage]
   if (passage === undefined || sentence === undefined) return EMPTY
-  const { start, end, firstWord, endWord } = sentence
-  if (/[?？؟]/.test(passage.text.slice(end - 1, end + 1))) return EMPTY
-  const own = []
+  if (/[?？؟]/.test(passage.text.slice(sentence.end - 1, sentence.end + 1))) return EMPTY
+  return readStatement(passage.text, wordsOf({ evidence }, at))
+}
+
+function wordsOf({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
+  const { passage, start, firstWord, endWord } = evidence.sentences[at] as EvidenceSentence
+  const { columns } = evidence.passages[passage] as IndexedPassage
+  const own: Word[] = []
   for (let word = firstWord; word < endWord; word++) {
-    if (passage.columns.startAt(word) >= start) own.push(passage.columns.wordAt(word))
+    if (columns.startAt(word) >= start) own.push(columns.wordAt(word))
   }
-  return readStatement(passage.text, own)
+  return own
 }

@@ -76,6 +76,28 @@ describe('entity_consistency', () => {
     expect(said(run(entityConsistency, input))).toBe('pass ok')
   })
 
+  test('finds a name whose acronym the question has', () => {
+    const answer = 'She met Brahms while in the United States [1].'
+    expect(said(run(entityConsistency, inputOf(answer, [PAGE], { question: 'Whom did she meet in the US?' })))).toBe(
+      'pass ok',
+    )
+    expect(said(run(entityConsistency, inputOf(answer, [PAGE], { question: 'Whom did she meet?' })))).toBe(
+      'fail names_not_in_evidence',
+    )
+  })
+
+  test.each([
+    'According to the Saxon State Archive, she met Brahms in Hamburg [1].',
+    'She met Brahms in Hamburg, as reported by Robert Franz [1].',
+  ])('only warns of the names of where a statement is from: %s', (answer) => {
+    expect(said(run(entityConsistency, inputOf(answer, [PAGE])))).toBe('warn names_not_in_evidence')
+  })
+
+  test('refuses a missing name beside a source', () => {
+    const answer = 'According to the Saxon State Archive, she met Robert Franz in Hamburg [1].'
+    expect(said(run(entityConsistency, inputOf(answer, [PAGE])))).toBe('fail names_not_in_evidence')
+  })
+
   test('cannot tell names in evidence without capitals, and says so', () => {
     const page = PAGE.toLowerCase()
     expect(said(run(entityConsistency, inputOf('She met Robert Franz in Hamburg [1].', [page])))).toBe(

@@ -1,4 +1,5 @@
 import type { NameMention } from '../../../text/names/names.ts'
+import { matchesOf } from '../../../text/phrases/matches.ts'
 import { latinLanguage } from '../../../text/sentences/language.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -43,8 +44,9 @@ export const entityConsistency = defineCheck({
       const missing = lacking(claim)
       if (missing.length === 0) return []
       // A passage in another language may write the name its own way.
+      const mayFail = missing.length >= fail_at && !german() && !hasOtherLanguages(index)
       const level =
-        missing.length >= fail_at && !german() && !hasOtherLanguages(index)
+        mayFail && withoutSources(missing, { claim, text }).length >= fail_at
           ? levelIn(index, 'entity_consistency', 'fail')
           : 'warn'
       return [missingNames(missing, { level, text, evidence: supportSpan(index, claim.support) })]
@@ -83,6 +85,24 @@ function isGermanName(name: NameMention, { claim, text }: { claim: Claim; text: 
       ((other.end < name.start && /^[ -]$/.test(text.slice(other.end, name.start))) ||
         (name.end < other.start && /^[ -]$/.test(text.slice(name.end, other.start)))),
   )
+}
+
+/** How a statement says where it is from: `According to the National Institutes of Health, …`, `…, published in Nature`. */
+const SOURCE =
+  /\b(?:according to|as per|(?:reported|published|quoted|cited|stated|noted)(?: online)? (?:by|in|on))\b[^,;:[\n]{1,80}/gi
+
+/** Without the names of where a statement is from, which a passage need not say of itself. */
+function withoutSources(
+  missing: readonly NameMention[],
+  { claim: { sentence }, text }: { claim: Claim; text: string },
+): readonly NameMention[] {
+  const said = text.slice(sentence.start, sentence.end)
+  const sources = [...matchesOf(said, SOURCE)].map(({ 0: whole, index }) => ({
+    start: sentence.start + index,
+    end: sentence.start + index + whole.length,
+  }))
+  if (sources.length === 0) return missing
+  return missing.filter((name) => !sources.some(({ start, end }) => start <= name.start && name.end <= end))
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../test/one-check.ts'
+import { createGate } from '../../../guard/create-gate.ts'
+import { answerSupport } from './answer-support.ts'
+
+const LEAVE =
+  'Employees may take thirty days of paid leave a year. Unused leave expires in March of the following year.'
+const OTHER = [
+  'Gophers tunnel beneath most suburban gardens [1].',
+  'Their leave from winter burrows comes with the first warm rain [1].',
+  'Roots and bulbs feed a young family until autumn [1].',
+]
+
+describe('answer_support', () => {
+  test('passes statements that repeat their source', () => {
+    const answer = 'Employees may take thirty days of paid leave a year [1]. Unused leave expires in March [1].'
+    expect(said(run(answerSupport, inputOf(answer, [LEAVE])))).toBe('pass ok')
+  })
+
+  test('refuses an answer whose statements are thin throughout', () => {
+    const outcome = run(answerSupport, inputOf(OTHER.join(' '), [LEAVE]))
+    expect(said(outcome)).toBe('fail no_answer_support')
+    expect(outcome.message).toMatch(/^The closest places of the evidence hold \d+ % of what the statements say/)
+  })
+
+  test.each([
+    ['one or two thin statements', OTHER.slice(0, 2).join(' '), LEAVE, {}],
+    [
+      'a thin statement among good ones',
+      `Employees may take thirty days of paid leave a year [1]. Unused leave expires in March [1]. ${OTHER[0]}`,
+      LEAVE,
+      {},
+    ],
+    ['what the setting leaves alone', OTHER.join(' '), LEAVE, { fail_mean: 0 }],
+  ])('only warns of %s', (_, answer, page, params) => {
+    expect(said(run(answerSupport, inputOf(answer, [page]), params))).toBe('warn thin_answer_support')
+  })
+
+  test('only warns where a passage in another language may say it', () => {
+    const outcome = run(
+      answerSupport,
+      inputOf(OTHER.join(' '), [LEAVE, '员工每年可享受三十天带薪假期。未使用的假期在次年三月失效，不再支付。']),
+    )
+    expect(said(outcome)).toBe('warn thin_answer_support')
+  })
+
+  test('is one of the reasons for which standard refuses', () => {
+    const { status, reason_codes } = createGate({ ruleset: 'standard' }).decide(inputOf(OTHER.join(' '), [LEAVE]))
+    expect(status).toBe('fail')
+    expect(reason_codes).toContain('no_answer_support')
+  })
+})

@@ -1,0 +1,176 @@
+import { lcsLength } from '../similarity/lcs.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/word.ts'
+
+/** Two names that have each other's part in a claim that otherwise repeats a sentence. */
+export interface Exchange {
+  /**
+   * `places`: each stands where the sentence has the other (`B acquired A` for `A acquired B`). `agent`: who did something
+   * else stands for who did it (`designed by B` for `designed by A and built by B`).
+   */
+  readonly kind: 'places' | 'agent'
+  /** In the claim: the first of the two names, or the one that it says did it. */
+  readonly said: Place
+  /** The other name, in the claim, or for `agent` in the sentence. */
+  readonly other: Place
+}
+
+/** UTF-16 code units into the text, end exclusive. */
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** Longer sentences are not compared. */
+const MOST_WORDS = 80
+const MOST_WORDS_OF_SOURCE = 160
+const MOST_NAMES = 8
+/** The share of the claim's words, small ones included, that the sentence has in this order but for the exchange. */
+const NEARLY = 0.85
+
+/** What works both ways, so that the names beside it may stand in either order. */
+const MUTUAL: ReadonlySet<string> = new Set(
+  'and or with between versus vs met meet meets meeting married marry marries divorced dated dating fought fights fight faced faces face near beside alongside opposite plus equals equal same similar unlike like compared differ differs different neighbours neighbors borders bordered border adjoins collaborated partnered merged tied drew both'.split(
+    ' ',
+  ),
+)
+
+/** A name: words with a capital, one behind the other. Indices into the words, end exclusive. */
+interface Name {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether a claim may have exchanged anything: it has two names, or one that did something. Cheap. */
+export function mayExchange(claim: readonly Word[]): boolean {
+  if (claim.length < 4 || claim.length > MOST_WORDS) return false
+  const names = namesIn(claim)
+  return names.length > 1 ? names.length <= MOST_NAMES : names.some(({ from }) => claim[from - 1]?.form === 'by')
+}
+
+/** Compares a claim with a sentence of its evidence, both as words. English. */
+export function exchangedRoles(claim: readonly Word[], sentence: readonly Word[]): Exchange | undefined {
+  if (sentence.length > MOST_WORDS_OF_SOURCE) return undefined
+  const names = namesIn(claim)
+  return exchangedPlaces(claim, { sentence, names }) ?? exchangedAgent(claim, { sentence, names })
+}
+
+/** Whether a sentence says the same as the claim, the same way round. */
+export function isRepeated(claim: readonly Word[], sentence: readonly Word[]): boolean {
+  return isNear(claim, sentence) && exchangedRoles(claim, sentence) === undefined
+}
+
+interface Sides {
+  readonly sentence: readonly Word[]
+  readonly names: readonly Name[]
+}
+
+function exchangedPlaces(claim: readonly Word[], { sentence, names }: Sides): Exchange | undefined {
+  for (const [at, first] of names.entries()) {
+    for (const second of names.slice(at + 1)) {
+      const between = claim.slice(first.to, second.from)
+      if (!isOneWay(between) && !areAgents(claim, first, second)) continue
+      const [ownFirst, ownSecond] = [placeOf(claim, first, sentence), placeOf(claim, second, sentence)]
+      if (ownFirst === undefined || ownSecond === undefined || ownSecond.to > ownFirst.from) continue
+      if (!isSame(between, sentence.slice(ownSecond.to, ownFirst.from))) continue
+      const turned = [
+        ...claim.slice(0, first.from),
+        ...claim.slice(second.from, second.to),
+        ...between,
+        ...claim.slice(first.from, first.to),
+        ...claim.slice(second.to),
+      ]
+      if (isNear(turned, sentence)) return { kind: 'places', said: spanOf(claim, first), other: spanOf(claim, second) }
+    }
+  }
+  return undefined
+}
+
+/** `designed by B` where the sentence has `designed by A`, and B only as who did something else. */
+function exchangedAgent(claim: readonly Word[], { sentence, names }: Sides): Exchange | undefined {
+  for (const name of names) {
+    const verb = agentVerb(claim, name)
+    const own = verb && placeOf(claim, name, sentence)
+    const other = own && agentVerb(sentence, own)
+    if (verb === undefined || other === undefined || other.form === verb.form) continue
+    const known = agentOf(verb, sentence)
+    if (known === undefined || isSame(sentence.slice(known.from, known.to), claim.slice(name.from, name.to))) continue
+    const rest = [...claim.slice(0, name.from), ...sentence.slice(known.from, known.to), ...claim.slice(name.to)]
+    if (isNear(rest, sentence)) return { kind: 'agent', said: spanOf(claim, name), other: spanOf(sentence, known) }
+  }
+  return undefined
+}
+
+/** The name behind the only `designed by` of a sentence. */
+function agentOf(verb: Word, sentence: readonly Word[]): Name | undefined {
+  const places = sentence.flatMap(({ form }, at) => (form === verb.form ? [at] : []))
+  const [at] = places
+  if (at === undefined || places.length > 1 || sentence[at + 1]?.form !== 'by') return undefined
+  return namesIn(sentence).find(({ from }) => from === at + 2)
+}
+
+function isVerb({ form, casing, kind, script }: Word): boolean {
+  return casing === 'lower' && kind === 'word' && script === 'latin' && form.length > 2 && !isStopWord({ form, kind })
+}
+
+/** Something that one does to the other, and not both to each other. */
+function isOneWay(between: readonly Word[]): boolean {
+  return between.some(isVerb) && !between.some(({ form }) => MUTUAL.has(form))
+}
+
+/** `designed by A and built by B` */
+function areAgents(claim: readonly Word[], first: Name, second: Name): boolean {
+  const [one, other] = [agentVerb(claim, first), agentVerb(claim, second)]
+  return one !== undefined && other !== undefined && one.form !== other.form
+}
+
+/** What a name is said to have done, if it stands behind `by`. */
+function agentVerb(words: readonly Word[], { from }: Name): Word | undefined {
+  const verb = words[from - 2]
+  return words[from - 1]?.form === 'by' && verb !== undefined && isVerb(verb) ? verb : undefined
+}
+
+function namesIn(all: readonly Word[]): Name[] {
+  const found: Name[] = []
+  for (let from = 0; from < all.length;) {
+    let to = from
+    while (isNamed(all[to]) && (to === from || (all[to] as Word).start - (all[to - 1] as Word).end === 1)) to += 1
+    if (to > from) found.push({ from, to })
+    from = Math.max(to, from + 1)
+  }
+  return found
+}
+
+function isNamed(word: Word | undefined): boolean {
+  if (word === undefined || word.script !== 'latin' || word.kind === 'number') return false
+  return (word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed') && !isStopWord(word)
+}
+
+/** Where a sentence has the name, with capitals, if it has it once. */
+function placeOf(claim: readonly Word[], name: Name, sentence: readonly Word[]): Name | undefined {
+  const own = claim.slice(name.from, name.to)
+  const places = sentence.flatMap((_, from) => {
+    const to = from + own.length
+    return isSame(own, sentence.slice(from, to)) && sentence.slice(from, to).every(isNamed) ? [{ from, to }] : []
+  })
+  return places.length === 1 ? places[0] : undefined
+}
+
+function isSame(one: readonly Word[], other: readonly Word[]): boolean {
+  return one.length === other.length && one.every(({ form }, at) => form === other[at]?.form)
+}
+
+function isNear(turned: readonly Word[], sentence: readonly Word[]): boolean {
+  const ids = new Map<string, number>()
+  const numbered = (words: readonly Word[]): number[] =>
+    words.map(({ form }) => {
+      const id = ids.get(form) ?? ids.size
+      ids.set(form, id)
+      return id
+    })
+  return lcsLength(numbered(turned), numbered(sentence)) >= NEARLY * turned.length
+}
+
+function spanOf(words: readonly Word[], { from, to }: Name): Place {
+  return { start: (words[from] as Word).start, end: (words[to - 1] as Word).end }
+}
