@@ -3,7 +3,7 @@ import { footerStart } from './footer.ts'
 
 test('the list of sources begins at its heading or first line', () => {
   expect(footerStart('The lake is deep [1].\n\nSources:\n[1] A book')).toBe(23)
-  expect(footerStart('湖深五米[1]。\n来源[1] 一本书')).toBe(9)
+  expect(footerStart('湖深五米[1]。\n来源：[1] 一本书')).toBe(9)
 })
 
 test.each([

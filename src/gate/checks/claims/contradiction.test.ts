@@ -85,7 +85,7 @@ describe('exchanged roles', () => {
   test.each([
     ['Acme acquired Globex in 2010.', 'Acme acquired Globex in 2010'],
     ['Acme acquired Globex in 2010.', 'Globex was acquired by Acme in 2010'],
-    ['Acme met Globex in 2010.', 'Globex met Acme in 2010'],
+    ['Acme met Globex in the spring of 2010.', 'Globex met Acme in the spring of 2010'],
     ['Acme and Globex merged in 2010.', 'Globex and Acme merged in 2010'],
     [BRIDGE, 'The bridge was designed by Freeman Fox'],
     [BRIDGE, 'The bridge was built by Dorman Long'],
