@@ -25,7 +25,7 @@ export const answerSupport = defineCheck({
     if (claims.length === 0)
       return skipped('nothing_to_check', 'No sentence of the answer has words that could be compared.')
     const features = featuresOf(claims)
-    const score_bp = probabilityOfSupport(features)
+    const score_bp = Math.min(probabilityOfSupport(features), ...apart(claims))
     const detail = { sentences: claims.length }
     if (isThinThroughout(claims, { ...features, below: fail_mean }) && mayFail(index)) {
       const message = `The closest places of the evidence hold ${Math.floor(features.mean * 100)} % of what the statements say, and much of it is nowhere.`
@@ -37,6 +37,13 @@ export const answerSupport = defineCheck({
       : passed(`${said}.`, { detail, score_bp })
   },
 })
+
+/** Up to this many statements, each must do by itself: a list of a few is no better than its items. */
+const FEW = 3
+
+function apart(claims: readonly Claim[]): number[] {
+  return claims.length > FEW ? [] : claims.map((claim) => probabilityOfSupport(featuresOf([claim])))
+}
 
 /** From this many statements on an answer may be thin throughout; of fewer, lexical_support judges each by itself. */
 const STATEMENTS = 3
