@@ -3,7 +3,8 @@
  * fixed seeds by the very function that decides for the command. Run: `node bench/stats/type-one.ts [SCORES]`, where
  * SCORES names one kind of scores; all when left out.
  */
-import { decide, type Question } from '../../src/compare/comparison-verdict.ts'
+import { decide } from '../../src/compare/decision/comparison-verdict.ts'
+import type { Question } from '../../src/compare/decision/families.ts'
 import { Tally } from '../../src/compare/tally.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'

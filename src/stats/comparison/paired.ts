@@ -1,3 +1,4 @@
+import type { Unit } from '../bounded-mean.ts'
 import { ClusterNames } from '../cluster-names.ts'
 import { ClusteredMoments } from '../clusters.ts'
 import { estimateOfMean, type Estimate } from '../estimate.ts'
@@ -132,6 +133,20 @@ export class PairedDifferences {
       return normalSignFlip({ total: this.#differences.all.sum.value, squares: this.#differences.squaredSums, units })
     }
     return signFlipTest([...this.#differences.namedSums(), ...this.#singles], options)
+  }
+
+  /**
+   * The independent units, equal ones together. `undefined` if there are too many to keep, where the mean is normal to
+   * more digits than anyone prints.
+   */
+  units(): readonly Unit[] | undefined {
+    if (this.#singles === undefined || this.clusters > MONTE_CARLO_UP_TO) return undefined
+    const times = new Map<number, number>()
+    for (const single of this.#singles) times.set(single, (times.get(single) ?? 0) + 1)
+    return [
+      ...this.#differences.namedUnits(),
+      ...[...times].map(([sum, count]) => ({ sum, size: 1, times: count })),
+    ].sort((a, b) => a.sum - b.sum || a.size - b.size)
   }
 
   /** McNemar's test; only for scores of 0 or 1, each pair for itself. */
