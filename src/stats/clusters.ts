@@ -1,4 +1,4 @@
-import type { Unit } from './bounded-mean.ts'
+import type { Unit } from './bounded/unit.ts'
 import { ClusterNames } from './cluster-names.ts'
 import { Moments } from './moments.ts'
 import { PreciseSum, PreciseSums } from './precise-sum.ts'

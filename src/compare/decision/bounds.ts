@@ -1,4 +1,4 @@
-import { lowerBound, upperBound } from '../../stats/bounded-mean.ts'
+import { lowerBound, upperBound } from '../../stats/bounded/bounded-mean.ts'
 import type { Decided } from '../../stats/comparison/together.ts'
 import { differenceAt, scoreAt, type PairedShares } from '../../stats/comparison/paired-shares.ts'
 import { sharesAt } from '../../stats/comparison/shares-at-margin.ts'
@@ -6,7 +6,7 @@ import type { PairedDifference, PairedDifferences } from '../../stats/comparison
 import { normalQuantile, tQuantile } from '../../stats/distributions.ts'
 import type { Interval } from '../../stats/intervals.ts'
 import type { Measurement } from '../../stats/measurement.ts'
-import { isShares, SCALE, SHARES_METHOD, sharesOf, withOneMore } from './tests.ts'
+import { isShares, SCALE, SHARES_METHOD, sharesOf } from './tests.ts'
 
 /** The uncertainty of a mean difference, or why the sample gives none. */
 export interface Bounds {
@@ -108,8 +108,8 @@ function boundedEnd(
     if (differences.clusters < 2) return null
     return side < 0 ? lowerBound(tail, { units, scale: SCALE }) : upperBound(tail, { units, scale: SCALE })
   }
-  const known = withOneMore(differences, side)
-  return known === null ? null : known.estimate + side * tQuantile(1 - tail, known.df) * known.standardError
+  const { estimate, standardError, df } = differences.withOneMore(side)
+  return estimate + side * tQuantile(1 - tail, df) * standardError
 }
 
 function onScale([low, high]: Interval): Interval {

@@ -1,4 +1,4 @@
-import { chanceAtLeast, chanceAtMost } from '../../stats/bounded-mean.ts'
+import { chanceAtLeast, chanceAtMost } from '../../stats/bounded/bounded-mean.ts'
 import type { PairedDifferences } from '../../stats/comparison/paired.ts'
 import type { PairedShares } from '../../stats/comparison/paired-shares.ts'
 import { sharesAt } from '../../stats/comparison/shares-at-margin.ts'
@@ -79,28 +79,9 @@ export function sharesOf({ counts, n }: PairedDifferences): PairedShares {
   return { onlyCandidate: counts.better, onlyBaseline: counts.worse, n }
 }
 
-/** Mean and error of so many units that one more, unseen, is only a shift. `away` is the end of the scale it lies at. */
-export function withOneMore(
-  differences: PairedDifferences,
-  away: number,
-): { estimate: number; standardError: number; df: number } | null {
-  const interval = differences.difference()
-  const mean = interval.status === 'measured' ? interval.estimate : interval.estimate
-  if (mean === undefined) return null
-  const { clusters } = differences
-  const squared = interval.status === 'measured' ? interval.standardError ** 2 : 0
-  const df = interval.status === 'measured' ? interval.df : clusters - 1
-  return {
-    estimate: mean + (away - mean) / clusters,
-    standardError: Math.sqrt(squared + ((away - mean) / clusters) ** 2),
-    df,
-  }
-}
-
 /** The same question where there are too many units to weigh each. */
-function manyAtMargin(differences: PairedDifferences, margin: number): MarginTest | null {
-  const [low, high] = [withOneMore(differences, -1), withOneMore(differences, 1)]
-  if (low === null || high === null) return null
+function manyAtMargin(differences: PairedDifferences, margin: number): MarginTest {
+  const [low, high] = [differences.withOneMore(SCALE[0]), differences.withOneMore(SCALE[1])]
   return {
     noWorse: tUpper((low.estimate + margin) / low.standardError, low.df),
     worse: tUpper(-(high.estimate + margin) / high.standardError, high.df),

@@ -1,4 +1,4 @@
-import type { Unit } from '../bounded-mean.ts'
+import { withOneMore, type OneMore } from '../bounded/bounded-mean.ts'
 import { ClusterNames } from '../cluster-names.ts'
 import { ClusteredMoments } from '../clusters.ts'
 import { estimateOfMean, type Estimate } from '../estimate.ts'
@@ -6,6 +6,7 @@ import { isUsable, notFinite, unmeasured, type Measurement } from '../measuremen
 import { Moments } from '../moments.ts'
 import { PreciseSum } from '../precise-sum.ts'
 import { tUpper } from '../tails.ts'
+import type { Unit } from '../bounded/unit.ts'
 import { mcNemarTest, type McNemar } from './mcnemar.ts'
 import { MONTE_CARLO_UP_TO, normalSignFlip, signFlipTest, type SignFlip } from './sign-flip.ts'
 
@@ -147,6 +148,11 @@ export class PairedDifferences {
       ...this.#differences.namedUnits(),
       ...[...times].map(([sum, count]) => ({ sum, size: 1, times: count })),
     ].sort((a, b) => a.sum - b.sum || a.size - b.size)
+  }
+
+  /** Mean and error of the differences and one more unit at `end`. */
+  withOneMore(end: number): OneMore {
+    return withOneMore(this.#differences, end)
   }
 
   /** McNemar's test; only for scores of 0 or 1, each pair for itself. */

@@ -1,4 +1,4 @@
-import { normalLower } from './tails.ts'
+import { normalLower } from '../tails.ts'
 
 /** Derivatives of the cumulant generating function K of a random sum. */
 export interface Cumulants {

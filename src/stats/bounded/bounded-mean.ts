@@ -1,15 +1,9 @@
 import { crossing } from './crossing.ts'
-import { normalQuantile } from './distributions.ts'
-import type { Interval } from './intervals.ts'
+import type { ClusteredMoments } from '../clusters.ts'
+import { normalQuantile, tQuantile } from '../distributions.ts'
+import type { Interval } from '../intervals.ts'
 import { lowerTailAtZero } from './saddlepoint.ts'
-
-/** An independent unit: the sum of its numbers and how many they are. */
-export interface Unit {
-  readonly sum: number
-  readonly size: number
-  /** How many such units there are. 1 if left out. */
-  readonly times?: number
-}
+import type { Unit } from './unit.ts'
 
 /** The ends of the scale that no number can leave. */
 export type Scale = readonly [least: number, most: number]
@@ -67,6 +61,36 @@ export function boundedInterval(level: number, sample: { units: readonly Unit[];
 /** A chance as a normal deviate, on which it changes evenly with the mean. */
 function deviate(chance: number): number {
   return Math.max(-40, Math.min(40, normalQuantile(chance)))
+}
+
+/**
+ * The same for so many units that the one more is only a shift: t, with mean and error of the units and of that one.
+ */
+export function boundsOfMany(level: number, { moments, scale }: { moments: ClusteredMoments; scale: Scale }): Interval {
+  const [low, high] = scale.map((end) => withOneMore(moments, end))
+  const reach = ({ standardError, df }: OneMore): number => tQuantile((1 + level) / 2, df) * standardError
+  if (low === undefined || high === undefined) return [...scale]
+  return [Math.max(scale[0], low.estimate - reach(low)), Math.min(scale[1], high.estimate + reach(high))]
+}
+
+/** A mean to which one more unit was added. */
+export interface OneMore {
+  readonly estimate: number
+  readonly standardError: number
+  readonly df: number
+}
+
+/** Mean and error of a sample and one more unit at `end`. */
+export function withOneMore(moments: ClusteredMoments, end: number): OneMore {
+  const { clusters, dependent, all } = moments
+  const mean = all.mean ?? end
+  const squared = dependent ? (moments.squaredError ?? 0) : (all.variance ?? 0) / Math.max(1, all.n)
+  const shift = (end - mean) / Math.max(1, clusters)
+  return {
+    estimate: mean + shift,
+    standardError: Math.sqrt(squared + shift * shift),
+    df: Math.max(1, moments.degreesOfFreedom),
+  }
 }
 
 function numbersIn(units: readonly Unit[]): number {

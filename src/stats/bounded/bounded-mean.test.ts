@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boundedInterval, chanceAtLeast, chanceAtMost, lowerBound } from './bounded-mean.ts'
-import { clopperPearsonInterval } from './intervals.ts'
+import { clopperPearsonInterval } from '../intervals.ts'
 
 const SCALE = [0, 1] as const
 const each = (values: readonly number[]) => values.map((sum) => ({ sum, size: 1 }))
