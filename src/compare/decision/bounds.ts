@@ -1,4 +1,5 @@
 import { lowerBound, upperBound } from '../../stats/bounded/bounded-mean.ts'
+import { bisect } from '../../stats/bisect.ts'
 import type { Decided } from '../../stats/comparison/together.ts'
 import { differenceAt, scoreAt, type PairedShares } from '../../stats/comparison/paired-shares.ts'
 import { sharesAt } from '../../stats/comparison/shares-at-margin.ts'
@@ -13,7 +14,7 @@ export interface Bounds {
   readonly ci: Interval | null
   readonly ciMethod: string
   /** One-sided, at 1 − α. */
-  readonly lower: number | null
+  readonly lower: () => number | null
 }
 
 interface Sample {
@@ -43,20 +44,23 @@ function shareBounds({ differences }: Sample, { level, alpha }: { level: number;
   return {
     ci: [differenceAt(reach, counts), differenceAt(-reach, counts)],
     ciMethod: SHARES_METHOD,
-    lower: shareBound(-1, { counts, tail: alpha }),
+    lower: () => shareBound(-1, { counts, tail: alpha }),
   }
 }
 
-/** A one-sided bound of paired shares, corrected by the counted test near where it lies. */
-export function shareBound(
-  side: -1 | 1,
-  { counts, tail, at }: { counts: PairedShares; tail: number; at?: number | undefined },
-): number {
-  const z = -normalQuantile(tail)
-  const near = at ?? differenceAt(-side * z, counts)
-  const { atMost, atLeast } = sharesAt(near, counts)
-  const faith = agreement(-side * scoreAt(near, counts), -normalQuantile(side < 0 ? atMost : atLeast))
-  return differenceAt((-side * z) / faith, counts)
+const HALVINGS = { steps: 14 }
+
+/** A one-sided bound of paired shares by the counted test, looked for around the normal one. */
+function shareBound(side: -1 | 1, { counts, tail }: { counts: PairedShares; tail: number }): number {
+  const { onlyCandidate, onlyBaseline, n } = counts
+  const estimate = (onlyCandidate - onlyBaseline) / n
+  const reach = differenceAt(side * normalQuantile(tail), counts) - estimate
+  const [near, far] = [estimate + 0.5 * reach, Math.max(-1, Math.min(1, estimate + 2 * reach))]
+  const short = (at: number): number => {
+    const { atMost, atLeast } = sharesAt(at, counts)
+    return (side < 0 ? atMost : atLeast) - tail
+  }
+  return side < 0 ? bisect(short, [far, near], HALVINGS) : bisect((at) => -short(at), [near, far], HALVINGS)
 }
 
 /** How many times as much the counted test makes of a deviation as its normal form does. */
@@ -66,7 +70,7 @@ function agreement(normal: number, counted: number): number {
 
 function scoreBounds({ differences, interval }: Sample, { level, alpha }: { level: number; alpha: number }): Bounds {
   if (interval.status === 'unmeasured') {
-    return { ci: null, ciMethod: `none: ${interval.reason}`, lower: boundedEnd(-1, { differences, tail: alpha }) }
+    return { ci: null, ciMethod: `none: ${interval.reason}`, lower: () => boundedEnd(-1, { differences, tail: alpha }) }
   }
   const { estimate, standardError, df, pValue: byT, method } = interval
   const test = differences.signFlip()
@@ -77,14 +81,14 @@ function scoreBounds({ differences, interval }: Sample, { level, alpha }: { leve
   return {
     ci: onScale([estimate - half(level), estimate + half(level)]),
     ciMethod: method,
-    lower: Math.max(-1, estimate - half(2 * alpha)),
+    lower: () => Math.max(-1, estimate - half(2 * alpha)),
   }
 }
 
 /** The ends at which a loss is compared with the margin, each one-sided at the part of α of its own test. */
 export function boundsAtMargin(
   { differences }: Sample,
-  { noWorse, worse, margin }: { noWorse: Decided; worse: Decided; margin: number },
+  { noWorse, worse }: { noWorse: Decided; worse: Decided },
 ): Interval {
   if (!isShares(differences)) {
     return [
@@ -93,10 +97,7 @@ export function boundsAtMargin(
     ]
   }
   const counts = sharesOf(differences)
-  return [
-    shareBound(-1, { counts, tail: noWorse.level, at: -margin }),
-    shareBound(1, { counts, tail: worse.level, at: -margin }),
-  ]
+  return [shareBound(-1, { counts, tail: noWorse.level }), shareBound(1, { counts, tail: worse.level })]
 }
 
 function boundedEnd(

@@ -87,9 +87,14 @@ function boundsFor(
   if (margin === undefined || marginTest === null || noWorse === null || worse === null) {
     const ci =
       plain.ci === null ? null : agreeing(plain.ci, { at: 0, below: verdict === 'worse', above: verdict === 'better' })
-    return { ci, ciMethod: plain.ciMethod, ciLevel: 1 - (differs?.level ?? alpha), largestLoss: lossIn(plain.lower) }
+    return {
+      ci,
+      ciMethod: plain.ciMethod,
+      ciLevel: levelWithout(differs?.level ?? alpha),
+      largestLoss: lossIn(plain.lower()),
+    }
   }
-  const atMargin = agreeing(boundsAtMargin(sample, { noWorse, worse, margin }), {
+  const atMargin = agreeing(boundsAtMargin(sample, { noWorse, worse }), {
     at: -margin,
     above: noWorse.pValue <= alpha,
     below: worse.pValue <= alpha,
@@ -97,8 +102,12 @@ function boundsFor(
   const shown = verdict === 'better' ? Math.max(atMargin[0], plain.ci?.[0] ?? 0) : atMargin[0]
   const low =
     better + lower === 0 ? shown : agreeing([shown, 1], { at: 0, above: verdict === 'better', below: false })[0]
-  const ciLevel = 1 - noWorse.level - worse.level
+  const ciLevel = levelWithout(noWorse.level + worse.level)
   return { ci: [low, atMargin[1]], ciMethod: marginTest.method, ciLevel, largestLoss: lossIn(low) }
+}
+
+function levelWithout(tails: number): number {
+  return Number((1 - tails).toFixed(12))
 }
 
 function lossIn(lower: number | null): number | null {
