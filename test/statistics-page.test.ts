@@ -24,6 +24,6 @@ test('the words under the pictures say what they show', () => {
   expect(said('twenty-samples.svg').match(/misses the truth/g)).toHaveLength(1)
   expect(said('twenty-samples.svg')).toContain('33 of 50')
   expect(said('twenty-samples.svg')).toContain('45 of 50')
-  expect(said('width.svg')).toContain('± 22.7 points')
+  expect(said('width.svg')).toContain('± 26.5 points')
   expect(said('width.svg')).toContain('± 1.4 points')
 })

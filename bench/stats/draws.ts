@@ -23,3 +23,20 @@ export function list(n: number, draw: (index: number) => number): number[] {
 export function clusterSizes(count: number, equal: boolean): number[] {
   return list(count, (index) => (equal ? 5 : 1 + (index % 9)))
 }
+
+/** Beta(a, b) for any a and b above 0. */
+export function betaOf(random: Random, [a, b]: readonly [number, number]): number {
+  const x = gamma(random, a)
+  return x / (x + gamma(random, b))
+}
+
+/** Gamma(shape), by Marsaglia and Tsang (2000). */
+function gamma(random: Random, shape: number): number {
+  if (shape < 1) return gamma(random, shape + 1) * (1 - random()) ** (1 / shape)
+  const d = shape - 1 / 3
+  for (;;) {
+    const x = normal(random)
+    const v = (1 + x / Math.sqrt(9 * d)) ** 3
+    if (v > 0 && Math.log(1 - random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v
+  }
+}

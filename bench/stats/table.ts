@@ -3,8 +3,19 @@ export function table(
   title: string,
   { head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] },
 ): void {
+  tableHead(title, head)
+  for (const cells of rows) tableRow(cells)
+}
+
+/** The head of a table whose rows are printed as they are measured. */
+export function tableHead(title: string, head: readonly string[]): void {
   console.log(`\n### ${title}\n`)
-  for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
+  tableRow(head)
+  tableRow(head.map(() => '---'))
+}
+
+export function tableRow(cells: readonly string[]): void {
+  console.log(`| ${cells.join(' | ')} |`)
 }
 
 /** `95.1 %`, with ⚠ where it lies outside of `within`. */

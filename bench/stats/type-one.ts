@@ -1,9 +1,10 @@
 /**
  * How often `assay compare` finds a difference where there is none: runs of the same quality, compared many times with
- * fixed seeds by the very function that decides for the command. Run: `node bench/stats/type-one.ts [SCORES]`, where
- * SCORES names one kind of scores; all when left out.
+ * fixed seeds by the very function that decides for the command. Run: `node bench/stats/type-one.ts [SCORES [DRAWS]]`, where
+ * SCORES names one kind of scores, or is `all`.
  */
-import { decide, type Question } from '../../src/compare/comparison-verdict.ts'
+import { decide } from '../../src/compare/decision/comparison-verdict.ts'
+import type { Question } from '../../src/compare/decision/families.ts'
 import { Tally } from '../../src/compare/tally.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
@@ -11,7 +12,9 @@ import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
 import { percent, table } from './table.ts'
 
 const ATMOST = [0, 0.06] as const
-const ONLY = process.argv[2]
+const ONLY = process.argv[2] === 'all' ? undefined : process.argv[2]
+/** Fewer comparisons of each kind than by default, for a quick look. */
+const AT_MOST = Number(process.argv[3] ?? Infinity)
 const Z = normalQuantile(0.975)
 
 interface Scores {
@@ -81,7 +84,8 @@ printMargin()
 console.log(`\n${(process.cpuUsage(began).user / 1e6).toFixed(0)} s of CPU`)
 
 function row(scenario: Scenario, at: number): string[] {
-  const { kind, evaluators, sizes, n, trials } = scenario
+  const { kind, evaluators, sizes, n } = scenario
+  const trials = Math.min(AT_MOST, scenario.trials)
   const random = seededRandom(700 + at)
   let [found, unadjusted, naive] = [0, 0, 0]
   for (let trial = 0; trial < trials; trial++) {
@@ -130,7 +134,8 @@ function draw({ kind, evaluators, sizes, n }: Scenario, random: Random): { tally
 function printMargin(): void {
   const random = seededRandom(900)
   const rows = [10, 30, 100].map((n) => {
-    let [passed, trials] = [0, 4000]
+    const trials = Math.min(AT_MOST, 4000)
+    let passed = 0
     for (let trial = 0; trial < trials; trial++) {
       const tally = new Tally()
       for (let pair = 0; pair < n; pair++) {
@@ -170,7 +175,7 @@ function grade(quality: number, random: Random): number {
 
 /** Passes that are lost in 6 of 100 pairs and gained in 4: a true loss of 0.02. */
 function passFailAtMargin(n: number, random: Random): string[] {
-  const trials = 2000
+  const trials = Math.min(AT_MOST, 2000)
   let passed = 0
   for (let trial = 0; trial < trials; trial++) {
     const tally = new Tally()

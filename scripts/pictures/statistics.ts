@@ -2,7 +2,8 @@ import { ClusteredMoments } from '../../src/stats/clusters.ts'
 import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
 import { estimateOfMean } from '../../src/stats/estimate.ts'
 import { pairedDifferencesOf } from '../../src/stats/comparison/paired.ts'
-import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
+import { clopperPearsonInterval, type Interval } from '../../src/stats/intervals.ts'
+import { ScoreMean } from '../../src/stats/bounded/score-mean.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 import { drawn, type IntervalRow } from './drawing.ts'
 
@@ -14,6 +15,7 @@ export function statisticsPictures(): Readonly<Record<string, string>> {
   return {
     'twenty-samples.svg': twentySamples(),
     'width.svg': width(),
+    'ceiling.svg': ceiling(),
     'groups.svg': groups(),
     'pairs.svg': pairs(),
     'verdicts.svg': verdicts(),
@@ -29,7 +31,7 @@ function twentySamples(): string {
     const n = 50
     let passed = 0
     for (let drawnSoFar = 0; drawnSoFar < n; drawnSoFar++) if (random() < TRUTH) passed++
-    const interval = wilsonInterval(passed, { n })
+    const interval = clopperPearsonInterval(passed, { n })
     const holds = interval[0] <= TRUTH && TRUTH <= interval[1]
     return {
       label: `sample ${at + 1}: ${passed} of ${n}`,
@@ -53,7 +55,7 @@ function twentySamples(): string {
 
 function width(): string {
   const rows = [10, 30, 100, 300, 1000, 3000].map((n): IntervalRow => {
-    const interval = wilsonInterval(0.8 * n, { n })
+    const interval = clopperPearsonInterval(0.8 * n, { n })
     return {
       label: `${0.8 * n} of ${n} pass`,
       estimate: 0.8,
@@ -63,7 +65,7 @@ function width(): string {
   })
   return drawn({
     title: 'Ten times the examples make the interval about three times as narrow',
-    axis: 'pass rate with its 95 % interval (Wilson)',
+    axis: 'pass rate with its 95 % interval (Clopper–Pearson)',
     from: 0.4,
     to: 1,
     ticks: [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
@@ -73,10 +75,49 @@ function width(): string {
   })
 }
 
+function ceiling(): string {
+  const rows = (
+    [
+      ['thirty times 1', Array<number>(30).fill(1)],
+      ['29 times 1, once 0.99', [...Array<number>(29).fill(1), 0.99]],
+      ['97 times 1, three times 0.5', [...Array<number>(97).fill(1), 0.5, 0.5, 0.5]],
+    ] as const
+  ).flatMap(([label, scores]): IntervalRow[] => {
+    const [mean, moments] = [new ScoreMean(), new ClusteredMoments()]
+    for (const score of scores) {
+      mean.add(score)
+      moments.add(score)
+    }
+    const byT = estimateOfMean(moments)
+    const { ci } = mean.interval()
+    if (ci === null || mean.mean === null) throw new Error(`${label} gives no interval`)
+    const honest: IntervalRow = { label, estimate: mean.mean, interval: ci, said: 'as reported' }
+    if (byT.status === 'unmeasured') return [honest]
+    const [low, high] = byT.interval
+    const tooSure = {
+      estimate: mean.mean,
+      interval: [low, Math.min(1, high)],
+      said: 'by t: too sure',
+      tone: 'bad',
+    } as const
+    return [honest, { label: 'the same', ...tooSure }]
+  })
+  return drawn({
+    title: 'Near the ceiling, a small sample hides the failures that it happened not to draw',
+    axis: 'mean score with its 95 % interval',
+    from: 0.85,
+    to: 1,
+    ticks: [0.85, 0.9, 0.95, 1],
+    tick: percent,
+    marks: [],
+    rows,
+  })
+}
+
 function groups(): string {
   const random = seededRandom(5)
-  const alone = new ClusteredMoments()
-  const together = new ClusteredMoments()
+  const alone = new ScoreMean()
+  const together = new ScoreMean()
   for (let document = 0; document < 20; document++) {
     const ease = random() < 0.7 ? 0.95 : 0.25
     for (let question = 0; question < 10; question++) {
@@ -91,10 +132,10 @@ function groups(): string {
       ['grouped by document', together, 'honest'],
     ] as const
   ).map(([label, moments, said]): IntervalRow => {
-    const estimate = estimateOfMean(moments)
-    if (estimate.status === 'unmeasured') throw new Error(estimate.reason)
+    const { ci } = moments.interval()
+    if (ci === null || moments.mean === null) throw new Error(`${label} gives no interval`)
     const tone = said === 'honest' ? 'good' : 'bad'
-    return { label, estimate: estimate.estimate, interval: estimate.interval, said, tone }
+    return { label, estimate: moments.mean, interval: ci, said, tone }
   })
   return drawn({
     title: '200 questions about 20 documents are not 200 independent questions',
@@ -195,7 +236,7 @@ function corrected(): string {
       {
         label: 'as the judge says',
         estimate: 0.8,
-        interval: wilsonInterval(800, { n: 1000 }),
+        interval: clopperPearsonInterval(800, { n: 1000 }),
         said: 'too sure',
         tone: 'bad',
       },

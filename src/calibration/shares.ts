@@ -1,5 +1,5 @@
 import { ClusteredMoments } from '../stats/clusters.ts'
-import { scoreInterval } from '../stats/mean-accumulator.ts'
+import { shareInterval } from '../stats/share-interval.ts'
 import type { Interval } from '../stats/intervals.ts'
 
 /** A share of answers with its 95 % interval, or why there is none. */
@@ -24,6 +24,6 @@ export function shareOf<Row extends { readonly group?: string }>(
     moments.add(Number(held), row.group)
     if (held) count++
   }
-  const { ci, ciMethod } = scoreInterval(moments, { binary: true })
+  const { ci, ciMethod } = shareInterval(moments)
   return { share: count / rows.length, count, n: rows.length, ci, method: ciMethod }
 }

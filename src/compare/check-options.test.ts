@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRule } from './check-options.ts'
 import { compareRuns, refuseIncomparable } from './compare-runs.ts'
-import type { Rule } from './comparison-verdict.ts'
+import type { Rule } from './decision/families.ts'
 
 async function* nothing(): AsyncGenerator<never> {
   // A run of which nothing has to be read to refuse the question.

@@ -1,5 +1,5 @@
 import { UsageError } from '../core/errors.ts'
-import type { Rule } from './comparison-verdict.ts'
+import type { Rule } from './decision/families.ts'
 
 /** Throws a UsageError for an invalid margin or alpha, such as NaN. */
 export function checkRule({ margin, alpha }: Rule): void {

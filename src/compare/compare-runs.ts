@@ -11,7 +11,8 @@ import type { ComparableRun, RunHead } from './run-head.ts'
 import { Sums } from './sums.ts'
 import type { Tally } from './tally.ts'
 import { noComparison } from './unmeasured.ts'
-import { ALPHA, decide, overallVerdict, type Question, type Rule } from './comparison-verdict.ts'
+import { decide, overallVerdict } from './decision/comparison-verdict.ts'
+import { ALPHA, type Question, type Rule } from './decision/families.ts'
 import { headWarnings, resultWarnings } from './warnings.ts'
 import { defined } from '../support/defined.ts'
 
@@ -136,14 +137,15 @@ function decideAll(
   { compared, pairs, rule }: { compared: ReadonlyMap<string, Tally>; pairs: number; rule: Rule },
 ): { whole: Record<string, EvaluatorComparison>; parts: SliceComparison[] } {
   const sections = [
-    { tallies: compared, pairs },
+    { tallies: compared, pairs, part: false },
     ...sums.slices().map(({ tallies, pairs: own }) => ({
       tallies: new Map([...tallies].filter(([name]) => compared.has(name))),
       pairs: own,
+      part: true,
     })),
   ]
-  const questions: Question[] = sections.flatMap(({ tallies, pairs: own }) =>
-    [...tallies.values()].map((tally) => ({ tally, pairs: own })),
+  const questions: Question[] = sections.flatMap(({ tallies, pairs: own, part }) =>
+    [...tallies.values()].map((tally) => ({ tally, pairs: own, part })),
   )
   const answers = decide(questions, rule)[Symbol.iterator]()
   const [whole = {}, ...parts] = sections.map(({ tallies }) =>

@@ -1,18 +1,24 @@
 import { UsageError } from '../core/errors.ts'
 import { ClusteredMoments } from '../stats/clusters.ts'
 import { PairedDifferences } from '../stats/comparison/paired.ts'
-import { examplesNeeded, smallestDifference, type PairedSpread } from '../stats/planning/examples-needed.ts'
+import { unitsForMargin } from '../stats/planning/margin-plan.ts'
+import type { PairedSpread } from '../stats/planning/examples-needed.ts'
+import { flipsWith, pairsNeeded, smallestFlip, type PairedPasses } from '../stats/planning/paired-shares-plan.ts'
+import { smallestEffect, unitsNeeded } from '../stats/planning/sign-flip-power.ts'
 import { pairsOf, Pairs } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, scoreOf } from './scored.ts'
-import { ALPHA, POWER } from './comparison-verdict.ts'
+import { ALPHA } from './decision/families.ts'
+import { POWER } from './decision/settling.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 import { defined } from '../support/defined.ts'
 
 /** What a plan must find: a difference, or a loss to rule out. */
 export interface PlanOptions {
-  /** The difference of mean scores that is to be seen. */
+  /** The difference of mean scores that is to be seen. A negative one is a loss. */
   readonly detect?: number | undefined
+  /** Whether `detect` is a gain or a loss. If left out, a positive one is whichever takes more examples. */
+  readonly direction?: 'gain' | 'loss' | undefined
   /** The loss to rule out, as in `compare --margin`. */
   readonly margin?: number | undefined
   /** Chance of detecting it. 0.8 if left out. */
@@ -27,6 +33,10 @@ export interface PlanOptions {
 export interface Spread {
   readonly name: string
   readonly spread: PairedSpread
+  /** If these are single passes and fails of independent examples, which are planned by McNemar's test. */
+  readonly passes?: PairedPasses | undefined
+  /** Examples in a group, on average. 1 if left out. */
+  readonly groupSize?: number | undefined
   /** In words. */
   readonly because: string
 }
@@ -51,7 +61,12 @@ export interface PlannedEvaluator {
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
   /** How many rule out a loss of the margin if there is no true loss. */
   readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
-  readonly table: readonly { readonly examples: number; readonly difference: number; readonly sentence: string }[]
+  /** `difference` is `null` where so many show none, however large. */
+  readonly table: readonly {
+    readonly examples: number
+    readonly difference: number | null
+    readonly sentence: string
+  }[]
 }
 
 /** How many examples are needed, for each evaluator, as plain JSON. */
@@ -68,47 +83,110 @@ export interface PlanDocument {
 const SIZES = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CORRELATION = 0.5
 
-/** How many examples a question needs, and what that many examples would show. */
+/** Nobody labels more examples than this. */
+const MOST = 1e9
+
+interface Wanted {
+  readonly power: number
+  readonly alpha: number
+}
+
+/** How many examples a question needs, and what that many examples would show, by the tests that will decide. */
 export function planned(spreads: readonly Spread[], options: PlanOptions = {}): PlanDocument {
-  const { detect, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
-  const certainty = { power, alpha: alpha / Math.max(1, questions) }
+  const { detect, direction, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
+  const wanted = { power, alpha: alpha / Math.max(1, questions) }
+  const directions = detect === undefined ? [] : directionsOf(detect, direction)
   return {
     settings: { power, alpha, questions: Math.max(1, questions), ...defined({ detect }) },
     evaluators: spreads.map((own) => ({
-      ...plannedEvaluator(own, { detect, ...certainty }),
-      ...defined({ margin: margin === undefined ? undefined : plannedMargin(own, { margin, power, alpha }) }),
+      name: own.name,
+      because: own.because,
+      sd: sdOf(own),
+      ...defined({
+        detect: detect === undefined ? undefined : plannedDifference(own, { detect, directions, wanted }),
+        margin: margin === undefined ? undefined : plannedMargin(own, { margin, wanted: { power, alpha } }),
+      }),
+      table: SIZES.map((n) => shownBy(own, { n, wanted })),
     })),
   }
 }
 
-function plannedEvaluator(
-  { name, spread, because }: Spread,
-  { detect, ...certainty }: { detect: number | undefined; power: number; alpha: number },
-): PlannedEvaluator {
+/** 1 for a gain, −1 for a loss. */
+type Direction = 1 | -1
+
+function directionsOf(detect: number, direction: PlanOptions['direction']): readonly Direction[] {
+  if (direction === 'gain' && detect < 0) throw new UsageError(`A gain is above 0; detect is ${detect}.`)
+  if (direction === 'gain') return [1]
+  return direction === 'loss' || detect < 0 ? [-1] : [1, -1]
+}
+
+function sdOf({ spread }: Spread): number {
   const { between, withinBaseline = 0, withinCandidate = 0, epochsBaseline = 1, epochsCandidate = 1 } = spread
-  const sd = Math.sqrt(between + withinBaseline / epochsBaseline + withinCandidate / epochsCandidate)
-  const needed = detect === undefined ? undefined : examplesNeeded({ ...spread, ...certainty, difference: detect })
-  if (needed?.status === 'unmeasured') throw new UsageError(`Nothing can be planned for ${name}: ${needed.reason}`)
-  const table = SIZES.flatMap((n) => {
-    const smallest = smallestDifference({ ...spread, ...certainty, n })
-    if (smallest.status === 'unmeasured') return []
-    const { difference } = smallest
-    return [{ examples: n, difference, sentence: canSee({ n, detectable: difference, power: certainty.power }) }]
-  })
-  if (detect === undefined || needed === undefined) return { name, because, sd, table }
-  const examples = Math.max(2, Math.ceil(needed.n))
-  const sentence = takes({ difference: detect, needed: examples })
-  return { name, because, sd, detect: { difference: detect, examples, sentence }, table }
+  return Math.sqrt(between + withinBaseline / epochsBaseline + withinCandidate / epochsCandidate)
+}
+
+/** Spread of the mean of a group, which is one unit of the test. */
+function unitOf(own: Spread): { sd: number; size: number } {
+  const { groupSize = 1 } = own
+  const sd = sdOf(own) / Math.sqrt(groupSize)
+  if (!(sd > 0)) throw new UsageError(`Nothing can be planned for ${own.name}: its scores do not vary.`)
+  return { sd, size: groupSize }
+}
+
+function plannedDifference(
+  own: Spread,
+  { detect, directions, wanted }: { detect: number; directions: readonly Direction[]; wanted: Wanted },
+): NonNullable<PlannedEvaluator['detect']> {
+  const examples = own.passes === undefined ? scoresNeeded() : passesNeeded(own.passes)
+  if (examples === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
+  return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples }) }
+
+  function scoresNeeded(): number | null {
+    const { sd, size } = unitOf(own)
+    const units = unitsNeeded(Math.abs(detect) / sd, { ...wanted, most: MOST })
+    return units === null ? null : Math.ceil(units * size)
+  }
+
+  function passesNeeded(passes: PairedPasses): number | null {
+    const possible = directions.flatMap((direction) => flipsWith(direction * Math.abs(detect), passes) ?? [])
+    if (possible.length === 0) {
+      const way = directions[0] === 1 ? 'rise' : 'fall'
+      throw new UsageError(`A pass rate of ${amount(passes.passRate)} cannot ${way} by ${amount(Math.abs(detect))}.`)
+    }
+    const each = possible.map((flips) => pairsNeeded(flips, { ...wanted, most: MOST }))
+    return each.includes(null) ? null : Math.max(...each.map((n) => n ?? 0))
+  }
+}
+
+function shownBy(own: Spread, { n, wanted }: { n: number; wanted: Wanted }): PlannedEvaluator['table'][number] {
+  const difference = own.passes === undefined ? ofScores() : ofPasses(own.passes)
+  const sentence =
+    difference === null
+      ? `${n} examples show no difference, however large.`
+      : canSee({ n, detectable: difference, power: wanted.power })
+  return { examples: n, difference, sentence }
+
+  function ofScores(): number | null {
+    const { sd, size } = unitOf(own)
+    const effect = smallestEffect(Math.floor(n / size), wanted)
+    return effect === null || effect * sd > 1 ? null : effect * sd
+  }
+
+  function ofPasses(passes: PairedPasses): number | null {
+    const sizes = ([1, -1] as const).flatMap((direction) => smallestFlip(n, { ...passes, ...wanted, direction }) ?? [])
+    return sizes.length === 0 ? null : Math.max(...sizes)
+  }
 }
 
 /** A margin is tested on one side, each evaluator for itself. */
 function plannedMargin(
-  { name, spread }: Spread,
-  { margin, power, alpha }: { margin: number; power: number; alpha: number },
+  own: Spread,
+  { margin, wanted }: { margin: number; wanted: Wanted },
 ): NonNullable<PlannedEvaluator['margin']> {
-  const needed = examplesNeeded({ ...spread, power, alpha: 2 * alpha, difference: margin })
-  if (needed.status === 'unmeasured') throw new UsageError(`Nothing can be planned for ${name}: ${needed.reason}`)
-  const examples = Math.max(2, Math.ceil(needed.n))
+  const { sd, size } = unitOf(own)
+  const units = unitsForMargin({ ...wanted, sd, distance: margin, deepest: 1 }, { most: MOST })
+  if (units === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
+  const examples = Math.ceil(units * size)
   return { margin, examples, sentence: rulesOut({ margin, needed: examples }) }
 }
 
@@ -130,7 +208,8 @@ export function assumedSpread(
     passRate === undefined
       ? `scores spread by ${amount(spread)} (assumed)`
       : `${amount(100 * passRate)} % pass (assumed)`
-  return { name, ...fromScores(spread ** 2, { correlation, epochs, source }) }
+  const passes = passRate === undefined || epochs > 1 ? undefined : { passRate, correlation }
+  return { name, ...defined({ passes }), ...fromScores(spread ** 2, { correlation, epochs, source }) }
 }
 
 /**
@@ -161,6 +240,7 @@ export async function pilotSpreads(
   { correlation = CORRELATION, epochs = 1, evaluators }: Assumptions & { evaluators?: readonly string[] | undefined },
 ): Promise<readonly Spread[]> {
   const moments = new Map<string, ClusteredMoments>()
+  const graded = new Set<string>()
   for await (const { outcomes, group } of examples) {
     for (const [name, outcome] of Object.entries(outcomes)) {
       const score = scoreOf(outcome, head.vacuous ?? 'exclude')
@@ -168,6 +248,7 @@ export async function pilotSpreads(
       const known = moments.get(name) ?? new ClusteredMoments()
       moments.set(name, known)
       known.add(score.score, group)
+      if (score.score !== 0 && score.score !== 1) graded.add(name)
     }
   }
   const spreads = [...moments].flatMap(([name, { all, dependent, clusters, squaredError }]) => {
@@ -178,7 +259,10 @@ export async function pilotSpreads(
     if (variance === null || variance === 0) return []
     const groups = dependent ? `, in ${clusters} groups,` : ''
     const source = `scores of ${n} examples of ${head.name}${groups} spread by ${amount(Math.sqrt(variance))}`
-    return [{ name, ...fromScores(variance, { correlation, epochs, source }) }]
+    const single = !dependent && !graded.has(name) && epochs === 1
+    const passes = single && all.mean !== null ? { passRate: all.mean, correlation } : undefined
+    const groupSize = dependent ? n / clusters : undefined
+    return [{ name, ...defined({ passes, groupSize }), ...fromScores(variance, { correlation, epochs, source }) }]
   })
   if (spreads.length > 0) return spreads
   throw new UsageError(
@@ -213,7 +297,11 @@ export async function pairedSpreads(
     if (estimate.status === 'unmeasured') return []
     const between = estimate.standardError ** 2 * own.n
     const because = `${own.n} pairs of ${names} differ by ${amount(Math.sqrt(between))} around their mean`
-    return [{ name, spread: { between }, because }]
+    const { dependent, binary, clusters, n } = own
+    const passes =
+      binary && !dependent ? { passRate: estimate.baseline, correlation: estimate.correlation ?? 0 } : undefined
+    const groupSize = dependent ? n / clusters : undefined
+    return [{ name, spread: { between }, because, ...defined({ passes, groupSize }) }]
   })
   if (spreads.length > 0) return spreads
   throw new UsageError(

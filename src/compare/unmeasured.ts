@@ -30,7 +30,10 @@ export function noComparison({
     return 'Only one example is in both runs, and one example shows no variation: a comparison needs at least two.'
   const all = Object.entries(evaluators)
   if (all.length === 0) return nothingShared(names, { oneSided, inapplicable })
-  const undecidable = all.filter(([, { verdict, pValue }]) => verdict === 'inconclusive' && pValue === null)
+  const undecidable = all.filter(
+    ([, { verdict, pValue, againstMargin }]) =>
+      verdict === 'inconclusive' && pValue === null && againstMargin === undefined,
+  )
   if (undecidable.length < all.length) return undefined
   const reasons = undecidable.map(([name, { sentence }]) => `${name}: ${sentence}`)
   return `Nothing can be compared. ${reasons.join(' ')}`

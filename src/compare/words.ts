@@ -1,4 +1,5 @@
 import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
+import { intervalTitle } from '../stats/interval-title.ts'
 import { roundedPlan } from '../stats/planning/rounded.ts'
 import { counted } from '../support/counted.ts'
 
@@ -49,7 +50,8 @@ export function takes({
   needed: number
   each?: string
 }): string {
-  return `To show a difference of ${amount(difference)}${each} takes ${aboutExamples(needed)}.`
+  const what = difference < 0 ? 'loss' : 'difference'
+  return `To show a ${what} of ${amount(Math.abs(difference))}${each} takes ${aboutExamples(needed)}.`
 }
 
 /** What it takes to rule out a margin if there is no true loss. */
@@ -99,16 +101,19 @@ const SENTENCES: Readonly<
   inconclusive: openSentence,
 }
 
-function measuredDifference({ difference, ci, pAdjusted }: Figures): string {
-  const interval = ci === null ? '' : `95 % interval ${signed(ci[0])} to ${signed(ci[1])}`
+function measuredDifference({ difference, ci, ciLevel, pAdjusted }: Figures): string {
+  const interval = ci === null ? '' : intervalWords(ci, ciLevel)
   const chance = pAdjusted === null ? '' : `p ${probability(pAdjusted)}`
   const facts = [interval, chance].filter((fact) => fact !== '').join('; ')
   return `${amount(difference ?? 0)}${facts === '' ? '' : ` (${facts})`}`
 }
 
-function shift({ difference, ci }: Figures): string {
-  const interval = ci === null ? '' : ` (95 % interval ${signed(ci[0])} to ${signed(ci[1])})`
-  return `${signed(difference ?? 0)}${interval}`
+function shift({ difference, ci, ciLevel }: Figures): string {
+  return `${signed(difference ?? 0)}${ci === null ? '' : ` (${intervalWords(ci, ciLevel)})`}`
+}
+
+function intervalWords([low, high]: readonly [number, number], level: number | undefined): string {
+  return `${intervalTitle([level])} ${signed(low)} to ${signed(high)}`
 }
 
 /** `= 0.012`, `< 0.0001`. */
@@ -117,32 +122,33 @@ function probability(p: number): string {
 }
 
 function openSentence(figures: Figures, { margin }: { margin?: number | undefined }): string {
-  const { n, difference, detectable, needed, test, ciMethod } = figures
+  const { n, difference, needed, test, ciMethod } = figures
   if (n === 0) return `No pair was measured on both sides (${whyNone(figures)}).`
   if (n === 1) return 'Only one pair was measured on both sides, and one shows no spread.'
-  if (difference === null || detectable === null)
+  if (margin !== undefined && figures.againstMargin !== undefined) return openMargin(figures, margin)
+  if (difference === null || figures.ci === null)
     return `${signed(difference ?? 0)}, but ${withoutNone(ciMethod, test)}`
-  const seen =
-    margin === undefined
-      ? 'no difference is shown'
-      : `whether that stays within the margin of ${amount(margin)} is open`
-  return [`${shift(figures)}: ${seen}.`, canSee({ n, detectable }), settled({ difference, needed, margin })]
+  const settled = needed === null ? '' : takes({ difference, needed })
+  return [`${shift(figures)}: no difference is shown.`, seenBy(figures), settled]
     .filter((part) => part !== '')
     .join(' ')
 }
 
-function settled({
-  difference,
-  needed,
-  margin,
-}: {
-  difference: number
-  needed: number | null
-  margin: number | undefined
-}): string {
-  if (needed === null) return ''
-  if (margin === undefined) return takes({ difference, needed })
-  return `If it is ${signed(difference)}, ${aboutExamples(needed)} settle it.`
+/** What the sample could have shown, if anything. */
+function seenBy({ n, clusters, detectable }: Figures): string {
+  if (detectable !== null) return canSee({ n, detectable })
+  const units = clusters === undefined ? counted(n, 'example') : counted(clusters, 'group')
+  return `${units} are too few to show any difference.`
+}
+
+function openMargin(figures: Figures, margin: number): string {
+  const { n, difference, largestLoss, needed, gained, lost, ci } = figures
+  const settled = needed === null ? '' : ` If it is ${signed(difference ?? 0)}, ${aboutExamples(needed)} settle it.`
+  if (difference !== 0 || gained + lost > 0 || ci === null) {
+    return `${shift(figures)}: whether that stays within the margin of ${amount(margin)} is open.${settled}`
+  }
+  const upTo = largestLoss === null ? '' : `: of others like them up to ${amount(largestLoss)} could still be lost`
+  return `${counted(n, 'pair')} on which nothing is lost in sum do not rule out a loss of the margin of ${amount(margin)}${upTo}.${settled}`
 }
 
 function withoutNone(...methods: readonly string[]): string {

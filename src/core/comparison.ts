@@ -77,8 +77,13 @@ export interface EvaluatorComparison {
   readonly candidate: ComparedScores
   /** Candidate minus baseline. */
   readonly difference: number | null
-  /** 95 % interval of `difference`, or `null` if the sample gives none. */
+  /**
+   * Interval of `difference`, or `null` if the sample gives none. It never contradicts the verdict: its ends are those of
+   * the tests that decided, at the part of α that this question had among the others.
+   */
   readonly ci: readonly [low: number, high: number] | null
+  /** Level of `ci`: 0.95 for a single question, 0.9 with a margin (each end for itself at 5 %). 0.95 if absent. */
+  readonly ciLevel?: number
   /** How the interval was computed, or why there is none. */
   readonly ciMethod: string
   /** Two-sided p-value for no difference, uncorrected and corrected for the number of questions asked. */
@@ -86,6 +91,13 @@ export interface EvaluatorComparison {
   readonly pAdjusted: number | null
   /** How the p-value was computed, or why there is none. */
   readonly test: string
+  /** Absent without a margin. One-sided, corrected: that the loss is within the margin, and that it is larger. */
+  readonly againstMargin?: {
+    readonly pNoWorse: number
+    readonly pWorse: number
+    /** How they were computed. */
+    readonly test: string
+  }
   /** Pairs that passed only in the candidate, and only in the baseline. */
   readonly gained: number
   readonly lost: number

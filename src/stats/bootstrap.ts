@@ -6,11 +6,14 @@ const REPLICATES = 500
 /** With fewer than this, the bootstrap says more about itself than about the sample. */
 export const FEWEST_FOR_BOOTSTRAP = 20
 
-/** The middle 95 % of bootstrap estimates, or `null` if they are all equal. Sorts `estimates` in place. */
-export function percentileInterval(estimates: number[]): Interval | null {
+/**
+ * The middle of bootstrap estimates without `tail` on either side, or `null` if they are all equal. Sorts `estimates` in
+ * place.
+ */
+export function percentileInterval(estimates: number[], tail = 0.025): Interval | null {
   estimates.sort((a, b) => a - b)
-  const low = quantile(estimates, 0.025)
-  const high = quantile(estimates, 0.975)
+  const low = quantile(estimates, tail)
+  const high = quantile(estimates, 1 - tail)
   return low === undefined || high === undefined || low === high ? null : [low, high]
 }
 

@@ -1,3 +1,4 @@
+import type { Unit } from './bounded/unit.ts'
 import { ClusterNames } from './cluster-names.ts'
 import { Moments } from './moments.ts'
 import { PreciseSum, PreciseSums } from './precise-sum.ts'
@@ -97,6 +98,13 @@ export class ClusteredMoments {
   /** The sum of each named cluster. Numbers without a cluster are not included. */
   *namedSums(): Generator<number> {
     for (const [position, count] of this.#counts.entries()) if (count > 0) yield this.#sums.at(position).value
+  }
+
+  /** Each named cluster with its sum and size. */
+  *namedUnits(): Generator<Unit> {
+    for (const [position, size] of this.#counts.entries()) {
+      if (size > 0) yield { sum: this.#sums.at(position).value, size }
+    }
   }
 
   /** Σ_c (Σ_{i∈c} x_i)², where each number without a cluster is its own cluster. */

@@ -43,63 +43,86 @@ function aggregateOf(rows: readonly Row[], { vacuous }: { vacuous?: VacuousPolic
 const scores = (...values: number[]): Row[] => values.map((value) => ({ result: score(value) }))
 
 describe('interval and its method', () => {
-  test("scores that are all 0 or 1 get Wilson's interval", () => {
+  /** Of the saddlepoint; the expected values are exact. */
+  const CLOSE = 0.006
+
+  test("scores that are all 0 or 1 get Clopper and Pearson's interval", () => {
     const { mean, ci, ciMethod, passed, failed, n } = aggregateOf(scores(1, 1, 1, 1, 1, 1, 1, 1, 1, 0))
     expect({ mean, ciMethod, passed, failed, n }).toEqual({
       mean: 0.9,
-      ciMethod: 'wilson',
+      ciMethod: 'clopper-pearson',
       passed: 9,
       failed: 1,
       n: 10,
     })
-    expect(ci?.[0]).toBeCloseTo(0.5958499732, 9)
-    expect(ci?.[1]).toBeCloseTo(0.9821237869, 9)
+    // R 4.2.2: binom.test(9, 10).
+    expect(ci?.[0]).toBeCloseTo(0.554983883, 9)
+    expect(ci?.[1]).toBeCloseTo(0.9974714215, 9)
   })
 
-  test('other scores get the t interval, cut to 0 and 1', () => {
+  // The characteristic function of Gaffke's weights, inverted with scipy.integrate.quad.
+  test("other scores get Gaffke's interval", () => {
     const { mean, ci, ciMethod } = aggregateOf(scores(0.2, 0.4, 0.6, 0.8, 1))
-    const half = 2.7764451052 * Math.sqrt(0.1 / 5)
-    expect(ciMethod).toBe('t')
+    expect(ciMethod).toBe('gaffke')
     expect(mean).toBeCloseTo(0.6, 12)
-    expect(ci?.[0]).toBeCloseTo(0.6 - half, 9)
-    expect(ci?.[1]).toBeCloseTo(0.6 + half, 9)
-    expect(aggregateOf(scores(0.9, 0.5)).ci).toEqual([0, 1])
+    expect(Math.abs((ci?.[0] ?? 0) - 0.2492211)).toBeLessThan(CLOSE)
+    expect(Math.abs((ci?.[1] ?? 0) - 0.8728752)).toBeLessThan(CLOSE)
   })
 
-  test('examples that belong together get the clustered t interval (toy case, t with 3 degrees of freedom)', () => {
+  test('examples that belong together are one unit each', () => {
     const toy = [1, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0, 0]
     const rows = toy.map((value, index) => ({ result: score(value), group: `g${Math.floor(index / 3)}` }))
     const { ci, ciMethod } = aggregateOf(rows)
-    expect(ciMethod).toBe('clustered t')
-    expect(ci).toEqual([0, 1])
-    const narrow = rows.map(({ group }, index) => ({ result: score(0.5 + (toy[index] as number) / 10), group }))
-    // qt(.975, 3) = 3.182446305 (R 4.2.2); the toy's standard error is .2151657415.
-    expect(aggregateOf(narrow).ci?.[0]).toBeCloseTo(0.55 - 3.182446305 * 0.02151657415, 8)
+    expect(ciMethod).toBe('gaffke over groups')
+    expect(Math.abs((ci?.[0] ?? 0) - 0.1183789)).toBeLessThan(CLOSE)
+    expect(Math.abs((ci?.[1] ?? 0) - 0.8816211)).toBeLessThan(CLOSE)
+    const unequal = [0.9, 0.9, 0.9, 0.9, 0.5, 1, 1, 0.7, 0.7, 0.7]
+    const groups = ['a', 'a', 'a', 'a', 'b', 'c', 'c', 'd', 'd', 'd']
+    const uneven = aggregateOf(unequal.map((value, index) => ({ result: score(value), group: groups[index] })))
+    expect(Math.abs((uneven.ci?.[0] ?? 0) - 0.2667212)).toBeLessThan(CLOSE)
+    expect(Math.abs((uneven.ci?.[1] ?? 0) - 0.9572936)).toBeLessThan(CLOSE)
   })
 
   test.each<[string, readonly Row[], string]>([
     ['nothing', [], 'none: nothing was measured'],
     ['one score that is neither 0 nor 1', scores(0.4), 'none: one score has no spread'],
-    ['equal scores', scores(0.4, 0.4, 0.4), 'none: all 3 scores are equal, so their spread is unknown'],
     [
       'one group',
       [0, 1].map((value) => ({ result: score(value), group: 'a' })),
       'none: all 2 results belong to one group',
     ],
-    [
-      'groups with equal scores',
-      ['a', 'a', 'b'].map((group) => ({ result: score(0.4), group })),
-      'none: all 2 groups agree, so their spread is unknown',
-    ],
   ])('%s have none, and the method says why', (_, rows, method) => {
     expect(aggregateOf(rows)).toMatchObject({ ci: null, ciMethod: method })
+  })
+
+  test('thirty 1s say nearly the same as twenty-nine and 0.99', () => {
+    const all = aggregateOf(scores(...Array<number>(30).fill(1))).ci
+    const nearly = aggregateOf(scores(...Array<number>(29).fill(1), 0.99)).ci
+    expect(all?.[0]).toBeCloseTo(0.8842966918, 9)
+    expect(Math.abs((all?.[0] ?? 0) - (nearly?.[0] ?? 0))).toBeLessThan(0.001)
   })
 
   test('perfect scores in groups count each group once', () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({ result: score(1), group: `g${index % 20}` }))
     const { ci, ciMethod } = aggregateOf(rows)
-    expect(ciMethod).toBe('wilson over groups')
-    expect(ci?.[0]).toBeCloseTo(0.8388748419, 9)
+    expect(ciMethod).toBe('gaffke over groups')
+    // R 4.2.2: binom.test(20, 20).
+    expect(Math.abs((ci?.[0] ?? 0) - 0.831566529)).toBeLessThan(CLOSE)
+  })
+
+  test('many different scores are told apart in steps, in any order and shard', () => {
+    const many = Array.from({ length: 3000 }, (_, index) => ((index * 7919) % 3001) / 3001)
+    const straight = aggregateOf(scores(...many)).ci
+    const [first, second] = [many.slice(0, 1100), many.slice(1100)].map((part) => {
+      const accumulator = meanAccumulator({ threshold: 0.7 })
+      for (const [index, value] of part.entries()) accumulator.add(score(value), { id: `e${index}` })
+      return accumulator
+    })
+    if (first === undefined || second === undefined) throw new Error('there are two shards')
+    second.merge(first)
+    const sharded = second.result().ci
+    expect(sharded?.[0]).toBeCloseTo(straight?.[0] ?? 0, 10)
+    expect(straight?.[0]).toBeCloseTo(0.5 - 1.96 * Math.sqrt(1 / 12 / 3000), 3)
   })
 })
 

@@ -61,6 +61,19 @@ export function amount(flag: string): (text: string) => number {
   }
 }
 
+/** What `plan --detect` names. */
+export interface AskedDifference {
+  readonly size: number
+  readonly direction?: 'gain' | 'loss' | undefined
+}
+
+/** `0.03` in either direction, `+0.03` for a gain, `-0.03` for a loss. */
+export function signedAmount(text: string): AskedDifference {
+  const size = amount('--detect')(text.replace(/^[+−-]/, ''))
+  const direction = text.startsWith('+') ? 'gain' : /^[−-]/.test(text) ? 'loss' : undefined
+  return { size, direction }
+}
+
 /** A probability. */
 export function chance(flag: string): (text: string) => number {
   return (text) => {

@@ -89,9 +89,9 @@ describe('assay compare', () => {
     expect(whole.code).toBe(1)
     expect(JSON.parse(short.out())).toEqual(JSON.parse(whole.out()))
     const { evaluators } = JSON.parse(whole.out()) as ComparisonDocument
-    // 60 questions: 6 wrong before; those divisible by 3 or 10, 24, after: 18 passes are lost. p = 2 / 2^18.
+    // 60 questions: 6 wrong before; those divisible by 3 or 10, 24, after: 18 passes are lost. p = 1 / 2^18 (mid-p).
     expect(evaluators['exact_match']).toMatchObject({ lost: 18, gained: 0, verdict: 'worse' })
-    expect(evaluators['exact_match']?.pValue).toBeCloseTo(2 / 2 ** 18, 12)
+    expect(evaluators['exact_match']?.pValue).toBeCloseTo(1 / 2 ** 18, 12)
     expect(evaluators['exact_match']?.difference).toBeCloseTo(-18 / 60, 12)
   })
 
@@ -116,7 +116,7 @@ describe('assay compare', () => {
       '--baseline',
       'good.json',
       '--detect',
-      `${Math.abs(evaluators['exact_match']?.difference ?? 0)}`,
+      `${evaluators['exact_match']?.difference ?? 0}`,
       '--format',
       'json',
     )
@@ -358,31 +358,38 @@ describe('assay eval --baseline', () => {
 
 describe('assay plan', () => {
   test.each([
-    // n = (1.95996 + 0.84162)² · 2 · 0.16 · (1 − ρ) / 0.03²: 1,395.5 at ρ = 0.5 and 2,790.9 at 0.
-    [['--pass-rate', '0.8'], 1396],
-    [['--pass-rate', '0.8', '--correlation', '0'], 2791],
-    [['--sd', '0.4'], 1396],
-    [['--sd', '0.4', '--epochs', '4'], 349],
-  ])('--detect 0.03 %j needs %i examples', async (flags, examples) => {
-    const { code, out } = await assay('plan', '--detect', '0.03', ...flags, '--format', 'json')
+    // The power of McNemar's mid-p test, summed with scipy.stats.binom over all ways in which the pairs may fall.
+    ['0.03', ['--pass-rate', '0.8'], 1472],
+    ['-0.03', ['--pass-rate', '0.8'], 1472],
+    ['+0.03', ['--pass-rate', '0.8'], 1315],
+    ['-0.03', ['--pass-rate', '0.8', '--correlation', '0'], 2943],
+    ['-0.3', ['--pass-rate', '0.8'], 21],
+    ['-0.2', ['--pass-rate', '0.8'], 41],
+    ['-0.1', ['--pass-rate', '0.8'], 150],
+    // statsmodels' TTestPower: 1,397.4, 350.8 and 9.9.
+    ['0.03', ['--sd', '0.4'], 1398],
+    ['0.03', ['--sd', '0.4', '--epochs', '4'], 351],
+    ['0.1', ['--sd', '0.1'], 10],
+  ])('--detect %s %j needs %i examples', async (detect, flags, examples) => {
+    const { code, out } = await assay('plan', '--detect', detect, ...flags, '--format', 'json')
     const plan = JSON.parse(out()) as { evaluators: { detect: { examples: number } }[] }
     expect([code, plan.evaluators[0]?.detect.examples]).toEqual([0, examples])
   })
 
   test('--margin asks how many rule a loss out', async () => {
-    // n = (z.95 + z.8)² · 2 · 0.16 · 0.5 / 0.02² = (1.64485 + 0.84162)² · 0.16 / 0.0004 = 2,473.0
+    // n = (z.95 + z.8)² · 2 · 0.16 · 0.5 / 0.02² = 2,473, and a little more for losses that are as rare as can be.
     const { out } = await assay('plan', '--margin', '0.02', '--pass-rate', '0.8', '--format', 'json')
     const plan = JSON.parse(out()) as { evaluators: { margin: { examples: number; sentence: string } }[] }
-    expect(plan.evaluators[0]?.margin.examples).toBe(2474)
+    expect(plan.evaluators[0]?.margin.examples).toBe(2577)
     expect(plan.evaluators[0]?.margin.sentence).toBe(
-      'To rule out a loss of 0.02, where there is none, takes about 2,480 examples.',
+      'To rule out a loss of 0.02, where there is none, takes about 2,580 examples.',
     )
   })
 
   test('says in words what so many examples show', async () => {
     const world = fakeWorld({ cwd, isTTY: true, env: { NO_COLOR: '1' } })
     await runCommand(['plan', '--detect', '0.03', '--pass-rate', '0.8'], world)
-    expect(world.out()).toContain('To show a difference of 0.03 takes about 1,400 examples.')
+    expect(world.out()).toContain('To show a difference of 0.03 takes about 1,480 examples.')
     expect(world.out()).toContain('The smallest difference that so many examples show in 4 cases of 5:')
   })
 
@@ -392,6 +399,7 @@ describe('assay plan', () => {
     [['plan', '--from', 'good.json', '--sd', '0.3'], 'keep one of the two'],
     [['plan', '--baseline', 'good.json'], '--baseline needs --from'],
     [['plan', '--detect', '0', '--sd', '0.3'], '--detect is '],
+    [['plan', '--detect', '+0.3', '--pass-rate', '0.8'], 'A pass rate of 0.8 cannot rise by 0.3.'],
   ])('%j is wrong use', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect([code, err()]).toEqual([2, expect.stringContaining(sentence)])

@@ -33,7 +33,7 @@ export async function planCommand({
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
   const { detect, margin, power, alpha, questions } = options
   const document = planned(await spreadsOf({ options, world }), {
-    detect: numberOr(detect),
+    ...askedDifference(detect),
     margin: numberOr(margin),
     power: numberOr(power),
     alpha: numberOr(alpha),
@@ -44,6 +44,13 @@ export async function planCommand({
   else if (format === 'markdown') stdout.write(planMarkdown(document))
   else stdout.write(planConsole(document, { width: columnsOf(stdout), colour: wantsColour(stdout, env) }))
   return EXIT.holds
+}
+
+function askedDifference(detect: unknown): { detect?: number; direction?: 'gain' | 'loss' | undefined } {
+  if (typeof detect !== 'object' || detect === null || !('size' in detect) || typeof detect.size !== 'number') return {}
+  const direction = 'direction' in detect && detect.direction === 'gain' ? 'gain' : undefined
+  const loss = 'direction' in detect && detect.direction === 'loss'
+  return { detect: loss ? -detect.size : detect.size, direction }
 }
 
 function numberOr(value: unknown): number | undefined {
@@ -111,7 +118,9 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
 function needs({ detect, margin }: PlannedEvaluator): string {
   const both = detect !== undefined && margin !== undefined
   return [
-    ...(detect === undefined ? [] : [`${aboutExamples(detect.examples)}${both ? ` for ${detect.difference}` : ''}`]),
+    ...(detect === undefined
+      ? []
+      : [`${aboutExamples(detect.examples)}${both ? ` for ${Math.abs(detect.difference)}` : ''}`]),
     ...(margin === undefined
       ? []
       : [`${aboutExamples(margin.examples)}${both ? ` for the margin of ${margin.margin}` : ''}`]),
@@ -137,8 +146,8 @@ function tableOf({ evaluators }: PlanDocument, { named }: { named: number }): st
 }
 
 /** No two scores differ by more than 1. */
-function cellOf(difference: number): string {
-  return difference > 1 ? '–' : difference.toFixed(3)
+function cellOf(difference: number | null): string {
+  return difference === null || difference > 1 ? '–' : difference.toFixed(3)
 }
 
 function planMarkdown(document: PlanDocument): string {

@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
-import { amount, chance } from './compare-flags.ts'
+import { amount, chance, signedAmount } from './compare-flags.ts'
 import { listed, share, whole } from '../flags/flag-values.ts'
 
 /** Adds the flags of `assay plan`, in groups. */
 export function addPlanFlags(command: Command): Command {
   return command
     .optionsGroup('The question:')
-    .option('--detect <X>', 'the difference of mean scores to detect, such as 0.03', amount('--detect'))
+    .option(
+      '--detect <X>',
+      'the difference of mean scores to detect: 0.03; +0.03 is a gain, -0.03 a loss',
+      signedAmount,
+    )
     .option('--margin <X>', 'the loss to rule out, as in compare --margin', amount('--margin'))
     .option('--power <X>', 'chance of detecting it (0.8)', chance('--power'))
     .option('--alpha <X>', 'chance of a false finding (0.05)', chance('--alpha'))

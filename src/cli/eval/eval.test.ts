@@ -65,7 +65,7 @@ describe('assay eval', () => {
           exact_match: {
             mean: 2 / 3,
             ci: [expect.any(Number) as number, expect.any(Number) as number],
-            ciMethod: 'wilson',
+            ciMethod: 'clopper-pearson',
             threshold: 0.9,
             passed: 2,
             failed: 1,

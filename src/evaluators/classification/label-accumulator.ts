@@ -1,6 +1,7 @@
 import type { Accumulator, Aggregate, ResultPlace } from '../../core/aggregate.ts'
 import type { EvaluationResult, Raw } from '../../core/result.ts'
 import { FEWEST_FOR_BOOTSTRAP } from '../../stats/bootstrap.ts'
+import { counted } from '../../support/counted.ts'
 import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 import { ConfusionCounts, labelFigures } from './confusion.ts'
 import { estimate, labelInterval } from './label-bootstrap.ts'
@@ -10,6 +11,8 @@ import type { Prediction } from './labels.ts'
 /** More different labels than this are no classification: most likely free text was given as a label. */
 export const MOST_LABELS = 1000
 const MOST_LABELS_IN_TABLE = 30
+/** With fewer examples of a label, other samples would have had so many more or fewer that the bootstrap cannot know. */
+const FEWEST_OF_A_LABEL = 10
 
 type Estimate = Pick<Aggregate, 'mean' | 'ci' | 'ciMethod' | 'details'>
 
@@ -117,7 +120,19 @@ export class LabelAccumulator implements Accumulator {
     const resampled = { independent: independent.cells(), clusters: grouped.map((counts) => counts.cells()) }
     const ci = labelInterval(resampled, statistic)
     if (ci === null) return { ci, ciMethod: 'none: every label was right or every label wrong' }
-    return { ci, ciMethod: grouped.length > 0 ? 'clustered poisson bootstrap' : 'poisson bootstrap' }
+    const method = grouped.length > 0 ? 'clustered poisson bootstrap' : 'poisson bootstrap'
+    const rarest = this.#rarest()
+    if (rarest >= FEWEST_OF_A_LABEL) return { ci, ciMethod: method }
+    return { ci, ciMethod: `${method}, not to be trusted: a label has only ${counted(rarest, 'example')}` }
+  }
+
+  /** Examples of the label that is expected least often; 0 if one was predicted and never expected. */
+  #rarest(): number {
+    const expected = new Map<string, number>([...this.#labels].map((label) => [label, 0]))
+    for (const counts of [this.#ungrouped, ...this.#groups.values()]) {
+      for (const cell of counts.cells()) expected.set(cell.expected, (expected.get(cell.expected) ?? 0) + cell.count)
+    }
+    return Math.min(...expected.values())
   }
 }
 

@@ -1,5 +1,6 @@
 import { percentileInterval } from '../../stats/bootstrap.ts'
 import { poissonNumber } from '../../stats/random.ts'
+import { expandedTail } from '../../stats/resampling/resample.ts'
 import type { Interval } from '../../stats/intervals.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import type { ConfusionCell } from './confusion.ts'
@@ -25,7 +26,8 @@ export function estimate(cells: readonly ConfusionCell[], statistic: LabelStatis
 }
 
 /**
- * The 95 % percentile interval of a figure by a Poisson bootstrap: every example, or every cluster as a whole, counts
+ * The 95 % percentile interval of a figure by a Poisson bootstrap, as much further out as Student's t is beyond the
+ * normal interval (Hesterberg 2015): every example, or every cluster as a whole, counts
  * Poisson(1) times. The counts of equal examples add up to Poisson(count), so that only the cells are drawn and not
  * the examples. Seeded: the same counts give the same interval. `null` where the replicates do not differ.
  */
@@ -48,7 +50,8 @@ export function labelInterval({ independent, clusters }: Resampled, statistic: L
     const value = statistic(tally)
     if (value !== null) estimates.push(value)
   }
-  return percentileInterval(estimates)
+  const units = clusters.length + independent.reduce((sum, { count }) => sum + count, 0)
+  return percentileInterval(estimates, expandedTail(0.025, units))
 }
 
 /** A cell with its labels as numbers; -1 is a missing prediction. */

@@ -37,8 +37,8 @@ async function* each(results: readonly ExampleResult[]): AsyncGenerator<ScoredEx
 
 const LOSS = [Array<number>(20).fill(1), [...Array<number>(12).fill(0), ...Array<number>(8).fill(1)]] as const
 const OPEN = [
-  [1, 1, 0, 1, 0, 1],
-  [1, 0, 1, 1, 0, 0],
+  [1, 1, 0, 1, 0, 1, 1, 1, 0, 1],
+  [1, 0, 1, 1, 0, 0, 1, 1, 0, 1],
 ] as const
 
 describe('text from outside', () => {
@@ -85,7 +85,7 @@ test.each([60, 80, 100, 120])('a comparison fits %i columns, also with long name
 test('what is open is said with what would settle it, in every format', async () => {
   const document = await compared(OPEN)
   const { sentence } = document.evaluators['quality'] ?? { sentence: 'none' }
-  expect(sentence).toMatch(/6 examples are enough to show a difference of [\d.]+ or more in 4 cases of 5\./)
+  expect(sentence).toMatch(/10 examples are enough to show a difference of [\d.]+ or more in 4 cases of 5\./)
   expect(comparisonJunit(document)).toContain(`<skipped message="${sentence}"/>`)
   expect(comparisonMarkdown(document)).toContain('❔ inconclusive')
   expect(comparisonConsole(document, { width: 120, colour: false }).replace(/\s+/g, ' ')).toContain(sentence)

@@ -13,6 +13,7 @@ import {
   differenceInterval,
   figureDifference,
   flipCounts,
+  intervalsOf,
   leftOutText,
   pText,
   points,
@@ -97,7 +98,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'before', cell: (_, { baseline }) => points(baseline.mean) },
   { title: 'after', cell: (_, { candidate }) => points(candidate.mean) },
   { title: 'change', cell: (_, own) => difference(own.difference) },
-  { title: '95 % interval', left: true, cell: (_, { ci }) => differenceInterval(ci) },
+  { title: 'interval', left: true, cell: (_, { ci }) => differenceInterval(ci) },
   { title: 'p', optional: true, cell: (_, { pAdjusted }) => pText(pAdjusted) },
   { title: 'n', optional: true, cell: (_, { n }) => thousands(n) },
   { title: '', left: true, cell: (_, own) => `${VERDICTS[own.verdict].mark} ${VERDICTS[own.verdict].word}` },
@@ -108,7 +109,10 @@ const GAP = '  '
 function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: Look): string[] {
   const entries = Object.entries(evaluators).map(([name, own]) => [oneLine(name), own] as const)
   if (entries.length === 0) return []
-  for (const columns of [COLUMNS, COLUMNS.filter(({ optional }) => optional !== true)]) {
+  const all = COLUMNS.map((column) =>
+    column.title === 'interval' ? { ...column, title: intervalsOf(evaluators) } : column,
+  )
+  for (const columns of [all, all.filter(({ optional }) => optional !== true)]) {
     const lines = tableLines(columns, { entries, paint: look.paint })
     const align = columns.map(({ left }) => (left === true ? 'left' : 'right'))
     const form = { align, gap: GAP, widths: columnWidths(lines) }

@@ -1,4 +1,5 @@
 import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/comparison.ts'
+import { intervalTitle } from '../../stats/interval-title.ts'
 import { counted } from '../../support/counted.ts'
 import { figureText } from '../figure-text.ts'
 
@@ -18,6 +19,11 @@ export function difference(value: number | null): string {
 /** `+0.004 to +0.058`, or `–` where the sample gives no interval. */
 export function differenceInterval(ci: EvaluatorComparison['ci']): string {
   return ci === null ? '–' : `${difference(ci[0])} to ${difference(ci[1])}`
+}
+
+/** The title of the intervals of these evaluators. */
+export function intervalsOf(evaluators: Readonly<Record<string, EvaluatorComparison>>): string {
+  return intervalTitle(Object.values(evaluators).map(({ ciLevel }) => ciLevel))
 }
 
 /** A figure with a unit and its sign. */

@@ -12,6 +12,7 @@ import {
   differenceInterval,
   figureDifference,
   flipCounts,
+  intervalsOf,
   leftOutText,
   pText,
   points,
@@ -48,7 +49,7 @@ export function comparisonMarkdown(document: ComparisonDocument, options: Compar
 }
 
 function table(evaluators: Readonly<Record<string, EvaluatorComparison>>): string {
-  const titles = ['evaluator', 'before', 'after', 'change', '95 % interval', 'p', 'n', 'passes', 'verdict']
+  const titles = ['evaluator', 'before', 'after', 'change', intervalsOf(evaluators), 'p', 'n', 'passes', 'verdict']
   const rows = Object.entries(evaluators).map(([name, own]) => [
     markdownText(name),
     points(own.baseline.mean),

@@ -8,6 +8,7 @@ import {
   differenceInterval,
   figureDifference,
   flipCounts,
+  intervalsOf,
   leftOutText,
   pText,
   points,
@@ -42,23 +43,26 @@ export function comparisonSection({ comparison }: RunDocument): Markup | undefin
   </section> `
 }
 
-const TITLES = ['before', 'after', 'change', '95 % interval', 'p', 'pairs', 'verdict']
+function titlesOf(evaluators: Readonly<Record<string, EvaluatorComparison>>): readonly string[] {
+  return ['before', 'after', 'change', intervalsOf(evaluators), 'p', 'pairs', 'verdict']
+}
 
 function comparedTable(evaluators: Readonly<Record<string, EvaluatorComparison>>): Markup {
+  const titles = titlesOf(evaluators)
   return html`<table>
     <thead>
       <tr>
         <th scope="col">evaluator</th>
-        ${TITLES.map((title) => html`<th scope="col">${title}</th>`)}
+        ${titles.map((title) => html`<th scope="col">${title}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${Object.entries(evaluators).map(([name, own]) => comparedRow(name, own))}
+      ${Object.entries(evaluators).map(([name, own]) => comparedRow(name, { own, titles }))}
     </tbody>
   </table> `
 }
 
-function comparedRow(name: string, own: EvaluatorComparison): Markup {
+function comparedRow(name: string, { own, titles }: { own: EvaluatorComparison; titles: readonly string[] }): Markup {
   const cells = [
     points(own.baseline.mean),
     points(own.candidate.mean),
@@ -70,7 +74,7 @@ function comparedRow(name: string, own: EvaluatorComparison): Markup {
   const moved = flipCounts(own)
   return html`<tr>
     <th scope="row">${name}${moved === '' ? undefined : html`<span class="what">${moved}</span>`}</th>
-    ${cells.map((cell, index) => html`<td data-label="${TITLES[index]}">${cell}</td>`)}
+    ${cells.map((cell, index) => html`<td data-label="${titles[index]}">${cell}</td>`)}
     <td data-label="verdict"><span class="chip ${KINDS[own.verdict]}">${VERDICTS[own.verdict].word}</span></td>
   </tr> `
 }

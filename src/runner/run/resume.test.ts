@@ -327,7 +327,7 @@ test('repetitions belong together: the interval is over examples, and each resul
   const run = await runEvaluation(source, optionsOf({ epochs: 3, concurrency: 1, target }))
   expect(run.summary).toMatchObject({
     examples: 12,
-    evaluators: { share: { n: 12, mean: 0.5, ciMethod: 'clustered t' } },
+    evaluators: { share: { n: 12, mean: 0.5, ciMethod: 'gaffke over groups' } },
   })
   expect(run.toJSON().run).toMatchObject({ epochs: 3, dataset: { examples: 4 } })
   expect(run.results.map(({ id, epoch }) => `${id}/${epoch}`).slice(0, 4)).toEqual(['e0/0', 'e0/1', 'e0/2', 'e1/0'])

@@ -177,7 +177,7 @@ describe('verdict and gates', () => {
       many(9, '1'),
       { gates: ['ci_low>=0.9'] },
       'below',
-      'lower end of the 95 % interval 0.7009',
+      'lower end of the 95 % interval 0.6637',
     ],
     ['which one score does not have', ['0.9'], { gates: ['ci_low>=0.9'] }, 'inconclusive', 'one score has no spread'],
   ])('%s', async (_, values, options, verdict, message) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { binomialAt } from '../tails.ts'
 import { mcNemarTest } from './mcnemar.ts'
 import { measured } from '../../../test/support/measured.ts'
 
@@ -41,4 +42,18 @@ describe("McNemar's test", () => {
   ])('of %d and %d is refused', (onlyCandidate, onlyBaseline, missing) => {
     expect(mcNemarTest({ onlyCandidate, onlyBaseline })).toMatchObject({ status: 'unmeasured', missing })
   })
+})
+
+test.each([20, 50, 100])('the mid-p form of %i pairs keeps its level, however many of them differ', (n) => {
+  for (const differing of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    let level = 0
+    for (let pairs = 1; pairs <= n; pairs++) {
+      const chance = binomialAt(pairs, { n, p: differing })
+      for (let gained = 0; gained <= pairs; gained++) {
+        const test = mcNemarTest({ onlyCandidate: gained, onlyBaseline: pairs - gained })
+        if (test.status === 'measured' && test.midP <= 0.05) level += chance * binomialAt(gained, { n: pairs, p: 0.5 })
+      }
+    }
+    expect(level).toBeLessThan(0.051)
+  }
 })

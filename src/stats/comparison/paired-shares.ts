@@ -34,22 +34,33 @@ export function pairedSharesInterval(
     return unmeasured('out_of_range', `${onlyCandidate} + ${onlyBaseline} of ${n} pairs cannot differ.`)
   }
   const z = normalQuantile((1 + level) / 2)
+  const counts = { onlyCandidate, onlyBaseline, n }
+  return { status: 'measured', interval: [differenceAt(z, counts), differenceAt(-z, counts)], level }
+}
+
+/** Where Tango's statistic is `score`: an end of the interval that leaves out what scores further out. */
+export function differenceAt(score: number, counts: PairedShares): number {
+  const { onlyCandidate, onlyBaseline, n } = counts
   const estimate = (onlyCandidate - onlyBaseline) / n
-  const score = (difference: number): number => scoreAt(difference, { onlyCandidate, onlyBaseline, n })
-  const low = onlyBaseline === n ? -1 : bisect((difference) => z - score(difference), [-1, estimate], HALVINGS)
-  const high = onlyCandidate === n ? 1 : bisect((difference) => -z - score(difference), [estimate, 1], HALVINGS)
-  return { status: 'measured', interval: [low, high], level }
+  if (score >= 0) return onlyBaseline === n ? -1 : bisect((at) => score - scoreAt(at, counts), [-1, estimate], HALVINGS)
+  return onlyCandidate === n ? 1 : bisect((at) => score - scoreAt(at, counts), [estimate, 1], HALVINGS)
 }
 
 /**
  * Tango's statistic for "the true difference is `difference`": (b − c − nΔ) / √(n(2q + Δ(1 − Δ))), with q the most
- * likely share of losses under that: the larger root of 2n·q² + (−b − c + (2n − b + c)Δ)·q − cΔ(1 − Δ) = 0.
+ * likely share of losses under that.
  */
-export function scoreAt(difference: number, { onlyCandidate: b, onlyBaseline: c, n }: PairedShares): number {
-  const linear = -b - c + (2 * n - b + c) * difference
-  const constant = -c * difference * (1 - difference)
-  const q = (Math.sqrt(Math.max(0, linear * linear - 8 * n * constant)) - linear) / (4 * n)
+export function scoreAt(difference: number, counts: PairedShares): number {
+  const { onlyCandidate: b, onlyBaseline: c, n } = counts
+  const q = mostLikelyLosses(difference, counts)
   const variance = n * (2 * q + difference * (1 - difference))
   const gap = b - c - n * difference
   return variance > 0 ? gap / Math.sqrt(variance) : gap === 0 ? 0 : Math.sign(gap) * Infinity
+}
+
+/** The larger root of 2n·q² + (−b − c + (2n − b + c)Δ)·q − cΔ(1 − Δ) = 0. */
+export function mostLikelyLosses(difference: number, { onlyCandidate: b, onlyBaseline: c, n }: PairedShares): number {
+  const linear = -b - c + (2 * n - b + c) * difference
+  const constant = -c * difference * (1 - difference)
+  return (Math.sqrt(Math.max(0, linear * linear - 8 * n * constant)) - linear) / (4 * n)
 }

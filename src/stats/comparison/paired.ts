@@ -1,3 +1,4 @@
+import { withOneMore, type OneMore } from '../bounded/bounded-mean.ts'
 import { ClusterNames } from '../cluster-names.ts'
 import { ClusteredMoments } from '../clusters.ts'
 import { estimateOfMean, type Estimate } from '../estimate.ts'
@@ -5,6 +6,7 @@ import { isUsable, notFinite, unmeasured, type Measurement } from '../measuremen
 import { Moments } from '../moments.ts'
 import { PreciseSum } from '../precise-sum.ts'
 import { tUpper } from '../tails.ts'
+import type { Unit } from '../bounded/unit.ts'
 import { mcNemarTest, type McNemar } from './mcnemar.ts'
 import { MONTE_CARLO_UP_TO, normalSignFlip, signFlipTest, type SignFlip } from './sign-flip.ts'
 
@@ -132,6 +134,25 @@ export class PairedDifferences {
       return normalSignFlip({ total: this.#differences.all.sum.value, squares: this.#differences.squaredSums, units })
     }
     return signFlipTest([...this.#differences.namedSums(), ...this.#singles], options)
+  }
+
+  /**
+   * The independent units, equal ones together. `undefined` if there are too many to keep, where the mean is normal to
+   * more digits than anyone prints.
+   */
+  units(): readonly Unit[] | undefined {
+    if (this.#singles === undefined || this.clusters > MONTE_CARLO_UP_TO) return undefined
+    const times = new Map<number, number>()
+    for (const single of this.#singles) times.set(single, (times.get(single) ?? 0) + 1)
+    return [
+      ...this.#differences.namedUnits(),
+      ...[...times].map(([sum, count]) => ({ sum, size: 1, times: count })),
+    ].sort((a, b) => a.sum - b.sum || a.size - b.size)
+  }
+
+  /** Mean and error of the differences and one more unit at `end`. */
+  withOneMore(end: number): OneMore {
+    return withOneMore(this.#differences, end)
   }
 
   /** McNemar's test; only for scores of 0 or 1, each pair for itself. */

@@ -14,6 +14,23 @@ export function rootOf(f: (x: number) => number, [from, to]: readonly [number, n
   return (low + high) / 2
 }
 
+/** The fewest from `from` on that are enough, where more stay enough; `null` if `most` are not. */
+export function fewest(enough: (n: number) => boolean, [from, most]: readonly [number, number]): number | null {
+  if (enough(from)) return from
+  let [few, many] = [from, 2 * from]
+  while (many < most && !enough(many)) [few, many] = [many, 2 * many]
+  if (many >= most) {
+    if (!enough(most)) return null
+    many = most
+  }
+  while (many - few > 1) {
+    const middle = Math.floor((few + many) / 2)
+    if (enough(middle)) many = middle
+    else few = middle
+  }
+  return many
+}
+
 /** Why a plan's α and power cannot be used. Without any effect a test still finds one with chance α, so the power must be above α. */
 export function notCertain({
   alpha = 0.05,
