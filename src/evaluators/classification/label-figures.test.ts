@@ -184,6 +184,8 @@ describe.each(FIGURES.map((evaluator) => [evaluator.name, evaluator] as const))(
       fc.asyncProperty(pairs, fc.option(fc.constantFrom('b', 'd'), { nil: undefined }), async (given, wrong) => {
         const before = await aggregated(evaluator, given)
         expect(await aggregated(evaluator, given.toReversed())).toEqual(before)
+        // Another example of a label gives it more weight in the weighted mean, wrong as its answer is.
+        if (evaluator.name === 'f1_weighted') return
         const after = await aggregated(evaluator, [...given, [wrong, 'a']])
         expect(after.mean).toBeLessThanOrEqual((before.mean ?? Number.NaN) + 1e-12)
       }),

@@ -17,18 +17,15 @@ export interface Asked {
   readonly query: string | undefined
   readonly table: CoefficientTable
   readonly effort: Effort
-  /** What to say of claims without support if some passages are in another language. */
-  readonly foreign?: Reason | undefined
 }
 
 /** What the evidence says of a claim. */
-export function verdictOn({ id, text }: Claim, { evidence, query, table, effort, foreign }: Asked): ClaimVerdict {
+export function verdictOn({ id, text }: Claim, { evidence, query, table, effort }: Asked): ClaimVerdict {
   const examined = examine(text, evidence, { query, effort })
   const contradicted = examined.differences.length > 0
   const probability = probabilityOf(examined.features, { table, contradicted })
   const verdict = decide(examined, probability >= table.threshold)
-  const found = reasonsFor(examined, { evidence, verdict })
-  const reasons = foreign !== undefined && verdict === 'NOT_ENOUGH_INFO' ? [...found, foreign] : found
+  const reasons = reasonsFor(examined, { evidence, verdict })
   return { id, verdict, probability, evidence: quoteOf(examined), reasons }
 }
 

@@ -1,4 +1,4 @@
-import type { Claim, Reason } from '../../core/judge.ts'
+import type { Claim, ClaimVerdict } from '../../core/judge.ts'
 import { NoBasisError } from '../../core/errors.ts'
 import type { IndexedPassage } from '../../text/evidence/evidence.ts'
 import { areForeign, type Tongue, tongueOf } from '../../text/sentences/language.ts'
@@ -12,30 +12,63 @@ const SAMPLE = 120
 const MOST_CLAIMS = 20
 const LONGEST = 2000
 
+/** Passages in another language than the claims. */
+export interface OtherLanguages {
+  readonly claims: Tongue
+  readonly foreign: readonly Tongue[]
+  readonly passages: number
+}
+
 /**
- * What to say of claims that are not supported while passages are in another language than they are; `undefined` if
- * none is. Throws NoBasisError if all passages are: their words say nothing for or against any claim.
+ * The passages that are in another language than the claims; `undefined` if none is. Throws NoBasisError if all are:
+ * their words say nothing for or against any claim.
  */
-export function otherLanguages(claims: readonly Claim[], { index }: JudgedEvidence): Reason | undefined {
-  const own = tongueOf(
-    claims
-      .slice(0, MOST_CLAIMS)
-      .flatMap(({ text }) => words(text.slice(0, LONGEST)))
-      .slice(0, SAMPLE),
-  )
+export function otherLanguages(claims: readonly Claim[], { index }: JudgedEvidence): OtherLanguages | undefined {
+  const own = tongueOfTexts(claims.slice(0, MOST_CLAIMS).map(({ text }) => text))
   if (own === undefined) return undefined
   const tongues = index.shared(tonguesOf, () => tonguesOf(index))
   const told = tongues.filter((tongue) => tongue !== undefined)
   const foreign = told.filter((other) => areForeign(own, other))
   if (foreign.length === 0) return undefined
   if (foreign.length === told.length) throw new NoBasisError(refusal(own, foreign))
-  const message = `${foreign.length} of ${tongues.length} passages ${foreign.length === 1 ? 'is' : 'are'} in another language than the claim, and their words cannot be compared with it`
-  return { code: 'cross_language', message }
+  return { claims: own, foreign, passages: tongues.length }
+}
+
+/**
+ * Throws NoBasisError for a claim that the passages in its own language neither support nor contradict while there are
+ * others, which may say it in theirs.
+ */
+export function checkComparable(verdicts: readonly ClaimVerdict[], others: OtherLanguages | undefined): void {
+  const open = others && verdicts.find(({ verdict }) => verdict === 'NOT_ENOUGH_INFO')
+  if (open === undefined) return
+  const { claims, foreign, passages } = others as OtherLanguages
+  const are = foreign.length === 1 ? 'passage is' : 'passages are'
+  throw new NoBasisError(
+    `The claim ${open.id} is in no passage of its language (${nameOf(claims)}), and ${foreign.length} of ${passages} ${are} in another ` +
+      `(${namesOf(foreign)}), which the lexical judge cannot compare with it. Configure a model as the judge.`,
+  )
+}
+
+/** Throws NoBasisError where a text is compared by words with one in another language. */
+export function checkSameLanguage(of: { name: string; text: string }, within: { name: string; text: string }): void {
+  const [own, other] = [tongueOfTexts([of.text]), tongueOfTexts([within.text])]
+  if (own === undefined || other === undefined || !areForeign(own, other)) return
+  throw new NoBasisError(
+    `The ${of.name} (${nameOf(own)}) and the ${within.name} (${nameOf(other)}) are in different languages, so their words cannot be ` +
+      'compared. Configure a model as the judge.',
+  )
+}
+
+function tongueOfTexts(texts: readonly string[]): Tongue | undefined {
+  return tongueOf(texts.flatMap((text) => words(text.slice(0, LONGEST))).slice(0, SAMPLE))
 }
 
 function refusal(own: Tongue, foreign: readonly Tongue[]): string {
-  const named = [...new Set(foreign.map(nameOf))].join(', ')
-  return `The lexical judge compares words, and the claims (${nameOf(own)}) are in another language than the passages (${named}). Configure a model as the judge.`
+  return `The lexical judge compares words, and the claims (${nameOf(own)}) are in another language than the passages (${namesOf(foreign)}). Configure a model as the judge.`
+}
+
+function namesOf(tongues: readonly Tongue[]): string {
+  return [...new Set(tongues.map(nameOf))].join(', ')
 }
 
 /** `de`, or at least the script. */

@@ -12,7 +12,7 @@ import { checkCount, checkLength } from './bounds/limits.ts'
 import { Effort } from './bounds/effort.ts'
 import { Forecast, mayBeTooMuch } from './forecast.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
-import { otherLanguages } from './languages.ts'
+import { checkComparable, otherLanguages } from './languages.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
 import { probabilityOfAll } from './whole/whole-answer.ts'
@@ -66,9 +66,12 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const release = characters < COUNTED ? undefined : await AT_ONCE.take(characters, signal)
       try {
         const evidence = evidenceOf(passages)
-        const asked = { evidence, query, table, effort: new Effort(), foreign: otherLanguages(statements, evidence) }
+        const others = otherLanguages(statements, evidence)
+        const asked = { evidence, query, table, effort: new Effort() }
         if (mayBeTooMuch(statements, asked.evidence)) await checkEffort(statements, asked.evidence, signal)
-        return { verdicts: await verdictsOn(statements, asked, signal), usage: NO_USAGE }
+        const verdicts = await verdictsOn(statements, asked, signal)
+        checkComparable(verdicts, others)
+        return { verdicts, usage: NO_USAGE }
       } finally {
         release?.()
       }
@@ -79,8 +82,10 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       checkLength('statements', { name: 'What is to be verified', texts: only === undefined ? [] : [only] })
       const stated = only ?? { id: 'c1', text: '' }
       const evidence = evidenceOf(passages)
-      const asked = { evidence, query, table, effort: new Effort(), foreign: otherLanguages([stated], evidence) }
-      return { ...verdictOn(stated, asked), usage: NO_USAGE }
+      const others = otherLanguages([stated], evidence)
+      const verdict = verdictOn(stated, { evidence, query, table, effort: new Effort() })
+      checkComparable([verdict], others)
+      return { ...verdict, usage: NO_USAGE }
     },
     async rate(rubric, { signal } = {}) {
       signal?.throwIfAborted()

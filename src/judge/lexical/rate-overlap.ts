@@ -7,6 +7,7 @@ import { Effort } from './bounds/effort.ts'
 import { checkLength } from './bounds/limits.ts'
 import { isSeen, type SoughtWord } from './match.ts'
 import { toSixDecimals } from './model.ts'
+import { checkSameLanguage } from './languages.ts'
 import { isContent, withoutMarks } from './claim-tokens.ts'
 import { scanWords } from '../../text/words/word-scanner.ts'
 import { stem } from '../../text/words/stem.ts'
@@ -70,6 +71,7 @@ class Coverage {
       )
     }
     if (this.declines(within)) return { score: 0, reasoning: `the ${names.in} declines to answer or says nothing` }
+    checkSameLanguage({ name: names.of, text: of }, { name: names.in, text: within })
     const evidence = this.read(within)
     this.effort.spend(LOOK_UP * wanted.size)
     const unseen = [...wanted.values()].filter((token) => !isSeen(token, evidence))
