@@ -36,6 +36,15 @@ describe('answer_support', () => {
     expect(said(run(answerSupport, inputOf(answer, [page]), params))).toBe('warn thin_answer_support')
   })
 
+  test('a list of a few statements is no better than the least of them', () => {
+    const thin = 'Days of leave expire in spring [1].'
+    const good = 'Employees may take thirty days of paid leave a year [1].'
+    expect(said(run(answerSupport, inputOf(good, [LEAVE])))).toBe('pass ok')
+    for (const answer of [thin, `${good} ${thin}`, `- ${thin}\n- ${good}\n- Unused leave expires in March [1].`]) {
+      expect(said(run(answerSupport, inputOf(answer, [LEAVE])))).toBe('warn thin_answer_support')
+    }
+  })
+
   test('only warns where a passage in another language may say it', () => {
     const outcome = run(
       answerSupport,
