@@ -28,6 +28,12 @@ describe('the lexical judge across languages', () => {
     expect(verdicts[0]?.verdict).toBe('SUPPORTED')
   })
 
+  test('says of an unsupported claim that a few of many passages could not be compared', async () => {
+    const { verdicts } = await lexicalJudge().verifyClaims(claims, [english, own, own, own, own])
+    expect(verdicts[0]?.verdict).toBe('NOT_ENOUGH_INFO')
+    expect(verdicts[0]?.reasons.map(({ code }) => code)).toContain('cross_language')
+  })
+
   test('does not rate a text by the words of one in another language', async () => {
     const question = 'Quand est-ce que le pont a été ouvert et quelle est la longueur du pont ?'
     await expect(lexicalJudge().evaluateRelevance(question, english)).rejects.toThrow(/are in different languages/)

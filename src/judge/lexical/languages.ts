@@ -34,19 +34,34 @@ export function otherLanguages(claims: readonly Claim[], { index }: JudgedEviden
   return { claims: own, foreign, passages: tongues.length }
 }
 
+/** From this share of passages on, what they say may well be what a claim is about. */
+const TELLING = 0.25
+
 /**
- * Throws NoBasisError for a claim that the passages in its own language neither support nor contradict while there are
- * others, which may say it in theirs.
+ * The verdicts, with a reason where a claim is neither supported nor contradicted while passages are in other languages:
+ * they may say it in theirs. Throws NoBasisError if a quarter of the passages are.
  */
-export function checkComparable(verdicts: readonly ClaimVerdict[], others: OtherLanguages | undefined): void {
-  const open = others && verdicts.find(({ verdict }) => verdict === 'NOT_ENOUGH_INFO')
-  if (open === undefined) return
-  const { claims, foreign, passages } = others as OtherLanguages
+export function comparable(verdicts: readonly ClaimVerdict[], others: OtherLanguages | undefined): ClaimVerdict[] {
+  const open = others && verdicts.find(isOpen)
+  if (others === undefined || open === undefined) return [...verdicts]
+  const { claims, foreign, passages } = others
   const are = foreign.length === 1 ? 'passage is' : 'passages are'
-  throw new NoBasisError(
-    `The claim ${open.id} is in no passage of its language (${nameOf(claims)}), and ${foreign.length} of ${passages} ${are} in another ` +
-      `(${namesOf(foreign)}), which the lexical judge cannot compare with it. Configure a model as the judge.`,
-  )
+  const some = `${foreign.length} of ${passages} ${are} in another (${namesOf(foreign)})`
+  if (foreign.length >= passages * TELLING) {
+    throw new NoBasisError(
+      `The claim ${open.id} is in no passage of its language (${nameOf(claims)}), and ${some}, which the lexical judge cannot compare ` +
+        'with it. Configure a model as the judge.',
+    )
+  }
+  const reason = {
+    code: 'cross_language',
+    message: `${some} than the claim, and cannot be compared with it by words`,
+  } as const
+  return verdicts.map((one) => (isOpen(one) ? { ...one, reasons: [...one.reasons, reason] } : one))
+}
+
+function isOpen({ verdict }: ClaimVerdict): boolean {
+  return verdict === 'NOT_ENOUGH_INFO'
 }
 
 /** Throws NoBasisError where a text is compared by words with one in another language. */

@@ -12,7 +12,7 @@ import { checkCount, checkLength } from './bounds/limits.ts'
 import { Effort } from './bounds/effort.ts'
 import { Forecast, mayBeTooMuch } from './forecast.ts'
 import { type CoefficientTable, toSixDecimals } from './model.ts'
-import { checkComparable, otherLanguages } from './languages.ts'
+import { comparable, otherLanguages } from './languages.ts'
 import { rateByOverlap } from './rate-overlap.ts'
 import { type Asked, verdictOn } from './claim-verdict.ts'
 import { probabilityOfAll } from './whole/whole-answer.ts'
@@ -69,9 +69,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
         const others = otherLanguages(statements, evidence)
         const asked = { evidence, query, table, effort: new Effort() }
         if (mayBeTooMuch(statements, asked.evidence)) await checkEffort(statements, asked.evidence, signal)
-        const verdicts = await verdictsOn(statements, asked, signal)
-        checkComparable(verdicts, others)
-        return { verdicts, usage: NO_USAGE }
+        return { verdicts: comparable(await verdictsOn(statements, asked, signal), others), usage: NO_USAGE }
       } finally {
         release?.()
       }
@@ -84,8 +82,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       const evidence = evidenceOf(passages)
       const others = otherLanguages([stated], evidence)
       const verdict = verdictOn(stated, { evidence, query, table, effort: new Effort() })
-      checkComparable([verdict], others)
-      return { ...verdict, usage: NO_USAGE }
+      return { ...verdict, ...comparable([verdict], others)[0], usage: NO_USAGE }
     },
     async rate(rubric, { signal } = {}) {
       signal?.throwIfAborted()
