@@ -24,7 +24,9 @@ const SCRIPTS: readonly (readonly [string, ...string[]])[] = [
 let failed = 0
 for (const [script, ...args] of SCRIPTS) {
   console.log(`\n<!-- node bench/stats/${[script, ...args].join(' ')} -->\n`)
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    stdio: 'inherit',
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) failed++
 }

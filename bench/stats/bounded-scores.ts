@@ -19,6 +19,12 @@ export const INDEPENDENT: readonly Scores[] = [
   { name: 'Beta(.5, .1)', truth: 0.5 / 0.6, draw: (random) => betaOf(random, [0.5, 0.1]) },
   { name: '90 % exactly 1', truth: 0.95, draw: (random) => (random() < 0.9 ? 1 : random()) },
   { name: '97 % exactly 1', truth: 0.985, draw: (random) => (random() < 0.97 ? 1 : random()) },
+  {
+    name: '3 % exactly 0, else Beta(8, 2)',
+    truth: 0.776,
+    draw: (random) => (random() < 0.03 ? 0 : betaOf(random, [8, 2])),
+  },
+  { name: '3 % exactly 0, else 0.75', truth: 0.7275, draw: (random) => (random() < 0.03 ? 0 : 0.75) },
 ]
 
 export interface Groups {

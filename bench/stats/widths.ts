@@ -1,6 +1,7 @@
 /**
  * Which interval of a mean on a scale from 0 to 1 is the narrowest that holds? The one that reports print beside others of
- * the literature, over the same samples as `ceiling.ts`. Run: `node bench/stats/widths.ts [DRAWS]` (300 if left out).
+ * the literature, over the same samples as `ceiling.ts`. Run: `node bench/stats/widths.ts [DRAWS [SCORES]]`
+ * (300 if left out), where SCORES begins the name of one kind of scores.
  */
 import { ClusteredMoments } from '../../src/stats/clusters.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
@@ -10,6 +11,7 @@ import { Kept } from './kept.ts'
 import { tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
+const ONLY = process.argv[3] ?? ''
 
 console.log(
   `## Widths beside each other\n\n${DRAWS} samples each. In each cell: how often the interval holds the truth, how often it lies above it, and its median width. ⚠ marks less than 93.5 % held, and more than 3 % above the truth, by more than chance.`,
@@ -18,7 +20,7 @@ const began = process.cpuUsage()
 
 tableHead('Independent scores', ['scores', 'n', ...Object.keys(FOR_SCORES)])
 for (const [at, scores] of INDEPENDENT.entries()) {
-  if (scores.name.startsWith('0/1')) continue
+  if (scores.name.startsWith('0/1') || !scores.name.startsWith(ONLY)) continue
   for (const n of [10, 30, 100, 1000]) {
     const random = seededRandom(4000 + at)
     const drawn = () => independentRows(scores, { n, random })
@@ -28,6 +30,7 @@ for (const [at, scores] of INDEPENDENT.entries()) {
 
 tableHead('In groups', ['scores', 'groups × rows', ...Object.keys(FOR_GROUPS)])
 for (const [at, groups] of GROUPED.entries()) {
+  if (!groups.name.startsWith(ONLY)) continue
   for (const equal of [true, false]) {
     for (const count of [5, 10, 30, 100]) {
       const random = seededRandom(5000 + at)
