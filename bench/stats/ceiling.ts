@@ -7,55 +7,11 @@ import { estimateOfMean } from '../../src/stats/estimate.ts'
 import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { ScoreMean } from '../../src/stats/bounded/score-mean.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
-import { betaOf, bit, type Random } from './draws.ts'
+import { GROUPED, INDEPENDENT, groupedRows, independentRows, type Row } from './bounded-scores.ts'
 import { Kept } from './kept.ts'
 import { tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
-
-interface Row {
-  readonly score: number
-  readonly group?: string
-}
-
-interface Scores {
-  readonly name: string
-  readonly truth: number
-  readonly draw: (random: Random) => number
-}
-
-const passes = (p: number): Scores => ({ name: `0/1, ${p}`, truth: p, draw: (random) => bit(p, random) })
-
-const INDEPENDENT: readonly Scores[] = [
-  ...[0.5, 0.8, 0.95, 0.99].map(passes),
-  { name: 'Beta(8, 2)', truth: 0.8, draw: (random) => betaOf(random, [8, 2]) },
-  { name: 'Beta(.5, .1)', truth: 0.5 / 0.6, draw: (random) => betaOf(random, [0.5, 0.1]) },
-  { name: '90 % exactly 1', truth: 0.95, draw: (random) => (random() < 0.9 ? 1 : random()) },
-  { name: '97 % exactly 1', truth: 0.985, draw: (random) => (random() < 0.97 ? 1 : random()) },
-]
-
-interface Groups {
-  readonly name: string
-  readonly truth: number
-  /** What one group is, and a score in it. */
-  readonly level: (random: Random) => number
-  readonly draw: (random: Random, level: number) => number
-}
-
-const GROUPED: readonly Groups[] = [
-  {
-    name: 'scores',
-    truth: 0.8,
-    level: (random) => betaOf(random, [8, 2]),
-    draw: (random, level) => 0.5 * level + 0.5 * betaOf(random, [8, 2]),
-  },
-  ...[0.8, 0.97].map((truth): Groups => ({
-    name: `0/1, ${truth}`,
-    truth,
-    level: (random) => betaOf(random, [8 * truth, 8 * (1 - truth)]),
-    draw: (random, level) => bit(level, random),
-  })),
-]
 
 const HEAD = ['holds', 'above', 'median width', 'before: holds', 'above', 'median width']
 console.log(
@@ -64,26 +20,20 @@ console.log(
 const began = process.cpuUsage()
 
 tableHead('Independent; before: Wilson for 0/1, t for scores', ['scores', 'n', ...HEAD])
-for (const [at, { name, truth, draw }] of INDEPENDENT.entries()) {
+for (const [at, scores] of INDEPENDENT.entries()) {
   for (const n of [10, 30, 100, 1000]) {
     const random = seededRandom(4000 + at)
-    const rows = (): Row[] => Array.from({ length: n }, () => ({ score: draw(random) }))
-    tableRow([name, `${n}`, ...measured(rows, truth)])
+    tableRow([scores.name, `${n}`, ...measured(() => independentRows(scores, { n, random }), scores.truth)])
   }
 }
 
 tableHead('In groups; before: clustered t', ['scores', 'groups × rows', ...HEAD])
-for (const [at, { name, truth, level, draw }] of GROUPED.entries()) {
+for (const [at, groups] of GROUPED.entries()) {
   for (const equal of [true, false]) {
     for (const count of [5, 10, 30, 100]) {
       const random = seededRandom(5000 + at)
-      const rows = (): Row[] =>
-        Array.from({ length: count }, (_, group) => group).flatMap((group) => {
-          const common = level(random)
-          const size = equal ? 5 : 1 + Math.floor(20 * random())
-          return Array.from({ length: size }, () => ({ score: draw(random, common), group: `${group}` }))
-        })
-      tableRow([name, `${count} × ${equal ? '5' : '1–20'}`, ...measured(rows, truth)])
+      const cells = measured(() => groupedRows(groups, { count, equal, random }), groups.truth)
+      tableRow([groups.name, `${count} × ${equal ? '5' : '1–20'}`, ...cells])
     }
   }
 }

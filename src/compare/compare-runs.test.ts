@@ -175,7 +175,7 @@ describe('what would settle an open verdict', () => {
     // t.975(99) + t.8(99) = 1.9842 + 0.8453 standard errors of 0.0100, and a little more as these are estimated.
     expect(quality?.detectable).toBeGreaterThan(2.8295 * 0.01)
     expect(quality?.detectable).toBeLessThan(2.86 * 0.01)
-    // statsmodels 0.14: TTestPower().solve_power(0.01 / 0.09949, power=0.8) is 778.9.
+    // statsmodels 0.15: TTestPower().solve_power(0.01 / 0.1, power=0.8, alpha=0.05) is 786.8.
     expect(quality?.needed).toBeGreaterThan(770)
     expect(quality?.needed).toBeLessThan(800)
     expect(quality?.sentence).toContain(

@@ -40,18 +40,23 @@ export function canSee({
   return `${counted(n, 'example')} are enough to show a difference of ${amount(detectable)} or more in ${inCases(power)}.`
 }
 
+/** More examples in the same groups would show no more. */
+const MORE_GROUPS = ', in more groups like these'
+
 /** What it takes to find a difference, worded the same in every plan and open verdict. */
 export function takes({
   difference,
   needed,
   each = '',
+  grouped = false,
 }: {
   difference: number
   needed: number
   each?: string
+  grouped?: boolean
 }): string {
   const what = difference < 0 ? 'loss' : 'difference'
-  return `To show a ${what} of ${amount(Math.abs(difference))}${each} takes ${aboutExamples(needed)}.`
+  return `To show a ${what} of ${amount(Math.abs(difference))}${each} takes ${aboutExamples(needed)}${grouped ? MORE_GROUPS : ''}.`
 }
 
 /** What it takes to rule out a margin if there is no true loss. */
@@ -122,13 +127,13 @@ function probability(p: number): string {
 }
 
 function openSentence(figures: Figures, { margin }: { margin?: number | undefined }): string {
-  const { n, difference, needed, test, ciMethod } = figures
+  const { n, clusters, difference, needed, test, ciMethod } = figures
   if (n === 0) return `No pair was measured on both sides (${whyNone(figures)}).`
   if (n === 1) return 'Only one pair was measured on both sides, and one shows no spread.'
   if (margin !== undefined && figures.againstMargin !== undefined) return openMargin(figures, margin)
   if (difference === null || figures.ci === null)
     return `${signed(difference ?? 0)}, but ${withoutNone(ciMethod, test)}`
-  const settled = needed === null ? '' : takes({ difference, needed })
+  const settled = needed === null ? '' : takes({ difference, needed, grouped: clusters !== undefined })
   return [`${shift(figures)}: no difference is shown.`, seenBy(figures), settled]
     .filter((part) => part !== '')
     .join(' ')
@@ -142,8 +147,10 @@ function seenBy({ n, clusters, detectable }: Figures): string {
 }
 
 function openMargin(figures: Figures, margin: number): string {
-  const { n, difference, largestLoss, needed, gained, lost, ci } = figures
-  const settled = needed === null ? '' : ` If it is ${signed(difference ?? 0)}, ${aboutExamples(needed)} settle it.`
+  const { n, clusters, difference, largestLoss, needed, gained, lost, ci } = figures
+  const where = clusters === undefined ? '' : MORE_GROUPS + ','
+  const settled =
+    needed === null ? '' : ` If it is ${signed(difference ?? 0)}, ${aboutExamples(needed)}${where} settle it.`
   if (difference !== 0 || gained + lost > 0 || ci === null) {
     return `${shift(figures)}: whether that stays within the margin of ${amount(margin)} is open.${settled}`
   }

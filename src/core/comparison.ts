@@ -86,6 +86,14 @@ export interface EvaluatorComparison {
   readonly ciLevel?: number
   /** How the interval was computed, or why there is none. */
   readonly ciMethod: string
+  /**
+   * How large `difference` is, as a figure without a unit: for scores in standard deviations, of the differences (`dz`,
+   * and `gz` with Hedges' correction) and of the scores (`dav`); for passes and fails the pairs gained for each that is
+   * lost (`null` if none is) and Cohen's g. Absent where no pair differs, or all scores by the same.
+   */
+  readonly effect?:
+    | { readonly kind: 'scores'; readonly dz: number; readonly gz: number; readonly dav: number }
+    | { readonly kind: 'passes'; readonly oddsRatio: number | null; readonly g: number }
   /** Two-sided p-value for no difference, uncorrected and corrected for the number of questions asked. */
   readonly pValue: number | null
   readonly pAdjusted: number | null

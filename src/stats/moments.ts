@@ -1,6 +1,9 @@
 import { PreciseSum } from './precise-sum.ts'
 
-/** Count, mean and spread of numbers, in constant memory. Order and sharding change nothing beyond 1e-12. */
+/**
+ * Count, mean and spread of numbers, in constant memory. Order and sharding change nothing beyond 1e-12 of them, as long as
+ * the numbers are no more than 10⁸ times as large as their spread; at 10¹² times, the spread keeps five digits.
+ */
 export class Moments {
   n = 0
   readonly sum = new PreciseSum()

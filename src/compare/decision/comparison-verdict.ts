@@ -4,6 +4,7 @@ import type { PairedDifferences } from '../../stats/comparison/paired.ts'
 import { boundsAtMargin, boundsOfDifference } from './bounds.ts'
 import { ALPHA, answersOf, type Answer, type Question, type Rule } from './families.ts'
 import { settling } from './settling.ts'
+import { defined } from '../../support/defined.ts'
 import { evaluatorSentence } from '../words.ts'
 
 /**
@@ -33,6 +34,7 @@ function comparisonOf(
     ...tally.sides(pairs),
     difference,
     ...bounds,
+    ...defined({ effect: differences.effect() }),
     pValue: test.pValue,
     pAdjusted: differs?.pValue ?? null,
     test: test.method,

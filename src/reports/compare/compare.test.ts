@@ -60,7 +60,7 @@ describe('text from outside', () => {
     expect(prose).not.toContain('](http://')
     expect(text.match(/<\/details>/g)).toHaveLength(1 + (text.match(/`[^`\n]*<\/details>[^`\n]*`/g)?.length ?? 0))
     const row = text.split('\n').find((line) => line.startsWith('| q')) ?? ''
-    expect(row.replaceAll(String.raw`\|`, '').split('|')).toHaveLength(11)
+    expect(row.replaceAll(String.raw`\|`, '').split('|')).toHaveLength(12)
   })
 
   test('stays inside its element in JUnit', async () => {
@@ -104,4 +104,23 @@ test('an example is shown once, however many evaluators it moved', async () => {
   const text = comparisonConsole(document, { width: 100, colour: false, examples: 3 })
   expect(text.match(/^ {2}✗ e\d+/gm)).toHaveLength(3)
   expect(new Set(text.match(/✗ e\d+/g)).size).toBe(3)
+})
+
+test('the size of an effect stands in the table, and gives way first where the terminal is narrow', async () => {
+  const passes = await compared(OPEN)
+  const scores = await compared([
+    [0.2, 0.5, 0.9, 0.7],
+    [0.4, 0.55, 0.85, 0.9],
+  ])
+  const infinite = await compared([
+    [0, 0, 1],
+    [1, 0, 1],
+  ])
+  const shown = (document: ComparisonDocument, width = 100) => comparisonConsole(document, { width, colour: false })
+  expect(shown(passes)).toMatch(/effect .*\n.*odds 0\.50/)
+  expect(shown(scores)).toMatch(/effect .*\n.*d_z 0\.82/)
+  expect(shown(infinite)).toContain('odds ∞')
+  expect(comparisonMarkdown(scores)).toContain('| d_z 0.82 |')
+  expect(comparisonConsole(passes, { width: 82, colour: false })).not.toContain('odds')
+  expect(comparisonConsole(passes, { width: 82, colour: false })).toMatch(/interval .* p +n/)
 })

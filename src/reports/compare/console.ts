@@ -11,6 +11,7 @@ import {
   correctionText,
   difference,
   differenceInterval,
+  effectText,
   figureDifference,
   flipCounts,
   intervalsOf,
@@ -88,8 +89,8 @@ function epochs([was = 1, is = 1]: readonly (number | undefined)[]): string[] {
 interface Column {
   readonly title: string
   readonly left?: boolean
-  /** Left out first where the terminal is narrow. */
-  readonly optional?: boolean
+  /** Where the terminal is narrow, what has the highest is left out first. */
+  readonly optional?: 1 | 2
   readonly cell: (name: string, own: EvaluatorComparison) => string
 }
 
@@ -99,8 +100,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'after', cell: (_, { candidate }) => points(candidate.mean) },
   { title: 'change', cell: (_, own) => difference(own.difference) },
   { title: 'interval', left: true, cell: (_, { ci }) => differenceInterval(ci) },
-  { title: 'p', optional: true, cell: (_, { pAdjusted }) => pText(pAdjusted) },
-  { title: 'n', optional: true, cell: (_, { n }) => thousands(n) },
+  { title: 'effect', left: true, optional: 2, cell: (_, own) => effectText(own) },
+  { title: 'p', optional: 1, cell: (_, { pAdjusted }) => pText(pAdjusted) },
+  { title: 'n', optional: 1, cell: (_, { n }) => thousands(n) },
   { title: '', left: true, cell: (_, own) => `${VERDICTS[own.verdict].mark} ${VERDICTS[own.verdict].word}` },
 ]
 const GAP = '  '
@@ -112,7 +114,8 @@ function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: L
   const all = COLUMNS.map((column) =>
     column.title === 'interval' ? { ...column, title: intervalsOf(evaluators) } : column,
   )
-  for (const columns of [all, all.filter(({ optional }) => optional !== true)]) {
+  for (const most of [2, 1, 0]) {
+    const columns = all.filter(({ optional = 0 }) => optional <= most)
     const lines = tableLines(columns, { entries, paint: look.paint })
     const align = columns.map(({ left }) => (left === true ? 'left' : 'right'))
     const form = { align, gap: GAP, widths: columnWidths(lines) }

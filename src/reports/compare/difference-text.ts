@@ -21,6 +21,14 @@ export function differenceInterval(ci: EvaluatorComparison['ci']): string {
   return ci === null ? '–' : `${difference(ci[0])} to ${difference(ci[1])}`
 }
 
+/** How large a difference is, without a unit: `d_z 0.31` for scores, `odds 2.6` for passes; `–` where nothing differs. */
+export function effectText({ effect }: Pick<EvaluatorComparison, 'effect'>): string {
+  if (effect === undefined) return '–'
+  if (effect.kind === 'scores') return `d_z ${effect.dz < 0 ? '−' : ''}${Math.abs(effect.dz).toFixed(2)}`
+  if (effect.oddsRatio === null) return 'odds ∞'
+  return `odds ${effect.oddsRatio < 10 ? effect.oddsRatio.toFixed(2) : effect.oddsRatio.toFixed(0)}`
+}
+
 /** The title of the intervals of these evaluators. */
 export function intervalsOf(evaluators: Readonly<Record<string, EvaluatorComparison>>): string {
   return intervalTitle(Object.values(evaluators).map(({ ciLevel }) => ciLevel))

@@ -10,6 +10,7 @@ import {
   correctionText,
   difference,
   differenceInterval,
+  effectText,
   figureDifference,
   flipCounts,
   intervalsOf,
@@ -49,13 +50,25 @@ export function comparisonMarkdown(document: ComparisonDocument, options: Compar
 }
 
 function table(evaluators: Readonly<Record<string, EvaluatorComparison>>): string {
-  const titles = ['evaluator', 'before', 'after', 'change', intervalsOf(evaluators), 'p', 'n', 'passes', 'verdict']
+  const titles = [
+    'evaluator',
+    'before',
+    'after',
+    'change',
+    intervalsOf(evaluators),
+    'effect',
+    'p',
+    'n',
+    'passes',
+    'verdict',
+  ]
   const rows = Object.entries(evaluators).map(([name, own]) => [
     markdownText(name),
     points(own.baseline.mean),
     points(own.candidate.mean),
     difference(own.difference),
     differenceInterval(own.ci),
+    markdownText(effectText(own)),
     pText(own.pAdjusted).replace('<', '&lt;'),
     thousands(own.n),
     own.lost + own.gained === 0 ? '' : `−${own.lost} +${own.gained}`,

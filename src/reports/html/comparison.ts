@@ -6,6 +6,7 @@ import {
   chosenFlips,
   difference,
   differenceInterval,
+  effectText,
   figureDifference,
   flipCounts,
   intervalsOf,
@@ -44,7 +45,7 @@ export function comparisonSection({ comparison }: RunDocument): Markup | undefin
 }
 
 function titlesOf(evaluators: Readonly<Record<string, EvaluatorComparison>>): readonly string[] {
-  return ['before', 'after', 'change', intervalsOf(evaluators), 'p', 'pairs', 'verdict']
+  return ['before', 'after', 'change', intervalsOf(evaluators), 'effect', 'p', 'pairs', 'verdict']
 }
 
 function comparedTable(evaluators: Readonly<Record<string, EvaluatorComparison>>): Markup {
@@ -68,6 +69,7 @@ function comparedRow(name: string, { own, titles }: { own: EvaluatorComparison; 
     points(own.candidate.mean),
     difference(own.difference),
     differenceInterval(own.ci),
+    effectText(own),
     pText(own.pAdjusted),
     thousands(own.n),
   ]

@@ -27,6 +27,38 @@ describe('paired difference', () => {
     expect(standardError ** 2).toBeCloseTo(a + b - 2 * Math.sqrt(a * b) * (correlation ?? Number.NaN), 12)
   })
 
+  test('of the sleep data has the effect sizes of pingouin 0.6.1 (compute_effsize: cohen_dz, cohen; convert_effsize to hedges)', () => {
+    const effect = pairedDifferencesOf(SLEEP).effect()
+    expect(effect).toEqual({
+      kind: 'scores',
+      dz: expect.closeTo(-1.2845575625910546, 12) as number,
+      gz: expect.closeTo(-1.1744526286546784, 12) as number,
+      dav: expect.closeTo(-0.8321810813495395, 12) as number,
+    })
+  })
+
+  test('of passes and fails has the odds ratio of ConditionalLogit over the pairs (statsmodels 0.15: 4.0), and Cohen’s g', () => {
+    const fell = (n: number, baseline: number, candidate: number): Pair[] =>
+      Array.from({ length: n }, () => ({ baseline, candidate }))
+    const effect = (...pairs: readonly Pair[][]) => pairedDifferencesOf(pairs.flat()).effect()
+    const alike = [...fell(30, 1, 1), ...fell(15, 0, 0)]
+    expect(effect(fell(12, 0, 1), fell(3, 1, 0), alike)).toEqual({
+      kind: 'passes',
+      oddsRatio: 4,
+      g: expect.closeTo(0.3, 12) as number,
+    })
+    expect(effect(fell(12, 0, 1), alike)).toEqual({ kind: 'passes', oddsRatio: null, g: 0.5 })
+  })
+
+  test('has no effect size where nothing differs, or everything by the same', () => {
+    const moved = (by: number) => pairedDifferencesOf([0.1, 0.2, 0.3].map((x) => ({ baseline: x, candidate: x + by })))
+    expect([moved(0).effect(), moved(0.3).effect(), pairedDifferencesOf([]).effect()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   test('of clustered pairs has the clustered error: the toy case, .2151657415 (R sandwich)', () => {
     const toy = ['111', '000', '110', '100'].flatMap((scores, cluster) =>
       scores.split('').map((score) => ({ baseline: 0, candidate: Number(score), cluster: `c${cluster}` })),

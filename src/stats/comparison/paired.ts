@@ -7,6 +7,7 @@ import { Moments } from '../moments.ts'
 import { PreciseSum } from '../precise-sum.ts'
 import { tUpper } from '../tails.ts'
 import type { Unit } from '../bounded/unit.ts'
+import { effectOfPasses, effectOfScores, type EffectSize } from './effect-size.ts'
 import { mcNemarTest, type McNemar } from './mcnemar.ts'
 import { MONTE_CARLO_UP_TO, normalSignFlip, signFlipTest, type SignFlip } from './sign-flip.ts'
 
@@ -123,6 +124,13 @@ export class PairedDifferences {
       candidate: this.#candidate.sum.value / this.n,
       correlation: this.#correlation(),
     }
+  }
+
+  /** How large the difference is, without a unit: over the pairs, whatever belongs together. `undefined` if nothing differs. */
+  effect(): EffectSize | undefined {
+    if (this.#broken > 0) return undefined
+    if (this.binary) return effectOfPasses({ gained: this.#better, lost: this.#worse })
+    return effectOfScores({ differences: this.#differences.all, baseline: this.#baseline, candidate: this.#candidate })
   }
 
   /** The permutation test of the differences; clusters flip together. */
