@@ -197,8 +197,9 @@ const DENIES = any(
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
-  // Every name has one of these: a noun of `SOURCE`, `LOOSE`, `COUNTED` or `SHORT`, or the beginning of a mark.
-  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?|${SHORT})|[[<^]|[(]\\s?(?:see|cf)\\b`),
+  // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
+  // a mark.
+  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)\\b|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
   lead: sticky(LEADS),
