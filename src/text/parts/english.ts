@@ -165,7 +165,7 @@ const LEADS = any(
   `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
   `${IN_BRACKETS}[:,]?`,
   SURE,
-  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:] ${CONCLUDING}| ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
   `${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
   `${LINKED}${CONCLUDING}`,
   `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
