@@ -53,6 +53,8 @@ export interface IndexedPassage {
   /** From `firstSentence` up to `endSentence`: its sentences. */
   readonly firstSentence: number
   readonly endSentence: number
+  /** Keeps what others derive from its text alone. */
+  readonly about: Shared
 }
 
 /** A date in the evidence, and where it is. */
@@ -94,6 +96,8 @@ export interface TextReading {
   /** In the order of the text. */
   readonly numbers: readonly NumberMention[]
   readonly dates: readonly DateMention[]
+  /** Keeps what others derive from the text, as long as this is kept. */
+  readonly about: Shared
 }
 
 export function readText(text: string): TextReading {
@@ -104,6 +108,7 @@ export function readText(text: string): TextReading {
     sentences: sentences(text),
     numbers: readNumbersLiberally(text, { words: found, digits }),
     dates: readDates(text, { liberal: true, digits }),
+    about: shared(),
   }
 }
 
@@ -133,6 +138,7 @@ class ReadPassage implements IndexedPassage {
   readonly hasOutside: boolean
   readonly firstSentence: number
   readonly endSentence: number
+  readonly about: Shared
 
   constructor({
     id,
@@ -143,6 +149,7 @@ class ReadPassage implements IndexedPassage {
     hasOutside,
     firstSentence,
     endSentence,
+    about,
   }: Omit<IndexedPassage, 'words'>) {
     this.id = id
     this.text = text
@@ -152,6 +159,7 @@ class ReadPassage implements IndexedPassage {
     this.hasOutside = hasOutside
     this.firstSentence = firstSentence
     this.endSentence = endSentence
+    this.about = about
   }
 
   get words(): readonly Word[] {
@@ -183,7 +191,9 @@ class Builder {
     const columns = reading.words
     const inside = this.sentences.slice(firstSentence).reduce((sum, one) => sum + one.endWord - one.firstWord, 0)
     const hasOutside = inside < columns.length
-    this.passages.push(new ReadPassage({ id, text, metadata, columns, terms, hasOutside, firstSentence, endSentence }))
+    const { about } = reading
+    const own = { id, text, metadata, columns, terms, hasOutside, firstSentence, endSentence, about }
+    this.passages.push(new ReadPassage(own))
     this.addMentions(passage, { reading, firstSentence })
     if (metadata !== '') this.addMetadata(passage, metadata)
   }

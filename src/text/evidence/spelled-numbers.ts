@@ -1,8 +1,8 @@
 import { isSpelledLanguage, type SpelledLanguage, spelledValues } from '../numbers/foreign-words.ts'
 import { type Tongue, tongueOf } from '../sentences/language.ts'
-import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
+import { sampleOf, tongueOfPassage } from './passage-tongue.ts'
 
 /**
  * The numbers that passages in languages other than English, Chinese and Arabic spell out, as canonical values. They are
@@ -14,7 +14,7 @@ export function spelledIn(index: EvidenceIndex, text: string): ReadonlySet<strin
 }
 
 function readSpelled({ passages }: EvidenceIndex, text: string): ReadonlySet<string> {
-  const tongues = passages.map((passage) => tongueOf(sampleOf(passage)))
+  const tongues = passages.map(tongueOfPassage)
   if (tongues.every((tongue) => tongue?.language === 'en')) return NOTHING
   const own = tongues.map(languagesOf)
   const common = own.includes(undefined) ? (languagesOf(commonTongue(passages, text)) ?? LATIN) : []
@@ -38,13 +38,8 @@ const LATIN: readonly SpelledLanguage[] = ['de', 'es', 'fr', 'it', 'nl', 'pt', '
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Words of a passage by which its language is told, and passages that are read together. */
-const SAMPLE = 120
+/** Passages that are read together to tell their language. */
 const MOST_TOGETHER = 10
-
-function sampleOf({ columns }: IndexedPassage): Word[] {
-  return Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at))
-}
 
 function commonTongue(passages: readonly IndexedPassage[], text: string): Tongue | undefined {
   const together = tongueOf(passages.slice(0, MOST_TOGETHER).flatMap(sampleOf))

@@ -17,23 +17,24 @@ export function renamed(
     const [first, last] = mentions
     if (mentions.length !== 2 || first?.initial !== true || last?.kind !== 'name' || first.form.length < 3) continue
     if (text.slice(first.end, last.start) !== ' ') continue
-    const surnames = index.shared(surnamesOf, () => surnamesOf(index.passages))
-    if (surnames.has(last.form)) found.add(first)
+    if (index.passages.some((passage) => surnamesOf(passage).has(last.form))) found.add(first)
   }
   return found
 }
 
-/** Forms of the names that come right after another name. */
-function surnamesOf(passages: readonly IndexedPassage[]): ReadonlySet<string> {
+/** Forms of the names that come right after another name; kept with what else is known about the text. */
+function surnamesOf(passage: IndexedPassage): ReadonlySet<string> {
+  return passage.about(surnamesOf, () => readSurnames(passage))
+}
+
+function readSurnames({ columns, text }: IndexedPassage): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const { columns, text } of passages) {
-    for (let at = 1; at < columns.length; at++) {
-      if (columns.casingAt(at) !== 'title' || columns.casingAt(at - 1) !== 'title') continue
-      const end = columns.endAt(at - 1)
-      if (end - columns.startAt(at - 1) < 3 || columns.startAt(at) !== end + 1 || text[end] !== ' ') continue
-      const before = columns.wordAt(at - 1)
-      if (!isStopWord(before) && !CALENDAR.has(before.form)) found.add(columns.formAt(at))
-    }
+  for (let at = 1; at < columns.length; at++) {
+    if (columns.casingAt(at) !== 'title' || columns.casingAt(at - 1) !== 'title') continue
+    const end = columns.endAt(at - 1)
+    if (end - columns.startAt(at - 1) < 3 || columns.startAt(at) !== end + 1 || text[end] !== ' ') continue
+    const before = columns.wordAt(at - 1)
+    if (!isStopWord(before) && !CALENDAR.has(before.form)) found.add(columns.formAt(at))
   }
   return found
 }

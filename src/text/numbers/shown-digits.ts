@@ -30,7 +30,7 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
 }
 
 /** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
-const MAY_BE_REWRITTEN = /[\xAD-\xBE]|[\u0300-\u2012]|[\u2027-\uFFFF]/
+const MAY_BE_REWRITTEN = /[\u0300-\u2012\u2027-\uFFFF\xAD-\xBE]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
 const HIDDEN =

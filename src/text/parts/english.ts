@@ -149,6 +149,13 @@ const STAGED =
   '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
 const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3},? )?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
+/**
+ * A link as it was found ahead, or nothing: most leads may begin with one of many, which are looked for once. At one place
+ * there is no more than one.
+ */
+const LINKED = '\\1'
+const FIND_LINK = `(?=(${LINK})?)`
+
 const LEADS = any(
   TAG,
   STAGED,
@@ -158,14 +165,14 @@ const LEADS = any(
   `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
   `${IN_BRACKETS}[:,]?`,
   SURE,
-  `${LINK}?(?:${FROM}|${FROM} ${HOW}what) ${NAMED}(?:[,:] ${CONCLUDING}| ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
-  `${LINK}?${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
-  `${LINK}?${CONCLUDING}`,
-  `${LINK}?(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
+  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+  `${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
+  `${LINKED}${CONCLUDING}`,
+  `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
   `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
   `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
   'confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate)\\.?',
-  LINK,
+  LINKED,
 )
 
 const TAILS = any(
@@ -197,11 +204,12 @@ const DENIES = any(
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
-  // Every name has one of these: a noun of `SOURCE`, `LOOSE`, `COUNTED` or `SHORT`, or the beginning of a mark.
-  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?|${SHORT})|[[<^]|[(]\\s?(?:see|cf)\\b`),
+  // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
+  // a mark.
+  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)\\b|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
-  lead: sticky(LEADS),
+  lead: sticky(FIND_LINK + LEADS),
   tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
   inside: throughout(INSIDE),
   about: sticky(

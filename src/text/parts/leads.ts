@@ -5,7 +5,9 @@ import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】]|[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|[①-⑳❶-❿/]|\u20E3|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b/i
+/** The same in one sign or letter, as most sentences have it. */
+const SIGN_THAT_MAY_LEAD = /[\u20E3\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】①-⑳❶-❿/\u0600-\u06FF\u4E00-\u9FFF]/
 
 /** What leads to what a sentence says: framing, labels, and a question that is repeated. */
 export class Leads {
@@ -18,7 +20,8 @@ export class Leads {
 
   /** Where a lead that begins at a place of a sentence ends; the place itself if none does. */
   endOf(stretch: string, at: number): number {
-    if (!MAY_LEAD.test(stretch.slice(at, at + LONGEST_CLAUSE))) return at
+    const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
+    if (!SIGN_THAT_MAY_LEAD.test(beginning) && !MAY_LEAD.test(beginning)) return at
     for (const { lead } of this.reading.languages) {
       const to = matchEnd(lead, stretch, at)
       if (to > at) return to

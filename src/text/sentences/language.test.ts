@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { scanWords } from '../words/word-scanner.ts'
 import { words } from '../words/words.ts'
 import { areForeign, type Tongue, tongueOf } from './language.ts'
 
@@ -48,5 +49,13 @@ describe('the language of a text', () => {
     expect(areForeign(english, french)).toBe(true)
     expect(areForeign(french, french)).toBe(false)
     expect(areForeign(english, silent)).toBe(false)
+  })
+  test.each([
+    'Die Brücke wurde 1994 eröffnet und ist die längste im Kreis.',
+    'The ferry takes cars, and they leave from the old port.',
+    '渡し船は旧港から出ます。',
+  ])('is the same by columns of words as by the words one by one: %s', (text) => {
+    expect(tongueOf(scanWords(text))).toEqual(told(text))
+    expect(tongueOf(scanWords(`${text}\nDie Brücke ist neu.`).first(words(text).length))).toEqual(told(text))
   })
 })

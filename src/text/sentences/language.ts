@@ -5,6 +5,8 @@ import {
   FUNCTION_WORDS,
 } from '../data/function-words.ts'
 import type { Script } from '../characters/characters.ts'
+import { ListedWords, type Words } from '../words/word-list.ts'
+import { WordTable } from '../words/word-table.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 
@@ -42,7 +44,7 @@ export interface Tongue {
 
 /** What tells the languages of a script: small words, and letters that few languages have. */
 interface Clues {
-  readonly words: ReadonlyMap<string, readonly Language[]>
+  readonly words: WordTable<Language>
   readonly letters: readonly (readonly [letters: RegExp, languages: readonly Language[]])[]
 }
 
@@ -90,36 +92,50 @@ const BY_SCRIPT: Partial<Record<Script, Language>> = { han: 'zh', kana: 'ja', ha
 const FEWEST_KANA = 3
 const KANA = /[\u3041-\u30FA]/
 
-function isJapanese(found: readonly Word[]): boolean {
+function isJapanese(found: Words): boolean {
   let pairs = 0
-  return found.some(({ kind, form }) => kind === 'gram' && KANA.test(form) && ++pairs === FEWEST_KANA)
+  for (let at = 0; at < found.length; at++)
+    if (found.kindAt(at) === 'gram' && KANA.test(found.formAt(at)) && ++pairs === FEWEST_KANA) return true
+  return false
 }
 
 /** How many letters of an alphabet a character says as much as. */
 const LETTERS_OF: Partial<Record<Script, number>> = { han: 3, kana: 3, hangul: 2, southeast_asian: 2 }
 
-function listedWords(lists: Partial<Record<Language, string>>): Clues['words'] {
-  const table = new Map<string, readonly Language[]>()
-  for (const [language, list] of Object.entries(lists) as [Language, string][]) {
-    for (const { form } of words(list)) {
-      const known = table.get(form) ?? []
-      if (!known.includes(language)) table.set(form, [...known, language])
-    }
-  }
+function listedWords(lists: Partial<Record<Language, string>>): WordTable<Language> {
+  const table = new WordTable<Language>()
+  for (const [language, list] of Object.entries(lists) as [Language, string][])
+    for (const { form } of words(list)) table.add(form, language)
   return table
 }
 
 /** The scripts of a text's letters, the most frequent first. Han characters in a text with kana count as kana. */
 export function scriptsOf(text: string, options: { words?: readonly Word[] | undefined } = {}): ScriptCount[] {
+  return countScripts(new ListedWords(options.words ?? words(text)))
+}
+
+function countScripts(found: Words): ScriptCount[] {
   const counts = new Map<Script, number>()
+  const add = (script: Script, letters: number): void => void counts.set(script, (counts.get(script) ?? 0) + letters)
   let end = -1
-  for (const { kind, script, start, end: wordEnd } of options.words ?? words(text)) {
-    if (kind === 'number') continue
+  // Most words are in the script of the word before: letters are counted when that changes.
+  let current: Script | undefined
+  let run = 0
+  for (let at = 0; at < found.length; at++) {
+    if (found.kindAt(at) === 'number') continue
+    const script = found.scriptAt(at)
+    const wordEnd = found.endAt(at)
+    if (script !== current) {
+      if (current !== undefined) add(current, run)
+      current = script
+      run = 0
+    }
     // Pairs of characters overlap by one; a word far behind begins another text.
     if (wordEnd < end) end = -1
-    counts.set(script, (counts.get(script) ?? 0) + wordEnd - Math.max(start, end))
+    run += wordEnd - Math.max(found.startAt(at), end)
     end = wordEnd
   }
+  if (current !== undefined) add(current, run)
   const kana = counts.get('kana') ?? 0
   const han = counts.get('han') ?? 0
   if (kana > 0 && kana * 4 >= han) {
@@ -135,11 +151,12 @@ export function scriptsOf(text: string, options: { words?: readonly Word[] | und
 const FEWEST_LETTERS = 20
 
 /** What some words are written in, or `undefined` if they have too few letters to tell. Takes time linear in them. */
-export function tongueOf(
-  found: readonly Word[],
-  { fewestLetters = FEWEST_LETTERS }: { fewestLetters?: number } = {},
-): Tongue | undefined {
-  const [first] = scriptsOf('', { words: found })
+export function tongueOf(found: readonly Word[] | Words, options: { fewestLetters?: number } = {}): Tongue | undefined {
+  return tongueIn('formAt' in found ? found : new ListedWords(found), options)
+}
+
+function tongueIn(found: Words, { fewestLetters = FEWEST_LETTERS }: { fewestLetters?: number }): Tongue | undefined {
+  const [first] = countScripts(found)
   if (first === undefined || first.letters * (LETTERS_OF[first.script] ?? 1) < fewestLetters) return undefined
   const script = first.script === 'han' && isJapanese(found) ? 'kana' : first.script
   const clues = CLUES[script]
@@ -170,24 +187,28 @@ const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
 type Ranked = readonly (readonly [language: Language, count: number])[]
 
 /** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
-function countClues(found: readonly Word[], { words: listed, letters }: Clues): { ranked: Ranked; foreign: number } {
+function countClues(found: Words, { words: listed, letters }: Clues): { ranked: Ranked; foreign: number } {
   const counts = new Map<Language, number>()
   let foreign = 0
-  for (const [at, { form, casing, script }] of found.entries()) {
+  for (let at = 0; at < found.length; at++) {
+    const casing = found.casingAt(at)
     // A capital within the text mostly belongs to a name: `Auf der Maur`.
-    let languages = casing === 'title' && at > 0 ? NONE : listed.get(form)
+    if (casing === 'title' && at > 0) continue
+    let languages = listed.of(found, at)
     // Capitals may begin a name, which is written in the letters of its own language.
-    if (languages === undefined && (casing === 'lower' || casing === 'none') && BEYOND_ASCII.test(form)) {
-      if (script === 'latin') foreign += 1
+    if (languages === undefined && (casing === 'lower' || casing === 'none') && !found.isPlain(at)) {
+      const form = found.formAt(at)
+      if (!BEYOND_ASCII.test(form)) continue
+      if (found.scriptAt(at) === 'latin') foreign += 1
       languages = letters.find(([some]) => some.test(form))?.[1]
     }
-    for (const language of languages ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+    if (languages === undefined) continue
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   return { ranked, foreign }
 }
 
-const NONE: readonly Language[] = []
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** How many clues more than any other a language must have, and how many times as many. */
@@ -208,7 +229,7 @@ export function latinLanguage(
   text: string,
   options: { words?: readonly Word[] | undefined } = {},
 ): LatinLanguage | undefined {
-  const { ranked } = countClues(options.words ?? words(text), CLUES.latin as Clues)
+  const { ranked } = countClues(new ListedWords(options.words ?? words(text)), CLUES.latin as Clues)
   const language = (ranked[0]?.[1] ?? 0) < FEWEST_WORDS ? undefined : told(ranked)
   return language !== undefined && language in FUNCTION_WORDS ? (language as LatinLanguage) : undefined
 }

@@ -178,6 +178,12 @@ export class WordColumns {
     addTo(counts, current, letters)
   }
 
+  /** The first words, as columns too. Shares their memory. */
+  first(most: number): WordColumns {
+    const { text, table, folded, length } = this
+    return length <= most ? this : new WordColumns(text, { table, length: most, folded })
+  }
+
   /** All words as objects, made on first use. */
   all(): readonly Word[] {
     return (this.made ??= this.toWords())

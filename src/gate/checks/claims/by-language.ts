@@ -1,8 +1,9 @@
 import { type Language, tongueOf } from '../../../text/sentences/language.ts'
 import type { Script } from '../../../text/characters/characters.ts'
+import { sampleOf } from '../../../text/evidence/passage-tongue.ts'
 import type { CheckFinding } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
-import { sampleOf, tongueOfAnswer } from './other-languages.ts'
+import { tongueOfAnswer } from './other-languages.ts'
 
 /** What a check may say where an answer lacks support: `silent` where it does not read the language. */
 export type Voice = 'fail' | 'warn' | 'silent'

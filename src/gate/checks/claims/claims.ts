@@ -76,11 +76,12 @@ export function noEvidence(): Outcome {
 
 function readClaims(index: GateIndex, question: string): Claims {
   const { answer, evidence } = index
-  const text = withoutMarks(index, answer.parts)
-  const spoken = withoutMarks(
-    index,
-    answer.parts.filter(({ kind }) => kind !== 'about_evidence'),
-  )
+  const { parts } = answer
+  const text = withoutMarks(index, parts)
+  const about = parts.filter(({ kind }) => kind === 'about_evidence')
+  const others = about.length === 0 ? parts : parts.filter(({ kind }) => kind !== 'about_evidence')
+  const spoken = others === parts ? text : withoutMarks(index, others)
+  const quoted = about.length === parts.length ? text : withoutMarks(index, about)
   const found = text === answer.text ? answer.words : words(text)
   const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
   const dates = readDates(text)
@@ -117,10 +118,6 @@ function readClaims(index: GateIndex, question: string): Claims {
       foreign: allForeign || isForeign(countScripts(ownWords), scripts),
     }
   })
-  const quoted = withoutMarks(
-    index,
-    answer.parts.filter(({ kind }) => kind === 'about_evidence'),
-  )
   return { text, spoken, quoted, question, all, scripts }
 }
 

@@ -1,10 +1,6 @@
 import { areForeign, type Tongue, tongueOf } from '../../../text/sentences/language.ts'
-import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
-import type { Word } from '../../../text/words/word.ts'
+import { tongueOfPassage } from '../../../text/evidence/passage-tongue.ts'
 import type { GateIndex } from '../../gate-index.ts'
-
-/** Words of a text by which its language is told. */
-const SAMPLE = 120
 
 /** What the answer is written in, as far as its letters and small words tell. */
 export function tongueOfAnswer(index: GateIndex): Tongue | undefined {
@@ -26,7 +22,7 @@ export function hasOnlyOtherLanguages(index: GateIndex): boolean {
   let others = false
   // Mostly the first passage is in the language of the answer, and no other is read.
   for (const passage of index.evidence.passages) {
-    const other = tongueOfPassage(passage, index)
+    const other = tongueOfPassage(passage)
     if (other === undefined) continue
     if (!areForeign(own, other)) return false
     // Sentences in another script are told one by one.
@@ -39,21 +35,7 @@ function readOthers(index: GateIndex): boolean {
   const own = tongueOfAnswer(index)
   if (own === undefined) return false
   return index.evidence.passages.some((passage) => {
-    const other = tongueOfPassage(passage, index)
+    const other = tongueOfPassage(passage)
     return other !== undefined && areForeign(own, other)
   })
-}
-
-/** What a passage is written in; remembered with what else is known about its text. */
-function tongueOfPassage(passage: IndexedPassage, { about }: GateIndex): Tongue | undefined {
-  return about(passage.text)(tongueOfSample, () => tongueOfSample(passage))
-}
-
-function tongueOfSample(passage: IndexedPassage): Tongue | undefined {
-  return tongueOf(sampleOf(passage))
-}
-
-/** The first words of a passage. */
-export function sampleOf({ columns }: IndexedPassage): Word[] {
-  return Array.from({ length: Math.min(SAMPLE, columns.length) }, (_, at) => columns.wordAt(at))
 }

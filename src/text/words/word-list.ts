@@ -1,0 +1,59 @@
+import type { Script } from '../characters/characters.ts'
+import { hashOf, type WordColumns } from './word-columns.ts'
+import type { Word } from './word.ts'
+
+/** Words one after another: columns, or a list. */
+export type Words = Pick<
+  WordColumns,
+  'length' | 'startAt' | 'endAt' | 'kindAt' | 'casingAt' | 'scriptAt' | 'hashAt' | 'formAt' | 'isPlain'
+>
+
+export class ListedWords implements Words {
+  private readonly list: readonly Word[]
+
+  constructor(list: readonly Word[]) {
+    this.list = list
+  }
+
+  get length(): number {
+    return this.list.length
+  }
+
+  startAt(at: number): number {
+    return this.wordAt(at).start
+  }
+
+  endAt(at: number): number {
+    return this.wordAt(at).end
+  }
+
+  kindAt(at: number): Word['kind'] {
+    return this.wordAt(at).kind
+  }
+
+  casingAt(at: number): Word['casing'] {
+    return this.wordAt(at).casing
+  }
+
+  scriptAt(at: number): Script {
+    return this.wordAt(at).script
+  }
+
+  formAt(at: number): string {
+    return this.wordAt(at).form
+  }
+
+  hashAt(at: number): number {
+    return hashOf(this.wordAt(at).form)
+  }
+
+  isPlain(at: number): boolean {
+    return ASCII.test(this.wordAt(at).form)
+  }
+
+  private wordAt(at: number): Word {
+    return this.list[at] as Word
+  }
+}
+
+const ASCII = /^[\0-\x7f]*$/
