@@ -14,7 +14,11 @@ import { type FalseClaim, falseClaims } from './shields/claims.ts'
 import { type Structure, structures, within } from './shields/structures.ts'
 
 const { values } = parseArgs({
-  options: { show: { type: 'string', default: '0' }, only: { type: 'string', default: '' }, full: { type: 'boolean', default: false } },
+  options: {
+    show: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+    full: { type: 'boolean', default: false },
+  },
 })
 const gate = createGate()
 const RANK = { skipped: 0, fail: 0, partial: 1, pass: 2 } as const
@@ -78,7 +82,9 @@ function tally(structure: Structure, place: number): Tally {
 }
 
 const known = structures().filter(({ name }) => name.includes(values.only))
-console.log(`${new Set(cases.map(({ claim }) => claim.text)).size} claims × ${known.length} structures, ruleset standard`)
+console.log(
+  `${new Set(cases.map(({ claim }) => claim.text)).size} claims × ${known.length} structures, ruleset standard`,
+)
 const rows = known.map((structure, place) => ({ structure, ...tally(structure, place) }))
 const shields = rows.filter(({ found }) => found.length > 0).sort((a, b) => b.found.length - a.found.length)
 const changes = ['fail pass', 'fail partial', 'partial pass']
@@ -93,10 +99,13 @@ console.log(
     ]),
   ),
 )
-const sum = (count: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + count(row), 0)
+const sum = (count: (row: (typeof rows)[number]) => number): number =>
+  rows.reduce((total, row) => total + count(row), 0)
 console.log(
   `${sum(({ found }) => found.length)} of ${sum(({ tried }) => tried)} are shields, in ${shields.length} of ${rows.length} structures`,
 )
 for (const { structure, found } of shields)
   for (const { bare, status, answer, of } of found.slice(0, Number(values.show)))
-    console.log(`\n${structure.name} (${bare} → ${status}, ${of.company}, ${of.cited ? 'cited' : 'not cited'})\n${answer}`)
+    console.log(
+      `\n${structure.name} (${bare} → ${status}, ${of.company}, ${of.cited ? 'cited' : 'not cited'})\n${answer}`,
+    )

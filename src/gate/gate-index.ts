@@ -9,6 +9,9 @@ import { stripCitationMarks, type Stripped } from '../text/citations/citations.t
 import { shared, type Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
+import { holdsNewMatter } from './layout/new-matter.ts'
+import { shownSentences } from './layout/shown-sentences.ts'
+import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
@@ -140,13 +143,13 @@ class ReadInput implements GateIndex {
   }
 
   get answer(): AnswerIndex {
-    return (this.answerRead ??= readAnswer(this.input.generation.answer, this))
+    return (this.answerRead ??= readAnswer(this.input.generation, this))
   }
 
   get layout(): AnswerLayout {
     if (this.layoutRead === undefined) {
       const { answer, question } = this.input.generation
-      const spans = sentences(answer)
+      const spans = shownSentences(answer, { sentences: sentences(answer), question: question ?? '' })
       const titled = titledIn(answer, this.hits)
       const parts = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
       this.layoutRead = { sentences: spans, parts, titled }
@@ -202,23 +205,29 @@ function asSource({ node_id, text, title, source }: Hit) {
   return { id: node_id, text, ...defined({ title, source }) }
 }
 
-function readAnswer(
-  text: string,
-  { citations, shared, layout }: Pick<GateIndex, 'citations' | 'shared'> & { layout: AnswerLayout },
-): AnswerIndex {
+function readAnswer({ answer: text, question = '' }: GateInput['generation'], index: ReadInput): AnswerIndex {
+  const { citations, layout, shared } = index
   const plain = stripCitationMarks(text, { marks: marksOf(citations) })
   const { sentences: spans, parts } = layout
   const footer = shared(footerStart, () => footerStart(text))
   const scopes = citationScopes(spans, citations)
-  // Sentences are in order, so those of the footer come last.
-  const body = spans.filter(({ start }) => start < footer)
+  const isEntry = entriesFrom(footer, { text, hits: index.hits })
   const said = blanked(
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
-  const reasons = body.map((span) => uncheckable(text, span, { said, parts }))
+  const reasons = spans.map((span) => {
+    if (isEntry(span)) return 'footer'
+    const reason = uncheckable(text, span, { said, parts })
+    if (reason === undefined) return undefined
+    const own = text.slice(span.start, span.end)
+    return holdsNewMatter(own, { reason, evidence: index.evidence, question }) ? undefined : reason
+  })
+  const body = spans.filter((_, at) => reasons[at] !== 'footer')
+  const bodyReasons = reasons.filter((reason) => reason !== 'footer')
   const found = spans.map((span, index): AnswerSentence => {
-    const reason = index < body.length ? whyUncheckable(text, span, reasons[index]) : 'footer'
+    const known = reasons[index]
+    const reason = known === 'footer' ? known : whyUncheckable(text, span, known)
     const { start, end, block, question } = span
     const about = {
       start,
@@ -235,7 +244,7 @@ function readAnswer(
   return {
     text,
     plain,
-    kind: answerKind(text, { sentences: body, reasonOf: (_, index) => reasons[index] }),
+    kind: answerKind(text, { sentences: body, reasonOf: (_, index) => bodyReasons[index] }),
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
     words: own,
@@ -243,6 +252,16 @@ function readAnswer(
     content: outsideOf(parts, own),
     length: codePoints(text),
   }
+}
+
+/** Tells which sentences are entries of the list of sources that begins at `footer`. */
+function entriesFrom(
+  footer: number,
+  { text, hits }: { text: string; hits: readonly Hit[] },
+): (sentence: Sentence) => boolean {
+  if (footer >= text.length) return () => false
+  const entries = new SourceEntries(hits)
+  return ({ start, end }) => start >= footer && entries.has(text.slice(start, end))
 }
 
 /** The marks of the answer. A mark that cites several sources is listed once. */

@@ -1,0 +1,46 @@
+import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
+import { missingFrom } from '../../text/evidence/missing.ts'
+import { stripCitationMarks } from '../../text/citations/citations.ts'
+import type { UncheckableReason } from '../../text/phrases/answer-kind.ts'
+import { isStopWord } from '../../text/words/stop-words.ts'
+import { words } from '../../text/words/words.ts'
+import { isMeta } from '../../text/parts/vocabulary.ts'
+
+const MAY_HOLD =
+  /[\d٠-٩۰-۹〇零一二三四五六七八九十百千万亿]|\p{L}\s+[("“*_]*\p{Lu}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half|double|twice)/iu
+/** The number of a part: `Step 3`, `2.` */
+const PART_NUMBER =
+  /^[\s#*_]*(?:[\p{L}]+ ){0,2}\d{1,3}(?:\.\d{1,3})*(?=[\s.:)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
+/** What one who does not know asks: that it is so is said. */
+const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
+
+/**
+ * Whether what would not be checked holds what neither the evidence nor the question has: a figure; a name, unless it is said to
+ * be lacking or stands in a heading; or, behind `I do not know why`, any matter.
+ */
+export function holdsNewMatter(
+  text: string,
+  { reason, evidence, question }: { reason: UncheckableReason; evidence: EvidenceIndex; question: string },
+): boolean {
+  if (reason === 'code' || reason === 'no_words') return false
+  if (reason === 'abstention') {
+    const why = WHY.exec(text)
+    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, question })
+  }
+  if (reason === 'refusal' || !MAY_HOLD.test(text)) return false
+  const own = stripCitationMarks(text).text.replace(reason === 'heading' ? PART_NUMBER : NOTHING, ' ')
+  const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: question })
+  return missingNumbers.length > 0 || (reason !== 'heading' && missingNames.length > 0)
+}
+
+const NOTHING = /^(?!)/
+
+/** Whether words of a stretch are in neither. */
+function isNew(stretch: string, { evidence, question }: { evidence: EvidenceIndex; question: string }): boolean {
+  const asked = new Set(words(question).map(({ form }) => form))
+  const unknown = words(stretch).filter(
+    (word) =>
+      !isStopWord(word) && !asked.has(word.form) && (evidence.termOf(word.form) === undefined || question !== ''),
+  )
+  return unknown.length > 1 && !isMeta(stretch, { named: true })
+}
