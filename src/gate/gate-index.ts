@@ -9,6 +9,8 @@ import { stripCitationMarks, type Stripped } from '../text/citations/citations.t
 import { shared, type Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
+import { withoutFences, withTags } from './layout/markup.ts'
+import { withoutNamedLabels } from './layout/named-labels.ts'
 import { holdsNewMatter } from './layout/new-matter.ts'
 import { shownSentences } from './layout/shown-sentences.ts'
 import { SourceEntries } from './layout/source-entries.ts'
@@ -148,10 +150,12 @@ class ReadInput implements GateIndex {
 
   get layout(): AnswerLayout {
     if (this.layoutRead === undefined) {
-      const { answer, question } = this.input.generation
-      const spans = shownSentences(answer, { sentences: sentences(answer), question: question ?? '' })
+      const { answer, question = '' } = this.input.generation
+      const spans = shownSentences(answer, { sentences: sentences(answer), question })
       const titled = titledIn(answer, this.hits)
-      const parts = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
+      const told = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
+      const labelled = withoutNamedLabels(answer, { parts: told, evidence: () => this.evidence, question })
+      const parts = withTags(answer, labelled)
       this.layoutRead = { sentences: spans, parts, titled }
     }
     return this.layoutRead
@@ -176,7 +180,9 @@ class ReadInput implements GateIndex {
 
   private readCitations(): ResolvedCitation[] {
     const { hits, offered, layout } = this
-    return resolveCitations(this.input, { hits, offered, ...layout })
+    const { answer } = this.input.generation
+    const hasCode = layout.sentences.some(({ block }) => block === 'code')
+    return resolveCitations(this.input, { hits, offered, ...layout, text: hasCode ? answer : withoutFences(answer) })
   }
 
   private placesCitedBy({ citations }: AnswerSentence): readonly number[] {

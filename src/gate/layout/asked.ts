@@ -11,7 +11,7 @@ const TAG =
 const ENGLISH = /\b(?:the|an?|is|are|was|were|of|and|to|in|has|have|that|you|it|by|for|on|at|with)\b/i
 const CHINESE_ASKS = /[吗嗎呢哪谁誰几幾怎]|什么|什麼|多少|如何|是否|何时|何時|为何|能否|可否|请问/
 const CHINESE_LEADS = /[你您]知道|[你您]可知|难道|難道|不是[吗嗎]|[对對是][吧吗嗎]|[对對]不[对對]|听说/
-const ARABIC_ASKS = /^[\s\W]*[وف]?(?:هل|ما|ماذا|من|متى|أين|اين|كيف|كم|أي|اي)(?=\s)/u
+const ARABIC_ASKS = /^[^\p{L}]*[وف]?(?:هل|ما|ماذا|من|متى|أين|اين|كيف|كم|أي|اي)(?=\s)/u
 const ARABIC_LEADS = /هل (?:كنت )?(?:تعلم|تعرف|سمعت)|أليس|اليس|ألم |صحيح/
 const FEWEST_WORDS = 4
 

@@ -4,7 +4,9 @@ import { stripCitationMarks } from '../../text/citations/citations.ts'
 import type { UncheckableReason } from '../../text/phrases/answer-kind.ts'
 import { isStopWord } from '../../text/words/stop-words.ts'
 import { words } from '../../text/words/words.ts'
+import { isMetaAt } from '../../text/parts/about-itself.ts'
 import { isMeta } from '../../text/parts/vocabulary.ts'
+import type { Word } from '../../text/words/word.ts'
 
 const MAY_HOLD =
   /[\d٠-٩۰-۹〇零一二三四五六七八九十百千万亿]|\p{L}\s+[("“*_]*\p{Lu}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half|double|twice)/iu
@@ -27,7 +29,10 @@ export function holdsNewMatter(
     const why = WHY.exec(text)
     return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, question })
   }
-  if (reason === 'refusal' || !MAY_HOLD.test(text)) return false
+  if (reason === 'refusal') return false
+  const fewest = FEWEST_NEW[reason]
+  if (fewest !== undefined && newWords(text, { evidence, question }).length >= fewest) return true
+  if (!MAY_HOLD.test(text)) return false
   const own = stripCitationMarks(text).text.replace(reason === 'heading' ? PART_NUMBER : NOTHING, ' ')
   const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: question })
   return missingNumbers.length > 0 || (reason !== 'heading' && missingNames.length > 0)
@@ -35,12 +40,30 @@ export function holdsNewMatter(
 
 const NOTHING = /^(?!)/
 
-/** Whether words of a stretch are in neither. */
-function isNew(stretch: string, { evidence, question }: { evidence: EvidenceIndex; question: string }): boolean {
+/** From how many words that are in neither on it has a matter of its own, where words alone can tell. */
+const FEWEST_NEW: Partial<Record<UncheckableReason, number>> = { heading: 4, courtesy: 3, meta: 3, process: 3 }
+
+type Known = { readonly evidence: EvidenceIndex; readonly question: string }
+
+/** Whether a stretch has a matter that is not the question's: one who does not know may repeat it. */
+function isNew(stretch: string, { evidence, question }: Known): boolean {
   const asked = new Set(words(question).map(({ form }) => form))
   const unknown = words(stretch).filter(
     (word) =>
-      !isStopWord(word) && !asked.has(word.form) && (evidence.termOf(word.form) === undefined || question !== ''),
+      !isStopWord(word) && !asked.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
   )
-  return unknown.length > 1 && !isMeta(stretch, { named: true })
+  return unknown.length > 1 && !isMetaAt(stretch, 0, stretch.length, true)
+}
+
+/** Words with spaces between them that neither has, without those in which answers speak of themselves. */
+function newWords(text: string, { evidence, question }: Known): readonly Word[] {
+  const asked = new Set(words(question).map(({ form }) => form))
+  return words(text).filter(
+    (word) =>
+      word.kind !== 'gram' &&
+      !isStopWord(word) &&
+      !asked.has(word.form) &&
+      evidence.termOf(word.form) === undefined &&
+      !isMeta(word.form, { named: true }),
+  )
 }
