@@ -222,13 +222,16 @@ function readAnswer({ answer: text, question = '' }: GateInput['generation'], in
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
-  const reasons = spans.map((span) => {
+  const isNew: boolean[] = []
+  const reasons = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
     const own = text.slice(span.start, span.end)
-    return holdsNewMatter(own, { reason, evidence: index.evidence, question }) ? undefined : reason
+    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, question })
+    return isNew[at] ? undefined : reason
   })
+  const shown = withoutParts(parts, (at) => isNew[at] === true, spans)
   const body = spans.filter((_, at) => reasons[at] !== 'footer')
   const bodyReasons = reasons.filter((reason) => reason !== 'footer')
   const found = spans.map((span, index): AnswerSentence => {
@@ -254,10 +257,21 @@ function readAnswer({ answer: text, question = '' }: GateInput['generation'], in
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
     words: own,
-    parts,
-    content: outsideOf(parts, own),
+    parts: shown,
+    content: outsideOf(shown, own),
     length: codePoints(text),
   }
+}
+
+/** Without the parts of some sentences, which are content as a whole. */
+function withoutParts(
+  parts: readonly AnswerPart[],
+  isWhole: (at: number) => boolean,
+  spans: readonly Sentence[],
+): readonly AnswerPart[] {
+  const whole = spans.filter((_, at) => isWhole(at))
+  if (whole.length === 0) return parts
+  return parts.filter((part) => !whole.some(({ start, end }) => start <= part.start && part.end <= end))
 }
 
 /** Tells which sentences are entries of the list of sources that begins at `footer`. */

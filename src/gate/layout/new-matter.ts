@@ -52,7 +52,8 @@ function isNew(stretch: string, { evidence, question }: Known): boolean {
     (word) =>
       !isStopWord(word) && !asked.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
   )
-  return unknown.length > 1 && !isMetaAt(stretch, 0, stretch.length, true)
+  if (isMetaAt(stretch, 0, stretch.length, true)) return false
+  return unknown.length > 1 || missingFrom(stretch, evidence, { query: question }).missingNumbers.length > 0
 }
 
 /** Words with spaces between them that neither has, without those in which answers speak of themselves. */
