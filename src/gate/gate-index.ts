@@ -11,7 +11,7 @@ import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
 import { withoutFences, withTags } from './layout/markup.ts'
 import { withoutNamedLabels } from './layout/named-labels.ts'
-import { holdsNewMatter } from './layout/new-matter.ts'
+import { holdsNewMatter, readAsked } from './layout/new-matter.ts'
 import { shownSentences } from './layout/shown-sentences.ts'
 import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
@@ -222,13 +222,14 @@ function readAnswer({ answer: text, question = '' }: GateInput['generation'], in
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
+  const asked = readAsked(question)
   const isNew: boolean[] = []
   const reasons = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
     const own = text.slice(span.start, span.end)
-    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, question })
+    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked })
     return isNew[at] ? undefined : reason
   })
   const shown = withoutParts(parts, (at) => isNew[at] === true, spans)
@@ -271,7 +272,11 @@ function withoutParts(
 ): readonly AnswerPart[] {
   const whole = spans.filter((_, at) => isWhole(at))
   if (whole.length === 0) return parts
-  return parts.filter((part) => !whole.some(({ start, end }) => start <= part.start && part.end <= end))
+  let next = 0
+  return parts.filter((part) => {
+    while (next < whole.length && (whole[next] as Sentence).end <= part.start) next++
+    return part.start < (whole[next]?.start ?? Infinity)
+  })
 }
 
 /** Tells which sentences are entries of the list of sources that begins at `footer`. */

@@ -22,19 +22,19 @@ const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
  */
 export function holdsNewMatter(
   text: string,
-  { reason, evidence, question }: { reason: UncheckableReason; evidence: EvidenceIndex; question: string },
+  { reason, evidence, asked }: { reason: UncheckableReason; evidence: EvidenceIndex; asked: Asked },
 ): boolean {
   if (reason === 'code' || reason === 'no_words') return false
   if (reason === 'abstention') {
     const why = WHY.exec(text)
-    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, question })
+    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, asked })
   }
   if (reason === 'refusal') return false
   const fewest = FEWEST_NEW[reason]
-  if (fewest !== undefined && newWords(text, { evidence, question }).length >= fewest) return true
+  if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
   if (!MAY_HOLD.test(text)) return false
   const own = stripCitationMarks(text).text.replace(reason === 'heading' ? PART_NUMBER : NOTHING, ' ')
-  const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: question })
+  const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: asked.question })
   return missingNumbers.length > 0 || (reason !== 'heading' && missingNames.length > 0)
 }
 
@@ -43,27 +43,38 @@ const NOTHING = /^(?!)/
 /** From how many words that are in neither on it has a matter of its own, where words alone can tell. */
 const FEWEST_NEW: Partial<Record<UncheckableReason, number>> = { heading: 4, courtesy: 3, meta: 3, process: 3 }
 
-type Known = { readonly evidence: EvidenceIndex; readonly question: string }
+/** What was asked, read once. */
+export interface Asked {
+  readonly question: string
+  readonly forms: ReadonlySet<string>
+}
+
+export function readAsked(question: string): Asked {
+  return { question, forms: new Set(words(question).map(({ form }) => form)) }
+}
+
+interface Known {
+  readonly evidence: EvidenceIndex
+  readonly asked: Asked
+}
 
 /** Whether a stretch has a matter that is not the question's: one who does not know may repeat it. */
-function isNew(stretch: string, { evidence, question }: Known): boolean {
-  const asked = new Set(words(question).map(({ form }) => form))
+function isNew(stretch: string, { evidence, asked: { question, forms } }: Known): boolean {
   const unknown = words(stretch).filter(
     (word) =>
-      !isStopWord(word) && !asked.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
+      !isStopWord(word) && !forms.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
   )
   if (isMetaAt(stretch, 0, stretch.length, true)) return false
   return unknown.length > 1 || missingFrom(stretch, evidence, { query: question }).missingNumbers.length > 0
 }
 
 /** Words with spaces between them that neither has, without those in which answers speak of themselves. */
-function newWords(text: string, { evidence, question }: Known): readonly Word[] {
-  const asked = new Set(words(question).map(({ form }) => form))
+function newWords(text: string, { evidence, asked: { forms } }: Known): readonly Word[] {
   return words(text).filter(
     (word) =>
       word.kind !== 'gram' &&
       !isStopWord(word) &&
-      !asked.has(word.form) &&
+      !forms.has(word.form) &&
       evidence.termOf(word.form) === undefined &&
       !isMeta(word.form, { named: true }),
   )

@@ -6,7 +6,7 @@ import type { Sentence } from '../../text/sentences/sentences.ts'
 const CODE_SIGN =
   /[{}=<>\\|$;]|[\w\])]\(|\(\)|::|->|\w_\w|^\s*(?:import|def|class|return|const|let|var|function)\b|\s--?\w/
 /** How comments begin and end. */
-const COMMENT = /^\s*(?:\/\/+|#+|--|\/\*+|\*+|%+|"""|'''|<!--)\s*|\s*(?:\*\/|-->|"""|''')\s*$/g
+const COMMENT = /^\s*(?:\/\/+|#+|--|\/\*+|\*+|%+|"""|'''|<!--)\s*|(?:\*\/|-->|"""|''')$/g
 const TAG = /<\/?[a-zA-Z][^<>]{0,200}>/g
 /** The value of a setting, and what is in quotation marks. */
 const VALUE = /^\s*["']?[\w-]{1,40}["']?\s*:\s+(\S.*)$/
@@ -33,7 +33,7 @@ export function withShownCode(text: string, sentences: readonly Sentence[]): rea
 
 /** Whether a line of code says something to its reader. */
 function saysInCode(line: string): boolean {
-  const bare = line.replace(TAG, ' ').replace(COMMENT, '')
+  const bare = line.replace(TAG, ' ').trim().replace(COMMENT, '')
   if (isProse(bare)) return true
   const value = VALUE.exec(bare)?.[1]
   if (value !== undefined && isProse(value)) return true

@@ -14,7 +14,7 @@ export function shownSentences(
   const shown = withShownCode(text, sentences)
   if (!shown.some((sentence) => sentence.question || sentence.block === 'heading')) return shown
   const bare = firstBareHeading(shown)
-  const asked = letters(question)
+  const asked = letters(question.slice(0, LONGEST_QUESTION))
   return shown.map((sentence, at) => {
     const own = text.slice(sentence.start, sentence.end)
     const asks = sentence.question && (isWithin(own, asked) || !statesByAsking(own))
@@ -27,6 +27,9 @@ export function shownSentences(
     }
   })
 }
+
+/** More characters than a question has that an answer repeats. */
+const LONGEST_QUESTION = 2000
 
 function isWithin(own: string, asked: string): boolean {
   const said = letters(own)
