@@ -9,6 +9,11 @@ import { stripCitationMarks, type Stripped } from '../text/citations/citations.t
 import { shared, type Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
+import { withoutFences, withTags } from './layout/markup.ts'
+import { withoutNamedLabels } from './layout/named-labels.ts'
+import { holdsNewMatter, readAsked } from './layout/new-matter.ts'
+import { shownSentences } from './layout/shown-sentences.ts'
+import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
@@ -140,15 +145,17 @@ class ReadInput implements GateIndex {
   }
 
   get answer(): AnswerIndex {
-    return (this.answerRead ??= readAnswer(this.input.generation.answer, this))
+    return (this.answerRead ??= readAnswer(this.input.generation, this))
   }
 
   get layout(): AnswerLayout {
     if (this.layoutRead === undefined) {
-      const { answer, question } = this.input.generation
-      const spans = sentences(answer)
+      const { answer, question = '' } = this.input.generation
+      const spans = shownSentences(answer, { sentences: sentences(answer), question })
       const titled = titledIn(answer, this.hits)
-      const parts = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
+      const told = answerParts(withKnownNames(answer, titled), spans, { passages: this.offered.length, question })
+      const labelled = withoutNamedLabels(answer, { parts: told, evidence: () => this.evidence, question })
+      const parts = withTags(answer, labelled)
       this.layoutRead = { sentences: spans, parts, titled }
     }
     return this.layoutRead
@@ -173,7 +180,9 @@ class ReadInput implements GateIndex {
 
   private readCitations(): ResolvedCitation[] {
     const { hits, offered, layout } = this
-    return resolveCitations(this.input, { hits, offered, ...layout })
+    const { answer } = this.input.generation
+    const hasCode = layout.sentences.some(({ block }) => block === 'code')
+    return resolveCitations(this.input, { hits, offered, ...layout, text: hasCode ? answer : withoutFences(answer) })
   }
 
   private placesCitedBy({ citations }: AnswerSentence): readonly number[] {
@@ -202,23 +211,33 @@ function asSource({ node_id, text, title, source }: Hit) {
   return { id: node_id, text, ...defined({ title, source }) }
 }
 
-function readAnswer(
-  text: string,
-  { citations, shared, layout }: Pick<GateIndex, 'citations' | 'shared'> & { layout: AnswerLayout },
-): AnswerIndex {
+function readAnswer({ answer: text, question = '' }: GateInput['generation'], index: ReadInput): AnswerIndex {
+  const { citations, layout, shared } = index
   const plain = stripCitationMarks(text, { marks: marksOf(citations) })
   const { sentences: spans, parts } = layout
   const footer = shared(footerStart, () => footerStart(text))
   const scopes = citationScopes(spans, citations)
-  // Sentences are in order, so those of the footer come last.
-  const body = spans.filter(({ start }) => start < footer)
+  const isEntry = entriesFrom(footer, { text, hits: index.hits })
   const said = blanked(
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
-  const reasons = body.map((span) => uncheckable(text, span, { said, parts }))
+  const asked = readAsked(question)
+  const isNew: boolean[] = []
+  const reasons = spans.map((span, at) => {
+    if (isEntry(span)) return 'footer'
+    const reason = uncheckable(text, span, { said, parts })
+    if (reason === undefined) return undefined
+    const own = text.slice(span.start, span.end)
+    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked })
+    return isNew[at] ? undefined : reason
+  })
+  const shown = withoutParts(parts, (at) => isNew[at] === true, spans)
+  const body = spans.filter((_, at) => reasons[at] !== 'footer')
+  const bodyReasons = reasons.filter((reason) => reason !== 'footer')
   const found = spans.map((span, index): AnswerSentence => {
-    const reason = index < body.length ? whyUncheckable(text, span, reasons[index]) : 'footer'
+    const known = reasons[index]
+    const reason = known === 'footer' ? known : whyUncheckable(text, span, known)
     const { start, end, block, question } = span
     const about = {
       start,
@@ -235,14 +254,39 @@ function readAnswer(
   return {
     text,
     plain,
-    kind: answerKind(text, { sentences: body, reasonOf: (_, index) => reasons[index] }),
+    kind: answerKind(text, { sentences: body, reasonOf: (_, index) => bodyReasons[index] }),
     sentences: found,
     checkable: found.filter(({ checkable }) => checkable),
     words: own,
-    parts,
-    content: outsideOf(parts, own),
+    parts: shown,
+    content: outsideOf(shown, own),
     length: codePoints(text),
   }
+}
+
+/** Without the parts of some sentences, which are content as a whole. */
+function withoutParts(
+  parts: readonly AnswerPart[],
+  isWhole: (at: number) => boolean,
+  spans: readonly Sentence[],
+): readonly AnswerPart[] {
+  const whole = spans.filter((_, at) => isWhole(at))
+  if (whole.length === 0) return parts
+  let next = 0
+  return parts.filter((part) => {
+    while (next < whole.length && (whole[next] as Sentence).end <= part.start) next++
+    return part.start < (whole[next]?.start ?? Infinity)
+  })
+}
+
+/** Tells which sentences are entries of the list of sources that begins at `footer`. */
+function entriesFrom(
+  footer: number,
+  { text, hits }: { text: string; hits: readonly Hit[] },
+): (sentence: Sentence) => boolean {
+  if (footer >= text.length) return () => false
+  const entries = new SourceEntries(hits)
+  return ({ start, end }) => start >= footer && entries.has(text.slice(start, end))
 }
 
 /** The marks of the answer. A mark that cites several sources is listed once. */

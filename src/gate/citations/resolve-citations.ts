@@ -37,11 +37,16 @@ function numberedHits({ hits }: Sets): Hit[] {
 /** Structured citations, citation marks and references in words, in the order of the answer, then of their ids. */
 export function resolveCitations(
   input: GateInput,
-  sets: Sets & { readonly parts: readonly AnswerPart[]; readonly titled: readonly TitledPassage[] },
+  sets: Sets & {
+    /** The answer, without the fences of what is read as text. */
+    readonly text: string
+    readonly parts: readonly AnswerPart[]
+    readonly titled: readonly TitledPassage[]
+  },
 ): ResolvedCitation[] {
   const find = finder(input, sets)
   const { answer, citations } = input.generation
-  const marks = readCitationMarks(answer, { ids: sets.hits.map(({ node_id }) => node_id) })
+  const marks = readCitationMarks(sets.text, { ids: sets.hits.map(({ node_id }) => node_id) })
   const offsets = new TextOffsets(answer)
   const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)

@@ -30,7 +30,8 @@ const SAYS = new RegExp(SAYINGS.map((saying) => `(?:${saying})`).join('|'), 'i')
 
 /** Whether words that could all be about an answer say something of the world. */
 export function asserts(plain: string): boolean {
-  return SAYS.test(plain)
+  // An underscore counts as a letter: `__The library is open__`.
+  return SAYS.test(plain.includes('_') ? plain.replaceAll('_', ' ') : plain)
 }
 
 /**

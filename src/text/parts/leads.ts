@@ -66,18 +66,23 @@ const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200
 const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
 const DENYING_LABEL =
   /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
+/** What only a statement has: a verb behind what it is said of. */
+const STATING_LABEL =
+  /[a-z][’'*_]* (?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|does|did)\b|[a-z] [a-z]{3,}ed [a-z]|[\u4E00-\u9FFF]{2}(?:是|为|有|被|将|须|应|会|需|已)[\u4E00-\u9FFF]{2}|[\u4E00-\u9FFF]{4}[了过][:：*]/
 const LONGEST_LABEL = 6
+const LONGEST_ARABIC_LABEL = 3
 const SHORTEST_BEHIND = 5
 
 function labelEnd(stretch: string, at: number): number {
   const match = matchOf(LABEL, stretch, at)
   if (match === undefined) return at
   const to = at + match[0].length
-  if (DENYING_LABEL.test(match[0])) return at
+  if (DENYING_LABEL.test(match[0]) || STATING_LABEL.test(match[0])) return at
   const own = words(match[0])
   const behind = words(stretch.slice(to))
   const starts = /^[\s*_"“]*[\p{Lu}\p{Lo}]/u.test(stretch.slice(to))
-  return own.length <= LONGEST_LABEL && behind.length >= SHORTEST_BEHIND && starts ? to : at
+  const longest = own[0]?.script === 'arabic' ? LONGEST_ARABIC_LABEL : LONGEST_LABEL
+  return own.length <= longest && behind.length >= SHORTEST_BEHIND && starts ? to : at
 }
 
 function isWithin(forms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

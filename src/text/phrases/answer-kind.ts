@@ -1,7 +1,7 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
-import { isMeta } from '../parts/vocabulary.ts'
+import { isMetaAt } from '../parts/about-itself.ts'
 import type { AnswerPart } from '../parts/answer-part.ts'
 import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
 import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
@@ -110,7 +110,7 @@ function statesBesides(folded: string): boolean {
 /** `beside`: it stands in a clause that declines, where a piece behind a comma may be one more thing that is not known. */
 function isStated(piece: string, beside: boolean): boolean {
   const own = words(piece)
-  if (DECLINING.some((kind) => speaksOf(kind, piece)) || isMeta(piece, { named: true })) return false
+  if (DECLINING.some((kind) => speaksOf(kind, piece)) || isMetaAt(piece, 0, piece.length, true)) return false
   if (own[0]?.script === 'han') return own.length >= 4
   return own.length >= 3 && (!beside || own[0]?.script === 'arabic' || STATING.test(piece))
 }

@@ -1,0 +1,81 @@
+import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
+import { missingFrom } from '../../text/evidence/missing.ts'
+import { stripCitationMarks } from '../../text/citations/citations.ts'
+import type { UncheckableReason } from '../../text/phrases/answer-kind.ts'
+import { isStopWord } from '../../text/words/stop-words.ts'
+import { words } from '../../text/words/words.ts'
+import { isMetaAt } from '../../text/parts/about-itself.ts'
+import { isMeta } from '../../text/parts/vocabulary.ts'
+import type { Word } from '../../text/words/word.ts'
+
+const MAY_HOLD =
+  /[\d٠-٩۰-۹〇零一二三四五六七八九十百千万亿]|\p{L}\s+[("“*_]*\p{Lu}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half|double|twice)/iu
+/** The number of a part: `Step 3`, `2.` */
+const PART_NUMBER =
+  /^[\s#*_]*(?:[\p{L}]+ ){0,2}\d{1,3}(?:\.\d{1,3})*(?=[\s.:)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
+/** What one who does not know asks: that it is so is said. */
+const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
+
+/**
+ * Whether what would not be checked holds what neither the evidence nor the question has: a figure; a name, unless it is said to
+ * be lacking or stands in a heading; or, behind `I do not know why`, any matter.
+ */
+export function holdsNewMatter(
+  text: string,
+  { reason, evidence, asked }: { reason: UncheckableReason; evidence: EvidenceIndex; asked: Asked },
+): boolean {
+  if (reason === 'code' || reason === 'no_words') return false
+  if (reason === 'abstention') {
+    const why = WHY.exec(text)
+    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, asked })
+  }
+  if (reason === 'refusal') return false
+  const fewest = FEWEST_NEW[reason]
+  if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
+  if (!MAY_HOLD.test(text)) return false
+  const own = stripCitationMarks(text).text.replace(reason === 'heading' ? PART_NUMBER : NOTHING, ' ')
+  const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: asked.question })
+  return missingNumbers.length > 0 || (reason !== 'heading' && missingNames.length > 0)
+}
+
+const NOTHING = /^(?!)/
+
+/** From how many words that are in neither on it has a matter of its own, where words alone can tell. */
+const FEWEST_NEW: Partial<Record<UncheckableReason, number>> = { heading: 4, courtesy: 3, meta: 3, process: 3 }
+
+/** What was asked, read once. */
+export interface Asked {
+  readonly question: string
+  readonly forms: ReadonlySet<string>
+}
+
+export function readAsked(question: string): Asked {
+  return { question, forms: new Set(words(question).map(({ form }) => form)) }
+}
+
+interface Known {
+  readonly evidence: EvidenceIndex
+  readonly asked: Asked
+}
+
+/** Whether a stretch has a matter that is not the question's: one who does not know may repeat it. */
+function isNew(stretch: string, { evidence, asked: { question, forms } }: Known): boolean {
+  const unknown = words(stretch).filter(
+    (word) =>
+      !isStopWord(word) && !forms.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
+  )
+  if (isMetaAt(stretch, 0, stretch.length, true)) return false
+  return unknown.length > 1 || missingFrom(stretch, evidence, { query: question }).missingNumbers.length > 0
+}
+
+/** Words with spaces between them that neither has, without those in which answers speak of themselves. */
+function newWords(text: string, { evidence, asked: { forms } }: Known): readonly Word[] {
+  return words(text).filter(
+    (word) =>
+      word.kind !== 'gram' &&
+      !isStopWord(word) &&
+      !forms.has(word.form) &&
+      evidence.termOf(word.form) === undefined &&
+      !isMeta(word.form, { named: true }),
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createGate } from '../create-gate.ts'
+
+const gate = createGate()
+const RANK = { skipped: 0, fail: 0, partial: 1, pass: 2 } as const
+
+interface Matter {
+  readonly passage: string
+  readonly supported: string
+  readonly claims: readonly string[]
+  readonly structures: readonly string[]
+}
+
+function statusOf(answer: string, passage: string) {
+  const hits = [{ node_id: 'p1', text: passage, title: 'Harbour guide' }]
+  const generation = { record_id: 'g', answer, citations: [{ id: 'p1' }] }
+  const retrieval = { record_id: 'r', hits }
+  return gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status
+}
+
+const CODE = [
+  '```\n{}\n```',
+  '```python\nx = 1\n# {}\n```',
+  '```js\nconsole.log("{}")\n```',
+  '~~~\n{}',
+  '```yaml\nanswer: {}\n```',
+]
+const HEADINGS = ['# {}', '## {-}', '**{-}**', '**{-}**:']
+const FOOTERS = ['Sources:\n- {}', '## Sources\n{}', '[^1]: {}', 'Sources:\n[1] Harbour guide\n\n{}']
+const MATTERS: Readonly<Record<string, Matter>> = {
+  English: {
+    passage: 'The harbour fee is 40 euros. Boats moor at the north quay from May to September.',
+    supported: 'Boats moor at the north quay from May to September.',
+    claims: ['The harbour fee is 90 euros.', 'Whales were hunted with explosives by drunken sailors.'],
+    structures: [
+      ...CODE,
+      ...HEADINGS,
+      ...FOOTERS,
+      'Did you know that {-}?',
+      '{-}, right?',
+      "Isn't it true that {-}?",
+      '{-}?',
+      'I do not know why {-}.',
+      'Have a nice day, {-}.',
+      '**{-}**: Please read the guidance given above carefully.',
+    ],
+  },
+  Chinese: {
+    passage: '港口费为40欧元。船只五月至九月停靠在北码头。',
+    supported: '船只五月至九月停靠在北码头。',
+    claims: ['港口费为90欧元。', '港口曾因走私毒品被警方长期关闭。'],
+    structures: [...CODE, ...HEADINGS, '你知道{-}吗？', '{-}，对吧？', '来源：\n- {}'],
+  },
+  Arabic: {
+    passage: 'رسم الميناء 40 يورو. ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
+    supported: 'ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
+    claims: ['رسم الميناء 90 يورو.', 'تم إغلاق المصنع بسبب تهريب الأسلحة والمخدرات.'],
+    structures: [...CODE, ...HEADINGS, 'هل تعلم أن {-}؟', '{-}، أليس كذلك؟', 'المصادر:\n- {}'],
+  },
+}
+
+describe.each(Object.entries(MATTERS))('what is shown in %s', (_, { passage, supported, claims, structures }) => {
+  test.each(structures)('hides no claim: %s', (structure) => {
+    for (const [at, claim] of claims.entries()) {
+      const shown = structure.replace('{-}', claim.replace(/[.。]$/, '')).replace('{}', claim)
+      // One stands alone, the other behind what is supported.
+      const before = at === 0 ? '' : `${supported}\n\n`
+      const bare = statusOf(before + claim, passage)
+      expect(bare).not.toBe('pass')
+      const status = statusOf(before + shown, passage)
+      expect(RANK[status], `${claim} is ${bare}; ${JSON.stringify(shown)} is ${status}`).toBeLessThanOrEqual(RANK[bare])
+    }
+  })
+})
+
+describe('what asserts nothing of its own', () => {
+  const { passage, supported } = MATTERS['English'] as Matter
+  test.each([
+    `## Where boats moor\n\n${supported}`,
+    `## How it was built\n\n${supported}`,
+    `## 2. Mooring\n\n${supported}`,
+    `${supported}\n\nSources:\n- Harbour guide\n- p1`,
+    `${supported}\n\nReferences:\n1. Miller, A. (2019). Quays and boats of the north.`,
+    `${supported} Would you like more details?`,
+    `${supported} Let me know if you have any other questions!`,
+    `\`\`\`\n${supported}\n\`\`\``,
+    `<p>${supported}</p>`,
+    `${supported}\n\n\`\`\`js\nconst port = open(8080)\n\`\`\``,
+  ])('takes nothing from an answer: %j', (answer) => {
+    expect(statusOf(supported, passage)).toBe('pass')
+    expect(statusOf(answer, passage)).toBe('pass')
+  })
+
+  test('a claim with a citation mark in a fence cites', () => {
+    const { supported: said } = MATTERS['English'] as Matter
+    expect(statusOf(`\`\`\`\n${said.slice(0, -1)} [1].\n\`\`\``, passage)).toBe('pass')
+  })
+
+  test('a label with a name that the evidence lacks is content', () => {
+    expect(statusOf(`Banned in Norway: ${supported}`, passage)).not.toBe('pass')
+  })
+})

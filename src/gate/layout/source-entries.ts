@@ -1,0 +1,45 @@
+import type { Hit } from '../input.ts'
+import { words } from '../../text/words/words.ts'
+
+/** What a work is cited with. */
+const CITING =
+  /https?:|www\.|\bdoi\b|\bet al\b|\bISBN\b|\bpp?\. ?\d|\((?:n\.d\.|\d{4}[^()]{0,20})\)|(?:^|\s)["“«《].{3,}["”»》]/i
+const VERB =
+  /\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|cannot|does|did)\b|n['’]t\b|[a-z] [a-z]{3,}(?<!bas|unit|relat|advanc|appli|select|collect|edit|publish|updat|access|retriev)ed\b/i
+const SENTENCE_END = /[.!。！][\s*_)"'”’\]]*$/
+/** The mark of an entry, and how a definition or a list begins. */
+const ENTRY_MARK = /^(?:[\s*_>–—•-]|\[\^?[^\]\n]{1,60}\]:?|【[^】\n]{1,60}】|\d{1,3}[.)]\s)+/
+const CHINESE_VERB = /[是为為被将將须須应應需已达達]|[了。]$/
+const LONGEST_TITLE = 12
+const LONGEST_HAN_TITLE = 24
+
+/** Tells the entries of a list of sources from what is said in it. */
+export class SourceEntries {
+  private readonly names: ReadonlySet<string>
+
+  constructor(hits: readonly Hit[]) {
+    this.names = new Set(hits.flatMap(({ node_id, title = '', source = '' }) => [node_id, title, source].map(folded)))
+  }
+
+  /** Whether a line behind the heading of the sources names one: it is called like a passage, or looks like a work that is cited. */
+  has(line: string): boolean {
+    const bare = line.replace(ENTRY_MARK, '').trim()
+    const own = words(bare)
+    if (own.length === 0 || this.names.has(folded(bare))) return true
+    if (own.some(({ script }) => script === 'han'))
+      return own.length <= LONGEST_HAN_TITLE && (/^《[^》]*》[^，。]{0,20}$/.test(bare) || !CHINESE_VERB.test(bare))
+    if (own.some(({ script }) => script === 'arabic'))
+      return own.length <= LONGEST_TITLE / 2 && !SENTENCE_END.test(bare)
+    if (VERB.test(bare) && !/https?:/.test(bare)) return false
+    return (
+      CITING.test(bare) || own.length <= LONGEST_TITLE / 2 || (own.length <= LONGEST_TITLE && !SENTENCE_END.test(bare))
+    )
+  }
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
