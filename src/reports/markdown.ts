@@ -67,7 +67,7 @@ function verdict(document: RunDocument): string {
   const said = complementSentences(document).map((sentence) => `\n${textOrBlank(sentence)}`)
   const points = reasons.map((reason) => `- ${textOrBlank(reason)}`)
   return [
-    `**${OUTCOME_WORDS[found].emoji} ${markdownText(headline)}**`,
+    `${OUTCOME_WORDS[found].emoji} **${markdownText(headline)}**`,
     ...said,
     ...(points.length > 0 ? ['', ...points] : []),
   ].join('\n')
