@@ -11,7 +11,7 @@ export function scoreText(
   score: number,
   { digits = DIGITS, unlike }: { digits?: number | undefined; unlike?: number | undefined } = {},
 ): string {
-  const text = score.toFixed(digits)
+  const text = score.toFixed(Math.min(digits, MOST_DIGITS))
   if (unlike === undefined || digits >= MOST_DIGITS || Math.abs(score - unlike) < 1e-9) return text
   const looks = Math.sign(Number(text) - Number(unlike.toFixed(4)))
   return looks === Math.sign(score - unlike) ? text : scoreText(score, { digits: digits + 1, unlike })

@@ -33,12 +33,17 @@ export function documentOf(
 /** The document in the requested format for stdout. */
 export function rendered(
   document: RunDocument,
-  { format, failing, world }: { format: StdoutFormat; failing: Failing; world: World },
+  {
+    format,
+    failing,
+    digits,
+    world,
+  }: { format: StdoutFormat; failing: Failing; digits?: number | undefined; world: World },
 ): string {
   if (format === 'json') return jsonReport(document)
-  if (format === 'markdown') return markdownReport(document, { failing })
+  if (format === 'markdown') return markdownReport(document, { failing, digits })
   const { stdout, env } = world
-  return consoleReport(document, { width: columnsOf(stdout), colour: wantsColour(stdout, env), failing })
+  return consoleReport(document, { width: columnsOf(stdout), colour: wantsColour(stdout, env), failing, digits })
 }
 
 /** Where a report went, in a sentence. */

@@ -58,6 +58,7 @@ export async function evalCommand(
     cwd: world.cwd,
     inputs,
     ...defined({ placeOf: examples && placesOf(examples, world) }),
+    digits: settings.digits,
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
   const needed = rescored !== undefined || resume !== undefined || distributed
@@ -116,7 +117,7 @@ export async function evalCommand(
   const outcome = outcomeOf(document)
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
-  world.stdout.write(rendered(document, { format, failing: run.failing, world }))
+  world.stdout.write(rendered(document, { format, failing: run.failing, digits: settings.digits, world }))
   // GitHub reads commands from both; a document that was asked for stays alone on stdout.
   const commands = settings.format === undefined ? world.stdout : world.stderr
   annotations.forEach((lines) => writeCommands(commands, lines))
