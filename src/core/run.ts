@@ -61,14 +61,7 @@ export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' |
  * inconclusive 3, infrastructure 4, interrupted 130. `measured`: nothing was asked to hold, so nothing was judged.
  */
 export type OutcomeVerdict =
-  | 'holds'
-  | 'measured'
-  | 'below'
-  | 'worse'
-  | 'not_compared'
-  | 'inconclusive'
-  | 'infrastructure'
-  | 'interrupted'
+  'holds' | 'measured' | 'below' | 'worse' | 'not_compared' | 'inconclusive' | 'infrastructure' | 'interrupted'
 
 /** The one outcome of a run: its conditions, its comparison, errors and completeness in one verdict. */
 export interface RunOutcome {

@@ -57,7 +57,9 @@ function closeCalls(document: RunDocument): string[] {
   if (ci === null) return []
   const shown = shownAs(document.run, name)
   const interval = `its interval ${shown.interval(ci)} contains the threshold ${shown.threshold(threshold).replace('≤ ', '')}`
-  return [`${shown.title} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`]
+  return [
+    `${shown.title} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`,
+  ]
 }
 
 /** More results than this nobody waits for. */

@@ -4,12 +4,7 @@ import { thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
 import { alignedLines, columnWidths, lineWidth, type Cell } from './aligned.ts'
 import { cut, oneLine, padEnd } from './display.ts'
-import {
-  failureCount,
-  figureText,
-  figureWithInterval,
-  passRateText,
-} from './figure-text.ts'
+import { failureCount, figureText, figureWithInterval, passRateText } from './figure-text.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
 import { shownAs, type Shown } from './shown.ts'
@@ -35,7 +30,11 @@ export function evaluatorTable(
 ): string[] {
   const rows = Object.entries(document.summary.evaluators)
     .filter(([, aggregate]) => aggregate.reported === undefined || aggregate.n > 0)
-    .map(([name, aggregate]) => ({ shown: shownAs(document.run, name, digits), aggregate, gate: gateOf(document, name) }))
+    .map(([name, aggregate]) => ({
+      shown: shownAs(document.run, name, digits),
+      aggregate,
+      gate: gateOf(document, name),
+    }))
   if (rows.length === 0) return []
   const columns = scoreColumns(rows, paint)
   return tableOrBlocks(columns, { rows, width, paint })
@@ -53,7 +52,11 @@ function scoreColumns(rows: readonly EvaluatorRow[], paint: Paint): Column<Evalu
     { title: 'pass rate', align: 'right', cell: ({ aggregate }) => ({ text: passRateText(aggregate) }) },
     { title: 'n', align: 'right', cell: ({ aggregate }) => ({ text: thousands(aggregate.n) }) },
     ...countColumns(paint).filter(({ cell }) => rows.some((row) => cell(row).text !== NONE)),
-    { title: 'threshold', align: 'right', cell: ({ shown, aggregate }) => ({ text: shown.threshold(aggregate.threshold) }) },
+    {
+      title: 'threshold',
+      align: 'right',
+      cell: ({ shown, aggregate }) => ({ text: shown.threshold(aggregate.threshold) }),
+    },
     { title: '', align: 'left', cell: (row) => ({ text: gateText(row), colour: gateColour(row, paint) }) },
   ]
   return columns

@@ -104,10 +104,7 @@ function headline({ verdict: found, headline: text }: RunOutcome, { width, paint
   const { mark, tone } = OUTCOME_WORDS[found]
   const colour = tone === 'neutral' ? paint.strong : paint[tone]
   const [first = '', ...rest] = wrap(oneLine(text), width - 2)
-  return [
-    `${colour(mark)} ${paint.strong(colour(first))}`,
-    ...rest.map((line) => `  ${paint.strong(colour(line))}`),
-  ]
+  return [`${colour(mark)} ${paint.strong(colour(first))}`, ...rest.map((line) => `  ${paint.strong(colour(line))}`)]
 }
 
 function steps(document: RunDocument, { failing, ...look }: { failing: Failing } & Look): string[] {

@@ -56,7 +56,8 @@ describe('the markdown report', () => {
   })
 
   test('says when only the worst examples are shown', () => {
-    const low = (id: string) => exampleResult(id, { output: id, results: [measuredResult('faithfulness', { score: 0 })] })
+    const low = (id: string) =>
+      exampleResult(id, { output: id, results: [measuredResult('faithfulness', { score: 0 })] })
     const report = markdownReport(sampleRun({ results: ['a', 'b', 'c'].map(low) }), { examples: 2 })
     expect(report).toContain('## 3 of 42 examples fall short, the worst 2')
   })

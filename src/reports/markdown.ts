@@ -163,10 +163,7 @@ function notes(document: RunDocument): string {
     .join('\n>\n')
 }
 
-function below(
-  failing: Failing,
-  { document, digits }: { document: RunDocument; digits: number | undefined },
-): string {
+function below(failing: Failing, { document, digits }: { document: RunDocument; digits: number | undefined }): string {
   if (failing.below === 0) return ''
   const shown = failing.worst.length < failing.below ? `, the worst ${failing.worst.length}` : ''
   const of = `${thousands(failing.below)} of ${counted(document.summary.examples, 'example')}`

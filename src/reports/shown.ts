@@ -11,12 +11,12 @@ export interface Shown {
   readonly title: string
   readonly isRate: boolean
   /** With a threshold, as many digits as it takes to see on which side of it the score lies. */
-  score(score: number, threshold?: number): string
-  interval(ci: Aggregate['ci']): string
+  readonly score: (score: number, threshold?: number) => string
+  readonly interval: (ci: Aggregate['ci']) => string
   /** `0.8`, or `≤ 0.2` for a rate. */
-  threshold(threshold: number): string
+  readonly threshold: (threshold: number) => string
   /** What is short of the threshold: `0.25 < 0.7`, or `0.75 > 0.3` for a rate. */
-  missed(score: number, threshold: number): string
+  readonly missed: (score: number, threshold: number) => string
 }
 
 /** As the evaluator declares it (`display` of its spec). Where two have one title, each keeps its name beside it. */

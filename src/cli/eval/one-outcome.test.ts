@@ -62,7 +62,8 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     args: ['good.jsonl', '-e', 'exact_match', '--baseline', 'good.results.jsonl'],
     code: 0,
     verdict: 'holds',
-    headline: 'Holds: 12 examples, and every condition of the run is met, and the candidate is the same as the baseline.',
+    headline:
+      'Holds: 12 examples, and every condition of the run is met, and the candidate is the same as the baseline.',
     look: FINE,
   },
   'nothing was asked to hold': {
@@ -193,13 +194,21 @@ describe.each(Object.entries(SITUATIONS))('where %s,', (_, { args, code, verdict
 
     const [first] = elementsOf(parseStrictXml(said.junit), 'testcase')
     expect(first?.attributes['name']).toBe('outcome')
-    const [kind] = [...elementsOf(first ?? { name: '', attributes: {}, children: [], text: '' }, testCase ?? 'system-out')]
+    const [kind] = [
+      ...elementsOf(first ?? { name: '', attributes: {}, children: [], text: '' }, testCase ?? 'system-out'),
+    ]
     expect(kind?.attributes['message'] ?? kind?.text).toBe(headline)
 
     const title = /<title>([^<]*)<\/title>/.exec(said.html)?.[1] ?? ''
     expect(/: holds /.test(title)).toBe(verdict === 'holds')
     expect(said.html).toMatch(new RegExp(`class="verdict ${banner}"`))
-    const readable = [said.console, said.markdown, said.github, said.junit, said.html.replace(/<style>.*<\/style>/s, '')]
+    const readable = [
+      said.console,
+      said.markdown,
+      said.github,
+      said.junit,
+      said.html.replace(/<style>.*<\/style>/s, ''),
+    ]
     if (verdict !== 'holds') for (const text of readable) expect(plain(text)).not.toMatch(/\bHolds\b/)
   })
 })

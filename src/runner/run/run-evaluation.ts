@@ -62,7 +62,13 @@ async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions)
     await onResult?.(result)
   }
   const { run: info, summary, comparison, notCompared } = conclusion
-  const run = new Run({ info, summary, failing: held.failing(), kept: held.kept, ...defined({ comparison, notCompared }) })
+  const run = new Run({
+    info,
+    summary,
+    failing: held.failing(),
+    kept: held.kept,
+    ...defined({ comparison, notCompared }),
+  })
   return run.with(await comparing?.())
 }
 
