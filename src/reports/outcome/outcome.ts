@@ -54,7 +54,7 @@ function findingsOf(facts: OutcomeFacts): Finding[] {
     ...(summary.verdict === 'interrupted' ? [interrupted(facts)] : []),
     ...(notCompared === undefined ? [] : [missing(notCompared)]),
     ...gateFindings(facts),
-    ...(comparison === undefined ? [] : comparisonFindings(comparison)),
+    ...(comparison === undefined ? [] : comparisonFindings(facts.run, comparison)),
   ]
 }
 
@@ -115,18 +115,25 @@ const SUBJECTS: Readonly<Partial<Record<GateOutcome['kind'], string>>> = {
 }
 
 /** The comparison's own sentence first, then that of each evaluator that it rests on. */
-function comparisonFindings({ verdict, sentence, evaluators, slices }: ComparisonDocument): Finding[] {
+function comparisonFindings(
+  run: OutcomeFacts['run'],
+  { verdict, sentence, evaluators, slices }: ComparisonDocument,
+): Finding[] {
   const found = verdictOfComparison(verdict)
   if (found === 'holds') return []
-  const whole = Object.entries(evaluators)
-  const parts = slices.flatMap(({ value, evaluators: own }) =>
-    Object.entries(own).map(([name, figures]) => [`${name} for ${value}`, figures] as const),
-  )
-  const decisive = [...whole, ...(found === 'worse' ? parts : [])].filter(([, own]) => own.verdict === verdict)
-  const reasons = [sentence, ...decisive.map(([name, own]) => `${name}: ${own.sentence}`)]
+  const all = [
+    ...Object.entries(evaluators).map(([name, own]) => ({ name, where: '', own })),
+    ...slices.flatMap(({ value, evaluators: parts }) =>
+      found === 'worse' ? Object.entries(parts).map(([name, own]) => ({ name, where: ` for ${value}`, own })) : [],
+    ),
+  ]
+  const decisive = all.filter(({ own }) => own.verdict === verdict)
+  const titles = listed(decisive.map(({ name, where }) => `${shownAs(run, name).title}${where}`))
+  // Differences are those of scores, whatever the figure is shown as.
+  const reasons = [sentence, ...decisive.map(({ name, where, own }) => `${name}${where}: ${own.sentence}`)]
   const headline =
     found === 'worse'
-      ? `Worse than the baseline${decisive.length === 0 ? '' : `: ${listed(decisive.map(([name]) => name))}`}.`
+      ? `Worse than the baseline${titles === '' ? '' : `: ${titles}`}.`
       : 'Inconclusive: whether the candidate is worse than the baseline is open.'
   return [{ verdict: found, headline, reasons }]
 }
