@@ -59,7 +59,9 @@ test('the example is judged offline by default: a probability an answer, the cha
 
 test('the report says the share of answers with an unsupported claim in words', async () => {
   const { out } = await assay(EXAMPLE, '-e', 'fully_supported', '--format', 'markdown')
-  expect(out).toMatch(/answers with an unsupported claim: \d+\.\d % \(\d+\.\d–\d+\.\d\)/)
+  expect(out).toMatch(
+    /\d+ in \d+ answers \([\d.]+ %, [\d.]+–[\d.]+\) (?:says|say) something that (?:its|their) passages do not\./,
+  )
 })
 
 test('a model behind a URL decides each answer with 1 or 0, one unsupported claim being enough', async () => {

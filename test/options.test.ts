@@ -224,6 +224,7 @@ function everything() {
     candidateName: 'after',
     config: { seed: 1 },
     notes: ['noted'],
+    comparing: () => Promise.resolve({ notCompared: { fault: 'usage', message: 'no baseline' } }),
     onStart: (manifest) => void heard.manifests.push(manifest),
     onResult: (result) => void heard.results.push(result),
     onProgress: (progress) => void heard.progress.push(progress),
@@ -249,6 +250,7 @@ describe('every option of a run', () => {
     expect(run.metrics).toMatchObject([{ name: 'says', threshold: 0.4 }])
     expect(run.summary.examples).toBe(4)
     expect(run.summary.gates[0]?.message).toContain('at least 0.2')
+    expect(run.outcome.reasons).toContain('Not compared: no baseline')
     expect(heard.results.map(({ id, epoch }) => [id, epoch])).toHaveLength(4)
     expect(heard.results[0]?.metadata).toEqual({ page: 7 })
     expect(heard.manifests[0]?.conditions).toMatchObject({

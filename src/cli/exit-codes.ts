@@ -1,4 +1,4 @@
-import type { RunVerdict } from '../core/run.ts'
+import type { OutcomeVerdict, RunOutcome } from '../core/run.ts'
 
 /** The exit codes of every verb. */
 export const EXIT = {
@@ -15,7 +15,18 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** The exit code of a finished run. */
-export function exitCodeOf(verdict: RunVerdict): ExitCode {
-  return EXIT[verdict]
+const CODES: Readonly<Record<OutcomeVerdict, ExitCode>> = {
+  holds: EXIT.holds,
+  measured: EXIT.holds,
+  below: EXIT.below,
+  worse: EXIT.below,
+  not_compared: EXIT.usage,
+  inconclusive: EXIT.inconclusive,
+  infrastructure: EXIT.infrastructure,
+  interrupted: EXIT.interrupted,
+}
+
+/** The exit code of a finished run, or of a comparison: of what its reports say. */
+export function exitCodeOf({ verdict }: Pick<RunOutcome, 'verdict'>): ExitCode {
+  return CODES[verdict]
 }

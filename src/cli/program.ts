@@ -203,6 +203,7 @@ function addRuns(root: Command, { world, done }: Wiring): void {
     .option('--no-rewrite', 'with delete: let the next command that writes to the store rewrite its file')
     .option('--max-cost <USD>', 'with continue: the new limit for the whole run', above('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always JSON lines')
+    .option('--digits <N>', 'with show: decimals of scores (2); JSON always has them all', whole('--digits', 0))
     .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
       const { runsCommand } = await import('./runs/runs.ts')
       done(await runsCommand(what, { id, options, world }))

@@ -146,6 +146,7 @@ export const configSchema = z
     quiet: flag,
     report: texts,
     format: oneOf(['console', 'json', 'markdown']),
+    digits: wholeNumber(0),
     plugins: texts,
     ruleset: text,
     ledger: text,

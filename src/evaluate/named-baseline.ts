@@ -1,14 +1,15 @@
 import { liveComparison, type LiveComparison } from '../compare/live.ts'
 import type { CompareOptions } from '../compare/compare-runs.ts'
-import { UsageError } from '../core/errors.ts'
+import { AssayError, UsageError } from '../core/errors.ts'
 import type { EvaluateSettings } from './evaluate.ts'
+import type { Compared } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { openRunReference } from './run-reference.ts'
 
 /** How a run is compared with its baseline. */
 export type BaselineOptions = Pick<CompareOptions, 'margin' | 'slices' | 'allowJudgeChange'>
 
-type Hooks = Pick<EvaluateSettings, 'onStart' | 'onResult' | 'notes' | 'store'>
+type Hooks = Pick<EvaluateSettings, 'onStart' | 'onResult' | 'comparing' | 'notes' | 'store'>
 
 /**
  * Compares a run with a baseline while it runs: a file, a run in its store, or a name such as `main`, whose file is
@@ -37,8 +38,20 @@ export async function againstBaseline<Settings extends Hooks>(
   }
   try {
     const live = liveComparison(found, options)
-    const run = await evaluate({ ...settings, ...hooked(settings, live) })
-    return run.withComparison(await live.finish())
+    let problem: unknown
+    const comparing = async (): Promise<Compared> => {
+      try {
+        return { comparison: await live.finish() }
+      } catch (error) {
+        if (!AssayError.isInstance(error)) throw error
+        // The run is stored with what it has before its caller hears of it.
+        problem = error
+        return { notCompared: { fault: error.fault, message: error.message } }
+      }
+    }
+    const run = await evaluate({ ...settings, ...hooked(settings, live), comparing })
+    if (problem !== undefined) throw problem
+    return run
   } finally {
     await found.close?.()
   }

@@ -1,32 +1,17 @@
 import type { Aggregate } from '../core/aggregate.ts'
-import type { GateOutcome, RunDocument, RunVerdict } from '../core/run.ts'
+import type { GateOutcome, RunDocument } from '../core/run.ts'
 import { normalQuantile } from '../stats/distributions.ts'
 import { roundedPlan } from '../stats/planning/rounded.ts'
 import { whatWouldSettle } from '../stats/planning/examples-needed.ts'
 import { counted, thousands } from '../support/counted.ts'
 import type { Failing } from './failing.ts'
-import { scoreText, thresholdText } from './figure-text.ts'
+import { shownAs } from './shown.ts'
 
 /** The condition that an evaluator has to meet, the least met one if there are several. */
 export function gateOf(document: RunDocument, evaluator: string): GateOutcome | undefined {
   const own = document.summary.gates.filter(({ kind, name }) => kind === 'evaluator' && name === evaluator)
   const having = (wanted: GateOutcome['outcome']) => own.find(({ outcome }) => outcome === wanted)
   return having('fails') ?? having('undecided') ?? own[0]
-}
-
-/** What the run comes to, in a few words and a count. */
-export function verdictSentence({ summary }: RunDocument): string {
-  const failing = summary.gates.filter(({ outcome }) => outcome === 'fails').length
-  const undecided = summary.gates.filter(({ outcome }) => outcome === 'undecided').length
-  const conditions = counted(summary.gates.length, 'condition')
-  const sentences: Readonly<Record<RunVerdict, string>> = {
-    holds: `Holds: ${counted(summary.examples, 'example')}, and every condition of the run is met.`,
-    below: `Below what was asked: ${failing === 0 ? 'stopped at the first failing example' : `${failing} of ${conditions} ${failing === 1 ? 'is' : 'are'} not met`}.`,
-    inconclusive: `Inconclusive: ${undecided} of ${conditions} cannot be decided from what was measured.`,
-    infrastructure: 'Not judged: the infrastructure failed. This says nothing about the quality of the answers.',
-    interrupted: `Interrupted after ${counted(summary.examples, 'example')}: the figures are over these only.`,
-  }
-  return sentences[summary.verdict]
 }
 
 /** What a reader would do next, most pressing first. Each is a sentence; there may be none. */
@@ -37,9 +22,6 @@ export function nextSteps(document: RunDocument, failing: Failing): string[] {
   if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document, failing))
   if (summary.verdict === 'interrupted')
     steps.push('Run it again without interruption, or with --limit for fewer examples.')
-  if (summary.partial && summary.verdict !== 'interrupted') {
-    steps.push('The run stopped early, so the figures are not over the whole data set.')
-  }
   steps.push(...closeCalls(document))
   return steps
 }
@@ -66,15 +48,18 @@ function closeCalls(document: RunDocument): string[] {
   const [first] = close
   if (first === undefined) return []
   if (close.length > 1) {
-    const names = close.map(([name]) => name)
+    const names = close.map(([evaluator]) => shownAs(document.run, evaluator).title)
     const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     return [`${listed} are close calls: their intervals contain their thresholds. More examples would settle them.`]
   }
   const [name, aggregate] = first
   const { ci, threshold, n } = aggregate
   if (ci === null) return []
-  const interval = `its interval ${scoreText(ci[0])} – ${scoreText(ci[1])} contains the threshold ${thresholdText(threshold)}`
-  return [`${name} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`]
+  const shown = shownAs(document.run, name)
+  const interval = `its interval ${shown.interval(ci)} contains the threshold ${shown.threshold(threshold).replace('≤ ', '')}`
+  return [
+    `${shown.title} is a close call: ${interval}. ${counted(n, 'result')} cannot settle it; ${settling(aggregate)}.`,
+  ]
 }
 
 /** More results than this nobody waits for. */

@@ -1,11 +1,11 @@
-import type { ExampleResult, RunDocument } from '../core/run.ts'
-import type { Measured } from '../core/result.ts'
+import type { RunDocument, RunInfo } from '../core/run.ts'
 import { queryOf, textOf } from '../core/example.ts'
 import { counted, thousands } from '../support/counted.ts'
-import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
+import { alike, missedRows, othersText, type Alike, type MissedRow } from './alike.ts'
+import { decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { failureText, scoreText, thresholdText } from './figure-text.ts'
+import { failureText } from './figure-text.ts'
 import type { Paint } from './paint.ts'
 
 interface Look {
@@ -13,36 +13,57 @@ interface Look {
   readonly paint: Paint
 }
 
+/** What is shown, and how much of it. */
+interface Shown {
+  readonly document: RunDocument
+  /** How many groups of examples at most. */
+  readonly limit: number
+  readonly digits?: number | undefined
+}
+
 const MOST_CLAIMS = 3
 
 /** The worst examples with their reasons, the application's errors, and what could not be measured. */
-export function failingSection(failing: Failing, { document, ...look }: { document: RunDocument } & Look): string[] {
+export function failingSection(failing: Failing, { document, limit, digits, ...look }: Shown & Look): string[] {
   return [
-    ...belowSection(failing, { document, ...look }),
+    ...belowSection(failing, { document, limit, digits, ...look }),
     ...errorSection(failing, look),
     ...failureSection(failing, look),
   ]
 }
 
-function belowSection({ below, worst }: Failing, { document, ...look }: { document: RunDocument } & Look): string[] {
+function belowSection({ below, worst }: Failing, { document, limit, digits, ...look }: Shown & Look): string[] {
   if (below === 0) return []
-  const shown = worst.length < below ? `; the worst ${worst.length === 1 ? 'one' : worst.length}:` : ', worst first:'
-  const are = below === 1 ? 'is' : 'are'
-  const title = `${counted(below, 'example')} of ${thousands(document.summary.examples)} ${are} below a threshold${below === 1 ? ':' : shown}`
+  const groups = alike(worst)
+  const shown = groups.slice(0, limit)
+  const of = `${thousands(below)} of ${counted(document.summary.examples, 'example')} ${below === 1 ? 'falls' : 'fall'} short`
+  const ways = shown.length < groups.length || worst.length < below ? `; the worst ${wayCount(shown.length)}` : ''
   const needsReference = new Set(
     document.run.metrics.filter(({ requires }) => requires.includes('reference')).map(({ name }) => name),
   )
+  const { run } = document
   return [
-    look.paint.strong(title),
-    ...worst.flatMap((example) => ['', ...exampleLines(example, { needsReference, ...look })]),
+    look.paint.strong(`${of}${ways}:`),
+    ...shown.flatMap((group) => ['', ...exampleLines(group, { run, digits, needsReference, ...look })]),
     '',
   ]
 }
 
+function wayCount(count: number): string {
+  return count === 1 ? 'one' : String(count)
+}
+
 function exampleLines(
-  example: ExampleResult,
-  { needsReference, width, paint }: { needsReference: ReadonlySet<string> } & Look,
+  group: Alike,
+  {
+    run,
+    digits,
+    needsReference,
+    width,
+    paint,
+  }: { run: RunInfo; digits?: number | undefined; needsReference: ReadonlySet<string> } & Look,
 ): string[] {
+  const { example } = group
   const missed = missedBars(example)
   const claims = offendingClaims(missed)
   const id = cut(example.id, Math.max(16, width - 30))
@@ -51,15 +72,17 @@ function exampleLines(
   const output = textOf(example.output)
   const answerIsTheClaim = claims.length === 1 && claims[0]?.text.trim() === output.trim()
   const expected = missed.some(({ evaluator }) => needsReference.has(evaluator)) && example.reference !== undefined
+  const others = othersText(group)
   return [
     `${paint.bad('✗')} ${paint.strong(id)}  ${cut(question, room)}`,
     ...(answerIsTheClaim ? [] : labelled('answer', output === '' ? '(none)' : output, { width, paint })),
     ...(expected ? labelled('expected', textOf(example.reference), { width, paint }) : []),
-    ...missedLines(missed, { width, paint }),
+    ...missedLines(missedRows(missed, { run, digits }), { width, paint }),
     ...claims.slice(0, MOST_CLAIMS).flatMap((claim) => claimLines(claim, { width, paint })),
     ...(claims.length > MOST_CLAIMS
       ? [paint.quiet(`    and ${counted(claims.length - MOST_CLAIMS, 'more claim')} that did not hold`)]
       : []),
+    ...(others === undefined ? [] : wrap(others, width - 2).map((line) => paint.quiet(`  ${line}`))),
   ]
 }
 
@@ -70,14 +93,12 @@ function labelled(label: string, text: string, { width, paint }: Look): string[]
 }
 
 /** Each missed threshold with its reason, the names and figures in columns. */
-function missedLines(missed: readonly Measured[], { width, paint }: Look): string[] {
-  const names = missed.map(({ evaluator }) => cut(evaluator, Math.min(50, Math.floor(width / 2))))
+function missedLines(missed: readonly MissedRow[], { width, paint }: Look): string[] {
+  const names = missed.map(({ title }) => cut(title, Math.min(50, Math.floor(width / 2))))
   const nameWidth = Math.max(...names.map(displayWidth))
-  return missed.flatMap((result, index) => {
-    const figure = `${scoreText(result.score)} < ${thresholdText(result.threshold)}`
+  return missed.flatMap(({ figure, reason }, index) => {
     const head = `  ${padEnd(names[index] ?? '', nameWidth)}  ${paint.bad(figure)}`
     const indent = nameWidth + figure.length + 7
-    const reason = briefReasoning(result)
     if (reason === '') return [head]
     const beside = width - indent
     if (beside < 36) return [head, ...wrap(cut(reason, 2 * width - 12), width - 4).map((line) => `    ${line}`)]

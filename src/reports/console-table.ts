@@ -4,17 +4,10 @@ import { thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
 import { alignedLines, columnWidths, lineWidth, type Cell } from './aligned.ts'
 import { cut, oneLine, padEnd } from './display.ts'
-import {
-  failureCount,
-  figureText,
-  figureWithInterval,
-  intervalText,
-  passRateText,
-  scoreText,
-  thresholdText,
-} from './figure-text.ts'
+import { failureCount, figureText, figureWithInterval, passRateText } from './figure-text.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
+import { shownAs, type Shown } from './shown.ts'
 
 interface Column<Row> {
   readonly title: string
@@ -23,7 +16,7 @@ interface Column<Row> {
 }
 
 interface EvaluatorRow {
-  readonly name: string
+  readonly shown: Shown
   readonly aggregate: Aggregate
   readonly gate: GateOutcome | undefined
 }
@@ -31,10 +24,17 @@ interface EvaluatorRow {
 const GAP = '   '
 
 /** The evaluators of a run with their figures: a table, or blocks where the terminal is too narrow for one. */
-export function evaluatorTable(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
+export function evaluatorTable(
+  document: RunDocument,
+  { width, paint, digits }: { width: number; paint: Paint; digits?: number | undefined },
+): string[] {
   const rows = Object.entries(document.summary.evaluators)
     .filter(([, aggregate]) => aggregate.reported === undefined || aggregate.n > 0)
-    .map(([name, aggregate]) => ({ name: oneLine(name), aggregate, gate: gateOf(document, name) }))
+    .map(([name, aggregate]) => ({
+      shown: shownAs(document.run, name, digits),
+      aggregate,
+      gate: gateOf(document, name),
+    }))
   if (rows.length === 0) return []
   const columns = scoreColumns(rows, paint)
   return tableOrBlocks(columns, { rows, width, paint })
@@ -42,18 +42,22 @@ export function evaluatorTable(document: RunDocument, { width, paint }: { width:
 
 function scoreColumns(rows: readonly EvaluatorRow[], paint: Paint): Column<EvaluatorRow>[] {
   const columns: Column<EvaluatorRow>[] = [
-    { title: 'evaluator', align: 'left', cell: ({ name }) => ({ text: name, colour: paint.strong }) },
+    { title: 'evaluator', align: 'left', cell: ({ shown }) => ({ text: oneLine(shown.title), colour: paint.strong }) },
     {
       title: 'score',
       align: 'right',
-      cell: (row) => ({ text: meanText(row.aggregate), colour: gateColour(row, paint) }),
+      cell: (row) => ({ text: meanText(row), colour: gateColour(row, paint) }),
     },
-    { title: '95 % interval', align: 'left', cell: ({ aggregate }) => ({ text: intervalText(aggregate.ci) }) },
+    { title: '95 % interval', align: 'left', cell: ({ shown, aggregate }) => ({ text: shown.interval(aggregate.ci) }) },
     { title: 'pass rate', align: 'right', cell: ({ aggregate }) => ({ text: passRateText(aggregate) }) },
     { title: 'n', align: 'right', cell: ({ aggregate }) => ({ text: thousands(aggregate.n) }) },
     ...countColumns(paint).filter(({ cell }) => rows.some((row) => cell(row).text !== NONE)),
-    { title: 'threshold', align: 'right', cell: ({ aggregate }) => ({ text: thresholdText(aggregate.threshold) }) },
-    { title: '', align: 'left', cell: (row) => ({ text: gateText(row.gate), colour: gateColour(row, paint) }) },
+    {
+      title: 'threshold',
+      align: 'right',
+      cell: ({ shown, aggregate }) => ({ text: shown.threshold(aggregate.threshold) }),
+    },
+    { title: '', align: 'left', cell: (row) => ({ text: gateText(row), colour: gateColour(row, paint) }) },
   ]
   return columns
 }
@@ -76,13 +80,13 @@ function countColumns(paint: Paint): Column<EvaluatorRow>[] {
   ]
 }
 
-function meanText({ mean }: Aggregate): string {
-  return mean === null ? 'none' : scoreText(mean)
+function meanText({ shown, aggregate: { mean, threshold } }: EvaluatorRow): string {
+  return mean === null ? 'none' : shown.score(mean, threshold)
 }
 
-function gateText(gate: GateOutcome | undefined): string {
+function gateText({ gate, shown: { isRate } }: EvaluatorRow): string {
   if (gate === undefined) return ''
-  return { holds: '✓ holds', fails: '✗ below', undecided: '? undecided' }[gate.outcome]
+  return { holds: '✓ holds', fails: isRate ? '✗ above' : '✗ below', undecided: '? undecided' }[gate.outcome]
 }
 
 function gateColour({ gate }: EvaluatorRow, paint: Paint): (text: string) => string {

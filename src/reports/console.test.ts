@@ -13,8 +13,29 @@ const ESCAPES = /\u001b\[\d+m/g
 describe('the console report', () => {
   test('shows score, interval, pass rate, n, threshold and outcome in one row', () => {
     const report = consoleReport(sampleRun(), plain)
-    expect(report).toMatch(/faithfulness +0\.6123 +0\.4812 – 0\.7435 +61\.5 % +39 +2 +1 +0\.8 +✗ below/)
-    expect(report).toMatch(/accuracy +0\.7500 +0\.6001 – 0\.8499 +75\.0 % +40 +· +· +0\.7 +✓ holds/)
+    expect(report).toMatch(/faithfulness +0\.61 +0\.48 – 0\.74 +61\.5 % +39 +2 +1 +0\.8 +✗ below/)
+    expect(report).toMatch(/accuracy +0\.75 +0\.60 – 0\.85 +75\.0 % +40 +· +· +0\.7 +✓ holds/)
+  })
+
+  test('shows scores to as many digits as are asked for, and as it takes to see on which side of a threshold they lie', () => {
+    const document = sampleRun()
+    expect(consoleReport(document, { ...plain, digits: 4 })).toMatch(/faithfulness +0\.6123 +0\.4812 – 0\.7435/)
+    const close = aggregate({ mean: 0.69996, threshold: 0.7 })
+    const summary = { ...document.summary, evaluators: { faithfulness: close } }
+    expect(consoleReport({ ...document, summary }, plain)).toMatch(/faithfulness +0\.69996 +0\.70 – 0\.90/)
+  })
+
+  test('tells examples that fall short in the same way together, and what two evaluators say of one claim once', () => {
+    const claim = { text: 'Nine days.', verdict: 'CONTRADICTED', reasons: ['the passage says 3'] }
+    const missed = ['faithfulness', 'hallucination'].map((name) =>
+      measuredResult(name, { score: 0, reasoning: 'no claim is supported: “Nine days.”', raw: { claims: [claim] } }),
+    )
+    const results = ['q1', 'q2', 'q3'].map((id) => exampleResult(id, { output: 'Nine days.', results: missed }))
+    const report = consoleReport(sampleRun({ results }), plain)
+    expect(report).toContain('3 of 42 examples fall short:')
+    expect(report.match(/no claim is supported/g)).toHaveLength(1)
+    expect(report.match(/Nine days/g)).toHaveLength(1)
+    expect(report).toContain('and 2 more like it: q2, q3')
   })
 
   test('leaves out the columns of counts that are zero everywhere', () => {

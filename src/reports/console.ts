@@ -1,6 +1,6 @@
-import type { RunDocument, RunVerdict } from '../core/run.ts'
+import type { RunDocument, RunOutcome } from '../core/run.ts'
 import { counted } from '../support/counted.ts'
-import { nextSteps, verdictSentence } from './advice.ts'
+import { nextSteps } from './advice.ts'
 import { failingSection } from './console-failing.ts'
 import { evaluatorTable, figureTable, labelTable } from './console-table.ts'
 import { comparisonConsole } from './compare/console.ts'
@@ -10,6 +10,8 @@ import { cut, oneLine, wrap } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, type Failing } from './failing.ts'
 import { costText, durationText, tokensText } from './figure-text.ts'
+import { outcomeOf } from './outcome/outcome.ts'
+import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
 import { paint as painter, type Paint } from './paint.ts'
 
 /** How a run is drawn in a terminal. */
@@ -19,35 +21,48 @@ export interface ConsoleReportOptions {
   readonly colour: boolean
   /** How many failing examples are shown at most. 3 if left out. */
   readonly examples?: number | undefined
+  /** Decimals of scores. 2 if left out. */
+  readonly digits?: number | undefined
   /** What fell short, if the document has no results of its own. */
   readonly failing?: Failing | undefined
 }
 
+interface Look {
+  readonly width: number
+  readonly paint: Paint
+}
+
 const DEFAULT_EXAMPLES = 3
+/** So many are looked at for each that is shown, to tell which are alike. */
+const EXAMPLES_PER_GROUP = 10
 const WIDEST = 120
 const NARROWEST = 60
 
-/** A run for a person at a terminal: figures, the worst examples with their reasons, and the verdict last. */
+/** A run for a person at a terminal: what it comes to first, then the figures, and the worst examples with their reasons. */
 export function consoleReport(document: RunDocument, options: ConsoleReportOptions): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, options.width)) - 2
   const paint = painter(options.colour)
-  const limit = options.examples ?? DEFAULT_EXAMPLES
-  const all = options.failing ?? failingOf(document.results ?? [], limit)
-  const failing = { ...all, worst: all.worst.slice(0, limit) }
+  const { digits, examples: limit = DEFAULT_EXAMPLES } = options
+  const failing = options.failing ?? failingOf(document.results ?? [], limit * EXAMPLES_PER_GROUP)
+  const outcome = outcomeOf(document)
+  const look = { width, paint }
   const sections = [
-    heading(document, { width, paint }),
-    evaluatorTable(document, { width, paint }),
-    figureTable(document, { width, paint }),
-    labelTable(document, { width, paint }),
-    notes(document, { width, paint }),
-    failingSection(failing, { document, width, paint }),
-    verdict(document, { failing, width, paint }),
-    totals(document, { width, paint }),
+    heading(document, look),
+    verdict(document, { outcome, ...look }),
+    evaluatorTable(document, { digits, ...look }),
+    figureTable(document, look),
+    labelTable(document, look),
+    notes(document, look),
+    failingSection(failing, { document, limit, digits, ...look }),
+    steps(document, { failing, ...look }),
+    totals(document, look),
   ]
   const { comparison } = document
   const below = comparison === undefined ? '' : comparisonConsole(comparison, options)
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...trimBlank(section)])
-  return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n') + below
+  // Once more at the end, where a terminal stops.
+  const last = headline(outcome, look).map((line) => `  ${line}\n`)
+  return `${[...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}${below}${last.join('')}\n`
 }
 
 function trimBlank(lines: readonly string[]): readonly string[] {
@@ -68,7 +83,6 @@ function heading({ run, summary }: RunDocument, { width, paint }: { width: numbe
 function notes(document: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
   const { run, resultsOmitted } = document
   const all = [
-    ...complementSentences(document),
     ...correctedSentences(document),
     ...epochSentences(document),
     ...run.notes,
@@ -77,29 +91,24 @@ function notes(document: RunDocument, { width, paint }: { width: number; paint: 
   return all.flatMap((note) => bullet(cut(note, 400), { width, mark: paint.quiet('note'), markWidth: 4 }))
 }
 
-const MARKS: Readonly<Record<RunVerdict, string>> = {
-  holds: '✓',
-  below: '✗',
-  inconclusive: '?',
-  infrastructure: '!',
-  interrupted: '!',
+/** The headline, what the figures mean in a sentence or two, and why. */
+function verdict(document: RunDocument, { outcome, ...look }: { outcome: RunOutcome } & Look): string[] {
+  return [
+    ...headline(outcome, look),
+    ...complementSentences(document).flatMap((said) => wrap(oneLine(said), look.width - 2).map((line) => `  ${line}`)),
+    ...outcome.reasons.flatMap((reason) => bullet(cut(reason, 400), { ...look, mark: '  –', markWidth: 3 })),
+  ]
 }
 
-function verdict(
-  document: RunDocument,
-  { failing, width, paint }: { failing: Failing; width: number; paint: Paint },
-): string[] {
-  const { summary } = document
-  const colours = { holds: paint.good, below: paint.bad, inconclusive: paint.doubtful }
-  const colour = summary.verdict in colours ? colours[summary.verdict as keyof typeof colours] : paint.doubtful
-  const [first = '', ...rest] = wrap(verdictSentence(document), width - 2)
-  const unmet = summary.gates.filter(({ outcome }) => outcome !== 'holds')
-  return [
-    `${colour(MARKS[summary.verdict])} ${paint.strong(colour(first))}`,
-    ...rest.map((line) => `  ${paint.strong(colour(line))}`),
-    ...unmet.flatMap(({ message }) => bullet(cut(message, 400), { width, mark: '  –', markWidth: 3 })),
-    ...nextSteps(document, failing).flatMap((step) => bullet(cut(step, 400), { width, mark: '  →', markWidth: 3 })),
-  ]
+function headline({ verdict: found, headline: text }: RunOutcome, { width, paint }: Look): string[] {
+  const { mark, tone } = OUTCOME_WORDS[found]
+  const colour = tone === 'neutral' ? paint.strong : paint[tone]
+  const [first = '', ...rest] = wrap(oneLine(text), width - 2)
+  return [`${colour(mark)} ${paint.strong(colour(first))}`, ...rest.map((line) => `  ${paint.strong(colour(line))}`)]
+}
+
+function steps(document: RunDocument, { failing, ...look }: { failing: Failing } & Look): string[] {
+  return nextSteps(document, failing).flatMap((step) => bullet(cut(step, 400), { ...look, mark: '→', markWidth: 1 }))
 }
 
 function bullet(

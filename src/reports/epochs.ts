@@ -10,11 +10,15 @@ export function epochSentences({ summary }: RunDocument): string[] {
 /** `5 repetitions: scores of one example spread by 0.0812, those of examples by 0.2103; all of 5 pass in …`. */
 export function epochSentence({ repetitions: [fewest, most], within, between, passHatK }: EpochSpread): string {
   const count = fewest === most ? `${most} repetitions` : `${fewest} to ${most} repetitions`
-  const spread = `the score of one example spreads by ${scoreText(Math.sqrt(within))} from repetition to repetition, and examples by ${scoreText(Math.sqrt(between))} from one another (standard deviations)`
+  const spread = `the score of one example spreads by ${shown(Math.sqrt(within))} from repetition to repetition, and examples by ${shown(Math.sqrt(between))} from one another (standard deviations)`
   const chances = passHatK.map(({ k, mean, ci }) => {
-    const interval = ci === null ? '' : ` (${scoreText(ci[0])} – ${scoreText(ci[1])})`
-    return `${k} in a row ${scoreText(mean)}${interval}`
+    const interval = ci === null ? '' : ` (${shown(ci[0])} – ${shown(ci[1])})`
+    return `${k} in a row ${shown(mean)}${interval}`
   })
   const passes = chances.length === 0 ? '' : `. Chance to pass: ${chances.join(', ')}`
   return `${count}: ${spread}${passes}.`
+}
+
+function shown(value: number): string {
+  return scoreText(value, { digits: 2 })
 }

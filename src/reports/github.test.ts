@@ -26,7 +26,8 @@ function annotations(results: ReturnType<typeof exampleResult>[]): string[] {
 describe('annotations for GitHub', () => {
   test('stand at the place of the example, escaped as workflow commands are', () => {
     expect(annotations([exampleResult('one', { index: 4, results: [low] })])).toEqual([
-      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Below the threshold%3A one::a 0.2500 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
+      '::error title=Assay::Below what was asked: faithfulness.%0AThe mean of faithfulness is 0.6123, below 0.8.',
+      '::error file=data%2C 1%25/dev.jsonl,line=5,title=Fell short%3A one::a 0.25 < 0.7: 100%25 wrong: a, b ::set-output name=x::y',
     ])
   })
 
@@ -36,23 +37,35 @@ describe('annotations for GitHub', () => {
       exampleResult('two', { index: 1, error: 'it fell\nover' }),
     ])
     expect(lines.map((line) => line.slice(0, 60))).toEqual([
+      '::error title=Assay::Below what was asked: faithfulness.%0AT',
       '::error file=data%2C 1%25/dev.jsonl,line=2,title=The applica',
-      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Below the t',
+      '::error file=data%2C 1%25/dev.jsonl,line=1,title=Fell short%',
       '::warning title=b could not be measured::one (timeout): no a',
     ])
-    expect(lines[0]).toMatch(/::it fell over$/)
+    expect(lines[1]).toMatch(/::it fell over$/)
   })
 
   test('are at most ten, and say how many more there are', () => {
     const lines = annotations(
-      Array.from({ length: 25 }, (_, index) => exampleResult(`e${index}`, { index, results: [low] })),
+      Array.from({ length: 25 }, (_, index) =>
+        exampleResult(`e${index}`, { index, output: 'x'.repeat(index), results: [low] }),
+      ),
     )
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10)
-    expect(lines.at(-1)).toMatch(/^::notice title=Assay::.*15 more examples fell short\.$/)
+    expect(lines.at(-1)).toMatch(/^::error file/)
+    expect(lines[0]).toMatch(/^::error title=Assay::.*16 more examples fell short\.$/)
   })
 
-  test('are none where nothing fell short', () => {
-    expect(annotations([exampleResult('one', { results: [high] })])).toEqual([])
+  test('tell examples that fell short in the same way together', () => {
+    const lines = annotations(['e0', 'e1', 'e2'].map((id, index) => exampleResult(id, { index, results: [low] })))
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/%0Aand 2 more like it: e1, e2$/)
+  })
+
+  test('are the outcome alone where nothing fell short', () => {
+    const results = [exampleResult('one', { results: [high] })]
+    const text = githubAnnotations(sampleRun({ verdict: 'holds', results }), { failing: failingOf(results, 20) })
+    expect(text).toBe('::notice title=Assay::Holds: 42 examples, and every condition of the run is met.\n')
   })
 })
 
@@ -65,9 +78,9 @@ test('outputs count examples, and the pass rate is over those that were judged',
     exampleResult('nothing to judge', { results: [] }),
   ]
   const counter = exampleCounter()
-  expect(counter.outputs()).toBe('total=0\npassed=0\nfailed=0\npass_rate=\n')
+  expect(counter.outputs({ verdict: 'holds' })).toBe('outcome=holds\ntotal=0\npassed=0\nfailed=0\npass_rate=\n')
   for (const result of results) counter.add(result)
-  expect(counter.outputs()).toBe('total=5\npassed=1\nfailed=3\npass_rate=0.25\n')
+  expect(counter.outputs({ verdict: 'worse' })).toBe('outcome=worse\ntotal=5\npassed=1\nfailed=3\npass_rate=0.25\n')
 })
 
 test('the summary is Markdown within the size that GitHub takes', () => {

@@ -1,12 +1,15 @@
-import type { ExampleResult, RunDocument } from '../core/run.ts'
+import type { ExampleResult, RunDocument, RunOutcome } from '../core/run.ts'
 import type { Place } from '../core/errors.ts'
 import { counted } from '../support/counted.ts'
-import { verdictSentence } from './advice.ts'
+import { alike, missedRows, othersText, type Alike } from './alike.ts'
+import { complementSentences } from './complement.ts'
 import { cut, oneLine } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
-import { failureText, scoreText, thresholdText } from './figure-text.ts'
+import { failureText } from './figure-text.ts'
 import type { PlaceOf } from './junit.ts'
 import { markdownReport } from './markdown.ts'
+import { outcomeOf } from './outcome/outcome.ts'
+import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
 
 /** GitHub shows so many annotations of a step. */
 const MOST_ANNOTATIONS = 10
@@ -25,8 +28,9 @@ export function githubSummary(document: RunDocument, { failing }: { failing?: Fa
 const NOTHING_FAILING: Failing = { below: 0, worst: [], errors: 0, firstErrors: [], failures: [], inapplicable: [] }
 
 /**
- * What fell short as workflow commands, one per line: an error for each example that failed or is below a threshold, at
- * its place in the data set if known, and a warning for what could not be measured.
+ * The outcome and what fell short as workflow commands, one per line: the outcome first, then an error for each example that
+ * failed or falls short – alike ones together – at its place in the data set if known, and a warning for what could not be
+ * measured.
  */
 export function githubAnnotations(
   document: RunDocument,
@@ -35,31 +39,51 @@ export function githubAnnotations(
   const { worst, below, firstErrors, errors, failures } = failing
   const about = (example: ExampleResult, title: string, message: string): string =>
     command('error', { message, place: placeOf?.(example.index), title: `${title}: ${cut(example.id, 80)}` })
+  const groups = alike(worst)
   const all = [
-    ...firstErrors.map((example) => about(example, 'The application failed', oneLine(example.error ?? ''))),
-    ...worst.map((example) => about(example, 'Below the threshold', missedText(example))),
+    ...firstErrors.map((example) => ({
+      stands: 1,
+      line: () => about(example, 'The application failed', oneLine(example.error ?? '')),
+    })),
+    ...groups.map((group) => ({
+      stands: 1 + group.others.length,
+      line: () => about(group.example, 'Fell short', missedText(group, document)),
+    })),
   ]
-  const shown = all.slice(0, MOST_ANNOTATIONS)
-  const more = below + errors - shown.length
-  const warnings = failures.slice(0, MOST_ANNOTATIONS).map(({ evaluator, failure, id, message }) =>
-    command('warning', {
-      title: `${evaluator} could not be measured`,
-      message: `${cut(id, 80)} (${failureText(failure)}): ${cut(message, 500)}`,
-    }),
-  )
-  const rest = more > 0 ? `${verdictSentence(document)} ${counted(more, 'more example')} fell short.` : undefined
-  return [...shown, ...warnings, ...(rest === undefined ? [] : [command('notice', { message: rest, title: 'Assay' })])]
-    .map((line) => `${line}\n`)
-    .join('')
+  const level = LEVELS[OUTCOME_WORDS[outcomeOf(document).verdict].tone]
+  const shown = all.slice(0, level === 'error' ? MOST_ANNOTATIONS - 1 : MOST_ANNOTATIONS)
+  const more = below + errors - shown.reduce((sum, { stands }) => sum + stands, 0)
+  const warnings = failures
+    .slice(0, level === 'warning' ? MOST_ANNOTATIONS - 1 : MOST_ANNOTATIONS)
+    .map(({ evaluator, failure, id, message }) =>
+      command('warning', {
+        title: `${evaluator} could not be measured`,
+        message: `${cut(id, 80)} (${failureText(failure)}): ${cut(message, 500)}`,
+      }),
+    )
+  const outcome = command(level, { title: 'Assay', message: outcomeText(document, more) })
+  return [outcome, ...shown.map(({ line }) => line()), ...warnings].map((line) => `${line}\n`).join('')
 }
 
-function missedText(example: ExampleResult): string {
-  return missedBars(example)
-    .map(({ evaluator, score, threshold, reasoning }) => {
-      const figure = `${evaluator} ${scoreText(score)} < ${thresholdText(threshold)}`
-      return reasoning === '' ? figure : `${figure}: ${cut(reasoning, 400)}`
-    })
-    .join('\n')
+const LEVELS = { good: 'notice', neutral: 'notice', doubtful: 'warning', bad: 'error' } as const
+const MOST_REASONS = 5
+
+function outcomeText(document: RunDocument, more: number): string {
+  const { headline, reasons } = outcomeOf(document)
+  const lines = [
+    headline,
+    ...complementSentences(document),
+    ...reasons.slice(0, MOST_REASONS).map((reason) => cut(reason, 400)),
+    ...(more > 0 ? [`${counted(more, 'more example')} fell short.`] : []),
+  ]
+  return lines.join('\n')
+}
+
+function missedText(group: Alike, { run }: RunDocument): string {
+  const lines = missedRows(missedBars(group.example), { run }).map(({ title, figure, reason }) =>
+    reason === '' ? `${title} ${figure}` : `${title} ${figure}: ${cut(reason, 400)}`,
+  )
+  return [...lines, othersText(group) ?? ''].filter((line) => line !== '').join('\n')
 }
 
 function command(
@@ -85,7 +109,10 @@ function property(text: string): string {
 }
 
 /** Counts examples: passed if everything measured reaches its threshold, failed if something does not. */
-export function exampleCounter(): { add(example: ExampleResult): void; outputs(): string } {
+export function exampleCounter(): {
+  add(example: ExampleResult): void
+  outputs(outcome: Pick<RunOutcome, 'verdict'>): string
+} {
   let total = 0
   let passed = 0
   let failed = 0
@@ -99,10 +126,10 @@ export function exampleCounter(): { add(example: ExampleResult): void; outputs()
       else if (measured.length > 0) passed++
     },
     /** Lines for the file of a GitHub step's outputs. `pass_rate` is over what was judged, and empty where nothing was. */
-    outputs() {
+    outputs({ verdict }) {
       const judged = passed + failed
       const rate = judged === 0 ? '' : String(Number((passed / judged).toFixed(4)))
-      return `total=${total}\npassed=${passed}\nfailed=${failed}\npass_rate=${rate}\n`
+      return `outcome=${verdict}\ntotal=${total}\npassed=${passed}\nfailed=${failed}\npass_rate=${rate}\n`
     },
   }
 }

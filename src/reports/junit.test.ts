@@ -29,7 +29,7 @@ describe('a run as JUnit XML', () => {
     ]
     const placeOf = (index: number) => ({ file: 'dev.jsonl', line: index + 10 })
     const root = parseStrictXml(junitReport(sampleRun({ results }), { placeOf }))
-    const counts = { tests: '6', failures: '1', errors: '2', skipped: '1' }
+    const counts = { tests: '7', failures: '2', errors: '2', skipped: '1' }
     expect(root.attributes).toMatchObject({ name: 'assay', ...counts, time: '1.240' })
     const [suite] = elementsOf(root, 'testsuite')
     expect(suite?.attributes).toMatchObject({ name: 'dev.jsonl', ...counts, timestamp: '2026-01-05T10:00:00' })
@@ -38,15 +38,16 @@ describe('a run as JUnit XML', () => {
       children.map((child) => [child.name, child.attributes['type'], child.attributes['message'] ?? child.text]),
     ])
     expect(cases).toEqual([
-      ['one a 10', [['failure', 'below_threshold', '0.2500, threshold 0.7']]],
+      ['outcome assay undefined', [['failure', 'below', 'Below what was asked: faithfulness.']]],
+      ['one a 10', [['failure', 'below_threshold', 'score 0.2500, threshold 0.7']]],
       ['one b 10', [['error', 'timeout', 'timeout']]],
       ['one c 10', [['skipped', undefined, 'no reference']]],
       ['one d 10', [['system-out', undefined, '128 ms']]],
       ['two a 11', [['error', 'target_error', 'the application failed: it fell over']]],
       ['three a 12', []],
     ])
-    expect(elementsOf(root, 'failure')[0]?.text).toBe('1 of 4 claims')
-    expect(elementsOf(root, 'testcase')[0]?.attributes['time']).toBe('1.500')
+    expect(elementsOf(root, 'failure')[1]?.text).toBe('1 of 4 claims')
+    expect(elementsOf(root, 'testcase')[1]?.attributes['time']).toBe('1.500')
     expect(elementsOf(root, 'system-out').at(-1)?.text).toContain('The mean of faithfulness is 0.6123, below 0.8.')
   })
 
@@ -58,17 +59,18 @@ describe('a run as JUnit XML', () => {
           exampleResult('e', { error: reasoning, results: [notApplicable] }),
         ]
         const root = parseStrictXml(junitReport(sampleRun({ results })))
-        expect(elementsOf(root, 'testcase')).toHaveLength(2)
+        expect(elementsOf(root, 'testcase')).toHaveLength(3)
         // eslint-disable-next-line no-control-regex
         const sayable = id.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-        expect(elementsOf(root, 'testcase')[0]?.attributes['name']).toBe(sayable)
+        expect(elementsOf(root, 'testcase')[1]?.attributes['name']).toBe(sayable)
       }),
     )
   })
 
-  test('has no test cases for a run without results, and is still complete', () => {
+  test('has the outcome alone for a run without results, and is still complete', () => {
     const { results: _, ...document } = sampleRun()
-    expect(elementsOf(parseStrictXml(junitReport(document)), 'testcase')).toEqual([])
+    const cases = elementsOf(parseStrictXml(junitReport(document)), 'testcase')
+    expect(cases.map(({ attributes }) => attributes['name'])).toEqual(['outcome'])
   })
 })
 

@@ -1,8 +1,10 @@
 import type { EvaluationResult } from '../core/result.ts'
 import type { ExampleResult, RunDocument } from '../core/run.ts'
 import type { Place } from '../core/errors.ts'
-import { verdictSentence } from './advice.ts'
+import { complementSentences } from './complement.ts'
 import { failureText, scoreText, thresholdText } from './figure-text.ts'
+import { outcomeOf } from './outcome/outcome.ts'
+import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
 /** The place of the example at a position of the data set, if known. */
@@ -18,7 +20,7 @@ export interface JunitCounts {
 
 export const NO_CASES: JunitCounts = { tests: 0, failures: 0, errors: 0, skipped: 0 }
 
-/** A run as JUnit XML: one test case for each example and evaluator. */
+/** A run as JUnit XML: a test case for the run's outcome, and one for each example and evaluator. */
 export function junitReport(document: RunDocument, { placeOf }: { placeOf?: PlaceOf | undefined } = {}): string {
   let counts = NO_CASES
   const cases = (document.results ?? []).map((result) => {
@@ -38,7 +40,7 @@ export function junitCases(
   let counts = NO_CASES
   let xml = ''
   for (const [evaluator, result] of Object.entries(example.results)) {
-    const { kind, body } = outcomeOf(example, result)
+    const { kind, body } = caseOf(example, result)
     counts = addCounts(counts, {
       tests: 1,
       failures: kind === 'failure' ? 1 : 0,
@@ -59,26 +61,52 @@ export function addCounts(a: JunitCounts, b: JunitCounts): JunitCounts {
   }
 }
 
-/** Everything before the test cases, which have to be counted first. */
-export function junitHead({ run }: RunDocument, counts: JunitCounts): string {
-  const figures = `${Object.entries(counts)
+/** Everything before the examples' test cases, which have to be counted first. The first case is the run's outcome. */
+export function junitHead(document: RunDocument, counts: JunitCounts): string {
+  const { run } = document
+  const outcome = outcomeCase(document)
+  const all = addCounts(counts, { tests: 1, failures: 0, errors: 0, skipped: 0, ...outcome.counts })
+  const figures = `${Object.entries(all)
     .map(([name, count]) => xmlAttribute(name, count as number))
     .join('')}${xmlAttribute('time', (run.durationMs / 1000).toFixed(3))}`
   const name = xmlAttribute('name', run.dataset.name)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="assay"${figures}>
   <testsuite${name}${figures}${xmlAttribute('timestamp', run.startedAt.replace(/(\.\d+)?Z$/, ''))}>
-`
+${outcome.xml}`
+}
+
+/** The outcome as a test case of its own: a run can be worse than its baseline though every example passes. */
+function outcomeCase(document: RunDocument): { counts: Partial<JunitCounts>; xml: string } {
+  const { verdict, headline, reasons } = outcomeOf(document)
+  const text = [...complementSentences(document), ...reasons].join('\n')
+  const open = `    <testcase${xmlAttribute('classname', 'assay')}${xmlAttribute('name', 'outcome')}>`
+  const close = '</testcase>\n'
+  const parts = { type: verdict, message: headline, text }
+  switch (OUTCOME_WORDS[verdict].tone) {
+    case 'bad':
+      return { counts: { failures: 1 }, xml: `${open}${element('failure', parts)}${close}` }
+    case 'doubtful':
+      if (verdict === 'inconclusive') {
+        return { counts: { skipped: 1 }, xml: `${open}<skipped${xmlAttribute('message', headline)}/>${close}` }
+      }
+      return { counts: { errors: 1 }, xml: `${open}${element('error', parts)}${close}` }
+    default:
+      return { counts: {}, xml: `${open}<system-out>${xmlText(headline)}</system-out>${close}` }
+  }
 }
 
 /** Everything after the test cases. */
 export function junitTail(document: RunDocument): string {
-  const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
+  const { headline, reasons } = outcomeOf(document)
   const { comparison } = document
-  const said = [verdictSentence(document), ...unmet, ...(comparison === undefined ? [] : [comparison.sentence])].join(
-    '\n',
-  )
-  return `    <system-out>${xmlText(said)}</system-out>\n  </testsuite>\n</testsuites>\n`
+  const said = new Set([
+    headline,
+    ...complementSentences(document),
+    ...reasons,
+    ...(comparison === undefined ? [] : [comparison.sentence]),
+  ])
+  return `    <system-out>${xmlText([...said].join('\n'))}</system-out>\n  </testsuite>\n</testsuites>\n`
 }
 
 function attributesOf({ timing }: ExampleResult, place: Place | undefined): string {
@@ -88,7 +116,7 @@ function attributesOf({ timing }: ExampleResult, place: Place | undefined): stri
 
 type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
-function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: Kind; body: string } {
+function caseOf({ error }: ExampleResult, result: EvaluationResult): { kind: Kind; body: string } {
   if (error !== undefined) {
     return {
       kind: 'error',
@@ -97,7 +125,7 @@ function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: 
   }
   switch (result.status) {
     case 'measured': {
-      const scored = `${scoreText(result.score)}, threshold ${thresholdText(result.threshold)}`
+      const scored = `score ${scoreText(result.score, { unlike: result.threshold })}, threshold ${thresholdText(result.threshold)}`
       if (result.passed) return { kind: 'passed', body: '' }
       const body = element('failure', { type: 'below_threshold', message: scored, text: result.reasoning })
       return { kind: 'failure', body }

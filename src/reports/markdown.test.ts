@@ -35,7 +35,7 @@ describe('markdown text', () => {
 describe('the markdown report', () => {
   test('has one table row an evaluator, with n beside its mean', () => {
     expect(markdownReport(sampleRun())).toContain(
-      '| faithfulness | 0.6123 | 0.4812 – 0.7435 | 61.5 % | 39 | 2 | 1 | 0.8 | ❌ below |',
+      '| faithfulness | 0.61 | 0.48 – 0.74 | 61.5 % | 39 | 2 | 1 | 0.8 | ❌ below |',
     )
   })
 
@@ -56,8 +56,9 @@ describe('the markdown report', () => {
   })
 
   test('says when only the worst examples are shown', () => {
-    const low = (id: string) => exampleResult(id, { results: [measuredResult('faithfulness', { score: 0 })] })
+    const low = (id: string) =>
+      exampleResult(id, { output: id, results: [measuredResult('faithfulness', { score: 0 })] })
     const report = markdownReport(sampleRun({ results: ['a', 'b', 'c'].map(low) }), { examples: 2 })
-    expect(report).toContain('## 3 examples of 42 below a threshold, the worst 2')
+    expect(report).toContain('## 3 of 42 examples fall short, the worst 2')
   })
 })

@@ -1,9 +1,10 @@
 import { queryOf, textOf } from '../core/example.ts'
 import type { Aggregate } from '../core/aggregate.ts'
-import type { ExampleResult, RunDocument } from '../core/run.ts'
+import type { GateOutcome, RunDocument, RunInfo } from '../core/run.ts'
 import { counted, thousands } from '../support/counted.ts'
-import { gateOf, nextSteps, verdictSentence } from './advice.ts'
-import { briefReasoning, decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
+import { gateOf, nextSteps } from './advice.ts'
+import { alike, missedRows, othersText, type Alike } from './alike.ts'
+import { decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { complementSentences } from './complement.ts'
 import { correctedSentences } from './corrected.ts'
@@ -16,19 +17,21 @@ import {
   failureText,
   figureText,
   figureWithInterval,
-  intervalText,
   passRateText,
-  scoreText,
-  thresholdText,
   usageText,
 } from './figure-text.ts'
 import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
+import { outcomeOf } from './outcome/outcome.ts'
+import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
+import { shownAs } from './shown.ts'
 
 /** Options for the failing examples in a Markdown report. */
 export interface MarkdownReportOptions {
   /** How many failing examples are shown at most. 20 if left out. */
   readonly examples?: number | undefined
+  /** Decimals of scores. 2 if left out. */
+  readonly digits?: number | undefined
   /** What fell short, if the document has no results of its own. */
   readonly failing?: Failing | undefined
 }
@@ -40,29 +43,43 @@ const LONGEST_LABEL = 80
 /** A run as GitHub-flavoured Markdown. Text from outside is shown as text: it cannot create cells, tags, links or mentions. */
 export function markdownReport(document: RunDocument, options: MarkdownReportOptions = {}): string {
   const failing = options.failing ?? failingOf(document.results ?? [], options.examples ?? DEFAULT_EXAMPLES)
+  const { digits } = options
   const sections = [
     `# Assay: ${markdownText(document.run.dataset.name)}`,
-    verdict(document, failing),
-    scores(document),
+    verdict(document),
+    scores(document, digits),
     figures(document),
     labels(document),
     notes(document),
-    below(failing, document),
+    below(failing, { document, digits }),
     errors(failing),
     failures(failing),
+    steps(document, failing),
     about(document),
     document.comparison === undefined ? '' : comparisonMarkdown(document.comparison, { level: 2 }).trimEnd(),
   ]
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`
 }
 
-function verdict(document: RunDocument, failing: Failing): string {
-  const unmet = document.summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
-  const points = [...unmet, ...nextSteps(document, failing)].map((point) => `- ${textOrBlank(point)}`)
-  return [`**${markdownText(verdictSentence(document))}**`, ...(points.length > 0 ? ['', ...points] : [])].join('\n')
+/** The headline, what the figures mean in a sentence or two, and why. */
+function verdict(document: RunDocument): string {
+  const { verdict: found, headline, reasons } = outcomeOf(document)
+  const said = complementSentences(document).map((sentence) => `\n${textOrBlank(sentence)}`)
+  const points = reasons.map((reason) => `- ${textOrBlank(reason)}`)
+  return [
+    `${OUTCOME_WORDS[found].emoji} **${markdownText(headline)}**`,
+    ...said,
+    ...(points.length > 0 ? ['', ...points] : []),
+  ].join('\n')
 }
 
-function scores(document: RunDocument): string {
+function steps(document: RunDocument, failing: Failing): string {
+  return nextSteps(document, failing)
+    .map((step) => `- ${textOrBlank(step)}`)
+    .join('\n')
+}
+
+function scores(document: RunDocument, digits: number | undefined): string {
   const rows = Object.entries(document.summary.evaluators).filter(([, { reported, n }]) => !reported || n > 0)
   const counts: readonly (readonly [title: string, count: (aggregate: Aggregate) => number])[] = [
     ['vacuous', ({ vacuous }) => vacuous],
@@ -72,22 +89,25 @@ function scores(document: RunDocument): string {
   const seen = counts.filter(([, count]) => rows.some(([, aggregate]) => count(aggregate) > 0))
   return table(
     ['evaluator', 'score', '95 % interval', 'pass rate', 'n', ...seen.map(([title]) => title), 'threshold', 'outcome'],
-    rows.map(([name, aggregate]) => [
-      markdownText(name),
-      aggregate.mean === null ? 'none' : scoreText(aggregate.mean),
-      intervalText(aggregate.ci),
-      passRateText(aggregate),
-      thousands(aggregate.n),
-      ...seen.map(([, count]) => thousands(count(aggregate))),
-      thresholdText(aggregate.threshold),
-      outcome(document, name),
-    ]),
+    rows.map(([name, aggregate]) => {
+      const { title, score, interval, threshold, isRate } = shownAs(document.run, name, digits)
+      return [
+        markdownText(title),
+        aggregate.mean === null ? 'none' : score(aggregate.mean, aggregate.threshold),
+        interval(aggregate.ci),
+        passRateText(aggregate),
+        thousands(aggregate.n),
+        ...seen.map(([, count]) => thousands(count(aggregate))),
+        threshold(aggregate.threshold),
+        outcome(gateOf(document, name), isRate),
+      ]
+    }),
   )
 }
 
-function outcome(document: RunDocument, evaluator: string): string {
-  const gate = gateOf(document, evaluator)
-  return gate === undefined ? '' : { holds: '✅ holds', fails: '❌ below', undecided: '❔ undecided' }[gate.outcome]
+function outcome(gate: GateOutcome | undefined, isRate: boolean): string {
+  if (gate === undefined) return ''
+  return { holds: '✅ holds', fails: isRate ? '❌ above' : '❌ below', undecided: '❔ undecided' }[gate.outcome]
 }
 
 function figures({ summary }: RunDocument): string {
@@ -134,7 +154,6 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
 function notes(document: RunDocument): string {
   const { run, resultsOmitted } = document
   return [
-    ...complementSentences(document),
     ...correctedSentences(document),
     ...epochSentences(document),
     ...run.notes,
@@ -144,29 +163,38 @@ function notes(document: RunDocument): string {
     .join('\n>\n')
 }
 
-function below(failing: Failing, document: RunDocument): string {
+function below(failing: Failing, { document, digits }: { document: RunDocument; digits: number | undefined }): string {
   if (failing.below === 0) return ''
   const shown = failing.worst.length < failing.below ? `, the worst ${failing.worst.length}` : ''
-  const title = `## ${counted(failing.below, 'example')} of ${thousands(document.summary.examples)} below a threshold${shown}`
-  return [title, ...failing.worst.map(example)].join('\n\n')
+  const of = `${thousands(failing.below)} of ${counted(document.summary.examples, 'example')}`
+  const title = `## ${of} ${failing.below === 1 ? 'falls' : 'fall'} short${shown}`
+  return [title, ...alike(failing.worst).map((group) => example(group, { run: document.run, digits }))].join('\n\n')
 }
 
-function example(result: ExampleResult): string {
+function example(group: Alike, { run, digits }: { run: RunInfo; digits: number | undefined }): string {
+  const { example: result } = group
   const missed = missedBars(result)
   const reference = result.reference === undefined ? [] : [['expected', textOrBlank(textOf(result.reference))]]
   const rows = [
     ['asked', textOrBlank(queryOf(result) ?? textOf(result.inputs))],
     ['answered', textOrBlank(textOf(result.output))],
     ...reference,
-    ...missed.map((result) => [
-      markdownText(result.evaluator),
-      `${scoreText(result.score)} < ${thresholdText(result.threshold)}: ${textOrBlank(briefReasoning(result))}`,
+    ...missedRows(missed, { run, digits }).map(({ title, figure, reason }) => [
+      markdownText(title),
+      reason === '' ? figure : `${figure}: ${textOrBlank(reason)}`,
     ]),
   ]
   const offending = offendingClaims(missed)
   const claims = offending.length === 0 ? [] : ['- **claims that do not hold**', ...offending.map(claimLine)]
   const list = rows.map(([label, text]) => `- **${label}** ${text}`)
-  return [`### ${markdownCode(cut(result.id, 200))}`, '', ...list, ...claims].join('\n')
+  const others = othersText(group)
+  return [
+    `### ${markdownCode(cut(result.id, 200))}`,
+    '',
+    ...list,
+    ...claims,
+    ...(others === undefined ? [] : [`- ${markdownText(others)}`]),
+  ].join('\n')
 }
 
 function claimLine({ text, verdict, evidence, reasons }: OffendingClaim): string {

@@ -1,12 +1,13 @@
 import { compareRuns } from '../../compare/compare-runs.ts'
 import { UsageError } from '../../core/errors.ts'
-import type { ComparisonDocument, ComparisonVerdict } from '../../core/comparison.ts'
+import type { ComparisonDocument } from '../../core/comparison.ts'
 import { comparisonConsole } from '../../reports/compare/console.ts'
 import { comparisonJunit } from '../../reports/compare/comparison-junit.ts'
 import { comparisonMarkdown } from '../../reports/compare/markdown.ts'
+import { verdictOfComparison } from '../../reports/outcome/outcome.ts'
 import { compareOptions } from './compare-flags.ts'
 import { openComparisonReports } from './compare-reports.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { exitCodeOf, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { runReferences } from '../runs/run-references.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
@@ -33,7 +34,7 @@ export async function compareCommand(
   await reports.finish(document)
   for (const line of reports.said) world.stderr.write(`${line}\n`)
   world.stdout.write(renderedComparison(document, { format, examples: asked.flips, world }))
-  return exitCodeOfComparison(document.verdict)
+  return exitCodeOf({ verdict: verdictOfComparison(document.verdict) })
 }
 
 type ComparisonFormat = (typeof FORMATS)[number]
@@ -55,16 +56,4 @@ function renderedComparison(
     default:
       return comparisonConsole(document, { width: columnsOf(stdout), colour: wantsColour(stdout, env), ...shown })
   }
-}
-
-const CODES: Readonly<Record<ComparisonVerdict, ExitCode>> = {
-  better: EXIT.holds,
-  no_worse: EXIT.holds,
-  unchanged: EXIT.holds,
-  worse: EXIT.below,
-  inconclusive: EXIT.inconclusive,
-}
-
-export function exitCodeOfComparison(verdict: ComparisonVerdict): ExitCode {
-  return CODES[verdict]
 }

@@ -1,5 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import { jsonReport } from '../../reports/json.ts'
+import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { printable } from '../../reports/display.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { continueRun, knownRun, pauseRun, readWorkRun, stopRun, type WorkRun } from '../../work/control.ts'
@@ -47,7 +48,7 @@ const DO: Readonly<Record<Control, (opened: Opened) => Promise<ExitCode>>> = {
     const conclusion = (await store.runs.get(id))?.conclusion
     if (conclusion === undefined) return EXIT.holds
     if (options['format'] === 'json') world.stdout.write(jsonReport(conclusion))
-    return exitCodeOf(conclusion.summary.verdict)
+    return exitCodeOf(outcomeOf(conclusion))
   },
   pause: async ({ sql, id, found, queue, world }) => {
     await using open = await queue()

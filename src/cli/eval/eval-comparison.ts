@@ -1,9 +1,6 @@
 import { liveComparison, type LiveComparison } from '../../compare/live.ts'
 import { AssayError, UsageError } from '../../core/errors.ts'
-import type { ComparisonDocument } from '../../core/comparison.ts'
-import type { RunVerdict } from '../../core/run.ts'
-import { exitCodeOfComparison } from '../compare/compare.ts'
-import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
+import type { Compared } from '../../runner/options/run-options.ts'
 import { runReferences } from '../runs/run-references.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
@@ -11,7 +8,7 @@ import type { World } from '../world.ts'
 /** A run's comparison with its baseline, made during the run. */
 export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
   /** The comparison, or why there is none: the run itself is reported either way. */
-  finish(): Promise<{ readonly comparison?: ComparisonDocument; readonly problem?: AssayError }>
+  finish(): Promise<Compared>
 }
 
 /** Opens the baseline that the settings name, before anything is spent; undefined if they name none. */
@@ -32,33 +29,10 @@ export async function openEvalComparison(settings: EvalSettings, world: World): 
       try {
         return { comparison: await live.finish() }
       } catch (error) {
-        if (AssayError.isInstance(error)) return { problem: error }
+        if (AssayError.isInstance(error)) return { notCompared: { fault: error.fault, message: error.message } }
         throw error
       }
     },
     [Symbol.asyncDispose]: () => references[Symbol.asyncDispose](),
   }
-}
-
-/** The more important of two outcomes: wrong setup, then infrastructure, then a loss, then inconclusive. */
-const PRECEDENCE: readonly ExitCode[] = [
-  EXIT.interrupted,
-  EXIT.usage,
-  EXIT.infrastructure,
-  EXIT.below,
-  EXIT.inconclusive,
-  EXIT.holds,
-]
-
-/** The exit code of a run with a comparison. */
-export function exitCodeWith(
-  verdict: RunVerdict,
-  { comparison, problem }: { comparison?: ComparisonDocument | undefined; problem?: AssayError | undefined },
-): ExitCode {
-  const codes = [
-    exitCodeOf(verdict),
-    ...(problem === undefined ? [] : [problem.fault === 'usage' ? EXIT.usage : EXIT.infrastructure]),
-    ...(comparison === undefined ? [] : [exitCodeOfComparison(comparison.verdict)]),
-  ]
-  return PRECEDENCE.find((code) => codes.includes(code)) ?? EXIT.holds
 }

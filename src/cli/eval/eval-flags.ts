@@ -122,6 +122,11 @@ export function addEvalFlags(command: Command): Command {
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')
+    .option(
+      '--digits <N>',
+      'decimals of scores in reports for people (2); JSON always has them all',
+      whole('--digits', 0),
+    )
     .option('--dry-run', 'show what would run and what it would cost, without spending anything')
     .option(
       '--store <PATH|URL>',

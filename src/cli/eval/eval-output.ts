@@ -16,25 +16,34 @@ export type StdoutFormat = 'console' | 'json' | 'markdown'
 /** The most results in the JSON on stdout. With more they are left out: they belong in a file. */
 export const MOST_RESULTS = 1000
 
-/** The run as a document. If results are left out, it says where they are or how to get them. */
-export function documentOf(run: Run, specs: readonly ReportSpec[]): RunDocument {
-  if (run.hasResults) return run.toJSON()
-  const files = specs.filter(({ format }) => format === 'json' || format === 'jsonl').map(({ path }) => path)
+/** The run as a document. If there are too many results for stdout, it says where they are or how to get them. */
+export function documentOf(
+  run: Run,
+  { specs, format }: { specs: readonly ReportSpec[]; format: StdoutFormat },
+): RunDocument {
+  const { resultsOmitted: _, ...document } = run.toJSON()
+  // Elsewhere nobody looks for them: reports for people show the worst, and files are written as results arrive.
+  if (run.hasResults || format !== 'json') return document
+  const files = specs.filter(({ format: kind }) => kind === 'json' || kind === 'jsonl').map(({ path }) => path)
   const where = files.length > 0 ? `they are in ${files.join(' and ')}` : '--report json=PATH writes them to a file'
   const resultsOmitted = `${thousands(run.summary.examples)} results are left out, as there are more than ${thousands(MOST_RESULTS)}; ${where}.`
-  return { ...run.toJSON(), resultsOmitted }
+  return { ...document, resultsOmitted }
 }
 
 /** The document in the requested format for stdout. */
 export function rendered(
   document: RunDocument,
-  { format, failing, world }: { format: StdoutFormat; failing: Failing; world: World },
+  {
+    format,
+    failing,
+    digits,
+    world,
+  }: { format: StdoutFormat; failing: Failing; digits?: number | undefined; world: World },
 ): string {
   if (format === 'json') return jsonReport(document)
-  const { resultsOmitted: _, ...shown } = document
-  if (format === 'markdown') return markdownReport(shown, { failing })
+  if (format === 'markdown') return markdownReport(document, { failing, digits })
   const { stdout, env } = world
-  return consoleReport(shown, { width: columnsOf(stdout), colour: wantsColour(stdout, env), failing })
+  return consoleReport(document, { width: columnsOf(stdout), colour: wantsColour(stdout, env), failing, digits })
 }
 
 /** Where a report went, in a sentence. */

@@ -65,6 +65,7 @@ const NOT_RECORDED: readonly string[] = [
   'apiKey',
   'quiet',
   'format',
+  'digits',
   'client',
   'resume',
   'calibrations',

@@ -179,13 +179,16 @@ describe('assay eval', () => {
     const args = ['dev.jsonl', '-e', 'exact_match', '--report', 'github']
     const { out, err } = await run(args, { env })
     expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^# Assay: dev\.jsonl/)
-    expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe('earlier=1\ntotal=3\npassed=2\nfailed=1\npass_rate=0.6667\n')
+    expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(
+      'earlier=1\noutcome=holds\ntotal=3\npassed=2\nfailed=1\npass_rate=0.6667\n',
+    )
     expect(
       out()
         .split('\n')
         .filter((line) => line.startsWith('::')),
     ).toEqual([
-      '::error file=dev.jsonl,line=2,title=Below the threshold%3A q2::exact_match 0.0000 < 0.5: the answer is not the expected one',
+      '::notice title=Assay::Holds: 3 examples, and every condition of the run is met.',
+      '::error file=dev.jsonl,line=2,title=Fell short%3A q2::exact_match 0.00 < 0.5: the answer is not the expected one',
     ])
     expect(err()).toBe('Report github: added to the step summary\n')
   })
@@ -203,6 +206,7 @@ describe('assay eval', () => {
     await run(['dev.jsonl', '-e', 'exact_match', '--report', 'junit=j.xml', '--report', 'json=m.json'])
     const root = parseStrictXml(await readFile(join(cwd, 'j.xml'), 'utf8'))
     expect(elementsOf(root, 'testcase').map(({ attributes }) => [attributes['file'], attributes['line']])).toEqual([
+      [undefined, undefined],
       ['dev.jsonl', '1'],
       ['dev.jsonl', '2'],
       ['dev.jsonl', '3'],

@@ -8,15 +8,16 @@ import { evaluate, type EvaluateOptions } from '../../evaluate/evaluate.ts'
 import '../../evaluators/index.ts'
 import { rescore } from '../../evaluate/rescore.ts'
 import { printable } from '../../reports/display.ts'
+import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { countedTarget } from './counted-target.ts'
 import type { DistributeOptions } from '../distributed/distributed.ts'
 import { dryRun } from './dry-run.ts'
-import { exitCodeWith, openEvalComparison } from './eval-comparison.ts'
+import { openEvalComparison } from './eval-comparison.ts'
 import { asConfig } from './eval-flags.ts'
 import { MOST_RESULTS, documentOf, placesOf, rendered, whereReported } from './eval-output.ts'
 import { judgedElsewhere, measuring, snapshot, targetOf } from './eval-setup.ts'
 import { openExamples, type Examples } from './open-examples.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { openJudge, rehearseJudge } from '../judge/judge.ts'
 import { progressLine } from './progress.ts'
@@ -57,6 +58,7 @@ export async function evalCommand(
     cwd: world.cwd,
     inputs,
     ...defined({ placeOf: examples && placesOf(examples, world) }),
+    digits: settings.digits,
     github: { ...github, annotate: (commands) => annotations.push(commands) },
   })
   const needed = rescored !== undefined || resume !== undefined || distributed
@@ -85,6 +87,7 @@ export async function evalCommand(
     now: world.now,
     resume,
     ...(distributed ? { distribute: await distribution(sink, { settings, examples, progress, say, world }) } : {}),
+    comparing: compared && (() => compared.finish()),
     onProgress: (now: Progress) => progress.update(now),
     onStart: (manifest: RunManifest) => {
       const { id } = manifest
@@ -110,17 +113,18 @@ export async function evalCommand(
   })
   progress.clear()
 
-  const { comparison, problem } = (await compared?.finish()) ?? {}
-  const document = { ...documentOf(run, specs), ...defined({ comparison }) }
+  const document = documentOf(run, { specs, format })
+  const outcome = outcomeOf(document)
   await reports.finish(document, run.failing)
   for (const spec of specs) say(whereReported(spec, github))
-  world.stdout.write(rendered(document, { format, failing: run.failing, world }))
+  world.stdout.write(rendered(document, { format, failing: run.failing, digits: settings.digits, world }))
   // GitHub reads commands from both; a document that was asked for stays alone on stdout.
   const commands = settings.format === undefined ? world.stdout : world.stderr
   annotations.forEach((lines) => writeCommands(commands, lines))
-  if (document.summary.verdict === 'interrupted' && sink.runs !== undefined) say(howToResume(run.id))
-  if (problem !== undefined) world.stderr.write(`assay: Not compared: ${printable(problem.message)}\n`)
-  return exitCodeWith(document.summary.verdict, { comparison, problem })
+  if (outcome.verdict === 'interrupted' && sink.runs !== undefined) say(howToResume(run.id))
+  const { notCompared } = document
+  if (notCompared !== undefined) world.stderr.write(`assay: Not compared: ${printable(notCompared.message)}\n`)
+  return exitCodeOf(outcome)
 }
 
 async function distribution(

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { UsageError } from '../../core/errors.ts'
 import { exampleCounter, githubAnnotations, githubSummary } from '../../reports/github.ts'
+import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import type { PlaceOf } from '../../reports/junit.ts'
 import type { ReportFile } from './report-file.ts'
 
@@ -29,7 +30,7 @@ export function openGithub(
       annotate(githubAnnotations(document, { failing, placeOf }))
       // The files of a step are shared by everything in it, so they are appended to.
       if (target !== undefined) await append(target, githubSummary(document, { failing }))
-      if (output !== undefined) await append(output, counter.outputs())
+      if (output !== undefined) await append(output, counter.outputs(outcomeOf(document)))
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }

@@ -25,8 +25,15 @@ export async function openReports(
     cwd,
     inputs,
     placeOf,
+    digits,
     github = { annotate: () => undefined },
-  }: { cwd: string; inputs: readonly string[]; placeOf?: PlaceOf | undefined; github?: GithubWorld | undefined },
+  }: {
+    cwd: string
+    inputs: readonly string[]
+    placeOf?: PlaceOf | undefined
+    digits?: number | undefined
+    github?: GithubWorld | undefined
+  },
 ): Promise<ReportFile & { readonly opened: readonly ReportFile[] }> {
   const taken = new Set(await Promise.all(inputs.map((path) => canonical(resolve(cwd, path)))))
   const opened: ReportFile[] = []
@@ -42,7 +49,7 @@ export async function openReports(
       const place = await canonical(resolve(cwd, path))
       if (taken.has(place)) throw new UsageError(`The report ${path} would overwrite an input or another report.`)
       taken.add(place)
-      opened.push(await OPEN[format](place, placeOf))
+      opened.push(await OPEN[format](place, { placeOf, digits }))
     }
   } catch (error) {
     await close()
@@ -65,15 +72,21 @@ function canonical(path: string): Promise<string> {
   return realpath(path).catch(() => path)
 }
 
-const OPEN: Readonly<Record<FileFormat, (path: string, placeOf?: PlaceOf) => Promise<ReportFile>>> = {
+/** How a report is written. */
+interface Form {
+  readonly placeOf?: PlaceOf | undefined
+  readonly digits?: number | undefined
+}
+
+const OPEN: Readonly<Record<FileFormat, (path: string, form: Form) => Promise<ReportFile>>> = {
   junit: openJunit,
   jsonl: openJsonl,
   json: openJson,
   html: openHtml,
-  markdown: (path) => openText(path, (document, failing) => markdownReport(document, { failing })),
-  console: (path) =>
+  markdown: (path, { digits }) => openText(path, (document, failing) => markdownReport(document, { failing, digits })),
+  console: (path, { digits }) =>
     openText(path, (document, failing) =>
-      consoleReport(document, { width: FILE_WIDTH, colour: false, examples: Infinity, failing }),
+      consoleReport(document, { width: FILE_WIDTH, colour: false, examples: Infinity, failing, digits }),
     ),
 }
 
@@ -146,7 +159,7 @@ async function openJson(path: string): Promise<ReportFile> {
 }
 
 /** The same text as `junitReport` of the whole document. The counts come first, so the test cases wait in a spool. */
-async function openJunit(path: string, placeOf?: PlaceOf): Promise<ReportFile> {
+async function openJunit(path: string, { placeOf }: Form): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const spool = await openSpool()
   let counts = NO_CASES

@@ -47,7 +47,8 @@ describe('runs', () => {
     const id = run?.id ?? ''
 
     expect((await assay('runs', 'list')).out()).toMatch(new RegExp(`^${id} .* below .* 3  dev.jsonl\n$`))
-    expect((await assay('runs', 'show', id)).out()).toContain('exact_match')
+    expect((await assay('runs', 'show', id)).out()).toContain('exact_match | 0.67 |')
+    expect((await assay('runs', 'show', id, '--digits', '6')).out()).toContain('exact_match | 0.666667 |')
 
     const lines = (await assay('runs', 'export', id)).out().trimEnd().split('\n')
     const [first, ...results] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)

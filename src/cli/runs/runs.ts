@@ -74,11 +74,12 @@ async function show(store: RunStore, { id, options, world }: Asked): Promise<Exi
     world,
   })
   const { stdout, env } = world
+  const digits = typeof options['digits'] === 'number' ? options['digits'] : undefined
   if (format === 'json' && conclusion !== undefined) stdout.write(jsonReport(conclusion))
   else if (format === 'json') stdout.write(`${JSON.stringify(run, null, 2)}\n`)
   else if (conclusion === undefined) stdout.write(lineOf(run))
-  else if (format === 'markdown') stdout.write(markdownReport(conclusion))
-  else stdout.write(consoleReport(conclusion, { width: columnsOf(stdout), colour: wantsColour(stdout, env) }))
+  else if (format === 'markdown') stdout.write(markdownReport(conclusion, { digits }))
+  else stdout.write(consoleReport(conclusion, { width: columnsOf(stdout), colour: wantsColour(stdout, env), digits }))
   return EXIT.holds
 }
 

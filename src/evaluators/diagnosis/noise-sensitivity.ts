@@ -29,6 +29,15 @@ export const NoiseSensitivityEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: ['claims', 'reference'],
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'noise rate',
+    sentence: {
+      of: 'claims',
+      one: 'is wrong and taken over from the passages',
+      many: 'are wrong and taken over from the passages',
+    },
+  },
   async score(example, { judge, signal }) {
     const asking = { example, judge, signal }
     const claims = await answerClaims(asking)

@@ -16,6 +16,11 @@ export const SelfKnowledgeEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: 'claims',
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'self-knowledge rate',
+    sentence: { of: 'claims', one: 'is right without its passages', many: 'are right without their passages' },
+  },
   async score(example, { judge, signal }) {
     const claims = await answerClaims({ example, judge, signal })
     const counts = countsOf(claims)

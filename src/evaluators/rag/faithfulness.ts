@@ -16,6 +16,10 @@ export const FaithfulnessEvaluator = defineEvaluator({
   cost: 'medium',
   threshold: 0.7,
   verifies: 'claims',
+  display: {
+    direction: 'higher',
+    sentence: { of: 'claims', one: 'goes beyond its passages', many: 'go beyond their passages' },
+  },
   async score(example, { judge, signal }) {
     const { claims } = await claimsOfOutput(example, { judge, signal })
     const table = await claimTable(claims, { example, judge, signal })

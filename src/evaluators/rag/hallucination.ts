@@ -17,6 +17,11 @@ export const HallucinationEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: 'claims',
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'hallucination rate',
+    sentence: { of: 'claims', one: 'goes beyond its passages', many: 'go beyond their passages' },
+  },
   async score(example, { judge, signal }) {
     const { claims } = await claimsOfOutput(example, { judge, signal })
     const table = await claimTable(claims, { example, judge, signal })

@@ -23,6 +23,11 @@ export const PiiLeakEvaluator = defineEvaluator({
   requires: ['output'],
   cost: 'none',
   threshold: 1,
+  display: {
+    direction: 'lower',
+    title: 'PII leak rate',
+    sentence: { of: 'answers', one: 'gives away personal data', many: 'give away personal data' },
+  },
   settings: z.object({
     /** Which kinds count. All if left out. */
     kinds: z

@@ -16,6 +16,8 @@ export const ToxicityEvaluator = defineEvaluator({
   requires: ['output'],
   cost: 'low',
   threshold: 0.8,
+  // Degrees of toxicity are not a share of answers, so there is no sentence.
+  display: { direction: 'lower', title: 'mean toxicity' },
   score(example, { judge, signal }) {
     const query = queryOf(example)
     const response = textOf(example.output)

@@ -18,6 +18,11 @@ export const InvalidToolCallRateEvaluator = defineEvaluator({
   cost: 'none',
   threshold: 0.95,
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'invalid tool call rate',
+    sentence: { of: 'tool calls', one: 'cannot be carried out', many: 'cannot be carried out' },
+  },
   settings: z.object({
     /** The tools there are, each with a name and the JSON Schema of its arguments. Without them: `metadata.tools`. */
     tools: toolList.optional().superRefine((tools, context) => {

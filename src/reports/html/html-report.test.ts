@@ -167,7 +167,7 @@ describe('the HTML report', () => {
       'The first 3 of 42 examples',
       'How it was measured',
     ])
-    expect(text).toContain('Below what was asked 1 of 3 conditions is not met.')
+    expect(text).toContain('Below what was asked faithfulness.')
     expect(text).toContain(
       '0.6123 0.4812 – 0.7435 (t), threshold 0.8 24 of 39 61.5 % 39 2 vacuous 1 not applicable below',
     )

@@ -1,11 +1,13 @@
 import type { ExampleResult, GateOutcome, RunDocument } from '../../core/run.ts'
 import { counted, thousands } from '../../support/counted.ts'
-import { nextSteps, verdictSentence } from '../advice.ts'
+import { nextSteps } from '../advice.ts'
 import { cut } from '../display.ts'
 import { failingOf, type Failing } from '../failing.ts'
 import { durationText, failureText, usageText } from '../figure-text.ts'
 import { complementSentences } from '../complement.ts'
 import { correctedSentences } from '../corrected.ts'
+import { outcomeOf } from '../outcome/outcome.ts'
+import { OUTCOME_WORDS } from '../outcome/outcome-words.ts'
 import { comparisonSection } from './comparison.ts'
 import { exampleRow, excerpt, kindsOf } from './example-section.ts'
 import { html, type Markup } from './markup.ts'
@@ -44,7 +46,7 @@ export function htmlReport(document: RunDocument, options: HtmlReportOptions = {
         <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
-        <title>${cut(dataset.name, 100)}: ${document.summary.verdict} – Assay</title>
+        <title>${cut(dataset.name, 100)}: ${OUTCOME_WORDS[outcomeOf(document).verdict].words} – Assay</title>
         ${style}
       </head>
       <body>
@@ -59,14 +61,15 @@ export function htmlReport(document: RunDocument, options: HtmlReportOptions = {
   return page.markup
 }
 
-const VERDICT_KINDS: Readonly<Record<string, string>> = { holds: 'holds', below: 'below' }
+/** The banner's look by tone. */
+const BANNERS = { good: 'holds', bad: 'below', doubtful: 'other', neutral: 'other' } as const
 
 function head(document: RunDocument, failing: Failing): Markup {
   const { run, summary } = document
-  const unmet = summary.gates.filter(({ outcome }) => outcome !== 'holds').map(({ message }) => message)
+  const outcome = outcomeOf(document)
   const points = [
-    ...unmet,
     ...complementSentences(document),
+    ...outcome.reasons,
     ...correctedSentences(document),
     ...nextSteps(document, failing),
   ].map((point) => html`<li>${excerpt(point, 600)}</li>`)
@@ -80,11 +83,11 @@ function head(document: RunDocument, failing: Failing): Markup {
     durationText(run.durationMs),
     usageText(summary.usage),
   ]
-  const [word = '', ...rest] = verdictSentence(document).split(': ')
+  const [word = '', ...rest] = outcome.headline.split(': ')
   return html`<header>
     <h1>${cut(run.dataset.name, 120)}</h1>
     <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
-    <div class="verdict ${VERDICT_KINDS[summary.verdict] ?? 'other'}">
+    <div class="verdict ${BANNERS[OUTCOME_WORDS[outcome.verdict].tone]}">
       <b>${word}</b> <span>${rest.join(': ')}</span>
     </div>
     ${

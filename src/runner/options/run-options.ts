@@ -1,7 +1,7 @@
 import type { Calibration } from '../../core/calibration.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example, TaskType } from '../../core/example.ts'
-import type { ExampleResult, Progress } from '../../core/run.ts'
+import type { ExampleResult, Progress, RunDocument } from '../../core/run.ts'
 import type { RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
 import type { Usage } from '../../core/usage.ts'
 import type { UseCase } from '../../core/use-case.ts'
@@ -41,6 +41,9 @@ export interface Stopped {
 
 /** How work done elsewhere ended before the data did: by itself, or because somebody stopped it. */
 export type DistributedEnd = Stopped | 'interrupted'
+
+/** A run's comparison with its baseline, or why there is none. */
+export type Compared = Pick<RunDocument, 'comparison' | 'notCompared'>
 
 export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onEnd'> {
   readonly task?: TaskType | undefined
@@ -87,6 +90,11 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
    * then aggregated from the store.
    */
   readonly distribute?: ((work: DistributedWork) => Promise<DistributedEnd | undefined>) | undefined
+  /**
+   * The run's comparison with a baseline. Called once all results are in and before the run is stored as finished: what it
+   * returns is part of the run's outcome.
+   */
+  readonly comparing?: (() => Promise<Compared>) | undefined
   /** Called with the run's manifest before its first example, and awaited. */
   readonly onStart?: ((manifest: RunManifest) => void | Promise<void>) | undefined
   /** Called with each result in order, and waited for. */

@@ -24,8 +24,8 @@ test('a run of repeated examples says where their spread comes from, and how oft
     [4, Number((1 / 3).toFixed(6))],
   ])
   const [sentence] = epochSentences(run.toJSON())
-  expect(sentence).toMatch(/^exact_match: 4 repetitions: .*Chance to pass: 2 in a row 0\.3889 \(0\.0000 – 1\.0000\)/)
-  expect(run.toMarkdown()).toContain('2 in a row 0.3889')
+  expect(sentence).toMatch(/^exact_match: 4 repetitions: .*Chance to pass: 2 in a row 0\.39 \(0\.00 – 1\.00\)/)
+  expect(run.toMarkdown()).toContain('2 in a row 0.39')
 })
 
 test('a run without repetitions says nothing of them', async () => {

@@ -36,13 +36,16 @@ function evaluatorGates(evaluator: Evaluator, { aggregates, rules, maxJudgeFailu
   const failures = failuresOf(aggregate)
   const broken = spec.kind !== 'llm_judge' && failures > maxJudgeFailures * attemptsOf(aggregate)
   return rulesFor(name, { rules, threshold }).map((rule) => {
-    if (!broken) return ruleOutcome(name, { rule, aggregate })
+    if (!broken) return ruleOutcome(evaluator, { rule, aggregate })
     const message = `${name} failed on ${failures} of ${attemptsOf(aggregate)} examples, so its figures say too little.`
     return { name, kind: 'evaluator', outcome: 'undecided', message }
   })
 }
 
-function ruleOutcome(name: string, { rule, aggregate }: { rule: GateRule; aggregate: Aggregate }): GateOutcome {
+function ruleOutcome(
+  { name, spec }: Evaluator,
+  { rule, aggregate }: { rule: GateRule; aggregate: Aggregate },
+): GateOutcome {
   const { figure, bar } = rule
   const value = figureOf(aggregate, figure)
   const words = WORDS[figure]
@@ -51,9 +54,25 @@ function ruleOutcome(name: string, { rule, aggregate }: { rule: GateRule; aggreg
     return { name, kind: 'evaluator', outcome: 'undecided', message }
   }
   const holds = value >= bar - TOLERANCE
-  const shown = shortOf(value, { unlike: bar, holds })
-  const message = `${name}: ${words} ${shown} over ${aggregate.n} is ${holds ? 'at least' : 'below'} ${bar}.`
+  const { display } = spec
+  // What reports show as a rate is spoken of as one. A pass rate is none of them, whatever the score says.
+  const message =
+    display?.direction === 'lower' && figure !== 'pass_rate'
+      ? rateMessage(display.title ?? name, { rule, aggregate, value, holds })
+      : `${name}: ${words} ${shortOf(value, { unlike: bar, holds })} over ${aggregate.n} is ${holds ? 'at least' : 'below'} ${bar}.`
   return { name, kind: 'evaluator', outcome: holds ? 'holds' : 'fails', message }
+}
+
+function rateMessage(
+  title: string,
+  { rule, aggregate, value, holds }: { rule: GateRule; aggregate: Aggregate; value: number; holds: boolean },
+): string {
+  const most = Number((1 - rule.bar).toFixed(4))
+  const rate = 1 - value
+  const rounded = Number(rate.toFixed(4))
+  const shown = !holds && rounded <= most ? rate : rounded
+  const end = rule.figure === 'ci_low' ? 'upper end of the 95 % interval ' : ''
+  return `${title}: ${end}${shown} over ${aggregate.n} is ${holds ? 'at most' : 'above'} ${most}.`
 }
 
 const WORDS = { mean: 'mean', pass_rate: 'pass rate', ci_low: 'lower end of the 95 % interval' } as const

@@ -46,21 +46,30 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
     if (stopped !== undefined) break
   }
 
-  const run = runOf(begun, { tally, ended: stopped ?? work.ended, whole: progress.isWhole() })
+  const measured = runOf(begun, { tally, ended: stopped ?? work.ended, whole: progress.isWhole() })
+  const run = measured.with(await options.comparing?.())
   if (tally.fold.examples > 0) await store?.finish(id, conclusionOf(run))
   return run
 }
 
 /** A finished run from its store, with its original report; results are read piece by piece. */
 async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions): Promise<Run> {
-  const { store, onResult } = options
+  const { store, onResult, comparing } = options
   if (conclusion === undefined || store === undefined) throw new UsageError(`The run ${id} is not finished.`)
   const held = new HeldResults(options)
   for await (const { result } of store.results(id)) {
     held.add(result)
     await onResult?.(result)
   }
-  return new Run({ info: conclusion.run, summary: conclusion.summary, failing: held.failing(), kept: held.kept })
+  const { run: info, summary, comparison, notCompared } = conclusion
+  const run = new Run({
+    info,
+    summary,
+    failing: held.failing(),
+    kept: held.kept,
+    ...defined({ comparison, notCompared }),
+  })
+  return run.with(await comparing?.())
 }
 
 /** Counts examples in progress and in all, and reports the progress. */

@@ -3,9 +3,18 @@ import { runOf } from '../../compare/read-run.ts'
 import type { ComparableRun } from '../../compare/run-head.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { ComparisonDocument } from '../../core/comparison.ts'
-import type { ExampleResult, MetricInfo, RunDocument, RunInfo, RunSummary, MetricResult } from '../../core/run.ts'
+import type {
+  ExampleResult,
+  MetricInfo,
+  MetricResult,
+  RunDocument,
+  RunInfo,
+  RunOutcome,
+  RunSummary,
+} from '../../core/run.ts'
 import type { TaskType } from '../../core/example.ts'
 import type { UseCase } from '../../core/use-case.ts'
+import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { markdownReport, type MarkdownReportOptions } from '../../reports/markdown.ts'
 import type { Failing } from '../../reports/failing.ts'
 import { counted } from '../../support/counted.ts'
@@ -20,6 +29,7 @@ export interface RunParts {
   readonly failing: Failing
   /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
+  readonly notCompared?: RunDocument['notCompared']
 }
 
 /** The outcome of one run: its setup, its summary, and its results unless there were too many to keep. */
@@ -84,6 +94,13 @@ export class Run implements RunInfo {
     return this.#available() !== undefined
   }
 
+  /** What the run comes to: its conditions, its comparison, errors and completeness in one verdict. */
+  get outcome(): RunOutcome {
+    const { summary, comparison } = this
+    const { notCompared } = this.#parts
+    return outcomeOf({ run: this.#info, summary, ...defined({ comparison, notCompared }) })
+  }
+
   /** Each metric's figure over the whole run; `score` is `null` when nothing was measured. */
   get metricResults(): readonly MetricResult[] {
     return Object.entries(this.summary.evaluators).map(([metricId, details]) => ({
@@ -95,13 +112,14 @@ export class Run implements RunInfo {
 
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
   toDocument({ maxResults = Infinity }: { maxResults?: number | undefined } = {}): RunDocument {
-    const { summary, metricResults, comparison } = this
+    const { outcome, summary, metricResults, comparison } = this
     const document = {
       assay: VERSION,
       run: this.#info,
+      outcome,
       summary,
       metricResults,
-      ...defined({ comparison }),
+      ...defined({ comparison, notCompared: this.#parts.notCompared }),
     }
     const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
@@ -138,7 +156,15 @@ export class Run implements RunInfo {
 
   /** The same run with its comparison, which its reports then show. */
   withComparison(comparison: ComparisonDocument): Run {
-    return new Run({ ...this.#parts, comparison })
+    return this.with({ comparison })
+  }
+
+  /** The same run with what its comparison came to; as it is if there was none. */
+  with(compared: Pick<RunParts, 'comparison' | 'notCompared'> = {}): Run {
+    const { comparison, notCompared } = compared
+    if (comparison === undefined && notCompared === undefined) return this
+    const { comparison: _, notCompared: __, ...parts } = this.#parts
+    return new Run({ ...parts, ...defined({ comparison, notCompared }) })
   }
 
   #available(): readonly ExampleResult[] | undefined {

@@ -133,7 +133,7 @@ function listingOf({ manifest, conclusion, deleted, results }: Kept): RunListing
     startedAt: manifest.startedAt,
     ...defined({ finishedAt: conclusion?.run.finishedAt, deletedAt: deleted?.at }),
     dataset: manifest.dataset.name,
-    ...defined({ verdict: conclusion?.summary.verdict }),
+    ...defined({ verdict: (conclusion?.outcome ?? conclusion?.summary)?.verdict }),
     results: deleted === undefined ? results.size : deleted.results,
   }
 }

@@ -128,7 +128,7 @@ export function runRows(
             results: whole ? await countResults(db, number) : null,
             figures: figures === undefined ? null : JSON.stringify(figures),
             finished_at: conclusion.run.finishedAt,
-            verdict: conclusion.summary.verdict,
+            verdict: (conclusion.outcome ?? conclusion.summary).verdict,
             conclusion: JSON.stringify(conclusion),
           })
           .where('number', '=', number)

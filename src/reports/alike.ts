@@ -1,0 +1,68 @@
+import type { Measured } from '../core/result.ts'
+import { textOf } from '../core/example.ts'
+import type { ExampleResult, RunInfo } from '../core/run.ts'
+import { counted } from '../support/counted.ts'
+import { briefReasoning, offendingClaims } from './claim-lines.ts'
+import { cut } from './display.ts'
+import { missedBars } from './failing.ts'
+import { shownAs } from './shown.ts'
+
+/** Examples that fell short in the same way: the worst of them, which stands for all, and the others. */
+export interface Alike {
+  readonly example: ExampleResult
+  readonly others: readonly ExampleResult[]
+}
+
+/**
+ * Examples grouped by how they fell short: the same thresholds missed with the same unsupported claims, or with the same answer.
+ * Case and figures make no difference. The order is that of the worst of each group.
+ */
+export function alike(examples: readonly ExampleResult[]): Alike[] {
+  const groups = Map.groupBy(examples, wayOf)
+  return [...groups.values()].flatMap(([example, ...others]) => (example === undefined ? [] : [{ example, others }]))
+}
+
+function wayOf(example: ExampleResult): string {
+  const missed = missedBars(example)
+  const claims = offendingClaims(missed).map(({ text }) => text)
+  const said = claims.length > 0 ? claims.toSorted() : [textOf(example.output)]
+  const what = said.map((text) => text.toLowerCase().replaceAll(/\d+/g, '0').replaceAll(/\s+/g, ' ').trim())
+  return JSON.stringify([missed.map(({ evaluator }) => evaluator), what])
+}
+
+const MOST_NAMED = 6
+
+/** `and 4 more like it: q2, q3, q7 and 1 more`, or undefined if it is the only one of its kind. */
+export function othersText({ others }: Alike): string | undefined {
+  if (others.length === 0) return undefined
+  const named = others.slice(0, MOST_NAMED).map(({ id }) => cut(id, 40))
+  const rest = others.length - named.length
+  const ids = rest === 0 ? named.join(', ') : `${named.join(', ')} and ${counted(rest, 'other')}`
+  return `and ${others.length} more like it: ${ids}`
+}
+
+/** One missed threshold as it is told. */
+export interface MissedRow {
+  readonly title: string
+  /** `0.25 < 0.7` */
+  readonly figure: string
+  /** Empty where an evaluator before it has told the same. */
+  readonly reason: string
+}
+
+/** The thresholds that an example missed. What several evaluators say of the same claims is told once. */
+export function missedRows(
+  missed: readonly Measured[],
+  { run, digits }: { run: Pick<RunInfo, 'metrics'>; digits?: number | undefined },
+): MissedRow[] {
+  const told = new Set<string>()
+  return missed.map((result) => {
+    const { title, missed: figure } = shownAs(run, result.evaluator, digits)
+    const claims = offendingClaims([result]).map(({ text }) => text)
+    const reason = briefReasoning(result)
+    const key = claims.length === 0 ? reason : JSON.stringify(claims)
+    const isNew = !told.has(key)
+    told.add(key)
+    return { title, figure: figure(result.score, result.threshold), reason: isNew ? reason : '' }
+  })
+}
