@@ -7,6 +7,26 @@ import type { EvaluationResult } from './result.ts'
 /** Where statements come from: the answer's claims, the facts that the context must contain, or the reference's claims. */
 export type StatementKind = 'claims' | 'facts' | 'reference'
 
+/** How reports speak of an evaluator's score, which itself is always higher-is-better. */
+export interface EvaluatorDisplay {
+  /**
+   * `lower`: the name says what goes wrong, so reports show one minus the score, under `title`, with the most that it may
+   * be. JSON keeps the score.
+   */
+  readonly direction: 'higher' | 'lower'
+  /** What the figure is called: `hallucination rate`. The evaluator's name if left out. */
+  readonly title?: string
+  /** What one minus the mean is the share of, as people say it. Reports lead with it. */
+  readonly sentence?: {
+    /** What is counted: `answers`. */
+    readonly of: string
+    /** What goes wrong with one of them: `says something that its passages do not`. */
+    readonly one: string
+    /** The same of several: `say something that their passages do not`. */
+    readonly many: string
+  }
+}
+
 /** What an evaluator declares about itself. Shared code reads these properties and never checks for an evaluator by name. */
 export interface EvaluatorSpec<Name extends string = string> {
   readonly name: Name
@@ -27,6 +47,8 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly rubrics?: 'any'
   /** What one minus the mean score is the rate of, in words: `answers with an unsupported claim`. Reports then say it. */
   readonly complement?: string
+  /** How reports speak of the score. If left out: by the evaluator's name, higher is better. */
+  readonly display?: EvaluatorDisplay
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**

@@ -53,8 +53,24 @@ export interface GateOutcome {
   readonly message: string
 }
 
-/** The verdict on a run. Exit codes: holds 0, below 1, inconclusive 3, infrastructure 4, interrupted 130. */
+/** What a run's own conditions come to. A comparison with a baseline is not in it: `RunOutcome` has everything. */
 export type RunVerdict = 'holds' | 'below' | 'inconclusive' | 'infrastructure' | 'interrupted'
+
+/**
+ * What a run comes to, with its comparison. Exit codes: holds and measured 0, below and worse 1, not_compared 2,
+ * inconclusive 3, infrastructure 4, interrupted 130. `measured`: nothing was asked to hold, so nothing was judged.
+ */
+export type OutcomeVerdict =
+  'holds' | 'measured' | 'below' | 'worse' | 'not_compared' | 'inconclusive' | 'infrastructure' | 'interrupted'
+
+/** The one outcome of a run: its conditions, its comparison, errors and completeness in one verdict. */
+export interface RunOutcome {
+  readonly verdict: OutcomeVerdict
+  /** The verdict in one sentence. */
+  readonly headline: string
+  /** Why, a sentence each, the weightiest first. Empty where everything holds. */
+  readonly reasons: readonly string[]
+}
 
 /** The summary of a run: how many examples, what it cost, each evaluator's aggregate, and whether its gates hold. */
 export interface RunSummary {
@@ -69,6 +85,7 @@ export interface RunSummary {
   /** By evaluator, if examples were answered several times. */
   readonly epochs?: Readonly<Record<string, EpochSpread>>
   readonly gates: readonly GateOutcome[]
+  /** Of the gates alone; `outcome` of the document is the whole. */
   readonly verdict: RunVerdict
   /** True when the run stopped before the end of the data set. */
   readonly partial: boolean
@@ -120,11 +137,15 @@ export interface RunDocument {
   /** Version of the package that created it. */
   readonly assay: string
   readonly run: RunInfo
+  /** What the run comes to, all in all. Absent in documents of version 0.1.0. */
+  readonly outcome?: RunOutcome
   readonly summary: RunSummary
   /** Each metric's figure over the whole run, in the order in which the metrics were given. */
   readonly metricResults?: readonly MetricResult[]
   /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
+  /** Why there is no comparison, although one was asked for, and whose fault that is. */
+  readonly notCompared?: { readonly fault: 'usage' | 'infrastructure'; readonly message: string }
   /** Left out if there are too many. `resultsOmitted` then says how many, and how to get them. */
   readonly results?: readonly ExampleResult[]
   readonly resultsOmitted?: string

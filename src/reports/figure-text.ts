@@ -3,9 +3,19 @@ import type { FailureKind } from '../core/result.ts'
 import type { Usage } from '../core/usage.ts'
 import { counted, thousands } from '../support/counted.ts'
 
-/** A score as text, to four decimals. */
-export function scoreText(score: number): string {
-  return score.toFixed(4)
+/** How many decimals of a score people are shown unless they ask for more. */
+const DIGITS = 4
+const MOST_DIGITS = 12
+
+/** A score as text, to four decimals; to more where they would not show on which side of `unlike` it is. */
+export function scoreText(
+  score: number,
+  { digits = DIGITS, unlike }: { digits?: number | undefined; unlike?: number | undefined } = {},
+): string {
+  const text = score.toFixed(digits)
+  if (unlike === undefined || digits >= MOST_DIGITS || Math.abs(score - unlike) < 1e-9) return text
+  const looks = Math.sign(Number(text) - Number(unlike.toFixed(4)))
+  return looks === Math.sign(score - unlike) ? text : scoreText(score, { digits: digits + 1, unlike })
 }
 
 /** A threshold as short as it is exact to four decimals: `0.8`. */

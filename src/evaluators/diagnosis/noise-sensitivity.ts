@@ -29,6 +29,7 @@ export const NoiseSensitivityEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: ['claims', 'reference'],
   rawBetter: 'lower',
+  display: { direction: 'lower', title: 'noise sensitivity' },
   async score(example, { judge, signal }) {
     const asking = { example, judge, signal }
     const claims = await answerClaims(asking)

@@ -16,6 +16,7 @@ export const SelfKnowledgeEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: 'claims',
   rawBetter: 'lower',
+  display: { direction: 'lower', title: 'self-knowledge' },
   async score(example, { judge, signal }) {
     const claims = await answerClaims({ example, judge, signal })
     const counts = countsOf(claims)

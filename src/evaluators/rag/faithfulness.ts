@@ -16,6 +16,14 @@ export const FaithfulnessEvaluator = defineEvaluator({
   cost: 'medium',
   threshold: 0.7,
   verifies: 'claims',
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'claims of an answer',
+      one: 'has no support in its passages',
+      many: 'have no support in its passages',
+    },
+  },
   async score(example, { judge, signal }) {
     const { claims } = await claimsOfOutput(example, { judge, signal })
     const table = await claimTable(claims, { example, judge, signal })

@@ -19,6 +19,14 @@ export const FullySupportedEvaluator = defineEvaluator({
   threshold: 0.46,
   verifies: 'claims',
   complement: 'answers with an unsupported claim',
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'answers',
+      one: 'says something that its passages do not',
+      many: 'say something that their passages do not',
+    },
+  },
   async score(example, { judge, signal }) {
     const { claims } = await claimsOfOutput(example, { judge, signal })
     const table = await claimTable(claims, { example, judge, signal })

@@ -17,6 +17,15 @@ export const HallucinationEvaluator = defineEvaluator({
   threshold: 0.8,
   verifies: 'claims',
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'hallucination rate',
+    sentence: {
+      of: 'claims of an answer',
+      one: 'has no support in its passages',
+      many: 'have no support in its passages',
+    },
+  },
   async score(example, { judge, signal }) {
     const { claims } = await claimsOfOutput(example, { judge, signal })
     const table = await claimTable(claims, { example, judge, signal })

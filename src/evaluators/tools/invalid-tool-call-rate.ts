@@ -9,15 +9,24 @@ const MOST_LISTED = 20
 /** One minus the share of tool calls that could not be carried out as they are: no such tool, or arguments that do not fit. */
 export const InvalidToolCallRateEvaluator = defineEvaluator({
   name: 'invalid_tool_call_rate',
-  title: 'Invalid tool call rate',
+  title: 'Valid tool calls',
   version: '2',
-  description: 'How many tool calls name no tool there is, or do not fit its schema?',
+  description: 'Does every tool call name a tool there is, and fit its schema?',
   kind: 'objective',
   tasks: ['tool_calling'],
   requires: ['toolCalls'],
   cost: 'none',
   threshold: 0.95,
   rawBetter: 'lower',
+  display: {
+    direction: 'lower',
+    title: 'invalid tool call rate',
+    sentence: {
+      of: 'tool calls',
+      one: 'names no tool there is, or does not fit its schema',
+      many: 'name no tool there is, or do not fit its schema',
+    },
+  },
   settings: z.object({
     /** The tools there are, each with a name and the JSON Schema of its arguments. Without them: `metadata.tools`. */
     tools: toolList.optional().superRefine((tools, context) => {
