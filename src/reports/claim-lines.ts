@@ -7,6 +7,16 @@ export interface OffendingClaim {
   readonly verdict: string
   readonly evidence?: { readonly passageId: string; readonly text: string }
   readonly reasons: readonly string[]
+  /** What the first reason found, as far as the judge says: its kind, and the words of either side that it is about. */
+  readonly finding?: Finding
+  /** It is not said by the answer: what the passages have to contain. */
+  readonly needed?: true
+}
+
+interface Finding {
+  readonly code?: string
+  readonly inClaim?: string
+  readonly inEvidence?: string
 }
 
 /**
@@ -14,13 +24,24 @@ export interface OffendingClaim {
  * however many evaluators name it. What does not have the shape of a judged statement is passed over.
  */
 export function offendingClaims(results: readonly Measured[]): OffendingClaim[] {
+  return judgedClaims(results)
+    .filter(({ verdict }) => verdict !== 'SUPPORTED')
+    .sort((a, b) => weight(a) - weight(b))
+}
+
+/** All statements that these results judged, supported or not, each once: as the first judged it that did not support it. */
+export function judgedClaims(results: readonly Measured[]): OffendingClaim[] {
   const byText = new Map<string, OffendingClaim>()
   for (const { raw } of results) {
-    for (const claim of [...listAt(raw, 'claims'), ...listAt(raw, 'facts')].flatMap(readClaim)) {
-      if (claim.verdict !== 'SUPPORTED' && !byText.has(claim.text)) byText.set(claim.text, claim)
+    const needed = raw['source'] === 'facts' || raw['source'] === 'reference'
+    for (const claim of [...listAt(raw, 'claims'), ...listAt(raw, 'facts')].flatMap((own) => readClaim(own, needed))) {
+      const known = byText.get(claim.text)
+      if (known === undefined || (known.verdict === 'SUPPORTED' && claim.verdict !== 'SUPPORTED')) {
+        byText.set(claim.text, claim)
+      }
     }
   }
-  return [...byText.values()].sort((a, b) => weight(a) - weight(b))
+  return [...byText.values()]
 }
 
 /** The reasoning of a result; where its claims are shown beside it, without the part that lists them again. */
@@ -39,14 +60,25 @@ function weight({ verdict }: OffendingClaim): number {
   return verdict === 'CONTRADICTED' ? 0 : 1
 }
 
-function readClaim(value: unknown): OffendingClaim[] {
+function readClaim(value: unknown, needed: boolean): OffendingClaim[] {
   if (!isRecord(value)) return []
   const text = stringAt(value, 'text') ?? stringAt(value, 'claim') ?? stringAt(value, 'fact')
   const verdict = stringAt(value, 'verdict')
   if (text === undefined || verdict === undefined) return []
   const evidence = readEvidence(value['evidence'])
   const reasons = listAt(value, 'reasons').flatMap(readReason)
-  return [{ text, verdict, reasons, ...defined({ evidence }) }]
+  const finding = readFinding(listAt(value, 'reasons')[0])
+  return [{ text, verdict, reasons, ...defined({ evidence, finding }), ...(needed ? { needed } : {}) }]
+}
+
+function readFinding(value: unknown): Finding | undefined {
+  if (!isRecord(value)) return undefined
+  const finding = defined({
+    code: stringAt(value, 'code'),
+    inClaim: stringAt(value, 'inClaim'),
+    inEvidence: stringAt(value, 'inEvidence'),
+  })
+  return Object.keys(finding).length === 0 ? undefined : finding
 }
 
 function readEvidence(value: unknown): OffendingClaim['evidence'] {

@@ -5,6 +5,7 @@ import type { ExampleResult, RunDocument } from '../../core/run.ts'
 import { HTML_ROWS, htmlReport } from '../../reports/html/html-report.ts'
 import { NO_CASES, addCounts, junitCases, junitHead, junitTail, type PlaceOf } from '../../reports/junit.ts'
 import { collectFailing, type Failing } from '../../reports/failing.ts'
+import { collectOverview } from '../../reports/overview.ts'
 import { consoleReport } from '../../reports/console.ts'
 import { jsonlLine } from '../../reports/json.ts'
 import { markdownReport } from '../../reports/markdown.ts'
@@ -105,19 +106,21 @@ async function openText(
   }
 }
 
-/** Shows the first and the worst examples and keeps no others in memory. */
+/** Shows the first and the worst examples, counts all, and keeps no others in memory. */
 async function openHtml(path: string): Promise<ReportFile> {
   const file = await openAtomicFile(path)
   const first: ExampleResult[] = []
   const worst = collectFailing(HTML_ROWS.worst)
+  const overview = collectOverview()
   return {
     add(result) {
       if (first.length < HTML_ROWS.first) first.push(result)
       worst.add(result)
+      overview.add(result)
       return Promise.resolve()
     },
     async finish(document) {
-      await file.write(htmlReport(document, { failing: worst.failing(), first }))
+      await file.write(htmlReport(document, { failing: worst.failing(), first, overview: overview.overview() }))
       await file.commit()
     },
     [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),

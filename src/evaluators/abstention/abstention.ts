@@ -15,6 +15,14 @@ export const AbstentionEvaluator = defineEvaluator({
   requires: ['output'],
   cost: 'none',
   threshold: 0.5,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'questions',
+      one: 'is answered where it should be declined, or declined where it should be answered',
+      many: 'are answered where they should be declined, or declined where they should be answered',
+    },
+  },
   score(example) {
     const answerable = isAnswerable(example)
     if (answerable === undefined) return notApplicable(NO_LABEL)

@@ -16,6 +16,14 @@ export const CitationPrecisionEvaluator = defineEvaluator({
   requires: ['output', 'context'],
   cost: 'medium',
   threshold: 0.7,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'citations',
+      one: 'does not bear out its sentence',
+      many: 'do not bear out their sentences',
+    },
+  },
   async score(example, { judge, signal }) {
     const { sentences } = citedSentences(example)
     const citing = sentences.filter(({ cited, unknown }) => cited.length + unknown.length > 0)

@@ -16,6 +16,14 @@ export const CitationRecallEvaluator = defineEvaluator({
   requires: ['output', 'context'],
   cost: 'medium',
   threshold: 0.7,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'sentences',
+      one: 'is not borne out by what it cites',
+      many: 'are not borne out by what they cite',
+    },
+  },
   async score(example, { judge, signal }) {
     const { sentences, cites } = citedSentences(example)
     if (!cites) return notApplicable('the answer cites nothing: it has no marks such as [1], and no `citations`')

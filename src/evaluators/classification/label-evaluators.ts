@@ -36,6 +36,7 @@ export const AccuracyEvaluator = defineEvaluator({
   ...OF_LABELS,
   name: 'accuracy',
   title: 'Accuracy',
+  display: { direction: 'higher', sentence: { of: 'labels', one: 'is wrong', many: 'are wrong' } },
   description: 'Is the label the expected one?',
   score: rightOrWrong,
 })

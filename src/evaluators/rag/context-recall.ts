@@ -16,6 +16,14 @@ export const ContextRecallEvaluator = defineEvaluator({
   cost: 'medium',
   threshold: 0.7,
   verifies: 'facts',
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'facts that an answer needs',
+      one: 'is in no passage',
+      many: 'are in no passage',
+    },
+  },
   async score(example, { judge, signal }) {
     const facts = await factsOf(example, { judge, signal })
     if (facts === undefined) return notApplicable(NOTHING_TO_LOOK_FOR)

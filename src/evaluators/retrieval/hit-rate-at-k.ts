@@ -10,6 +10,14 @@ export const HitRateAtKEvaluator = defineEvaluator({
   version: '1',
   description: 'Does any of the first k passages matter?',
   parameter: { setting: 'k', pattern: 'hit_rate_at_{k}' },
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'questions',
+      one: 'finds no passage that matters',
+      many: 'find no passage that matters',
+    },
+  },
   settings: cutSettings,
   score(example, { settings: { k } }) {
     const ranking = rankingOf(example)

@@ -10,6 +10,14 @@ export const PrecisionAtKEvaluator = defineEvaluator({
   version: '1',
   description: 'How many of the first k passages matter?',
   parameter: { setting: 'k', pattern: 'precision_at_{k}' },
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'passages found',
+      one: 'does not matter',
+      many: 'do not matter',
+    },
+  },
   settings: cutSettings,
   score(example, { settings: { k } }) {
     const ranking = rankingOf(example)

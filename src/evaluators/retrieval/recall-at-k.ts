@@ -10,6 +10,14 @@ export const RecallAtKEvaluator = defineEvaluator({
   version: '1',
   description: 'How many of the passages that matter are among the first k?',
   parameter: { setting: 'k', pattern: 'recall_at_{k}' },
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'passages that matter',
+      one: 'is not found',
+      many: 'are not found',
+    },
+  },
   settings: cutSettings,
   score(example, { settings: { k } }) {
     const ranking = rankingOf(example)

@@ -14,6 +14,14 @@ export const ContainsEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.5,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'answers',
+      one: 'lacks the expected text',
+      many: 'lack the expected text',
+    },
+  },
   settings: z.object({
     ...comparisonSettings.shape,
     /** Of a list of texts: `any` of them is enough, or `all` have to be there. */

@@ -13,6 +13,14 @@ export const ExactMatchEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.5,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'answers',
+      one: 'is not the expected text',
+      many: 'are not the expected text',
+    },
+  },
   settings: comparisonSettings,
   score({ output, reference }, { settings }) {
     const answer = comparable(output, settings)

@@ -16,6 +16,14 @@ export const JsonSchemaEvaluator = defineEvaluator({
   requires: ['output'],
   cost: 'none',
   threshold: 0.5,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'answers',
+      one: 'is not JSON of the shape that was asked for',
+      many: 'are not JSON of the shape that was asked for',
+    },
+  },
   settings: z.object({
     /** The schema. Without it the reference is the schema. */
     schema: z

@@ -20,6 +20,14 @@ export const RegexEvaluator = defineEvaluator({
   requires: ['output'],
   cost: 'none',
   threshold: 0.5,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'answers',
+      one: 'does not fit the pattern',
+      many: 'do not fit the pattern',
+    },
+  },
   settings: z
     .object({
       /** The pattern. Without it the reference is the pattern, or a list of patterns of which one is enough. */

@@ -9,9 +9,9 @@ const MOST_LISTED = 20
 /** One minus the share of tool calls that could not be carried out as they are: no such tool, or arguments that do not fit. */
 export const InvalidToolCallRateEvaluator = defineEvaluator({
   name: 'invalid_tool_call_rate',
-  title: 'Invalid tool call rate',
+  title: 'Valid tool calls',
   version: '2',
-  description: 'How many tool calls name no tool there is, or do not fit its schema?',
+  description: 'Does every tool call name a tool there is, and fit its schema?',
   kind: 'objective',
   tasks: ['tool_calling'],
   requires: ['toolCalls'],

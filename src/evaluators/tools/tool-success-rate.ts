@@ -12,6 +12,14 @@ export const ToolSuccessRateEvaluator = defineEvaluator({
   requires: ['toolCalls'],
   cost: 'none',
   threshold: 0.9,
+  display: {
+    direction: 'higher',
+    sentence: {
+      of: 'tool calls',
+      one: 'ends in an error',
+      many: 'end in errors',
+    },
+  },
   score({ toolCalls }) {
     const ended = toolCalls.filter(({ outcome }) => outcome !== undefined)
     if (ended.length === 0) {

@@ -17,7 +17,8 @@ import {
 } from '../compare/difference-text.ts'
 import { cut } from '../display.ts'
 import { figureText } from '../figure-text.ts'
-import { excerpt } from './example-section.ts'
+import { excerpt } from './excerpt.ts'
+import { nameOf } from './groups.ts'
 import { html, type Markup } from './markup.ts'
 
 /** Flips that the page shows: losses, and gains. */
@@ -26,30 +27,32 @@ const FLIPS = { losses: 20, gains: 10 } as const
 const KINDS = { better: 'good', no_worse: 'good', unchanged: '', inconclusive: 'odd', worse: 'bad' } as const
 
 /** How the scores changed since the baseline, if the run was compared with one. */
-export function comparisonSection({ comparison }: RunDocument): Markup | undefined {
+export function comparisonSection(document: RunDocument): Markup | undefined {
+  const { comparison } = document
   if (comparison === undefined) return undefined
   const { baseline, candidate, evaluators, slices, warnings, sentence, verdict } = comparison
-  return html`<section>
-    <h2>Compared with the baseline: ${cut(baseline.name, 80)} → ${cut(candidate.name, 80)}</h2>
+  return html`<section aria-labelledby="compared">
+    <h2 id="compared">Compared with the baseline: ${lastPart(baseline.name)} → ${lastPart(candidate.name)}</h2>
     <p><span class="chip ${KINDS[verdict]}">${VERDICTS[verdict].word}</span> ${excerpt(sentence, 600)}</p>
-    ${warnings.map((warning) => html`<p class="quiet">${excerpt(warning, 500)}</p>`)} ${comparedTable(evaluators)}
-    ${open(comparison)} ${figures(comparison)}
+    ${warnings.map((warning) => html`<p class="quiet">${excerpt(warning, 500)}</p>`)}
+    ${comparedTable(evaluators, document)} ${open(comparison, document)} ${figures(comparison, document)}
     ${slices.map(
       (slice) =>
         html`<h3>${cut(sliceName(slice), 120)}</h3>
-          ${comparedTable(slice.evaluators)}`,
+          ${comparedTable(slice.evaluators, document)}`,
     )}
-    ${flips(comparison)}
+    ${flips(comparison, document)}
     <p class="method">A change is after − before, over the same ${counted(comparison.pairs.paired, 'example')}.</p>
   </section> `
 }
 
-function titlesOf(evaluators: Readonly<Record<string, EvaluatorComparison>>): readonly string[] {
-  return ['before', 'after', 'change', intervalsOf(evaluators), 'effect', 'p', 'pairs', 'verdict']
+/** A path without its folders: the whole stands under “How it was measured”. */
+function lastPart(name: string): string {
+  return cut(name.replace(/^.*[/\\](?=.)/su, ''), 80)
 }
 
-function comparedTable(evaluators: Readonly<Record<string, EvaluatorComparison>>): Markup {
-  const titles = titlesOf(evaluators)
+function comparedTable(evaluators: Readonly<Record<string, EvaluatorComparison>>, document: RunDocument): Markup {
+  const titles = ['before', 'after', 'change', intervalsOf(evaluators), 'effect', 'p', 'pairs', 'verdict']
   return html`<table>
     <thead>
       <tr>
@@ -58,7 +61,7 @@ function comparedTable(evaluators: Readonly<Record<string, EvaluatorComparison>>
       </tr>
     </thead>
     <tbody>
-      ${Object.entries(evaluators).map(([name, own]) => comparedRow(name, { own, titles }))}
+      ${Object.entries(evaluators).map(([name, own]) => comparedRow(nameOf(name, document), { own, titles }))}
     </tbody>
   </table> `
 }
@@ -82,14 +85,14 @@ function comparedRow(name: string, { own, titles }: { own: EvaluatorComparison; 
 }
 
 /** What would settle open questions, and what the means leave out. */
-function open({ evaluators }: ComparisonDocument): Markup | undefined {
+function open({ evaluators }: ComparisonDocument, document: RunDocument): Markup | undefined {
   const points = Object.entries(evaluators).flatMap(([name, own]) => {
     const missing = leftOutText(own)
     const sentences = [
       ...(own.verdict === 'inconclusive' || own.verdict === 'no_worse' ? [own.sentence] : []),
       ...(missing === '' ? [] : [`Over ${counted(own.n, 'pair')}; ${missing}.`]),
     ]
-    return sentences.length === 0 ? [] : [html`<li>${name}: ${sentences.join(' ')}</li> `]
+    return sentences.length === 0 ? [] : [html`<li>${nameOf(name, document)}: ${sentences.join(' ')}</li> `]
   })
   return points.length === 0
     ? undefined
@@ -98,10 +101,10 @@ function open({ evaluators }: ComparisonDocument): Markup | undefined {
       </ul>`
 }
 
-function figures({ figures: own }: ComparisonDocument): Markup | undefined {
+function figures({ figures: own }: ComparisonDocument, document: RunDocument): Markup | undefined {
   const items = Object.entries(own).map(([name, { unit, baseline, candidate, difference: change, n }]) => {
     const text = `${figureText(baseline)} → ${figureText(candidate)} ${unit}, ${figureDifference(change)} over ${thousands(n)}`
-    return html`<li>${name}: ${text}; never part of the verdict</li> `
+    return html`<li>${nameOf(name, document)}: ${text}; never part of the verdict</li> `
   })
   return items.length === 0
     ? undefined
@@ -110,8 +113,13 @@ function figures({ figures: own }: ComparisonDocument): Markup | undefined {
       </ul>`
 }
 
-function flips(comparison: ComparisonDocument): Markup[] {
-  return chosenFlips(comparison.flips, FLIPS).map(flipRow)
+function flips(comparison: ComparisonDocument, document: RunDocument): Markup | undefined {
+  const chosen = chosenFlips(comparison.flips, FLIPS)
+  if (chosen.length === 0) return undefined
+  return html`<details class="changed">
+    <summary><span class="name">${counted(chosen.length, 'example')} before and after, losses first</span></summary>
+    <div class="body">${chosen.map((flip) => flipRow(flip, document))}</div>
+  </details>`
 }
 
 const CHANGES = {
@@ -121,7 +129,7 @@ const CHANGES = {
   higher: ['good', 'higher'],
 } as const
 
-function flipRow({ id, evaluator, change, asked = '', baseline, candidate }: Flip): Markup {
+function flipRow({ id, evaluator, change, asked = '', baseline, candidate }: Flip, document: RunDocument): Markup {
   const [kind, word] = CHANGES[change]
   const side = (title: string, { score, answer, reasoning }: Flip['baseline']): Markup =>
     html`<dl>
@@ -137,10 +145,10 @@ function flipRow({ id, evaluator, change, asked = '', baseline, candidate }: Fli
   return html`<details>
     <summary>
       <span class="name"
-        ><span class="id">${cut(id, 120)}</span> <span class="asked" dir="auto">${cut(asked, 160)}</span></span
+        ><bdi class="id">${cut(id, 120)}</bdi> <span class="asked" dir="auto">${cut(asked, 160)}</span></span
       >
       <span class="chips"
-        ><span class="chip">${evaluator} ${points(baseline.score)} → ${points(candidate.score)}</span
+        ><span class="chip">${nameOf(evaluator, document)} ${points(baseline.score)} → ${points(candidate.score)}</span
         ><span class="chip ${kind}">${word}</span></span
       >
     </summary>

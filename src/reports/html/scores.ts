@@ -1,71 +1,121 @@
 import type { Aggregate } from '../../core/aggregate.ts'
-import type { RunDocument } from '../../core/run.ts'
+import type { MetricInfo, RunDocument } from '../../core/run.ts'
 import { thousands } from '../../support/counted.ts'
 import { gateOf } from '../advice.ts'
 import { epochSentences } from '../epochs.ts'
-import {
-  failureCount,
-  failureText,
-  figureText,
-  figureWithInterval,
-  intervalText,
-  passRateText,
-  scoreText,
-  thresholdText,
-} from '../figure-text.ts'
+import { failureCount, failureText, figureText, figureWithInterval, passRateText, scoreText } from '../figure-text.ts'
 import { isOfLabels, labelRows } from '../labels.ts'
+import type { Overview } from '../overview.ts'
+import { shownAs, type Shown } from '../shown.ts'
+import { figure } from './excerpt.ts'
+import { nameOf } from './groups.ts'
+import { histogram } from './histogram.ts'
 import { intervalBar } from './interval-bar.ts'
 import { html, type Markup } from './markup.ts'
 
-/** Every evaluator with its mean, interval, denominators and outcome. */
-export function scoresSection(document: RunDocument): Markup | undefined {
+/** Every evaluator with its mean, interval, distribution, denominators and outcome. */
+export function scoresSection(document: RunDocument, { distributions }: Overview): Markup | undefined {
   const rows = Object.entries(document.summary.evaluators).filter(([, { reported, n }]) => !reported || n > 0)
   if (rows.length === 0) return undefined
-  return html`<section>
-    <h2>Scores</h2>
-    <table>
+  const compared = document.comparison === undefined ? '' : ', the grey one the baseline'
+  return html`<section aria-labelledby="scores">
+    <div class="heading">
+      <h2 id="scores">Scores</h2>
+      <span class="switch"><input type="checkbox" id="precise" /><label for="precise">all digits</label></span>
+    </div>
+    <table class="figures">
       <thead>
         <tr>
-          <th scope="col">evaluator</th>
+          <th scope="col">what</th>
           <th scope="col">score</th>
           <th scope="col" class="left">95 % interval and threshold</th>
+          <th scope="col" class="left">distribution</th>
           <th scope="col">passed</th>
-          <th scope="col">measured</th>
           <th scope="col">not measured</th>
           <th scope="col">outcome</th>
         </tr>
       </thead>
       <tbody>
-        ${rows.map(([name, aggregate]) => scoreRow(document, { name, aggregate }))}
+        ${rows.map(([name, aggregate]) => scoreRow(document, { name, aggregate, bins: distributions.get(name) }))}
       </tbody>
     </table>
     ${epochSentences(document).map((sentence) => html`<p class="method">${sentence}</p> `)}
     <p class="method">
-      On each scale from 0 to 1: the thick mark is the mean, the band its 95 % interval, the dashed line the threshold.
+      Scales and distributions run from 0 to 1. The thick mark is the mean, the band its 95 % interval, the dashed line
+      the threshold${compared}. A rate is better when it is lower, a score when it is higher.
     </p>
   </section> `
 }
 
-function scoreRow(document: RunDocument, { name, aggregate }: { name: string; aggregate: Aggregate }): Markup {
-  const { mean, ci, ciMethod, threshold, passed, failed, n } = aggregate
-  const description = document.run.metrics.find((metric) => metric.name === name)?.description ?? ''
+interface ScoreRow {
+  readonly name: string
+  readonly aggregate: Aggregate
+  readonly bins: readonly number[] | undefined
+}
+
+function scoreRow(document: RunDocument, { name, aggregate, bins }: ScoreRow): Markup {
+  const { ci, threshold, passed, failed } = aggregate
+  const shown = shownAs(document.run, name, 2)
+  const description = describes(
+    document.run.metrics.find((metric) => metric.name === name),
+    shown,
+  )
+  const title = nameOf(name, document)
   const judged = passed + failed
-  const rate = judged === 0 ? '–' : `${thousands(passed)} of ${thousands(judged)}`
+  const baseline = document.comparison?.evaluators[name]?.baseline.mean ?? undefined
+  const drawn =
+    bins === undefined ? html`<span class="quiet">–</span>` : histogram(bins, { threshold, isRate: shown.isRate })
   return html`<tr>
-    <th scope="row">${name}${description === '' ? undefined : html`<span class="what">${description}</span>`}</th>
-    <td data-label="score"><span class="score">${mean === null ? 'none' : scoreText(mean)}</span></td>
+    <th scope="row">
+      ${title}${description === '' ? undefined : html`<span class="what">${description}</span>`}${
+        title === name ? undefined : html`<code class="what">${name}</code>`
+      }
+    </th>
+    <td class="mean"><span class="score">${meanOf(aggregate, shown)}</span></td>
     <td class="wide">
-      ${intervalBar(aggregate)}<span class="method"
-        >${intervalText(ci)} (${ciMethod}), threshold ${thresholdText(threshold)}</span
+      ${intervalBar(aggregate, { shown, baseline })}${ci === null && aggregate.mean === null ? undefined : interval(aggregate, shown)}
+    </td>
+    <td class="wide narrow">${drawn}</td>
+    <td class="passed" data-label="passed">
+      <span class="whole"
+        >${judged === 0 ? '–' : `${thousands(passed)} of ${thousands(judged)}`}<span class="method"
+          >${passRateText(aggregate)}</span
+        ></span
       >
     </td>
-    <td data-label="passed">
-      <span class="whole">${rate}<span class="method">${passRateText(aggregate)}</span></span>
+    <td class="lacking${isWhole(aggregate) ? ' zero' : ''}" data-label="not measured">
+      <span>${unmeasured(aggregate)}</span>
     </td>
-    <td data-label="measured">${thousands(n)}</td>
-    <td data-label="not measured"><span>${unmeasured(aggregate)}</span></td>
-    <td data-label="outcome">${outcome(document, name)}</td>
+    <td class="outcome">${outcome(document, name)}</td>
   </tr> `
+}
+
+/** What is asked; of a rate, what it is the share of. */
+function describes(metric: MetricInfo | undefined, { isRate }: Shown): string {
+  const sentence = metric?.display?.sentence
+  if (isRate && sentence !== undefined) return `What share of the ${sentence.of} ${sentence.many}?`
+  return metric?.description ?? ''
+}
+
+function meanOf({ mean, threshold }: Aggregate, shown: Shown): Markup {
+  if (mean === null) return html`none`
+  return figure(shown.score(mean, threshold), scoreText(shown.isRate ? 1 - mean : mean))
+}
+
+function interval({ ci, ciMethod, threshold }: Aggregate, shown: Shown): Markup {
+  const text = ci === null ? html`no interval` : figure(shown.interval(ci), exactInterval(ci, shown))
+  return html`<span class="method"
+    >${text}, threshold ${shown.threshold(threshold)}<span class="full"> (${ciMethod})</span></span
+  >`
+}
+
+function exactInterval(ci: NonNullable<Aggregate['ci']>, { isRate }: Shown): string {
+  const [low, high] = isRate ? [1 - ci[1], 1 - ci[0]] : ci
+  return `${scoreText(low)} – ${scoreText(high)}`
+}
+
+function isWhole(aggregate: Aggregate): boolean {
+  return aggregate.vacuous + aggregate.notApplicable + failureCount(aggregate) === 0
 }
 
 function unmeasured(aggregate: Aggregate): Markup[] {
@@ -78,7 +128,7 @@ function unmeasured(aggregate: Aggregate): Markup[] {
     ),
   ]
   const bad = failureCount(aggregate) > 0
-  if (parts.length === 0) return [html`<span class="quiet">0</span>`]
+  if (isWhole(aggregate)) return [html`<span class="quiet">0</span>`]
   return parts.map((part) => html`<span class="method">${bad ? html`<b>${part}</b>` : part}</span>`)
 }
 
@@ -94,14 +144,14 @@ function outcome(document: RunDocument, evaluator: string): Markup | undefined {
 const FIGURES = ['mean', 'p50', 'p95', 'p99'] as const
 
 /** Figures without a threshold, such as latencies. */
-export function figuresSection({ summary }: RunDocument): Markup | undefined {
-  const rows = Object.entries(summary.evaluators).flatMap(([name, aggregate]) => {
+export function figuresSection(document: RunDocument): Markup | undefined {
+  const rows = Object.entries(document.summary.evaluators).flatMap(([name, aggregate]) => {
     const { reported } = aggregate
     if (reported === undefined || isOfLabels(aggregate)) return []
     const cells = FIGURES.map((figure) => html`<td data-label="${figure}">${figureWithInterval(reported, figure)}</td>`)
     return [
       html`<tr>
-        <th scope="row">${name}</th>
+        <th scope="row">${nameOf(name, document)}</th>
         ${cells}
         <td data-label="max">${figureText(reported.max)}</td>
         <td data-label="unit">${reported.unit}</td>
