@@ -340,6 +340,7 @@ describe('every option of a run', () => {
       sample: [{ id: 'e', inputs: { query: 'q' }, output: '1', reference: '1' }],
       rubrics: 'any',
       hasTarget: false,
+      returned: [],
       registry,
       signal: new AbortController().signal,
       chooseWith: async (candidates) => {

@@ -112,6 +112,8 @@ export interface MetricResult {
 
 export interface MetricInfo extends Omit<EvaluatorSpec, 'threshold'> {
   readonly threshold: number
+  /** Under the run's judge its verdict is only a hint: its figures are reported and decide nothing. */
+  readonly hint?: true
   readonly settings: Readonly<Record<string, unknown>>
 }
 

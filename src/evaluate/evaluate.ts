@@ -24,6 +24,7 @@ import {
   schemasOf,
   type IoSchema,
 } from '../runner/options/io-schema.ts'
+import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
@@ -150,11 +151,15 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { first, all } = await peek(source.examples, SAMPLE)
   if (first.length === 0) throw new UsageError(`${source.name} has no examples.`)
   const { task, signal } = options
-  const situation = { sample: first, rubrics: judge.rubrics, hasTarget: target !== undefined }
-  const chosen = await route({ task, preset, useCase, ...situation, chooseWith, signal })
+  const unknown = asked !== undefined && task === undefined && useCase.taskType === undefined
+  // What the workers of a distributed run are told to answer is not answered here.
+  const seen = unknown && rest.distribute === undefined ? await firstAnswers(first, running) : undefined
+  const situation = { sample: seen?.sample ?? first, rubrics: judge.rubrics, hasTarget: target !== undefined }
+  const { returned } = seen ?? {}
+  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal })
   const names = chosen.evaluators.map(({ name }) => name)
   return runEvaluation(
-    { ...source, examples: all },
+    { ...source, examples: all, items: seen?.items(all) },
     {
       ...running,
       task: chosen.task,
@@ -163,10 +168,13 @@ export async function evaluateSource<Inputs extends object, Output>(
       // The usual ones of a task stay in the verdict, so that data that lack a field do not pass without a word.
       leaveOutInapplicable: chosen.preset !== 'standard' || chosen.chosenBy === 'model',
       spent: chosen.usage,
-      notes: [...(options.notes ?? []), ...routeNotes(chosen)],
+      notes: [...(options.notes ?? []), ...routeNotes(chosen), ...(seen?.answered === false ? [NO_FIRST_ANSWERS] : [])],
     },
   )
 }
+
+const NO_FIRST_ANSWERS =
+  'The application failed on the first examples, so the task was found in the data alone.'
 
 export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
   return store !== undefined && 'runs' in store ? store.runs : store

@@ -99,6 +99,9 @@ function outcomeOf({ error }: ExampleResult, result: EvaluationResult): { kind: 
     case 'measured': {
       const scored = `${scoreText(result.score)}, threshold ${thresholdText(result.threshold)}`
       if (result.passed) return { kind: 'passed', body: '' }
+      if (result.hint === true) {
+        return { kind: 'passed', body: `<system-out>${xmlText(`${scored}, a hint: ${result.reasoning}`)}</system-out>` }
+      }
       const body = element('failure', { type: 'below_threshold', message: scored, text: result.reasoning })
       return { kind: 'failure', body }
     }
