@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Example } from '../../src/core/example.ts'
 import type { Evaluator } from '../../src/core/evaluator.ts'
-import { ContextPrecisionEvaluator, FaithfulnessEvaluator, RelevanceEvaluator } from '../../src/evaluators/index.ts'
+import { ContextPrecisionEvaluator, ContextRecallEvaluator, FaithfulnessEvaluator, RelevanceEvaluator } from '../../src/evaluators/index.ts'
 import { TurnFaithfulnessEvaluator } from '../../src/evaluators/conversation/turn-faithfulness.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
 import { auroc, balancedAccuracy, type Scored } from './measures.ts'
@@ -73,6 +73,14 @@ function faithful(): Case[] {
   }))
 }
 
+/** Sentences of an encyclopedia as references, and the pages that they cite: nobody wrote them from these pages' words. */
+function recalled(): Case[] {
+  return rowsOf('wice').map(({ id, query, context, response, label }) => ({
+    example: { id, inputs: { query: query ?? '' }, reference: response, context: passages(context) },
+    good: label === 'supported',
+  }))
+}
+
 async function measured(evaluator: Evaluator, cases: readonly Case[]): Promise<string[]> {
   const judge = lexicalJudge()
   const scores: Scored[] = []
@@ -98,6 +106,7 @@ async function measured(evaluator: Evaluator, cases: readonly Case[]): Promise<s
 const lines = [
   await measured(new ContextPrecisionEvaluator(), useful()),
   await measured(new RelevanceEvaluator(), relevant()),
+  await measured(new ContextRecallEvaluator(), recalled()),
   await measured(new TurnFaithfulnessEvaluator(), faithful()),
   await measured(new FaithfulnessEvaluator(), faithful()),
 ]
