@@ -77,6 +77,8 @@ export interface RunSummary {
 /** How a run was set up. */
 export interface RunInfo {
   readonly id: string
+  /** What people called the run when it began. */
+  readonly name?: string
   /** RFC 3339, UTC. */
   readonly startedAt: string
   readonly finishedAt: string

@@ -140,12 +140,16 @@ describe('an application whose task nobody names', () => {
     }
     const run = await evaluate({ dataset: questions, target, useCase: { notes: 'returns' } })
     expect(run.task).toBe('rag_qa')
-    expect(run.notes[0]).toMatch(/^Evaluators for rag_qa \(the first answers of the application come with passages\): faith/)
+    expect(run.notes[0]).toMatch(
+      /^Evaluators for rag_qa \(the first answers of the application come with passages\): faith/,
+    )
     expect(asked.toSorted()).toEqual(questions.map(({ inputs }) => inputs.query).toSorted())
     expect(run.results.every(({ timing }) => (timing?.latencyMs ?? -1) >= 0)).toBe(true)
     // Every answer is right: what words cannot judge is reported, and decides nothing.
     expect(run.summary).toMatchObject({ verdict: 'holds', evaluators: { context_precision: { passed: 0 } } })
-    expect(run.notes.at(-1)).toMatch(/^context_precision, context_recall are only hints under lexical@1.*\(context_precision@0\.7\)/)
+    expect(run.notes.at(-1)).toMatch(
+      /^context_precision, context_recall are only hints under lexical@1.*\(context_precision@0\.7\)/,
+    )
     expect(run.failing.below).toBe(0)
   })
 
@@ -171,7 +175,9 @@ describe('an application whose task nobody names', () => {
     }
     const run = await evaluate({ dataset: questions, target })
     expect([calls, run.summary.errors, run.task]).toEqual([12, 12, 'chat'])
-    expect(run.notes).toContain('The application failed on the first examples, so the task was found in the data alone.')
+    expect(run.notes).toContain(
+      'The application failed on the first examples, so the task was found in the data alone.',
+    )
   })
 
   test('is interrupted during its first answers as at any other time', async () => {

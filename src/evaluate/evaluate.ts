@@ -31,6 +31,7 @@ import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
 import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
+import { knownRun } from '../runner/run/find-run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { defined } from '../support/defined.ts'
 
@@ -70,7 +71,7 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   /** Stores the run (see `openStore`), result by result, so that it can be resumed. The store stays open. */
   readonly store?: RunStore | { readonly runs: RunStore } | undefined
   /**
-   * Resumes a run in the store: the one with this id or, with `true`, the last unfinished one with this set-up. What it
+   * Resumes a run in the store: the one with this id or name or, with `true`, the last unfinished one with this set-up. What it
    * contains is neither answered nor judged again. Throws a UsageError if the data or the set-up has changed.
    */
   readonly resume?: string | boolean | undefined
@@ -173,8 +174,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   )
 }
 
-const NO_FIRST_ANSWERS =
-  'The application failed on the first examples, so the task was found in the data alone.'
+const NO_FIRST_ANSWERS = 'The application failed on the first examples, so the task was found in the data alone.'
 
 export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
   return store !== undefined && 'runs' in store ? store.runs : store
@@ -190,7 +190,7 @@ export async function toResume(source: ExampleSource, { resume, chosen }: Resumi
   if (resume === undefined || resume === false) return undefined
   const { store } = chosen
   if (store === undefined) throw new UsageError('A run is resumed from its store, and no store was given.')
-  if (typeof resume === 'string') return storedRun(store, resume)
+  if (typeof resume === 'string') return storedRun(store, await knownRun(store, resume, { unfinished: true }))
   return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }))
 }
 

@@ -42,6 +42,7 @@ export function runOf(
   const sha256 = summary.partial ? undefined : (source.sha256?.() ?? manifest.dataset.sha256)
   const info: RunInfo = {
     id,
+    ...defined({ name: manifest.name }),
     startedAt,
     finishedAt: options.now().toISOString(),
     durationMs: options.clock() - started,

@@ -16,6 +16,7 @@ export function manifestOf(
   const conditions = conditionsOf(options)
   return {
     id,
+    ...defined({ name: options.name }),
     startedAt,
     assay: VERSION,
     dataset: {
