@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Example } from '../../src/core/example.ts'
 import type { Evaluator } from '../../src/core/evaluator.ts'
-import { ContextPrecisionEvaluator, ContextRecallEvaluator, FaithfulnessEvaluator, RelevanceEvaluator } from '../../src/evaluators/index.ts'
+import {
+  ContextPrecisionEvaluator,
+  ContextRecallEvaluator,
+  FaithfulnessEvaluator,
+  RelevanceEvaluator,
+} from '../../src/evaluators/index.ts'
 import { TurnFaithfulnessEvaluator } from '../../src/evaluators/conversation/turn-faithfulness.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
 import { auroc, balancedAccuracy, type Scored } from './measures.ts'
@@ -86,8 +91,7 @@ async function measured(evaluator: Evaluator, cases: readonly Case[]): Promise<s
   const scores: Scored[] = []
   for (const { example, good } of cases) {
     const result = await evaluator.evaluate(example, judge)
-    if (result.status === 'measured' && result.vacuous !== true)
-      scores.push({ score: result.score, supported: good })
+    if (result.status === 'measured' && result.vacuous !== true) scores.push({ score: result.score, supported: good })
   }
   const good = scores.filter(({ supported }) => supported)
   const bad = scores.filter(({ supported }) => !supported)

@@ -31,7 +31,10 @@ export function gatesOf(input: GateInput): GateOutcome[] {
   ]
 }
 
-function evaluatorGates(evaluator: Evaluator, { aggregates, judge, rules, maxJudgeFailures }: GateInput): GateOutcome[] {
+function evaluatorGates(
+  evaluator: Evaluator,
+  { aggregates, judge, rules, maxJudgeFailures }: GateInput,
+): GateOutcome[] {
   const { name, threshold, spec } = evaluator
   const aggregate = aggregates[name]
   if (aggregate === undefined || onlyReports(aggregate)) return []

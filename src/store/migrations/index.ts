@@ -9,4 +9,14 @@ import { erasing } from './0008-erasing.ts'
 import { runNames } from './0009-run-names.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, rareRecords, work, erasing, runNames]
+export const MIGRATIONS: readonly Migration[] = [
+  tape,
+  runs,
+  labels,
+  ledger,
+  durableRuns,
+  rareRecords,
+  work,
+  erasing,
+  runNames,
+]

@@ -101,7 +101,15 @@ export function runRows(
           const json = JSON.stringify(manifest)
           await db
             .insertInto('runs')
-            .values({ number, id, name, state: 'running', started_at: startedAt, dataset: dataset.name, manifest: json })
+            .values({
+              number,
+              id,
+              name,
+              state: 'running',
+              started_at: startedAt,
+              dataset: dataset.name,
+              manifest: json,
+            })
             .execute()
         },
         { alone: 'runs' },
