@@ -138,7 +138,7 @@ describe('a run as a whole process', () => {
         }`,
     })
     const args = ['eval', 'dev.jsonl', '--target', 'app.mjs#answer', '-e', 'exact_match', '--format', 'json']
-    const { code, stdout, stderr } = await assay(args, { cwd: at.path })
+    const { code, out: stdout, err: stderr } = await assay(args, { cwd: at.path })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ summary: { examples: 1 } })
     for (const way of ['console.log', 'stdout', 'descriptor', 'a program']) expect(stderr).toContain(`by ${way}\n`)

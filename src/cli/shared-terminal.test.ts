@@ -5,6 +5,7 @@ import { sharedTerminal } from './shared-terminal.ts'
 function shown(written: string): string[] {
   return written.split('\n').map((line) => {
     let text = ''
+    // eslint-disable-next-line no-control-regex -- what a terminal understands
     for (const [, erase, back, other] of line.matchAll(/(\u001b\[K)|(\r)|([^\r\u001b]+)/g)) {
       if (back !== undefined) column = 0
       else if (erase !== undefined) text = text.slice(0, column)

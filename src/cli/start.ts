@@ -127,13 +127,13 @@ function ownLines(
   const terminal = sharedTerminal((text) => own.write(text))
   // Where there is only one process, what is printed to standard output comes through standard error already.
   for (const stream of alone ? [stderr] : [stdout, stderr]) {
-    const print = stream.write
-    stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+    const print = stream.write.bind(stream) as (...args: unknown[]) => boolean
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
       let taken = true
       const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')
-      terminal.foreign(text, () => void (taken = Reflect.apply(print, stream, [chunk, ...rest]) as boolean))
+      terminal.foreign(text, () => void (taken = print(chunk, ...rest)))
       return taken
-    }) as typeof stream.write
+    }
   }
   return {
     isTTY: own.isTTY,

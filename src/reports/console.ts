@@ -25,7 +25,7 @@ export interface ConsoleReportOptions {
 
 const DEFAULT_EXAMPLES = 3
 const WIDEST = 120
-const NARROWEST = 32
+const NARROWEST = 44
 
 /** A run for a person at a terminal: figures, the worst examples with their reasons, and the verdict last. */
 export function consoleReport(document: RunDocument, options: ConsoleReportOptions): string {

@@ -9,5 +9,3 @@ if (version !== undefined && (major < 22 || (major === 22 && minor < 18))) {
     `Assay needs Node 22.18 or newer, and this is Node ${version}. Install a current version from https://nodejs.org and try again.`,
   )
 }
-
-export {}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
-import { checkedRunName } from '../../core/run-name.ts'
+import { checkedRunName } from '../../runner/run/run-name.ts'
 import type { RunStore, StoredRun } from '../../core/run-store.ts'
 import { printable } from '../../reports/display.ts'
 import { openStore, type Store } from '../../store/open-store.ts'

@@ -1,4 +1,4 @@
-import { checkedRunName } from '../../core/run-name.ts'
+import { checkedRunName } from '../run/run-name.ts'
 import { UsageError } from '../../core/errors.ts'
 import { refuseMisfits } from '../results/corrections.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import { LATEST } from '../../core/run-name.ts'
+import { LATEST } from './run-name.ts'
 import type { RunListing, RunStore } from '../../core/run-store.ts'
 
 /** How many runs are looked at in one go. */

@@ -1,4 +1,4 @@
-import { UsageError } from './errors.ts'
+import { UsageError } from '../../core/errors.ts'
 
 /** What the newest finished run is called, whatever other names it has. */
 export const LATEST = 'latest'
