@@ -194,6 +194,7 @@ describe('what is wrong is one sentence', () => {
     ['no key', ['--judge', 'openai:gpt-4o-mini'], {}, 2, /needs a key.*OPENAI_API_KEY/],
     ['no address', ['--judge', 'compatible:m'], {}, 2, /needs the address of its server: give --base-url/],
     ['an address that is none', ['--judge', 'compatible:m', '--base-url', 'localhost'], {}, 2, /is not a URL/],
+    ['a provider alone', ['--judge', 'openai'], {}, 2, /'openai' names no model\. Write it as openai:MODEL/],
     ['an unknown provider', ['--judge', 'opnai:gpt-5'], {}, 2, /Unknown judge: 'opnai:gpt-5'.*Did you mean 'openai'/],
     [
       'a tape mode without a tape',

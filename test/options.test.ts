@@ -220,6 +220,7 @@ function everything() {
     failFast: true,
     calibrations: [],
     keepResults: 1,
+    name: 'said twice',
     baselineName: 'before',
     candidateName: 'after',
     config: { seed: 1 },
@@ -238,7 +239,7 @@ describe('every option of a run', () => {
   test('reaches it', async () => {
     const { heard, options } = everything()
     const run = await evaluate({ ...options, target: () => '1' })
-    expect(run).toMatchObject({ id: 'run-1', startedAt: '1970-01-01T00:00:00.000Z', task: 'chat' })
+    expect(run).toMatchObject({ id: 'run-1', name: 'said twice', startedAt: '1970-01-01T00:00:00.000Z', task: 'chat' })
     expect(run).toMatchObject({
       baselineName: 'before',
       candidateName: 'after',
@@ -342,6 +343,7 @@ describe('every option of a run', () => {
       sample: [{ id: 'e', inputs: { query: 'q' }, output: '1', reference: '1' }],
       rubrics: 'any',
       hasTarget: false,
+      returned: [],
       registry,
       signal: new AbortController().signal,
       chooseWith: async (candidates) => {

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { messageStatus, type MessageStatus } from '../gate/decision/message-status.ts'
 export { type CallEvidence, type FindEvidence, withEvidence } from './evidence.ts'
 export { gateMiddleware } from './gate-middleware.ts'

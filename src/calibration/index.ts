@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { bestThreshold, type BestThreshold } from './best-threshold.ts'
 export { figuresOf, type CalibrationFigures } from './calibrated.ts'
 export { type Calibration } from '../core/calibration.ts'

@@ -124,6 +124,26 @@ describe('a run as a whole process', () => {
     expect(lines).toHaveLength(summary.examples)
   })
 
+  test('keeps standard output for the report, whatever the application and the programs it starts print', async () => {
+    await using at = await folder({
+      'dev.jsonl': jsonl(RIGHT),
+      'app.mjs': `import { spawnSync } from 'node:child_process'
+        import { writeSync } from 'node:fs'
+        export function answer() {
+          console.log('by console.log')
+          process.stdout.write('by stdout\\n')
+          writeSync(1, 'by descriptor\\n')
+          spawnSync(process.execPath, ['-e', "console.log('by a program')"], { stdio: 'inherit' })
+          return 'Paris'
+        }`,
+    })
+    const args = ['eval', 'dev.jsonl', '--target', 'app.mjs#answer', '-e', 'exact_match', '--format', 'json']
+    const { code, out: stdout, err: stderr } = await assay(args, { cwd: at.path })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { examples: 1 } })
+    for (const way of ['console.log', 'stdout', 'descriptor', 'a program']) expect(stderr).toContain(`by ${way}\n`)
+  })
+
   test('does not take a crash of the application for a verdict on its quality', async () => {
     const app = "export const answer = () => new Promise(() => setTimeout(() => { throw new Error('deep inside') }))"
     await using at = await folder({ 'dev.jsonl': jsonl(RIGHT), 'app.js': app })

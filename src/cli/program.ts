@@ -4,7 +4,7 @@ import { addCalibrateFlags } from './calibrate/flags.ts'
 import { addCompareFlags } from './compare/compare-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval/eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
-import { above, whole } from './flags/flag-values.ts'
+import { above, collected, whole } from './flags/flag-values.ts'
 import { withMaskedAddresses } from './masked-stderr.ts'
 import { addPlanFlags } from './compare/plan-flags.ts'
 import { reportProblem } from './problem.ts'
@@ -194,20 +194,31 @@ function addRoute(root: Command, { world, done }: Wiring): void {
 
 function addRuns(root: Command, { world, done }: Wiring): void {
   verb(root, 'runs', {
-    summary: 'list, show, export or delete stored runs; watch, pause or cancel distributed ones',
+    summary: 'list, show, rename, export or delete stored runs; watch, pause or cancel distributed ones',
     example: 'assay runs list',
   })
-    .argument('<VERB>', 'list | show | export | delete; for a distributed run also watch | pause | continue | cancel')
-    .argument('[ID]', 'the id of the run, as shown by assay runs list')
+    .argument(
+      '<VERB>',
+      'list | show | rename | export | delete; for a distributed run also watch | pause | continue | cancel',
+    )
+    .argument('[RUN]', 'its id or the beginning of it, its name, or latest; assay runs list shows them')
+    .argument('[NAME]', 'with rename: what to call it')
     .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
+    .option(
+      '--report <FORMAT[=PATH]>',
+      'with show: write this report of the run, as assay eval does; may be repeated',
+      collected,
+    )
     .option('--no-rewrite', 'with delete: let the next command that writes to the store rewrite its file')
     .option('--max-cost <USD>', 'with continue: the new limit for the whole run', above('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always JSON lines')
     .option('--digits <N>', 'with show: decimals of scores (2); JSON always has them all', whole('--digits', 0))
-    .action(async (what: string, id: string | undefined, options: Record<string, unknown>) => {
-      const { runsCommand } = await import('./runs/runs.ts')
-      done(await runsCommand(what, { id, options, world }))
-    })
+    .action(
+      async (what: string, id: string | undefined, more: string | undefined, options: Record<string, unknown>) => {
+        const { runsCommand } = await import('./runs/runs.ts')
+        done(await runsCommand(what, { id, more, options, world }))
+      },
+    )
 }
 
 function addCalibrate(root: Command, { world, done }: Wiring): void {
@@ -228,7 +239,7 @@ function addCompare(root: Command, { world, done }: Wiring): void {
   })
     .argument(
       '<BASELINE>',
-      'a baseline (main), a result file, - for standard input, or a run: its id, the start of its id, latest',
+      'a baseline (main), a result file, - for standard input, or a run: its id, the start of its id, its name, latest',
     )
     .argument('<CANDIDATE>', 'likewise')
   addCompareFlags(command)
@@ -249,7 +260,7 @@ function addBaseline(root: Command, { world, done }: Wiring): void {
     example: 'assay baseline set latest',
   })
     .argument('<set>', 'what to do')
-    .argument('[RUN]', 'a run (its id, the start of its id, latest) or a result file')
+    .argument('[RUN]', 'a run (its id, the start of its id, its name, latest) or a result file')
     .option('--name <NAME>', 'name of the baseline (main), stored in baselines/NAME.jsonl')
     .option('--out <PATH>', 'write it to this file instead')
     .option('--answers', 'also keep the answers, so that later comparisons can show them')
@@ -322,7 +333,7 @@ const USAGES: Readonly<Record<string, string>> = {
   gate: 'INPUT [options]',
   ledger: 'VERB [ID…] [options]',
   calibrate: 'DATA [options]',
-  runs: 'VERB [ID] [options]',
+  runs: 'VERB [RUN] [options]',
   compare: 'BASELINE CANDIDATE [options]',
   baseline: 'set RUN [options]',
 }

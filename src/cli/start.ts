@@ -4,11 +4,15 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
 import { packageFile } from './package-files.ts'
+import { takeStdout, type ReportStream } from './report-stream.ts'
+import { sharedTerminal } from './shared-terminal.ts'
 import type { Output, Watch, World } from './world.ts'
 import { defined } from '../support/defined.ts'
 
 /** How this process is interrupted, and who watches it. */
 export interface Door {
+  /** Where the report goes, if not to this process's standard output. */
+  readonly report?: ReportStream
   readonly watch?: Watch
   /** Fires when the user interrupts. `end` ends the process at once. */
   interrupted(given: { readonly stderr: Output; readonly end: (code: number) => never }): AbortSignal
@@ -23,8 +27,8 @@ export async function start(args: readonly string[], door: Door = { interrupted:
   enableCompileCache()
   keepMemoryFlat()
   quietSqliteWarning()
-  const stdout = output(process.stdout)
-  const stderr = output(process.stderr)
+  const stdout = output(door.report ?? takeStdout(process))
+  const stderr = ownLines(process, { alone: door.report === undefined })
   const end = endingOnlyHere()
   const interrupt = door.interrupted({ stderr, end })
   const tellers: ((error: unknown) => Promise<void>)[] = []
@@ -114,11 +118,43 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
+/** Standard error for the command's own lines, which keep out of the way of what others print on the same terminal. */
+function ownLines(
+  { stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>,
+  { alone }: { alone: boolean },
+): Flushable {
+  const own = output(stderr)
+  const terminal = sharedTerminal((text) => own.write(text))
+  // Where there is only one process, what is printed to standard output comes through standard error already.
+  for (const stream of alone ? [stderr] : [stdout, stderr]) {
+    const print = stream.write.bind(stream) as (...args: unknown[]) => boolean
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+      let taken = true
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')
+      terminal.foreign(text, () => void (taken = print(chunk, ...rest)))
+      return taken
+    }
+  }
+  return {
+    isTTY: own.isTTY,
+    get columns() {
+      return own.columns
+    },
+    write: (text) => terminal.own(text),
+    flushed: () => own.flushed(),
+  }
+}
+
+interface Flushable extends Output {
+  flushed(): Promise<void>
+}
+
 /** A stream of this process. A reader that goes away early (`assay … | head`) is not an error. */
-function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void> } {
+function output(stream: ReportStream): Flushable {
   let gone = false
-  // A stream that is not a terminal lacks this property, despite its type.
-  const isTTY = 'isTTY' in stream && stream.isTTY
+  const isTTY = stream.isTTY === true
+  // Later writes by others are not the command's own.
+  const write = stream.write.bind(stream)
   stream.on('error', () => (gone = true))
   return {
     isTTY,
@@ -126,9 +162,9 @@ function output(stream: NodeJS.WriteStream): Output & { flushed(): Promise<void>
       return isTTY ? stream.columns : undefined
     },
     write(text) {
-      if (!gone) stream.write(text)
+      if (!gone) write(text)
     },
-    flushed: () => new Promise((resolve) => (gone ? resolve() : stream.write('', () => resolve()))),
+    flushed: () => new Promise((resolve) => (gone ? resolve() : write('', () => resolve()))),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EvaluationResult } from '../core/result.ts'
+import { fallsShort, type EvaluationResult } from '../core/result.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { Repetition } from '../stats/repeats/epoch-spreads.ts'
@@ -71,7 +71,7 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
 }
 
 function fellShort({ results }: ExampleResult): boolean {
-  return Object.values(results).some((result) => result.status === 'measured' && !result.passed)
+  return Object.values(results).some(fallsShort)
 }
 
 function outcomesOf(

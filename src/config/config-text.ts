@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Document, type LineCounter, type Node } from 'yaml'
 import { ConfigError } from '../core/errors.ts'
-import { parseConfig, type Locate } from './parse.ts'
+import { isConfigKey, parseConfig, type Locate } from './parse.ts'
 import type { Config } from './schema.ts'
 import { readSettingsText } from './settings-text.ts'
 
@@ -9,6 +9,19 @@ export function parseConfigText(text: string, { file, json }: { file: string; js
   const { value, document, lines } = readSettingsText(text, { file, json })
   if (document === undefined || value === null) throw new ConfigError('the file is empty.', { place: { file } })
   return parseConfig(value, { file, locate: locator(document, lines) })
+}
+
+/** Whether a text is an object with keys of a configuration, and more of them than others. Faults of the text do not matter. */
+export function looksLikeConfig(text: string, { json }: { json: boolean }): boolean {
+  try {
+    const { value } = readSettingsText(text, { file: '', json })
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    const keys = Object.keys(value)
+    const known = keys.filter(isConfigKey).length
+    return known > 0 && 2 * known > keys.length
+  } catch {
+    return false
+  }
 }
 
 /** Finds the place of a key (or of an item of a list) by its path. */

@@ -50,6 +50,23 @@ export function isConfigPath(path: string): boolean {
   )
 }
 
+/** Files longer than this are data. */
+const MOST_BYTES = 1 << 16
+
+/**
+ * Whether a file is a configuration: by its name, or as YAML or JSON that is one object whose keys are those of a
+ * configuration. Records are told from it by their own keys, such as `query` and `output`.
+ */
+export async function isConfigFile(path: string): Promise<boolean> {
+  if (isConfigPath(path)) return true
+  const extension = extname(path).toLowerCase()
+  if (!['.yaml', '.yml', '.json'].includes(extension)) return false
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isFile() !== true || stats.size > MOST_BYTES) return false
+  const { looksLikeConfig } = await import('./config-text.ts')
+  return looksLikeConfig(await readText(path, path).catch(() => ''), { json: extension === '.json' })
+}
+
 async function read(path: string, shown: string): Promise<Config> {
   const extension = extname(path).toLowerCase()
   switch (extension) {

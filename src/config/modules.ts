@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
+// As a whole, so that a Node that lacks the function gets as far as the sentence about its version.
+import * as modules from 'node:module'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../core/errors.ts'
@@ -47,7 +48,7 @@ export function findPackage(name: string, { base, cwd = process.cwd() }: ModuleB
 
 function packageJsonOf(name: string, folder: string): string | undefined {
   try {
-    return findPackageJSON(name, pathToFileURL(join(folder, 'noop.js')))
+    return modules.findPackageJSON(name, pathToFileURL(join(folder, 'noop.js')))
   } catch {
     return undefined
   }

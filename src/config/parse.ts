@@ -18,6 +18,12 @@ const ALIASES = new Map([
 /** Groups whose keys may also be in snake_case. */
 const GROUPS = new Set(['useCase', 'llm', 'entrypoint'])
 
+/** Whether a configuration has such a key, in any of the ways it may be written. */
+export function isConfigKey(key: string): boolean {
+  const name = camelCase(key)
+  return CONFIG_KEYS.includes(ALIASES.get(name) ?? name)
+}
+
 /** The place of a key or value in the file, as far as its format allows. */
 export type Locate = (path: readonly PropertyKey[]) => Partial<Place>
 

@@ -118,6 +118,7 @@ export const configSchema = z
     client: z.custom<AnyModel>(isModel, { error: 'must be a client with a chat method, or a language model' }),
     tape: text,
     tapeMode: oneOf(['auto', 'record', 'replay', 'refresh']),
+    name: text,
     store: z.union([text, z.literal(false)], { error: 'must be a path, a URL or false' }),
     resume: z.union([text, z.literal(true)], { error: 'must be the id of a run, or true for the last one' }),
     rescore: text,

@@ -1,3 +1,4 @@
+import { knownElsewhere } from './foreign-names.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 
@@ -75,10 +76,10 @@ export class UnknownEvaluatorError extends UsageError {
   static override readonly kind: string = 'UnknownEvaluatorError'
   readonly evaluator: string
   constructor(evaluator: string, available: readonly string[]) {
-    const near = didYouMean(evaluator, available)
+    const near = knownElsewhere(evaluator, available) ?? didYouMean(evaluator, available)
     const list = available.map((name) => `'${name}'`).join(', ')
     super(
-      `Unknown evaluator: '${evaluator}'. Available evaluators: [${list}]${near ? `. Did you mean '${near}'?` : ''}`,
+      `Unknown evaluator: '${evaluator}'.${near === undefined ? '' : ` Did you mean '${near}'?`} Available evaluators: [${list}]`,
     )
     this.evaluator = evaluator
   }

@@ -47,6 +47,11 @@ export interface EvaluatorSpec<Name extends string = string> {
   readonly rubrics?: 'any'
   /** How reports speak of the score. If left out: by the evaluator's name, higher is better. */
   readonly display?: EvaluatorDisplay
+  /**
+   * Under a judge of this kind the verdict was measured and is no better than a hint: figures are reported as always, but they
+   * decide nothing unless somebody asked for a threshold or a gate.
+   */
+  readonly hintUnder?: Judge['rubrics']
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**
@@ -81,11 +86,14 @@ export abstract class Evaluator {
   readonly spec: EvaluatorSpec
   readonly name: string
   readonly threshold: number
+  /** Whether somebody asked for this threshold, and it is not just the one that the evaluator declares. */
+  readonly thresholdAsked: boolean
 
   constructor(options: EvaluatorOptions = {}) {
     this.spec = specOf(new.target)
     this.name = options.name ?? this.spec.name
     this.threshold = checkThreshold(options.threshold ?? this.spec.threshold, this.name)
+    this.thresholdAsked = options.threshold !== undefined
   }
 
   get description(): string {
@@ -115,6 +123,11 @@ export abstract class Evaluator {
 /** An evaluator that is not abstract. Built-in classes construct it, so that they can be extended. */
 export interface ConcreteEvaluator extends Evaluator {
   evaluate(example: Example, judge: Judge, context?: EvaluateContext): Promise<EvaluationResult>
+}
+
+/** Whether an evaluator's verdict under this judge is only a hint, which decides nothing by itself. */
+export function onlyHints({ spec, thresholdAsked }: Evaluator, judge: Pick<Judge, 'rubrics'>): boolean {
+  return spec.hintUnder === judge.rubrics && !thresholdAsked
 }
 
 /** A class of evaluators that can be constructed with options. */

@@ -117,6 +117,9 @@ describe('looking up', () => {
       /^Unknown evaluator: 'x'\. Available evaluators: \['faithfulness', 'relevance'\]$/,
     )
     expect(() => registry.get('faithfullness')).toThrow("Did you mean 'faithfulness'?")
+    expect(() => registry.get('answer_relevancy')).toThrow(
+      /^Unknown evaluator: 'answer_relevancy'\. Did you mean 'relevance'\? Available/,
+    )
     expect(() => createRegistry().get('x')).toThrow(/^Unknown evaluator: 'x'\. Available evaluators: \[\]$/)
   })
 

@@ -32,6 +32,8 @@ export interface Measured extends Common {
   readonly raw: Raw
   /** There was nothing to get wrong, such as in an answer without claims. Left out of means by default. */
   readonly vacuous?: true
+  /** In a run: `passed` is only a hint under this judge, and decides nothing. */
+  readonly hint?: true
 }
 
 /** The evaluator does not apply to this example, for instance for want of a reference. */
@@ -59,6 +61,11 @@ export interface Failed extends Common {
 
 /** An evaluator's result for one example. Deeply frozen. */
 export type EvaluationResult = Measured | NotApplicable | Reported | Failed
+
+/** Whether a score is below its threshold, and that counts. */
+export function fallsShort(result: EvaluationResult): result is Measured {
+  return result.status === 'measured' && !result.passed && result.hint !== true
+}
 
 /** What an evaluator's `score` function returns, before its name, version, threshold and usage are added. */
 export type Finding =

@@ -6,6 +6,8 @@ import type { Example, TaskType } from './example.ts'
 /** What is known about a run before its first result. */
 export interface RunManifest {
   readonly id: string
+  /** What people called it when it began. */
+  readonly name?: string
   /** RFC 3339, UTC. */
   readonly startedAt: string
   /** Version of the package that created it. */
@@ -78,6 +80,8 @@ export interface ResultKey {
 /** A run as a line of a list. A deleted run leaves just this. */
 export interface RunListing {
   readonly id: string
+  /** What people call it now. Several runs may have the same name. */
+  readonly name?: string
   readonly state: 'running' | 'finished' | 'deleted'
   readonly startedAt: string
   readonly finishedAt?: string
@@ -170,6 +174,8 @@ export interface RunStore extends AsyncDisposable {
   aggregates(runId: string): Promise<Readonly<Record<string, StoredAggregate>>>
   /** Over the measured scores of one evaluator that are not vacuous. */
   distribution(runId: string, options: { evaluator: string; bins?: number | undefined }): Promise<ScoreDistribution>
+  /** Gives a run another name. A store that keeps no names lacks it. */
+  rename?(runId: string, name: string): Promise<void>
   /** Deletes a run except for its entry in the list. False if there is no such run. */
   delete(runId: string): Promise<boolean>
 }

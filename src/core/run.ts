@@ -94,6 +94,8 @@ export interface RunSummary {
 /** How a run was set up. */
 export interface RunInfo {
   readonly id: string
+  /** What people called the run when it began. */
+  readonly name?: string
   /** RFC 3339, UTC. */
   readonly startedAt: string
   readonly finishedAt: string
@@ -129,6 +131,8 @@ export interface MetricResult {
 
 export interface MetricInfo extends Omit<EvaluatorSpec, 'threshold'> {
   readonly threshold: number
+  /** Under the run's judge its verdict is only a hint: its figures are reported and decide nothing. */
+  readonly hint?: true
   readonly settings: Readonly<Record<string, unknown>>
 }
 

@@ -6,6 +6,7 @@ import { metricChooser } from '../judge/model/choose-metrics.ts'
 import { isolatedRegistry } from '../testing/isolated-registry.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
 import { scriptedModel } from '../testing/scripted-model.ts'
+import { RelevanceEvaluator } from '../evaluators/rag/relevance.ts'
 import { FaithfulnessEvaluator } from '../evaluators/rag/faithfulness.ts'
 import {
   UnknownEvaluatorError,
@@ -117,6 +118,112 @@ describe('evaluate', () => {
 
   test('an unknown name can be told from other mistakes', async () => {
     await expect(evaluate({ dataset: [], evaluators: ['nope'] })).rejects.toThrow(UnknownEvaluatorError)
+  })
+})
+
+describe('an application whose task nobody names', () => {
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    id: `q${index}`,
+    inputs: { query: `How many days do I have to return product ${index}?` },
+    reference: `You can return product ${index} within ${index + 10} days.`,
+  }))
+  const daysOf = (query: unknown): string => String(Number(/product (\d+)/.exec(String(query))?.[1]) + 10)
+
+  test('is known by what its first answers come with, and is asked each question once', async () => {
+    const asked: string[] = []
+    const target: Target = async ({ query }) => {
+      asked.push(String(query))
+      return {
+        output: `You have ${daysOf(query)} days to send it back.`,
+        context: ['Our shop is open from nine to five.', `Customers have ${daysOf(query)} days to send it back.`],
+      }
+    }
+    const run = await evaluate({ dataset: questions, target, useCase: { notes: 'returns' } })
+    expect(run.task).toBe('rag_qa')
+    expect(run.notes[0]).toMatch(
+      /^Evaluators for rag_qa \(the first answers of the application come with passages\): faith/,
+    )
+    expect(asked.toSorted()).toEqual(questions.map(({ inputs }) => inputs.query).toSorted())
+    expect(run.results.every(({ timing }) => (timing?.latencyMs ?? -1) >= 0)).toBe(true)
+    // Every answer is right: what words cannot judge is reported, and decides nothing.
+    expect(run.summary).toMatchObject({ verdict: 'holds', evaluators: { context_precision: { passed: 0 } } })
+    expect(run.notes.at(-1)).toMatch(
+      /^context_precision, context_recall are only hints under lexical@1.*\(context_precision@0\.7\)/,
+    )
+    expect(run.failing.below).toBe(0)
+  })
+
+  test('is asked again only for further repetitions, and its inputs are recorded as they were', async () => {
+    let calls = 0
+    const target: Target = (inputs) => {
+      calls++
+      inputs['query'] = 'changed'
+      return { output: 'x', toolCalls: [{ name: 'search', arguments: {} }] }
+    }
+    const dataset = () => questions.slice(0, 3).map((row) => ({ ...row, inputs: { ...row.inputs } }))
+    const run = await evaluate({ dataset: dataset(), target, epochs: 2 })
+    expect(calls).toBe(6)
+    expect(run.task).toBe('tool_calling')
+    expect(run.results.find(({ index, epoch }) => index === 2 && epoch === 0)?.inputs).toEqual(questions[2]?.inputs)
+  })
+
+  test('that fails is known by the data, and its errors count once', async () => {
+    let calls = 0
+    const target: Target = () => {
+      calls++
+      throw new Error('down')
+    }
+    const run = await evaluate({ dataset: questions, target })
+    expect([calls, run.summary.errors, run.task]).toEqual([12, 12, 'chat'])
+    expect(run.notes).toContain(
+      'The application failed on the first examples, so the task was found in the data alone.',
+    )
+  })
+
+  test('is interrupted during its first answers as at any other time', async () => {
+    const stop = new AbortController()
+    const target: Target = () => {
+      stop.abort(new Error('interrupted'))
+      return new Promise(() => undefined)
+    }
+    const run = await evaluate({ dataset: questions, target, signal: stop.signal, graceMs: 0 })
+    expect(run.summary).toMatchObject({ verdict: 'interrupted', examples: 0 })
+  })
+})
+
+describe('a verdict that is only a hint', () => {
+  const dataset = [
+    {
+      inputs: { query: 'Who painted the ceiling of the famous chapel in Rome?' },
+      output: 'Michelangelo did this work for a pope, between 1508 and 1512.',
+    },
+  ]
+  const verdict = async (options: Partial<EvaluateOptions>) => {
+    const run = await evaluate({ dataset, failFast: true, ...options })
+    const { hint } = run.metrics[0] ?? {}
+    return [run.summary.verdict, hint ?? false, run.summary.gates.some(({ kind }) => kind === 'evaluator')]
+  }
+
+  test.each<[string, Partial<EvaluateOptions>]>([
+    ['of a name', { evaluators: ['relevance'] }],
+    ['of a task', { task: 'chat' }],
+  ])('%s decides nothing', async (_, options) => {
+    expect(await verdict(options)).toEqual(['holds', true, false])
+  })
+
+  test.each<[string, Partial<EvaluateOptions>]>([
+    ['with the name', { evaluators: ['relevance@0.7'] }],
+    ['for all', { evaluators: ['relevance'], threshold: 0.7 }],
+    ['by name', { evaluators: ['relevance'], thresholds: { relevance: 0.7 } }],
+    ['in an instance', { evaluators: [new RelevanceEvaluator({ threshold: 0.7 })] }],
+    ['as a gate', { evaluators: ['relevance'], gates: ['pass_rate>=0.9'] }],
+  ])('decides where a threshold is asked for %s', async (_, options) => {
+    expect(await verdict(options)).toEqual(['below', false, true])
+  })
+
+  test('decides under a judge that can answer the question', async () => {
+    const judge = scriptedJudge({ ratings: 0.2 })
+    expect(await verdict({ evaluators: ['relevance'], judge })).toEqual(['below', false, true])
   })
 })
 

@@ -24,12 +24,14 @@ import {
   schemasOf,
   type IoSchema,
 } from '../runner/options/io-schema.ts'
+import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
 import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
+import { knownRun } from '../runner/run/find-run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { defined } from '../support/defined.ts'
 
@@ -69,7 +71,7 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   /** Stores the run (see `openStore`), result by result, so that it can be resumed. The store stays open. */
   readonly store?: RunStore | { readonly runs: RunStore } | undefined
   /**
-   * Resumes a run in the store: the one with this id or, with `true`, the last unfinished one with this set-up. What it
+   * Resumes a run in the store: the one with this id or name or, with `true`, the last unfinished one with this set-up. What it
    * contains is neither answered nor judged again. Throws a UsageError if the data or the set-up has changed.
    */
   readonly resume?: string | boolean | undefined
@@ -150,11 +152,15 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { first, all } = await peek(source.examples, SAMPLE)
   if (first.length === 0) throw new UsageError(`${source.name} has no examples.`)
   const { task, signal } = options
-  const situation = { sample: first, rubrics: judge.rubrics, hasTarget: target !== undefined }
-  const chosen = await route({ task, preset, useCase, ...situation, chooseWith, signal })
+  const unknown = asked !== undefined && task === undefined && useCase.taskType === undefined
+  // What the workers of a distributed run are told to answer is not answered here.
+  const seen = unknown && rest.distribute === undefined ? await firstAnswers(first, running) : undefined
+  const situation = { sample: seen?.sample ?? first, rubrics: judge.rubrics, hasTarget: target !== undefined }
+  const { returned } = seen ?? {}
+  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal })
   const names = chosen.evaluators.map(({ name }) => name)
   return runEvaluation(
-    { ...source, examples: all },
+    { ...source, examples: all, items: seen?.items(all) },
     {
       ...running,
       task: chosen.task,
@@ -163,10 +169,12 @@ export async function evaluateSource<Inputs extends object, Output>(
       // The usual ones of a task stay in the verdict, so that data that lack a field do not pass without a word.
       leaveOutInapplicable: chosen.preset !== 'standard' || chosen.chosenBy === 'model',
       spent: chosen.usage,
-      notes: [...(options.notes ?? []), ...routeNotes(chosen)],
+      notes: [...(options.notes ?? []), ...routeNotes(chosen), ...(seen?.answered === false ? [NO_FIRST_ANSWERS] : [])],
     },
   )
 }
+
+const NO_FIRST_ANSWERS = 'The application failed on the first examples, so the task was found in the data alone.'
 
 export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
   return store !== undefined && 'runs' in store ? store.runs : store
@@ -182,7 +190,7 @@ export async function toResume(source: ExampleSource, { resume, chosen }: Resumi
   if (resume === undefined || resume === false) return undefined
   const { store } = chosen
   if (store === undefined) throw new UsageError('A run is resumed from its store, and no store was given.')
-  if (typeof resume === 'string') return storedRun(store, resume)
+  if (typeof resume === 'string') return storedRun(store, await knownRun(store, resume, { unfinished: true }))
   return lastBroken(store, manifestOf(source, { id: '', startedAt: '', options: chosen }))
 }
 

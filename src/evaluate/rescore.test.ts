@@ -171,7 +171,7 @@ describe('stored answers judged again', () => {
   test('are refused by a sentence when there are none', async () => {
     await using store = memoryRuns()
     await expect(rescore({ run: 'nope', store, evaluators: ['exact_match'] })).rejects.toThrow(
-      "There is no run 'nope' in this store",
+      "There is no run 'nope' here",
     )
   })
 

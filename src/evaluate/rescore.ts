@@ -11,6 +11,7 @@ import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { rescoreItems } from '../runner/run/rescore-items.ts'
+import { knownRun } from '../runner/run/find-run.ts'
 import { storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { counted } from '../support/counted.ts'
 
@@ -19,7 +20,7 @@ export interface RescoreOptions extends Omit<
   EvaluateSettings,
   'target' | 'reuseOutputs' | 'useCase' | 'epochs' | 'store' | 'evaluators'
 > {
-  /** The run whose answers are judged. It is not changed. */
+  /** The run whose answers are judged: its id or name, or `latest`. It is not changed. */
   readonly run: string
   /** The store that has the run, and gets the new one. */
   readonly store: NonNullable<EvaluateSettings['store']>
@@ -36,14 +37,15 @@ export interface RescoreOptions extends Omit<
  * const stricter = await rescore({ run: id, store, evaluators: ['faithfulness@0.9'] })
  */
 export async function rescore(options: RescoreOptions): Promise<Run> {
-  const { run: id, evaluators, preset, chooseWith: _, thresholds, threshold, resume, ...rest } = options
+  const { run: reference, evaluators, preset, chooseWith: _, thresholds, threshold, resume, ...rest } = options
   const store = runsOf(options.store)
   if (store === undefined)
     throw new UsageError('Answers are judged again from the store of their run, and no store was given.')
   if (evaluators !== undefined && preset !== undefined) {
     throw new UsageError(`Give either evaluators or the preset '${preset}', not both.`)
   }
-  const before = await storedRun(store, id)
+  const before = await storedRun(store, await knownRun(store, reference))
+  const { id } = before
   const judge = options.judge ?? (await defaultJudge())
   const named = evaluators ?? (preset === undefined && options.task === undefined ? ownEvaluators(before) : undefined)
   const chosen =

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { createBudget, type Budget, type Limits } from './budget/budget.ts'
 export { PRICES_AS_OF, priceOf, type Price } from './budget/prices.ts'
 export { lexicalJudge, type LexicalJudgeOptions } from './lexical/lexical-judge.ts'

@@ -22,6 +22,11 @@ export interface NamedModelOptions {
 }
 
 const PROVIDERS = ['openai', 'anthropic', 'compatible'] as const
+const EXAMPLES = {
+  openai: 'openai:gpt-5-mini',
+  anthropic: 'anthropic:claude-haiku-4-5',
+  compatible: 'compatible:qwen2.5-7b-instruct',
+} as const
 
 /**
  * The model with a name such as `openai:gpt-5-mini`, `anthropic:claude-haiku-4-5` or `compatible:qwen2.5-7b-instruct`.
@@ -44,6 +49,12 @@ export function modelByName(name: string, { baseURL, keys = {}, fetch }: NamedMo
       }
       return openaiCompatible({ model, apiKey: keys.any ?? keys.openai, baseURL, fetch })
     default: {
+      const bare = PROVIDERS.find((known) => known === name.toLowerCase())
+      if (bare !== undefined) {
+        throw new UsageError(
+          `The judge '${name}' names no model. Write it as ${bare}:MODEL, such as ${EXAMPLES[bare]}.`,
+        )
+      }
       const near = didYouMean(provider === '' ? name : provider, ['lexical', ...PROVIDERS])
       throw new UsageError(
         `Unknown judge: '${name}'. Use one of: lexical, openai:MODEL, anthropic:MODEL, compatible:MODEL.${near === undefined ? '' : ` Did you mean '${near}'?`}`,

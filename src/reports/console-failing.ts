@@ -66,9 +66,9 @@ function exampleLines(
   const { example } = group
   const missed = missedBars(example)
   const claims = offendingClaims(missed)
-  const id = cut(example.id, Math.max(16, width - 30))
+  const id = cut(example.id, Math.max(12, width - 30))
   const question = queryOf(example) ?? textOf(example.inputs)
-  const room = Math.max(24, width - displayWidth(id) - 4)
+  const room = Math.max(12, width - displayWidth(id) - 4)
   const output = textOf(example.output)
   const answerIsTheClaim = claims.length === 1 && claims[0]?.text.trim() === output.trim()
   const expected = missed.some(({ evaluator }) => needsReference.has(evaluator)) && example.reference !== undefined
@@ -142,7 +142,7 @@ function errorSection({ errors, firstErrors }: Failing, { width, paint }: Look):
     paint.strong(`The application failed on ${counted(errors, 'example')}${more}`),
     ...shown.map(({ id, error = '' }) => {
       const name = cut(id, Math.max(16, Math.min(40, width - 30)))
-      return `${paint.bad('✗')} ${name}  ${cut(error, Math.max(30, width - displayWidth(name) - 4))}`
+      return `${paint.bad('✗')} ${name}  ${cut(error, Math.max(12, width - displayWidth(name) - 4))}`
     }),
     '',
   ]

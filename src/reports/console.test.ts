@@ -92,7 +92,7 @@ describe('the console report', () => {
     expect(report).toContain('! relevance on q2 (timeout): no answer in 30 s')
   })
 
-  test.each([60, 72, 80, 100, 200])('keeps every line within %i columns', (width) => {
+  test.each([44, 48, 60, 72, 80, 100, 200])('keeps every line within %i columns', (width) => {
     const lines = consoleReport(sampleRun({ results: [hostile()] }), { width, colour: false }).split('\n')
     for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(Math.min(width, 120))
   })

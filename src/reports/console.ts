@@ -36,7 +36,7 @@ const DEFAULT_EXAMPLES = 3
 /** So many are looked at for each that is shown, to tell which are alike. */
 const EXAMPLES_PER_GROUP = 10
 const WIDEST = 120
-const NARROWEST = 60
+const NARROWEST = 44
 
 /** A run for a person at a terminal: what it comes to first, then the figures, and the worst examples with their reasons. */
 export function consoleReport(document: RunDocument, options: ConsoleReportOptions): string {

@@ -1,5 +1,5 @@
 import type { ExampleResult } from '../core/run.ts'
-import type { Failed, FailureKind, Measured } from '../core/result.ts'
+import { fallsShort, type Failed, type FailureKind, type Measured } from '../core/result.ts'
 import { offendingClaims } from './claim-lines.ts'
 
 /** A result that could not be measured, as an instance of its kind. */
@@ -115,7 +115,7 @@ function byBadness(a: Ranked, b: Ranked): number {
 
 /** The scores of an example that are below their thresholds, in the evaluators' order. */
 export function missedBars(example: ExampleResult): Measured[] {
-  return Object.values(example.results).filter((result) => result.status === 'measured' && !result.passed) as Measured[]
+  return Object.values(example.results).filter(fallsShort)
 }
 
 function unmeasured(example: ExampleResult): Failed[] {

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { comparisonConsole, type ComparisonConsoleOptions } from './compare/console.ts'
 export { comparisonJunit } from './compare/comparison-junit.ts'
 export { comparisonMarkdown, type ComparisonMarkdownOptions } from './compare/markdown.ts'

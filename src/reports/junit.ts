@@ -127,6 +127,9 @@ function caseOf({ error }: ExampleResult, result: EvaluationResult): { kind: Kin
     case 'measured': {
       const scored = `score ${scoreText(result.score, { unlike: result.threshold })}, threshold ${thresholdText(result.threshold)}`
       if (result.passed) return { kind: 'passed', body: '' }
+      if (result.hint === true) {
+        return { kind: 'passed', body: `<system-out>${xmlText(`${scored}, a hint: ${result.reasoning}`)}</system-out>` }
+      }
       const body = element('failure', { type: 'below_threshold', message: scored, text: result.reasoning })
       return { kind: 'failure', body }
     }

@@ -15,6 +15,8 @@ export interface Situation {
   readonly sample: readonly Example[]
   readonly rubrics: Rubrics
   readonly hasTarget: boolean
+  /** What the application gave with its first answers, besides the output; the sample then has it. Empty if it was not asked. */
+  readonly returned?: readonly Requirement[] | undefined
 }
 
 /** What a target provides besides the output, by task: it is not in the data before the run. */

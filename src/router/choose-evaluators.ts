@@ -59,10 +59,10 @@ function checkedPreset(preset: string): Preset {
   throw unknownName(preset, { what: 'preset', known: PRESETS })
 }
 
-function taskOf({ task, useCase, sample }: RouteInput): { task: TaskType; reason: string } {
+function taskOf({ task, useCase, sample, returned }: RouteInput): { task: TaskType; reason: string } {
   if (task !== undefined) return { task, reason: 'as asked for' }
   if (useCase?.taskType !== undefined) return { task: useCase.taskType, reason: 'as the use case says' }
-  const detected = detectTask(sample)
+  const detected = detectTask(sample, returned)
   if (detected !== undefined) return detected
   throw new UsageError(
     'The data does not show what task it is: there are neither questions, passages or facts, nor tool calls, conversations or labels that repeat. Name a task or the evaluators to use.',

@@ -9,11 +9,24 @@ export interface DetectedTask {
 /** The most words in a label. */
 const LABEL_WORDS = 3
 
-/** The task that a sample of examples looks like, or `undefined` if its fields do not tell. */
-export function detectTask(sample: readonly Example[]): DetectedTask | undefined {
+/**
+ * The task that a sample of examples looks like, or `undefined` if its fields do not tell. `returned` is what the
+ * application gave with its first answers: it says more about the application than the data do.
+ */
+export function detectTask(
+  sample: readonly Example[],
+  returned: readonly Requirement[] = [],
+): DetectedTask | undefined {
   const holds = (field: Requirement): boolean => sample.some((example) => has(example, field))
+  const retrieves = holds('relevant') && !holds('output') && !holds('reference')
+  if (returned.includes('context') && !holds('expectedToolCalls') && !retrieves) {
+    return { task: 'rag_qa', reason: 'the first answers of the application come with passages' }
+  }
+  if (returned.includes('toolCalls')) {
+    return { task: 'tool_calling', reason: 'the first answers of the application come with tool calls' }
+  }
   if (holds('expectedToolCalls') || holds('toolCalls')) return { task: 'tool_calling', reason: 'there are tool calls' }
-  if (holds('relevant') && !holds('output') && !holds('reference')) {
+  if (retrieves) {
     return { task: 'retrieval', reason: 'relevant passages are named, and there are no answers' }
   }
   if (holds('context') || holds('facts')) {

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { clopperPearsonInterval, jeffreysInterval, tInterval, wilsonInterval, type Interval } from './intervals.ts'
 export { meanAccumulator } from './mean-accumulator.ts'
 export { estimateOfMean, type Estimate } from './estimate.ts'

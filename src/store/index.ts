@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { openJsonlTape } from './tape/jsonl/open.ts'
 export { type Erasure } from './erasure.ts'
 export { memoryLabels } from './memory/memory-labels.ts'

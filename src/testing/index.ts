@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { isolatedRegistry } from './isolated-registry.ts'
 export {
   scriptedJudge,

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
 export { type DateMention, readDates } from './dates/dates.ts'
 export { type EvidenceIndex, indexEvidence } from './evidence/evidence.ts'
 export { type NameMention, readNames } from './names/names.ts'

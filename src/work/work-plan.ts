@@ -32,7 +32,9 @@ export function planEvaluators(
   registry: Registry = defaultRegistry,
 ): readonly PlannedEvaluator[] {
   return evaluators.map((evaluator) => {
-    const { name, spec, settings, threshold } = evaluator
+    const { name, spec, settings, threshold: own, thresholdAsked } = evaluator
+    // One that was given would look asked for.
+    const threshold = spec.hintUnder === undefined || thresholdAsked ? own : undefined
     const planned: PlannedEvaluator = {
       registered: spec.name,
       version: spec.version,

@@ -92,7 +92,7 @@ const WIDEST = 120
 
 function planConsole(document: PlanDocument, { width, colour }: { width: number; colour: boolean }): string {
   const look = paint(colour)
-  const room = Math.min(WIDEST, Math.max(60, width)) - 2
+  const room = Math.min(WIDEST, Math.max(32, width)) - 2
   const { evaluators } = document
   const named = Math.max(...evaluators.map(({ name }) => oneLine(name).length))
   const answers = evaluators.flatMap((own) => [

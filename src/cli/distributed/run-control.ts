@@ -1,4 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
+import { knownRun as namedRun } from '../../runner/run/find-run.ts'
 import { jsonReport } from '../../reports/json.ts'
 import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { printable } from '../../reports/display.ts'
@@ -30,14 +31,15 @@ interface Opened extends Asked {
 
 /** `assay runs watch|pause|continue|cancel ID`. */
 export async function controlRun(control: Control, asked: Asked): Promise<ExitCode> {
-  const { id, world } = asked
+  const { world } = asked
   const url = sharedStoreUrl(asked.url)
   await using store = await openStore(url, { now: world.now })
   await using sql = await openSql(url, { name: store.name, connections: 2 })
+  const id = await namedRun(store.runs, asked.id, { unfinished: true })
   const found = knownRun(await readWorkRun(sql, id), id)
   const queue = (): Promise<ShardQueue> => openQueue(sql, { supervise: false })
   // Awaited here: the store closes when this function ends.
-  const code = await DO[control]({ ...asked, sql, store, found, queue })
+  const code = await DO[control]({ ...asked, id, sql, store, found, queue })
   return code
 }
 

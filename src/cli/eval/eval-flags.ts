@@ -106,7 +106,10 @@ export function addEvalFlags(command: Command): Command {
       'correct pass rates with a file written by `assay calibrate --out`; may be repeated',
       collected,
     )
-    .option('--baseline <RUN|FILE>', 'compare with this: a baseline (main), a result file, or a run: its id, latest')
+    .option(
+      '--baseline <RUN|FILE>',
+      'compare with this: a baseline (main), a result file, or a run: its id, name, latest',
+    )
     .option('--margin <X>', 'with --baseline: the largest acceptable loss, such as 0.02', amount('--margin'))
     .option(
       '--slice <FIELD>',
@@ -141,6 +144,7 @@ export function addEvalFlags(command: Command): Command {
       'judge the stored answers of this run with other evaluators, thresholds or another judge; nothing is answered again',
     )
     .option('--distributed', 'let the workers (assay worker) of a postgres://… store do the work, and wait for them')
+    .option('--name <NAME>', 'call the run this, to find it again: in runs list, as --baseline, in compare')
     .option('--no-store', 'store nothing of this run; only write the reports')
     .option('--quiet', 'no progress and no notes')
 }

@@ -8,6 +8,7 @@ import { isAuto, type EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
 const MEASURING = [
+  'name',
   'evaluators',
   'task',
   'preset',
@@ -57,6 +58,7 @@ export function snapshot(settings: EvalSettings): Record<string, unknown> {
 }
 
 const NOT_RECORDED: readonly string[] = [
+  'name',
   'sources',
   'hints',
   'reports',

@@ -243,6 +243,25 @@ describe('assay eval', () => {
     expect(flagged.run.metrics[0]?.threshold).toBe(0.9)
   })
 
+  test('knows a config by its keys, whatever its name, and several criteria in it by their names', async () => {
+    const config = {
+      dataset: 'dev.jsonl',
+      evaluators: {
+        exact_match: 0.5,
+        polite: { evaluator: 'criteria', criteria: 'Polite?' },
+        brief: { evaluator: 'criteria' },
+      },
+    }
+    await writeFile(join(cwd, 'nightly.json'), JSON.stringify(config))
+    const { run: nightly } = await documentOf(['nightly.json'])
+    expect(nightly.metrics.map(({ name }) => name)).toEqual(['exact_match', 'polite', 'brief'])
+    await writeFile(
+      join(cwd, 'data.json'),
+      JSON.stringify({ query: 'q', output: 'Paris', reference: 'Paris', task: 'x' }),
+    )
+    expect((await run(['data.json', '-e', 'exact_match', '--loose'])).err()).not.toContain('configuration')
+  })
+
   test('keeps no secret of the environment or the config in its record', async () => {
     await writeFile(
       join(cwd, 'secret.config.yaml'),

@@ -1,4 +1,4 @@
-import { isConfigPath, loadConfig } from '../../config/load-config.ts'
+import { isConfigFile, loadConfig } from '../../config/load-config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { resolveSettings, type Settings } from '../../config/settings.ts'
 import type { Config } from '../../config/schema.ts'
@@ -35,7 +35,7 @@ export async function evalSettings(
   input: string | undefined,
   { flags, world }: { flags: Config; world: World },
 ): Promise<EvalSettings> {
-  const isConfig = input !== undefined && input !== '-' && isConfigPath(input)
+  const isConfig = input !== undefined && input !== '-' && (await isConfigFile(shortPath(input, world)))
   const settings = await installedSettings({ path: isConfig ? input : '.', flags, world })
   if (settings.rescore !== undefined) return rescoringSettings(settings, { data: isConfig ? undefined : input })
   const data = input === undefined || isConfig ? settings.dataset : input
@@ -127,6 +127,13 @@ function evaluatorList(given: NonNullable<Settings['evaluators']>): (string | Ev
   if (Array.isArray(given)) return given
   return Object.entries(given).map(([name, setting]) => {
     if (setting === true) return name
-    return typeof setting === 'number' ? `${name}@${setting}` : new (getEvaluator(name))(setting)
+    if (typeof setting === 'number') return `${name}@${setting}`
+    const { evaluator = name, ...options } = setting
+    if (typeof evaluator !== 'string') {
+      throw new UsageError(
+        `The evaluator '${name}' names in \`evaluator\` what it is of; that must be a name, such as criteria.`,
+      )
+    }
+    return new (getEvaluator(evaluator))(evaluator === name ? options : { ...options, name })
   })
 }

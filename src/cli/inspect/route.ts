@@ -89,9 +89,14 @@ function consoleTable(chosen: Route, { name, world }: Shown): string {
   const paint = painter(wantsColour(world.stdout, world.env))
   const all = [...chosen.evaluators, ...chosen.leftOut]
   const column = Math.max(9, ...all.map(({ name }) => name.length)) + 3
-  const room = Math.max(30, Math.min(120, columnsOf(world.stdout)) - column - 4)
+  const width = Math.min(120, columnsOf(world.stdout))
+  // Where there is no room beside the names, the reasons stand below them.
+  const isNarrow = width - column - 4 < 30
+  const room = isNarrow ? Math.max(20, width - 6) : width - column - 4
   const row = (mark: string, { name, reason }: { name: string; reason: string }): string[] => {
-    const [first = '', ...more] = wrap(printable(reason), room)
+    const lines = wrap(printable(reason), room)
+    if (isNarrow) return [`  ${mark} ${printable(name)}`, ...lines.map((line) => `      ${line}`)]
+    const [first = '', ...more] = lines
     return [`  ${mark} ${printable(name).padEnd(column)}${first}`, ...more.map((line) => ' '.repeat(column + 4) + line)]
   }
   const lines = [
@@ -100,7 +105,7 @@ function consoleTable(chosen: Route, { name, world }: Shown): string {
     ...chosen.evaluators.flatMap((choice) => row(paint.good('✓'), choice)),
     ...(chosen.leftOut.length === 0 ? [] : ['', paint.quiet('  left out')]),
     ...chosen.leftOut.flatMap((choice) => row(paint.quiet('–'), choice)),
-    ...chosen.notes.flatMap((note) => ['', ...wrap(printable(note), room + column).map((line) => `  ${line}`)]),
+    ...chosen.notes.flatMap((note) => ['', ...wrap(printable(note), width - 4).map((line) => `  ${line}`)]),
   ]
   return `\n${lines.join('\n')}\n\n`
 }

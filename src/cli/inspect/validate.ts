@@ -57,7 +57,7 @@ function markdownList(name: string, { validation }: Found): string {
 
 function consoleList(name: string, { validation, world }: Found): string {
   const paint = painter(wantsColour(world.stdout, world.env))
-  const width = Math.max(40, Math.min(120, columnsOf(world.stdout)))
+  const width = Math.max(24, Math.min(120, columnsOf(world.stdout)))
   const mark = validation.count === 0 ? paint.good('✓') : paint.bad('✗')
   const indented = (text: string): string[] => wrap(printable(text), width - 6)
   const lines = [

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
+import type { RunDocument } from '../../core/run.ts'
 import type { RunListing } from '../../core/run-store.ts'
 import { runCommand } from '../program.ts'
 
@@ -46,7 +47,9 @@ describe('runs', () => {
     expect(run).toMatchObject({ state: 'finished', dataset: 'dev.jsonl', verdict: 'below', results: 3 })
     const id = run?.id ?? ''
 
-    expect((await assay('runs', 'list')).out()).toMatch(new RegExp(`^${id} .* below .* 3  dev.jsonl\n$`))
+    const [titles = '', line = ''] = (await assay('runs', 'list')).out().split('\n')
+    expect(titles).toMatch(/^run +started +outcome +results +data +scores$/)
+    expect(line).toMatch(new RegExp(`^${id.slice(0, 8)}  \\S+ \\S+Z +below +3 +dev.jsonl +exact_match 0\\.67$`))
     expect((await assay('runs', 'show', id)).out()).toContain('exact_match | 0.67 |')
     expect((await assay('runs', 'show', id, '--digits', '6')).out()).toContain('exact_match | 0.666667 |')
 
@@ -70,7 +73,7 @@ describe('runs', () => {
     await assay('eval', 'dev.jsonl', '-e', 'exact_match', '--store', 'other/runs.db')
     expect(existsSync(join(cwd, '.assay')) ? (await listed()).length : 0).toBe(before)
     const { out } = await assay('runs', 'list', '--store', 'other/runs.db')
-    expect(out().split('\n')).toHaveLength(2)
+    expect(out().split('\n')).toHaveLength(3)
   })
 
   test.each([
@@ -79,6 +82,64 @@ describe('runs', () => {
     [['runs', 'paint', '--store', ':memory:'], "'paint' is not a verb of assay runs"],
     [['eval', 'dev.jsonl', '-e', 'exact_match', '--store', 'dev.jsonl/x.db'], 'The folder of the store'],
   ])('%j is wrong use', async (args, sentence) => {
+    const { code, err } = await assay(...args)
+    expect(code).toBe(2)
+    expect(err()).toContain(sentence)
+  })
+
+  test('are told apart by name, target and scores, and named alike wherever a run is named', async () => {
+    const store = ['--store', 'named/runs.db']
+    await writeFile(join(cwd, 'app.mjs'), "export const a = () => 'a'\nexport const b = () => 'b'\n")
+    const evaluate = async (name: string, target: string, ...more: string[]) =>
+      (await assay('eval', 'dev.jsonl', '-e', 'exact_match', '--target', target, '--name', name, ...store, ...more))
+        .code
+    expect(await evaluate('prompt a', 'app.mjs#a')).toBe(0)
+    expect(await evaluate('prompt b', 'app.mjs#b', '--baseline', 'prompt a', '--margin', '0.1')).toBe(1)
+    const { out } = await assay('runs', 'list', ...store)
+    expect(out()).toMatch(
+      /prompt b +\S+ \S+ +below +3 +dev\.jsonl +app\.mjs#b +exact_match 0\.0000\n.*prompt a .* exact_match 1\.0000\n$/,
+    )
+
+    const [b, a] = JSON.parse((await assay('runs', 'list', '--format', 'json', ...store)).out()) as RunListing[]
+    expect(a).toMatchObject({ name: 'prompt a', outcome: 'holds', target: 'app.mjs#a', scores: { exact_match: 1 } })
+    for (const named of ['latest', 'prompt b', b?.id ?? '', b?.id.slice(0, 8) ?? '']) {
+      const { run } = JSON.parse(
+        (await assay('runs', 'show', named, '--format', 'json', ...store)).out(),
+      ) as RunDocument
+      expect(run).toMatchObject({ id: b?.id, name: 'prompt b' })
+      expect((await assay('compare', 'prompt a', named, ...store)).code).not.toBe(2)
+    }
+
+    const shown = await assay(
+      'runs',
+      'show',
+      'prompt b',
+      '--report',
+      'html=b.html',
+      '--report',
+      'jsonl=b.jsonl',
+      ...store,
+    )
+    expect(shown.err()).toContain('Report written to b.html')
+    expect(await readFile(join(cwd, 'b.html'), 'utf8')).toContain('exact_match')
+    expect((await readFile(join(cwd, 'b.jsonl'), 'utf8')).trimEnd().split('\n').length).toBeGreaterThanOrEqual(3)
+
+    expect((await assay('runs', 'rename', 'prompt b', 'prompt a', ...store)).code).toBe(0)
+    const both = await assay('runs', 'show', 'prompt a', ...store)
+    expect(both.code).toBe(2)
+    expect(both.err()).toContain(`2 runs are called 'prompt a': ${b?.id ?? ''} (`)
+    expect(both.err()).toContain(a?.id)
+    const rescored = await assay('eval', '--rescore', 'latest', '-e', 'exact_match', ...store, '--format', 'json')
+    expect(JSON.parse(rescored.out())).toMatchObject({ run: { rescoredFrom: b?.id } })
+  })
+
+  test.each([
+    [['eval', 'dev.jsonl', '-e', 'exact_match', '--name', 'latest'], "'latest' always means the newest run"],
+    [['eval', 'dev.jsonl', '-e', 'exact_match', '--name', ' '], 'is no name for a run'],
+    [['runs', 'rename', 'latest', '--store', ':memory:'], 'assay runs rename RUN NAME'],
+    [['baseline', 'set', 'x', '--name', 'latest'], "'latest' always means the newest run"],
+    [['runs', 'show', 'latest', '--store', ':memory:'], 'There is no finished run here yet'],
+  ])('%j names nothing that could be found', async (args, sentence) => {
     const { code, err } = await assay(...args)
     expect(code).toBe(2)
     expect(err()).toContain(sentence)

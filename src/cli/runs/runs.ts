@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
-import type { RunListing, RunStore } from '../../core/run-store.ts'
-import { consoleReport } from '../../reports/console.ts'
-import { jsonReport } from '../../reports/json.ts'
-import { markdownReport } from '../../reports/markdown.ts'
+import { checkedRunName } from '../../runner/run/run-name.ts'
+import type { RunStore, StoredRun } from '../../core/run-store.ts'
 import { printable } from '../../reports/display.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { CONTROLS } from '../distributed/controls.ts'
@@ -12,21 +10,30 @@ import { finishOwnErasing } from '../erasing.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
-import { columnsOf, wantsColour, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { knownRun } from '../../runner/run/find-run.ts'
+import { listedRuns, runLines } from './run-list.ts'
+import { showRun } from './show-run.ts'
 
 interface Asked {
+  /** What the run is called on the command line. */
   readonly id: string | undefined
+  /** What follows it. */
+  readonly more?: string | undefined
   readonly options: Record<string, unknown>
   readonly world: World
 }
 
 type Verb = (store: RunStore, asked: Asked & { readonly whole: Store }) => Promise<ExitCode>
 
+/** Older runs are not listed. */
+const MOST_LISTED = 100
+
 const WORDS = ['console', 'markdown', 'json'] as const
 
-const VERBS: Readonly<Record<string, Verb>> = { list, show, export: exportRun, delete: deleteRun }
+const VERBS: Readonly<Record<string, Verb>> = { list, show, rename, export: exportRun, delete: deleteRun }
 
-/** `assay runs list|show|export|delete` for stored runs, and `watch`, `pause`, … for distributed ones. */
+/** `assay runs list|show|rename|export|delete` for stored runs, and `watch`, `pause`, … for distributed ones. */
 export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode> {
   const { world, options } = asked
   const work = VERBS[verb]
@@ -54,39 +61,30 @@ export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode>
 
 async function list(store: RunStore, { options, world }: Asked): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: WORDS, world })
-  const runs = await store.list({ limit: 100 })
+  const runs = await listedRuns(store, { limit: MOST_LISTED })
   if (format === 'json') world.stdout.write(`${JSON.stringify(runs, null, 2)}\n`)
-  else world.stdout.write(runs.length === 0 ? 'No runs are stored here yet.\n' : runs.map(lineOf).join(''))
+  else world.stdout.write(runs.length === 0 ? 'No runs are stored here yet.\n' : runLines(runs))
   return EXIT.holds
 }
 
-function lineOf({ id, state, startedAt, dataset, verdict, results }: RunListing): string {
-  const said = state === 'finished' ? (verdict ?? state) : state
-  return `${id}  ${startedAt}  ${said.padEnd(14)}  ${String(results).padStart(9)}  ${printable(dataset)}\n`
+async function show(store: RunStore, { id, options, world }: Asked): Promise<ExitCode> {
+  await showRun(await stored(store, id), { store, options, world })
+  return EXIT.holds
 }
 
-async function show(store: RunStore, { id, options, world }: Asked): Promise<ExitCode> {
-  const run = await store.get(named(id))
-  if (run === undefined) throw unknownRun(id)
-  const { conclusion } = run
-  const format = stdoutFormat(options['format'], {
-    words: ['console', 'json', 'markdown'],
-    world,
-  })
-  const { stdout, env } = world
-  const digits = typeof options['digits'] === 'number' ? options['digits'] : undefined
-  if (format === 'json' && conclusion !== undefined) stdout.write(jsonReport(conclusion))
-  else if (format === 'json') stdout.write(`${JSON.stringify(run, null, 2)}\n`)
-  else if (conclusion === undefined) stdout.write(lineOf(run))
-  else if (format === 'markdown') stdout.write(markdownReport(conclusion, { digits }))
-  else stdout.write(consoleReport(conclusion, { width: columnsOf(stdout), colour: wantsColour(stdout, env), digits }))
+async function rename(store: RunStore, { id: reference, more, world }: Asked): Promise<ExitCode> {
+  const name = more === undefined ? undefined : checkedRunName(more)
+  if (name === undefined)
+    throw new UsageError('What should the run be called? Write it as: assay runs rename RUN NAME.')
+  const { id } = await stored(store, reference)
+  await store.rename?.(id, name)
+  world.stderr.write(`${id} is now called '${name}'.\n`)
   return EXIT.holds
 }
 
 /** JSON Lines: the run first, then its results in the data set's order. */
 async function exportRun(store: RunStore, { id, world }: Asked): Promise<ExitCode> {
-  const run = await store.get(named(id))
-  if (run === undefined) throw unknownRun(id)
+  const run = await stored(store, id)
   world.stdout.write(`${JSON.stringify({ type: 'run', ...run })}\n`)
   if (run.state === 'deleted') return EXIT.holds
   for await (const stored of store.results(run.id)) {
@@ -95,11 +93,15 @@ async function exportRun(store: RunStore, { id, world }: Asked): Promise<ExitCod
   return EXIT.holds
 }
 
-async function deleteRun(store: RunStore, { id, options, world, whole }: Asked & { whole: Store }): Promise<ExitCode> {
+async function deleteRun(
+  store: RunStore,
+  { id: reference, options, world, whole }: Asked & { whole: Store },
+): Promise<ExitCode> {
   const format = options['format'] === undefined ? undefined : stdoutFormat(options['format'], { words: WORDS, world })
-  if (!(await store.delete(named(id)))) throw unknownRun(id)
+  const { id } = await stored(store, reference)
+  await store.delete(id)
   const say = (text: string): void => world.stderr.write(`${text}\n`)
-  say(`Deleted ${printable(named(id))}; its line stays in the list.`)
+  say(`Deleted ${printable(id)}; its line stays in the list.`)
   const { erasure, code } = await finishOwnErasing(whole, { rewrite: options['rewrite'] !== false, say })
   if (format === 'json') world.stdout.write(`${JSON.stringify({ id, state: 'deleted', erasure })}\n`)
   return code
@@ -110,6 +112,10 @@ function named(id: string | undefined): string {
   throw new UsageError('Which run? Name it: assay runs list shows them.')
 }
 
-function unknownRun(id = ''): UsageError {
-  return new UsageError(`There is no run '${id}' here; assay runs list shows them.`)
+/** The run that is meant, in whatever way it is named. */
+async function stored(store: RunStore, reference: string | undefined): Promise<StoredRun> {
+  const id = await knownRun(store, named(reference))
+  const run = await store.get(id)
+  if (run !== undefined) return run
+  throw new UsageError(`There is no run '${id}' here; assay runs list shows them.`)
 }

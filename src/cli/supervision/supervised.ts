@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watchDrafts } from '../report/drafts.ts'
+import { openReport } from '../report-stream.ts'
 import { start, type Door } from '../start.ts'
 import type { Watch } from '../world.ts'
 import { CallBoard } from './call-board.ts'
@@ -23,6 +24,7 @@ function supervisedDoor(): Door {
   }
   return {
     watch,
+    report: openReport(REPORT_FD),
     interrupted({ end, stderr }) {
       const controller = new AbortController()
       const stop = (): void => controller.abort(new Error('interrupted'))
@@ -50,6 +52,8 @@ function supervisedDoor(): Door {
 }
 
 const INTERRUPTED = 130
+/** The file descriptor of the supervisor's standard output: 3 is the channel, 4 the note. */
+const REPORT_FD = 5
 
 /** The channel to the supervisor. It is hidden from the application, which must not notice a supervisor. */
 function openChannel(): Channel {

@@ -15,7 +15,9 @@ export function supervise(args: readonly string[]): void {
   const entry = fileURLToPath(new URL(`./supervised${extname(here)}`, import.meta.url))
   const note = openNote()
   const child = spawn(process.execPath, [...process.execArgv, entry, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc', note ?? 'ignore'],
+    // What the application prints, by itself or through a program that it starts, goes to standard error. Only the command
+    // knows where standard output is: REPORT_FD.
+    stdio: ['inherit', 2, 2, 'ipc', note ?? 'ignore', 1],
   })
   const watching = new Supervisor(child, { note: () => readNote(note) })
   process.on('SIGINT', () => watching.interrupt())

@@ -1,12 +1,14 @@
 // Every command loads this first, so it imports nothing from Assay.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Verbs that run the application, plug-ins or a configuration module when they are given one. */
 const WITH_CONFIG = ['eval', 'route', 'calibrate', 'doctor']
 const MODULE = /\.m?[tj]s$/i
-/** Broader than the real list of configuration files, since the real reader would cost more than the answer is worth here. */
-const CONFIG_TEXT = /(?:assay|config)[^\\/]*\.(?:ya?ml|json)$/i
+/** Any of these may be a configuration: the real reader would cost more than the answer is worth here. */
+const CONFIG_TEXT = /\.(?:ya?ml|json)$/i
+/** Longer files are data. */
+const MOST_BYTES = 1 << 16
 /** Keys of a configuration that name code. */
 const NAMES_CODE = /\b(?:target|entrypoint|plugins)["']?\s*:/
 
@@ -41,7 +43,7 @@ function configsIn(folder: string): string[] {
 
 function namesCode(path: string): boolean {
   try {
-    return NAMES_CODE.test(readFileSync(path, 'utf8'))
+    return statSync(path).size <= MOST_BYTES && NAMES_CODE.test(readFileSync(path, 'utf8'))
   } catch {
     // The command itself reports what is wrong with the file.
     return false

@@ -12,6 +12,7 @@ export const TurnRelevanceEvaluator = defineEvaluator({
   title: 'Relevance of replies',
   version: '1',
   description: 'Does every reply answer what the user has just said?',
+  hintUnder: 'overlap',
   settings: z.object({ window: windowSetting }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)

@@ -16,6 +16,8 @@ export const ContextPrecisionEvaluator = defineEvaluator({
   requires: ['query', 'context'],
   cost: 'medium',
   threshold: 0.7,
+  // Measured by bench/validity/hints.ts.
+  hintUnder: 'overlap',
   async score(example, { judge, signal }) {
     const ranked = inRankOrder(shownPassages(example))
     if (ranked.length === 0) return notApplicable('context_precision needs passages, and the context is empty')

@@ -15,6 +15,8 @@ export const ContextRecallEvaluator = defineEvaluator({
   requires: ['context'],
   cost: 'medium',
   threshold: 0.7,
+  // Measured by bench/validity/hints.ts.
+  hintUnder: 'overlap',
   verifies: 'facts',
   display: {
     direction: 'higher',

@@ -13,6 +13,8 @@ export const RelevanceEvaluator = defineEvaluator({
   requires: ['query', 'output'],
   cost: 'low',
   threshold: 0.7,
+  // Measured by bench/validity/hints.ts.
+  hintUnder: 'overlap',
   async score(example, { judge, signal }) {
     const query = queryOf(example) ?? ''
     const options = { signal }

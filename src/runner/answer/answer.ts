@@ -21,6 +21,11 @@ export interface Answered {
   readonly provenance: Provenance
 }
 
+/** An answer that was asked for before the run, and the inputs as they were then. */
+export interface AskedBefore extends Answered {
+  readonly inputs: Readonly<Record<string, unknown>>
+}
+
 export interface AnswerOptions {
   readonly target?: Target | undefined
   readonly reuseOutputs?: boolean | undefined

@@ -4,7 +4,7 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { ExampleResult, Target } from '../../core/run.ts'
 import type { Judge } from '../../core/judge.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
-import { answer, type AnswerOptions, type Provenance } from '../answer/answer.ts'
+import { answer, type AnswerOptions, type AskedBefore, type Provenance } from '../answer/answer.ts'
 import { recordedMetadata } from '../results/recorded-metadata.ts'
 import { judgeExample, plainResult, type ShareJudge } from './judge-example.ts'
 import type { OnCall } from '../answer/on-call.ts'
@@ -20,6 +20,8 @@ export interface RunItem {
   readonly epoch?: number
   /** Where its answer came from, if it is a stored one. */
   readonly provenance?: Provenance
+  /** Its answer, if it was asked for before the run began. */
+  readonly answered?: AskedBefore | undefined
   /** Evaluators' earlier results for this very answer, by name. They are reused. */
   readonly known?: Readonly<Record<string, EvaluationResult>>
 }
@@ -60,7 +62,7 @@ export interface Outcome {
 
 /** Answers and judges one example. `undefined` if `signal` fired meanwhile: half an example is not a result. */
 export async function evaluateExample(
-  { example: given, index, epoch, provenance: stored, known }: RunItem,
+  { example: given, index, epoch, provenance: stored, answered: before, known }: RunItem,
   { signal, ...options }: EvaluatingOptions & { signal: AbortSignal },
 ): Promise<Outcome | undefined> {
   const {
@@ -75,9 +77,10 @@ export async function evaluateExample(
     clock = () => performance.now(),
   } = options
   // Before the target is called, which may change its inputs.
-  const inputs = recordable(given.inputs) as Record<string, unknown>
+  const inputs = before?.inputs ?? (recordable(given.inputs) as Record<string, unknown>)
   try {
-    const answered = await answer(given, { target, reuseOutputs, timeoutMs, targetSlots, onCall, signal, clock })
+    const asking = { target, reuseOutputs, timeoutMs, targetSlots, onCall, signal, clock }
+    const answered = before ?? (await answer(given, asking))
     const { example } = answered
     const provenance = stored ?? answered.provenance
     const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known, epoch }

@@ -2,7 +2,7 @@ import { JudgeTimeoutError, StoreError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { assess, failedResult } from '../../core/assess.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import type { Evaluator } from '../../core/evaluator.ts'
+import { onlyHints, type Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import type { Judge } from '../../core/judge.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
@@ -44,9 +44,17 @@ export async function judgeExample(
   for (const evaluator of evaluators) {
     options.signal.throwIfAborted()
     const before = known[evaluator.name]
-    results[evaluator.name] = before ?? (await assessInTime(evaluator, example, { ...options, judge: shared }))
+    const said = before ?? (await assessInTime(evaluator, example, { ...options, judge: shared }))
+    results[evaluator.name] = weighed(said, onlyHints(evaluator, judge))
   }
   return results
+}
+
+/** The result, marked if it is only a hint. One that is taken over may be marked otherwise. */
+function weighed(result: EvaluationResult, isHint: boolean): EvaluationResult {
+  if (result.status !== 'measured' || (result.hint === true) === isHint) return result
+  const { hint: _, ...rest } = result
+  return Object.freeze(isHint ? { ...rest, hint: true } : rest)
 }
 
 async function assessInTime(

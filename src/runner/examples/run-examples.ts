@@ -21,7 +21,7 @@ export interface RunExamplesOptions extends EvaluatingOptions {
 }
 
 export const DEFAULT_CONCURRENCY = 10
-const DEFAULT_GRACE_MS = 10_000
+export const DEFAULT_GRACE_MS = 10_000
 
 /** Evaluates several examples at once, and yields their results in the data set's order, in memory that does not grow with it. */
 export async function* runExamples(

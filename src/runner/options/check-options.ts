@@ -1,3 +1,4 @@
+import { checkedRunName } from '../run/run-name.ts'
 import { UsageError } from '../../core/errors.ts'
 import { refuseMisfits } from '../results/corrections.ts'
 import { parseGates, type GateRule } from './gate-rules.ts'
@@ -23,6 +24,7 @@ export function checkOptions(options: RunOptions): GateRule[] {
   if (!(maxJudgeFailures >= 0 && maxJudgeFailures <= 1)) {
     throw new UsageError(`\`maxJudgeFailures\` is ${maxJudgeFailures}; it is a share, from 0 to 1.`)
   }
+  if (options.name !== undefined) checkedRunName(options.name)
   refuseMisfits(options)
   return parseGates(
     options.gates ?? [],

@@ -42,7 +42,7 @@ describe('names and instances', () => {
 
   test.each<[unknown, object, RegExp]>([
     [[], {}, /No evaluators were given/],
-    [['hafl'], {}, /Unknown evaluator: 'hafl'. Available evaluators: \['half', 'own'\]. Did you mean 'half'\?/],
+    [['hafl'], {}, /Unknown evaluator: 'hafl'. Did you mean 'half'\? Available evaluators: \['half', 'own'\]/],
     [['half@1.2'], {}, /'half@1.2' asks for the threshold '1.2'/],
     [['half@'], {}, /asks for the threshold ''/],
     [['half@high'], {}, /must be a number from 0 to 1/],

@@ -31,7 +31,7 @@ export function resolveEvaluators(
   for (const name of Object.keys(thresholds)) if (!names.includes(name)) throw strayThreshold(name, names)
   return evaluators.map((evaluator) => {
     const wanted = threshold ?? thresholds[evaluator.name]
-    return wanted === undefined || wanted === evaluator.threshold ? evaluator : withThreshold(evaluator, wanted)
+    return wanted === undefined ? evaluator : withThresholdAsked(evaluator, wanted)
   })
 }
 
@@ -70,6 +70,12 @@ function strayThreshold(name: string, names: readonly string[]): UsageError {
     `There is a threshold for '${name}', which is not an evaluator of this run: ${names.join(', ')}.` +
       (near ? ` Did you mean '${near}'?` : ''),
   )
+}
+
+/** The evaluator with a threshold that somebody asked for. */
+export function withThresholdAsked(evaluator: Evaluator, threshold: number): Evaluator {
+  const isSo = threshold === evaluator.threshold && (evaluator.thresholdAsked || evaluator.spec.hintUnder === undefined)
+  return isSo ? evaluator : withThreshold(evaluator, threshold)
 }
 
 /** The same evaluator with another threshold: it measures as before, and `passed` follows the new threshold. */

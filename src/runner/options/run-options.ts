@@ -70,6 +70,8 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly spent?: Usage | undefined
   /** How many results are kept in memory. With more, none are, and the run says so. 10,000 if left out. */
   readonly keepResults?: number | undefined
+  /** What the run is called in the store, so that it can be found again. */
+  readonly name?: string | undefined
   readonly baselineName?: string | undefined
   readonly candidateName?: string | undefined
   /** The set-up as recorded: plain JSON without secrets. */

@@ -1,5 +1,6 @@
 import type { Aggregate } from '../../core/aggregate.ts'
-import type { Evaluator } from '../../core/evaluator.ts'
+import { onlyHints, type Evaluator } from '../../core/evaluator.ts'
+import type { Judge } from '../../core/judge.ts'
 import type { GateOutcome, RunVerdict } from '../../core/run.ts'
 import { counted } from '../../support/counted.ts'
 import { figureOf, rulesFor, type GateRule } from '../options/gate-rules.ts'
@@ -8,6 +9,7 @@ const TOLERANCE = 1e-9
 
 export interface GateInput {
   readonly evaluators: readonly Evaluator[]
+  readonly judge: Judge
   readonly aggregates: Readonly<Record<string, Aggregate>>
   readonly rules: readonly GateRule[]
   readonly examples: number
@@ -29,10 +31,14 @@ export function gatesOf(input: GateInput): GateOutcome[] {
   ]
 }
 
-function evaluatorGates(evaluator: Evaluator, { aggregates, rules, maxJudgeFailures }: GateInput): GateOutcome[] {
+function evaluatorGates(
+  evaluator: Evaluator,
+  { aggregates, judge, rules, maxJudgeFailures }: GateInput,
+): GateOutcome[] {
   const { name, threshold, spec } = evaluator
   const aggregate = aggregates[name]
   if (aggregate === undefined || onlyReports(aggregate)) return []
+  if (onlyHints(evaluator, judge)) return []
   const failures = failuresOf(aggregate)
   const broken = spec.kind !== 'llm_judge' && failures > maxJudgeFailures * attemptsOf(aggregate)
   return rulesFor(name, { rules, threshold }).map((rule) => {

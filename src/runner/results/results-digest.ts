@@ -11,7 +11,7 @@ export function digestText(result: ExampleResult, evaluators: readonly Evaluator
   for (const { name, spec } of evaluators) {
     const own = result.results[name]
     if (own === undefined) continue
-    const { usage: _, ...counted } = own
+    const counted = judgement(own)
     if (spec.kind !== 'system') results[name] = counted
     // Left out of the digest, but kept as JSON like the others.
     else canonicalJson(counted)
@@ -21,6 +21,14 @@ export function digestText(result: ExampleResult, evaluators: readonly Evaluator
     ...defined({ epoch: result.epoch, output: result.output, error: result.error }),
     results,
   })
+}
+
+/** What was judged: whether it decides anything is a matter of the run. */
+function judgement(result: EvaluationResult): Omit<EvaluationResult, 'usage'> {
+  const { usage: _, ...counted } = result
+  if (counted.status !== 'measured' || counted.hint === undefined) return counted
+  const { hint: __, ...own } = counted
+  return own
 }
 
 /** SHA-256 of the canonical JSON of the list of all items, fed one by one in the data set's order. */

@@ -1,5 +1,6 @@
 import type { ExampleResult, RunSummary } from '../../core/run.ts'
 import { correctedAggregates, type CalibrationDistances } from './corrections.ts'
+import { fallsShort } from '../../core/result.ts'
 import type { RunFold } from './fold.ts'
 import type { GateRule } from '../options/gate-rules.ts'
 import { gatesOf, verdictOf } from './gates.ts'
@@ -49,7 +50,17 @@ export function summaryOf(
   const { examples, errors, emptyOutputs, usage } = fold
   const aggregates = fold.aggregates()
   const evaluators = options.evaluators.filter(({ name }) => !inapplicable.includes(name))
-  const gates = gatesOf({ evaluators, aggregates, rules, examples, errors, emptyOutputs, maxErrors, maxJudgeFailures })
+  const gates = gatesOf({
+    evaluators,
+    judge: options.judge,
+    aggregates,
+    rules,
+    examples,
+    errors,
+    emptyOutputs,
+    maxErrors,
+    maxJudgeFailures,
+  })
   const epochs = fold.epochs()
   const verdict = verdictOf(gates, { interrupted, stopped })
   return {
@@ -68,7 +79,5 @@ export function summaryOf(
 /** Whether an example stops a run that stops at the first failing one. */
 export function isFailing({ error, results }: ExampleResult): boolean {
   if (error !== undefined) return true
-  return Object.values(results).some(
-    (result) => result.status === 'failed' || (result.status === 'measured' && !result.passed),
-  )
+  return Object.values(results).some((result) => result.status === 'failed' || fallsShort(result))
 }

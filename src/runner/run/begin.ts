@@ -1,7 +1,9 @@
+import type { Evaluator } from '../../core/evaluator.ts'
 import type { RunManifest } from '../../core/run-store.ts'
 import { checkOptions } from '../options/check-options.ts'
 import type { GateRule } from '../options/gate-rules.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
+import { withThresholdAsked } from '../options/resolve-evaluators.ts'
 import { manifestOf } from './manifest.ts'
 import { refuseChanges } from './resume.ts'
 
@@ -18,16 +20,23 @@ export interface Begun {
 }
 
 /** Checks a run's settings and prepares its start. Throws for misuse, or if a run to be resumed had other settings. */
-export function begin(source: ExampleSource, given: RunOptions): Begun {
-  const rules = checkOptions(given)
+export function begin(source: ExampleSource, asked: RunOptions): Begun {
+  const rules = checkOptions(asked)
+  const given = { ...asked, evaluators: asked.evaluators.map((evaluator) => decidingIfAsked(evaluator, rules)) }
   const { now = () => new Date(), createId = () => crypto.randomUUID(), clock = () => performance.now() } = given
   const started = clock()
   const { id, startedAt } = given.resume ?? { id: createId(), startedAt: now().toISOString() }
-  const asked = manifestOf(source, { id, startedAt, options: given })
-  if (given.resume !== undefined) refuseChanges(given.resume, asked)
-  const manifest = given.resume?.manifest ?? asked
+  const described = manifestOf(source, { id, startedAt, options: given })
+  if (given.resume !== undefined) refuseChanges(given.resume, described)
+  const manifest = given.resume?.manifest ?? described
   const options = { ...begunWith(given, manifest), clock, now }
   return { id, startedAt, started, source, manifest, options, rules }
+}
+
+/** The evaluator as one that decides, if there is a gate for it. */
+function decidingIfAsked(evaluator: Evaluator, rules: readonly GateRule[]): Evaluator {
+  const asked = rules.some((rule) => rule.evaluator === undefined || rule.evaluator === evaluator.name)
+  return asked ? withThresholdAsked(evaluator, evaluator.threshold) : evaluator
 }
 
 /** For a resumed run, the options it was begun with, so that it ends with the report of an uninterrupted one. */

@@ -1,4 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
+import { onlyHints } from '../../core/evaluator.ts'
 import type { RunConclusion } from '../../core/run-store.ts'
 import type { RunInfo } from '../../core/run.ts'
 import { defined } from '../../support/defined.ts'
@@ -34,17 +35,19 @@ export function runOf(
     ...(options.notes ?? []),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
+    ...hintNotes(options),
     ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
     ...(changedMeanwhile(source) ? [`${source.name} changed while the run was reading it.`] : []),
   ]
   const sha256 = summary.partial ? undefined : (source.sha256?.() ?? manifest.dataset.sha256)
   const info: RunInfo = {
     id,
+    ...defined({ name: manifest.name }),
     startedAt,
     finishedAt: options.now().toISOString(),
     durationMs: options.clock() - started,
     ...named(options),
-    metrics: options.evaluators.map(metricInfo),
+    metrics: options.evaluators.map((evaluator) => metricInfo(evaluator, options.judge)),
     resultsSha256: fold.resultsSha256(),
     dataset: { name: source.name, ...defined({ sha256 }), examples: fold.distinct },
     judge: options.judge.id,
@@ -52,6 +55,18 @@ export function runOf(
     notes,
   }
   return new Run({ info, summary, failing: held.failing(), kept: held.kept })
+}
+
+/** Says which figures decide nothing, as nobody asked them to, and how to have them decide. */
+function hintNotes({ evaluators, judge }: RunOptions): string[] {
+  const hints = evaluators.filter((evaluator) => onlyHints(evaluator, judge))
+  const [first] = hints
+  if (first === undefined) return []
+  const names = hints.map(({ name }) => name).join(', ')
+  const [are, decide] = hints.length === 1 ? ['is only a hint', 'decides'] : ['are only hints', 'decide']
+  return [
+    `${names} ${are} under ${judge.id}, which compares words: reported, but ${decide} nothing. A threshold of your own lets it decide (${first.name}@${first.threshold}), and so does a model as the judge.`,
+  ]
 }
 
 /** What the store keeps about a run besides its results. */

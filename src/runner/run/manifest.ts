@@ -1,4 +1,5 @@
-import type { Evaluator } from '../../core/evaluator.ts'
+import { onlyHints, type Evaluator } from '../../core/evaluator.ts'
+import type { Judge } from '../../core/judge.ts'
 import type { MetricInfo } from '../../core/run.ts'
 import type { RunManifest } from '../../core/run-store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
@@ -15,6 +16,7 @@ export function manifestOf(
   const conditions = conditionsOf(options)
   return {
     id,
+    ...defined({ name: options.name }),
     startedAt,
     assay: VERSION,
     dataset: {
@@ -24,7 +26,7 @@ export function manifestOf(
     ...compared(options),
     judge: judge.id,
     ...defined({ prompts: judge.prompts }),
-    metrics: evaluators.map(metricInfo),
+    metrics: evaluators.map((evaluator) => metricInfo(evaluator, judge)),
     conditions,
     config: options.config ?? {},
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
@@ -43,9 +45,9 @@ function conditionsOf(options: RunOptions): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== false))
 }
 
-export function metricInfo(evaluator: Evaluator): MetricInfo {
+export function metricInfo(evaluator: Evaluator, judge: Judge): MetricInfo {
   const { spec, name, threshold, settings } = evaluator
-  return { ...spec, name, threshold, settings }
+  return { ...spec, name, threshold, settings, ...(onlyHints(evaluator, judge) ? { hint: true } : {}) }
 }
 
 /** How a run is recorded: its task, and the names used to compare it. */
@@ -136,6 +138,8 @@ function metricDifferences(before: MetricInfo, now: MetricInfo): string[] {
     ...difference(`version of ${name}`, before.version, now.version),
     ...difference(`threshold of ${name}`, before.threshold, now.threshold),
     ...difference(`kind of ${name}`, before.kind, now.kind),
+    // Releases that did not know the distinction did not declare it either.
+    ...(before.hintUnder === undefined ? [] : difference(`${name} decides`, before.hint !== true, now.hint !== true)),
     ...fieldDifferences(`${name}:`, before.settings, now.settings),
   ]
 }

@@ -38,6 +38,7 @@ export class Run implements RunInfo {
   readonly startedAt: string
   readonly finishedAt: string
   readonly durationMs: number
+  declare readonly name?: string
   declare readonly task?: TaskType
   declare readonly useCase?: UseCase
   declare readonly baselineName?: string
@@ -66,6 +67,7 @@ export class Run implements RunInfo {
     this.startedAt = info.startedAt
     this.finishedAt = info.finishedAt
     this.durationMs = info.durationMs
+    if (info.name !== undefined) this.name = info.name
     if (info.task !== undefined) this.task = info.task
     if (info.useCase !== undefined) this.useCase = info.useCase
     if (info.baselineName !== undefined) this.baselineName = info.baselineName

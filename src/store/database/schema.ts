@@ -40,6 +40,7 @@ export interface RunTable {
   /** The run's number in the other tables, since ids are long. */
   number: number
   id: string
+  name: string | null
   state: string
   started_at: string
   finished_at: string | null

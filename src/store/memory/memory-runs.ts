@@ -13,6 +13,7 @@ import { defined } from '../../support/defined.ts'
 
 interface Kept {
   readonly manifest: RunManifest
+  name?: string
   conclusion?: RunConclusion
   deleted?: { readonly at: string; readonly results: number }
   readonly results: Map<string, StoredResult>
@@ -30,7 +31,12 @@ export function memoryRuns({ now = () => new Date() }: { now?: (() => Date) | un
   return {
     async start(manifest) {
       if (runs.has(manifest.id)) openRun(manifest.id)
-      else runs.set(manifest.id, { manifest: structuredClone(manifest), results: new Map() })
+      else
+        runs.set(manifest.id, {
+          manifest: structuredClone(manifest),
+          ...defined({ name: manifest.name }),
+          results: new Map(),
+        })
     },
     async append(runId, entries) {
       const { results } = openRun(runId)
@@ -97,6 +103,9 @@ export function memoryRuns({ now = () => new Date() }: { now?: (() => Date) | un
       }
       return { counts, n: counts.reduce((sum, count) => sum + count, 0) }
     },
+    async rename(runId, name) {
+      openRun(runId).name = name
+    },
     async delete(runId) {
       const run = runs.get(runId)
       if (run === undefined) return false
@@ -126,9 +135,10 @@ function newestFirst(a: RunListing, b: RunListing): number {
   return a.id < b.id ? 1 : -1
 }
 
-function listingOf({ manifest, conclusion, deleted, results }: Kept): RunListing {
+function listingOf({ manifest, name, conclusion, deleted, results }: Kept): RunListing {
   return {
     id: manifest.id,
+    ...(deleted === undefined ? defined({ name }) : {}),
     state: deleted === undefined ? (conclusion === undefined ? 'running' : 'finished') : 'deleted',
     startedAt: manifest.startedAt,
     ...defined({ finishedAt: conclusion?.run.finishedAt, deletedAt: deleted?.at }),

@@ -6,6 +6,17 @@ import { durableRuns } from './0005-durable-runs.ts'
 import { rareRecords } from './0006-rare-records.ts'
 import { work } from './0007-work.ts'
 import { erasing } from './0008-erasing.ts'
+import { runNames } from './0009-run-names.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tape, runs, labels, ledger, durableRuns, rareRecords, work, erasing]
+export const MIGRATIONS: readonly Migration[] = [
+  tape,
+  runs,
+  labels,
+  ledger,
+  durableRuns,
+  rareRecords,
+  work,
+  erasing,
+  runNames,
+]

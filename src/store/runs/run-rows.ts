@@ -97,11 +97,19 @@ export function runRows(
             .select((eb) => eb.fn.max<number | null>('number').as('last'))
             .executeTakeFirstOrThrow()
           const number = (last ?? 0) + 1
-          const { id, startedAt, dataset } = manifest
+          const { id, name = null, startedAt, dataset } = manifest
           const json = JSON.stringify(manifest)
           await db
             .insertInto('runs')
-            .values({ number, id, state: 'running', started_at: startedAt, dataset: dataset.name, manifest: json })
+            .values({
+              number,
+              id,
+              name,
+              state: 'running',
+              started_at: startedAt,
+              dataset: dataset.name,
+              manifest: json,
+            })
             .execute()
         },
         { alone: 'runs' },
@@ -210,6 +218,11 @@ export function runRows(
         return kept ?? countedDistribution(db, number, { evaluator, bins })
       })
     },
+    rename: (runId, name) =>
+      database.write(async (db) => {
+        const { number } = await openRun(db, runId)
+        await db.updateTable('runs').set({ name }).where('number', '=', number).execute()
+      }),
     delete: (runId) => database.write((db) => deleteRun(db, { runId, deletedAt: now().toISOString() })),
     [Symbol.asyncDispose]: () => database.close(),
   }
@@ -217,6 +230,7 @@ export function runRows(
 
 const LISTED = [
   'id',
+  'name',
   'state',
   'started_at',
   'finished_at',
@@ -276,6 +290,7 @@ async function deleteRun(
       state: 'deleted',
       deleted_at: deletedAt,
       deleted_results: n,
+      name: null,
       results: null,
       figures: null,
       manifest: null,
@@ -291,6 +306,7 @@ type ListedRow = Pick<RunTable, (typeof LISTED)[number]> & { readonly counted: n
 function listingOf(row: ListedRow): RunListing {
   return {
     id: row.id,
+    ...(row.name === null ? {} : { name: row.name }),
     state: row.state as RunListing['state'],
     startedAt: row.started_at,
     ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),

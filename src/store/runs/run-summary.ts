@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, type EvaluationResult, type FailureKind } from '../../core/result.ts'
+import { FAILURE_KINDS, fallsShort, type EvaluationResult, type FailureKind } from '../../core/result.ts'
 import { textOf } from '../../core/example.ts'
 import type { ExampleOutcome, StoredAggregate } from '../../core/run-store.ts'
 import type { ExampleResult } from '../../core/run.ts'
@@ -10,7 +10,7 @@ export function outcomeOf({ error, results }: ExampleResult): ExampleOutcome {
   for (const result of Object.values(results)) {
     if (result.status === 'failed') return 'failed'
     if (result.status !== 'measured' || outcome === 'below') continue
-    outcome = result.passed ? 'passed' : 'below'
+    outcome = fallsShort(result) ? 'below' : 'passed'
   }
   return outcome
 }

@@ -85,6 +85,25 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
   }
 
   describe(`${kind} run store`, () => {
+    test('keeps the name of a run, takes another, and forgets it with the run', async () => {
+      await using store = await opened()
+      await store.start({ ...manifest('run-2', '2026-01-02T03:04:06.000Z'), name: 'prompt b' })
+      const names = async () => (await store.list()).map(({ id, name }) => [id, name])
+      expect(await names()).toEqual([
+        ['run-2', 'prompt b'],
+        ['run-1', undefined],
+      ])
+      await store.rename?.('run-1', 'prompt a')
+      await store.finish('run-1', conclusion('run-1'))
+      expect(await store.get('run-1')).toMatchObject({ name: 'prompt a', state: 'finished' })
+      await store.delete('run-2')
+      expect(await names()).toEqual([
+        ['run-2', undefined],
+        ['run-1', 'prompt a'],
+      ])
+      await expect(Promise.resolve(store.rename?.('run-3', 'x'))).rejects.toThrow('There is no run run-3')
+    })
+
     test('gives back the results of a run in the order of its examples, as they were', async () => {
       await using store = await opened()
       const odd = example(0, scored(1 / 3), { id: 'a\0"ü"\\', output: { text: '漢\0字', n: [0.1, null] } })

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { StoreError, UsageError, type AssayError } from '../../core/errors.ts'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { isFault, nextStep } from './next-step.ts'
@@ -68,6 +68,8 @@ export function openNodeSqlite(path: string, options: SqliteOptions = {}): Sqlit
 
 function opened(path: string, readOnly: boolean): DatabaseSync {
   try {
+    // Not imported, so that a Node that lacks it gets as far as the sentence about its version.
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
     return new DatabaseSync(path, { readOnly })
   } catch (error) {
     throw unreadable(path, error)

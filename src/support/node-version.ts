@@ -1,0 +1,11 @@
+// Stands first in every face of the package, so that an older Node is told what it lacks before anything breaks.
+const { process: running } = globalThis as { process?: { versions?: { node?: string } } }
+const version = running?.versions?.node
+const [major = 0, minor = 0] = (version ?? '').split('.').map(Number)
+
+// Elsewhere there may be no Node at all, and what needs none of it works.
+if (version !== undefined && (major < 22 || (major === 22 && minor < 18))) {
+  throw new Error(
+    `Assay needs Node 22.18 or newer, and this is Node ${version}. Install a current version from https://nodejs.org and try again.`,
+  )
+}
