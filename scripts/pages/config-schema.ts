@@ -6,6 +6,10 @@ import { SETTINGS } from './settings.ts'
 /** A JSON Schema, as far as it is looked into here. */
 export interface JsonSchema {
   [keyword: string]: unknown
+  const?: string | number | boolean
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
   properties?: Record<string, JsonSchema>
   anyOf?: JsonSchema[]
 }
@@ -19,7 +23,7 @@ export function configJsonSchema(): JsonSchema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, NOT_IN_A_FILE)
+      if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, NOT_IN_A_FILE)
       for (const bound of ['minimum', 'maximum'] as const)
         if (Math.abs(Number(jsonSchema[bound])) === Number.MAX_SAFE_INTEGER) delete jsonSchema[bound]
       if (jsonSchema.propertyNames !== undefined) delete jsonSchema.propertyNames

@@ -41,7 +41,9 @@ export async function initCommand(data: string | undefined, { options, world }: 
     },
     world,
   )
-  world.stdout.write(`${[...written, ...notes, ...(await aboutProject(world.cwd))].map(printable).join('\n')}\n`)
+  world.stdout.write(
+    `${[...written, ...notes, ...aboutCall(answers, examples), ...(await aboutProject(world.cwd))].map(printable).join('\n')}\n`,
+  )
   if (options['run'] === false) return EXIT.holds
   const code = await runOnce(answers, world)
   world.stdout.write(next(manager))
@@ -114,6 +116,16 @@ async function writeFiles(files: Readonly<Record<string, string>>, { cwd }: Worl
     said.push(isNew ? `wrote ${name}` : `kept  ${name}, which was here already`)
   }
   return said
+}
+
+const SHOWN_INPUTS = 120
+
+/** What the function of the target will be called with, so that one that expects other names is corrected. */
+function aboutCall({ target }: Answers, [first]: readonly Example[]): string[] {
+  if (target === undefined || first === undefined) return []
+  const inputs = JSON.stringify(first.inputs)
+  const shown = inputs.length > SHOWN_INPUTS ? `${inputs.slice(0, SHOWN_INPUTS)}…` : inputs
+  return [`${target} is called with the inputs of a record, such as ${shown}`]
 }
 
 function managerOf(cwd: string): PackageManager {

@@ -69,9 +69,9 @@ export function testText({ task, target, module = '', evaluators }: Plan): strin
     ...(evaluators === undefined ? [] : [`evaluators: [${evaluators.map((name) => `'${name}'`).join(', ')}]`]),
   ]
   return [
-    ...(target === undefined ? [] : [`import ${importedAs(target)} from '../${module}'`]),
-    "import { evaluate } from 'assay'",
-    "import { expect, test } from 'vitest'",
+    ...(target === undefined ? [] : [importing(importedAs(target), `../${module}`)]),
+    importing('{ evaluate }', 'assay'),
+    importing('{ expect, test }', 'vitest'),
     '',
     "test('the answers are good enough', { timeout: 120_000 }, async () => {",
     `  const run = await evaluate({ ${settings.join(', ')} })`,
@@ -81,6 +81,10 @@ export function testText({ task, target, module = '', evaluators }: Plan): strin
     '})',
     '',
   ].join('\n')
+}
+
+function importing(names: string, module: string): string {
+  return `import ${names} from '${module}'`
 }
 
 function importedAs(target: string): string {
