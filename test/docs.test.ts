@@ -157,6 +157,47 @@ describe('the pages', () => {
     expect(texts.flatMap((text) => text.match(/^.*\bnpx (?!--no assay\b)(?:-\S+ )*assay\b.*$/gm) ?? [])).toEqual([])
   })
 
+  test('use only verbs and flags that there are', async () => {
+    const used = all.flatMap((page) =>
+      Array.from(textOf(page).matchAll(/^(?:npx --no )?assay (?<verb>[a-z]+)(?<rest>.*)$/gm), ({ groups = {} }) => {
+        const { verb = '', rest = '' } = groups as Partial<Record<string, string>>
+        const flags = rest.split(/ # | && | \| /)[0]?.match(/(?<= )--?[a-z][a-z-]*/g) ?? []
+        return { page, verb, flags }
+      }),
+    )
+    expect(used.length).toBeGreaterThan(100)
+    const help = new Map<string, string>()
+    for (const { verb } of used) {
+      if (help.has(verb)) continue
+      const world = fakeWorld()
+      expect({ verb, code: await runCommand([verb, '--help'], world) }).toEqual({ verb, code: 0 })
+      help.set(verb, world.out())
+    }
+    const unknown = used.flatMap(({ page, verb, flags }) =>
+      flags
+        .filter((flag) => !new RegExp(`(?<![\\w-])${flag}(?![\\w-])`).test(help.get(verb) ?? ''))
+        .map((flag) => ({ page, verb, flag })),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('import only what there is', async () => {
+    const imports = all.flatMap((page) =>
+      Array.from(
+        textOf(page).matchAll(/^import \{ (?<names>[^}]+) \} from 'assay(?<room>\/[\w-]+)?'$/gm),
+        ({ groups = {} }) => {
+          const { names = '', room = '' } = groups as Partial<Record<string, string>>
+          return { page, room, names: names.split(', ').filter((name) => !name.startsWith('type ')) }
+        },
+      ),
+    )
+    expect(imports.length).toBeGreaterThan(10)
+    for (const { page, room, names } of imports) {
+      const exported = (await import(new URL(`../src${room}/index.ts`, import.meta.url).href)) as object
+      expect({ page, exported: Object.keys(exported) }).toEqual({ page, exported: expect.arrayContaining(names) })
+    }
+  })
+
   test('that ship name no file that does not', () => {
     const { files } = JSON.parse(textOf('package.json')) as { files: readonly string[] }
     const shipped = all.filter((page) => page !== 'README.md' && files.some((folder) => page.startsWith(`${folder}/`)))
