@@ -14,9 +14,10 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name 
 /** The commands that a page ends with, as arguments. */
 function commandsOf(page: string): string[][] {
   const text = readFileSync(folder + page, 'utf8')
-  return Array.from(text.matchAll(/^npx assay (.+)$/gm), ([, command = '']) =>
+  return Array.from(text.matchAll(/^assay (.+)$/gm), ([, command = '']) =>
     command
       .replace(/ {2,}#.*$/, '')
+      .replaceAll('node_modules/assay/', '')
       .trim()
       .split(' '),
   )

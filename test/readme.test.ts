@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { listEvaluators } from '../src/index.ts'
-import { evaluatorsTable } from './support/evaluators-table.ts'
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
@@ -41,16 +39,4 @@ test('the code runs when it is pasted, and says what the text says it says', asy
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
-
-test('the table has every evaluator with what it says of itself', () => {
-  const squeezed = (text: string): string => text.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---')
-  expect(squeezed(README)).toContain(squeezed(evaluatorsTable().trim()))
-  expect(listEvaluators().length).toBeGreaterThan(10)
-})
-
-test('every file and folder that the text links to is there', () => {
-  const links = [...README.matchAll(/\]\(([^)#]+)\)/g)].flatMap(([, path]) => (path?.includes('://') ? [] : [path]))
-  expect(links.length).toBeGreaterThanOrEqual(5)
-  expect(links.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([])
 })

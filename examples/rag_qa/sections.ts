@@ -84,10 +84,10 @@ function meanText({ mean, ci, n }: RunDocument['summary']['evaluators'][string])
 /** Commands that work from here. */
 export function nextSection(): string[] {
   const steps: [command: string, what: string][] = [
-    ['npx assay eval examples/rag_qa/dev.jsonl', 'the recorded answers again, on the command line'],
-    ['npx assay eval examples/rag_qa/config.yaml --judge lexical', 'the live application, as CI runs it'],
-    ['npx assay evaluators faithfulness', 'what a metric measures, and what it cannot see'],
-    ['npx assay validate examples/rag_qa/dev.jsonl', 'check a data set before anything is spent on it'],
+    ['npx --no assay eval examples/rag_qa/dev.jsonl', 'the recorded answers again, on the command line'],
+    ['npx --no assay eval examples/rag_qa/config.yaml --judge lexical', 'the live application, as CI runs it'],
+    ['npx --no assay evaluators faithfulness', 'what a metric measures, and what it cannot see'],
+    ['npx --no assay validate examples/rag_qa/dev.jsonl', 'check a data set before anything is spent on it'],
   ]
   const width = Math.max(...steps.map(([command]) => command.length)) + 3
   return [

@@ -34,7 +34,7 @@ describe('assay', () => {
     [['evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['evla', 'x.jsonl', '--help'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['help', 'evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
-    [['summon'], "assay: Unknown verb: 'summon'. The verbs are eval, validate, evaluators,"],
+    [['summon'], "assay: Unknown verb: 'summon'. The verbs are init, eval, validate, evaluators,"],
     [['eval', '--threshhold', '1'], "assay: Unknown option '--threshhold'. Did you mean --threshold?"],
     [['eval', '--wings'], "assay: Unknown option '--wings'. --help lists the options."],
     [['eval', '--threshold', '1.5'], "assay: --threshold is '1.5'; it must be a number from 0 to 1."],

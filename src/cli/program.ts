@@ -40,6 +40,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
     .exitOverride()
     .configureOutput(outputFor(world))
     .action((_options: unknown, command: Command) => command.outputHelp())
+  addInit(root, { world, done })
   addEval(root, { world, done })
   addValidate(root, { world, done })
   addEvaluators(root, { world, done })
@@ -76,6 +77,28 @@ interface Wiring {
   readonly world: World
   readonly done: (exitCode: number) => void
 }
+
+function addInit(root: Command, { world, done }: Wiring): void {
+  verb(root, 'init', {
+    summary: 'write a config file, a data set, a workflow and a test, and evaluate once',
+    example: 'assay init questions.csv --target ./app.ts#answer --task rag_qa',
+  })
+    .argument('[DATA]', 'your questions or answers; without them a sample is written')
+    .option('--target <MODULE#EXPORT>', 'the function that answers each example')
+    .option('-t, --task <TASK>', 'what the application does, such as rag_qa')
+    .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
+    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .option('--no-run', 'only write the files')
+    .addHelpText('after', INIT_NOTES)
+    .action(async (data: string | undefined, options: Record<string, unknown>) => {
+      const { initCommand } = await import('./init/init.ts')
+      done(await initCommand(data, { options, world }))
+    })
+}
+
+const INIT_NOTES = `
+On a terminal it asks for what no flag says; elsewhere it goes on without. No file that is there is changed. For init, a
+first run that is below a threshold is no failure: 0`
 
 function addEval(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'eval', {
@@ -326,6 +349,7 @@ const EXIT_CODES = `
 Exit codes: 0 passed · 1 below a gate · 2 usage error, nothing was spent · 3 inconclusive · 4 infrastructure · 130 interrupted`
 
 const USAGES: Readonly<Record<string, string>> = {
+  init: '[DATA] [options]',
   eval: '[CONFIG | DATA] [options]',
   route: '[CONFIG | DATA] [options]',
   validate: 'DATA [options]',

@@ -41,7 +41,7 @@ export async function start(args: readonly string[], door: Door = { interrupted:
     signal: interrupt,
     version: packageVersion(),
     onCrash: (tell) => void tellers.push(tell),
-    ...defined({ watch: door.watch }),
+    ...defined({ watch: door.watch, ask: asking(interrupt) }),
   }
   const { runCommand, reportProblem } = await import('./program.ts')
   // For example an error thrown in a timer of the application. Without this the exit code would be 1, a verdict on quality.
@@ -53,6 +53,22 @@ export async function start(args: readonly string[], door: Door = { interrupted:
   const code = await runCommand(args, world)
   await Promise.all([stdout.flushed(), stderr.flushed()])
   end(code)
+}
+
+/** Questions on stderr, answers from stdin: only where both are a terminal. The end of the input is an empty answer. */
+function asking(signal: AbortSignal): World['ask'] {
+  if (!('isTTY' in process.stdin) || !process.stdin.isTTY || !process.stderr.isTTY) return undefined
+  return async (question) => {
+    const { createInterface } = await import('node:readline/promises')
+    // Without line editing of its own, Ctrl-C stays a signal.
+    const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false })
+    const ended = new Promise<string>((resolve) => void lines.once('close', () => resolve('')))
+    try {
+      return await Promise.race([lines.question(question, { signal }), ended])
+    } finally {
+      lines.close()
+    }
+  }
 }
 
 const LAST_WORDS_MS = 3_000

@@ -26,6 +26,8 @@ export interface World {
   readonly version: string
   /** Calls `tell` with an uncaught error, and waits a little for it before the process ends. */
   readonly onCrash?: (tell: (error: unknown) => Promise<void>) => void
+  /** Asks the person at the terminal and gives back the line; absent if there is nobody to ask. */
+  readonly ask?: (question: string) => Promise<string>
   /** The watcher that ends the process if code it called does not return; absent if there is none. */
   readonly watch?: Watch
 }

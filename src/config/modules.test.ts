@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BY_NAME_OFFLINE } from '../../test/command.ts'
 import { UsageError } from '../core/errors.ts'
 import { getEvaluator, unregisterEvaluator } from '../core/registry.ts'
 import { loadPlugins } from './plugins.ts'
@@ -86,6 +89,17 @@ describe('a target', () => {
   ])('%s is refused', async (spec, message) => {
     const base = join(root, 'project')
     expect(await messageOf(loadTarget(spec, { base, cwd: base }))).toBe(message)
+  })
+
+  test('that npm init made CommonJS is refused with the way out', async () => {
+    await file('commonjs/package.json', '{ "type": "commonjs" }')
+    await file('commonjs/app.ts', 'export const answer = () => "x"')
+    // In a process of its own: here it would be compiled.
+    const program = `const { loadTarget } = await import('assay/config')
+      await loadTarget('app#answer', { base: '.' }).catch(({ message }) => console.log(message))`
+    const args = ['--no-warnings', ...BY_NAME_OFFLINE, '--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(root, 'commonjs') })
+    expect(stdout).toMatch(/cannot be loaded: .+ write "type": "module" there, or name the file \.mts or \.mjs\.\n$/)
   })
 
   test('that throws while loading keeps the cause', async () => {

@@ -77,8 +77,18 @@ export async function importModule(address: string, what: string): Promise<Recor
     return (await import(address)) as Record<string, unknown>
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause)
-    throw new UsageError(`${what} cannot be loaded: ${detail}`, { cause })
+    throw new UsageError(`${what} cannot be loaded: ${detail}${asCommonJs(cause) ? MAKE_IT_A_MODULE : ''}`, { cause })
   }
+}
+
+const MAKE_IT_A_MODULE =
+  '. Its package.json makes it CommonJS: write "type": "module" there, or name the file .mts or .mjs.'
+
+/** Whether a module was read as CommonJS, which `npm init` makes the default. */
+function asCommonJs(cause: unknown): boolean {
+  return (
+    cause instanceof SyntaxError && /^(?:Unexpected token 'export'|Cannot use import statement)/.test(cause.message)
+  )
 }
 
 /** The error for a module that is nowhere, with the nearest file. */

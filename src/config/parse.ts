@@ -6,7 +6,7 @@ import { isSecretName } from './redacted.ts'
 import { CONFIG_KEYS, configSchema, isModel, type Config } from './schema.ts'
 
 /** Names from the first design, and other names for the same settings. */
-const ALIASES = new Map([
+export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['metrics', 'evaluators'],
   ['metricsPreset', 'preset'],
   ['taskType', 'task'],
@@ -16,7 +16,7 @@ const ALIASES = new Map([
 ])
 
 /** Groups whose keys may also be in snake_case. */
-const GROUPS = new Set(['useCase', 'llm', 'entrypoint'])
+export const GROUPS: ReadonlySet<string> = new Set(['useCase', 'llm', 'entrypoint'])
 
 /** Whether a configuration has such a key, in any of the ways it may be written. */
 export function isConfigKey(key: string): boolean {
@@ -66,6 +66,8 @@ function normalised(value: object, fail: Fail): { settings: Record<string, unkno
     const entries = Object.entries(object).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
       // Absent in code is absent; an empty value in YAML is null.
       if (inner === undefined || inner === null) return []
+      // For editors: where the JSON Schema of the file is.
+      if (above === '' && key === '$schema') return []
       const camel = camelCase(key)
       const name = above === '' ? (ALIASES.get(camel) ?? camel) : camel
       const path = above === '' ? name : `${above}.${name}`

@@ -17,7 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await removeAbandoned()
   await mkdir(folder, { recursive: true })
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
-  for (const name of ['docs', 'verifier']) await symlink(join(root, name), join(folder, name))
+  for (const name of ['docs', 'schema', 'verifier']) await symlink(join(root, name), join(folder, name))
   const bundle = await rolldown({
     input: {
       ...(await subpaths()),

@@ -16,7 +16,7 @@ const NAMES_CODE = /\b(?:target|entrypoint|plugins)["']?\s*:/
 export function runsUsersCode(args: readonly string[], cwd: string): boolean {
   const [verb = '', ...rest] = args
   if (rest.some((word) => word === '--help' || word === '-h')) return false
-  if (verb === 'worker') return true
+  if (verb === 'worker' || verb === 'init') return true
   if (verb === 'ledger') return hasFlag(rest, '--engine')
   if (!WITH_CONFIG.includes(verb)) return false
   if (hasFlag(rest, '--target')) return true

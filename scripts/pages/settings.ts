@@ -1,0 +1,87 @@
+import type { Config } from '../../src/config/schema.ts'
+
+/** What one setting of a configuration is for. */
+export interface Described {
+  readonly group: string
+  /** One sentence without its full stop; Markdown. */
+  readonly means: string
+}
+
+const group =
+  (name: string) =>
+  (means: string): Described => ({ group: name, means })
+
+const data = group('Data')
+const application = group('Application')
+const measured = group('What is measured')
+const judge = group('Who judges')
+const enough = group('What is good enough')
+const run = group('The run')
+const output = group('Output')
+const gate = group('The gate')
+
+/** Every setting with its sentence. One that the schema gains and this table lacks does not compile. */
+export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } = {
+  dataset: data('the data set: a path beside this file, or a list of records'),
+  columns: data('which column holds which field: `{ query: Frage, output: Antwort }`'),
+  loose: data('put unknown fields into `metadata` instead of refusing them'),
+  limit: data('use only so many examples'),
+  seed: data('with `limit`: draw the examples at random with this seed instead of taking the first ones'),
+
+  target: application('the function that answers each example, as `MODULE#EXPORT`: `./app.ts#answer`'),
+  entrypoint: application('the same in two parts: `{ module: app, function: answer }`'),
+  args: application('names of inputs that the function takes one by one, instead of one object of all'),
+  reuseOutputs: application('keep the answers that the data set has, and call the target for the others'),
+  timeout: application('seconds for each answer and for each evaluation'),
+  maxErrors: application('how many errors of the application to tolerate (0)'),
+
+  task: measured('what the application does; it chooses the usual evaluators'),
+  evaluators: measured(
+    'names (`[faithfulness, contains]`, `faithfulness@0.8`), or a map from names to a threshold, `true` or settings',
+  ),
+  preset: measured('instead of naming evaluators: a ready choice'),
+  auto: measured('let the data choose, as a configuration without `task`, `evaluators` and `preset` does'),
+  useCase: measured('what the application is for; it adds evaluators to those of the task'),
+  plugins: measured('modules that register evaluators of your own'),
+
+  judge: judge('`lexical` (offline, no key), `openai:MODEL`, `anthropic:MODEL` or `compatible:MODEL`'),
+  baseUrl: judge('for `compatible`: the address of an OpenAI-style server, including `/v1`'),
+  llm: judge(
+    'the judge in parts: `{ type: openai_compatible, base_url: …, model: … }`; keep its key in the environment',
+  ),
+  client: judge('in TypeScript or JavaScript only: a client with a `chat` method, or a model of the AI SDK'),
+  prices: judge('US dollars for a million tokens, by model: `{ my-model: { input: 0.5, output: 2 } }`'),
+  tape: judge('record every call in this file, and reuse those that it has'),
+  tapeMode: judge('`replay` calls nothing and fails on a miss, which suits CI'),
+  maxJudgeConcurrency: judge('most calls in flight at once (64)'),
+  maxJudgeRate: judge('most calls in a minute'),
+  maxCost: judge('stop before the call that could exceed this many US dollars'),
+  maxJudgeFailures: judge('share of judgements that may fail (0.05)'),
+  batch: judge('use the provider’s batch endpoint: half the price, hours later'),
+  calibration: judge('correct pass rates with files that `assay calibrate --out` wrote'),
+  allowJudgeChange: judge('with `baseline`: compare even if the judges differ'),
+
+  threshold: enough('one threshold for all evaluators, 0 to 1'),
+  thresholds: enough('thresholds by name: `{ faithfulness: 0.8 }`'),
+  gates: enough('conditions instead of mean >= threshold: `pass_rate>=0.9`, `faithfulness:ci_low>=0.7`'),
+  vacuous: enough('answers with nothing to check: left out of means, counted, or failed'),
+  baseline: enough('compare with this: a baseline’s name, a result file, or a run'),
+  margin: enough('with `baseline`: the largest acceptable loss; `assay plan` says which loss your data can show'),
+  slice: enough('with `baseline`: also compare for each value of `tags`, `group`, or a field of inputs or metadata'),
+  failFast: enough('stop at the first example that fails'),
+
+  epochs: run('answer and judge each example so many times (1)'),
+  concurrency: run('examples in flight at once (10)'),
+  store: run('where runs are kept: a file (`.assay/assay.db`), `postgres://…`, or `false` for nowhere'),
+  resume: run('continue this run, or with `true` the latest one that was interrupted'),
+  rescore: run('judge the stored answers of this run again'),
+  distributed: run('let the workers of a shared store do the work'),
+  dryRun: run('say what would run and what it would cost; nothing is called'),
+
+  report: output('`html=report.html`, `junit`, `github`, …: one or several'),
+  format: output('what goes to standard output'),
+  quiet: output('no progress and no notes'),
+
+  ruleset: gate('for `assay gate`: a ruleset’s name or file'),
+  ledger: gate('where decisions are recorded: a file or `postgres://…`'),
+}
