@@ -1,0 +1,137 @@
+import { defined } from '../../support/defined.ts'
+import { isObject, type JsonObject } from '../parts.ts'
+import { unreadOf } from './langsmith.ts'
+import { outputIn, passagesIn, wordOf } from './pieces.ts'
+import type { Reading, Tool } from './tool.ts'
+
+/** One result: a test under one prompt and one provider. */
+export const promptfooResults: Tool = {
+  name: 'promptfoo results',
+  source: 'https://www.promptfoo.dev/docs/configuration/outputs/',
+  gives: ['query', 'output', 'reference', 'context', 'group', 'timing'],
+  is: (record) => isObject(record['vars']) && ('promptIdx' in record || 'testIdx' in record || 'gradingResult' in record),
+  read(record) {
+    const { id, vars, testIdx, promptIdx, latencyMs, cost, response, testCase } = record
+    const answered = isObject(response) ? response : {}
+    const test = isObject(testCase) ? testCase : {}
+    const prompt = isObject(record['prompt']) ? wordOf(record['prompt']['raw']) : undefined
+    const read = readVars(isObject(vars) ? vars : {}, prompt)
+    if ('problem' in read) return read
+    const output = outputIn(answered['output'] ?? record['output'])
+    const provider = isObject(record['provider']) ? record['provider'] : { id: record['provider'] }
+    const usage = isObject(answered['tokenUsage']) ? answered['tokenUsage'] : {}
+    const figures = defined({ latencyMs: number(latencyMs), costUsd: number(cost), tokens: number(usage['total']) })
+    return {
+      record: defined({
+        id: wordOf(id),
+        inputs: read.inputs,
+        output,
+        reference: read.reference ?? expectedOf(test['assert']),
+        context: read.context,
+        // Answers of several providers to one test are no independent examples.
+        group: testIdx === undefined ? undefined : `test ${String(testIdx)}`,
+        metadata: defined({ provider: wordOf(provider['label']) ?? wordOf(provider['id']), promptIdx, testIdx }),
+        timing: Object.keys(figures).length === 0 ? undefined : figures,
+        error: output === undefined ? (wordOf(answered['error']) ?? wordOf(record['error'])) : undefined,
+      }),
+      unread: unreadOf(record, ['success', 'score', 'gradingResult']),
+      notes: read.notes,
+    }
+  },
+}
+
+/** A test of a config: what the application will be given, and what is expected. */
+export const promptfooTests: Tool = {
+  name: 'promptfoo tests',
+  source: 'https://www.promptfoo.dev/docs/configuration/test-cases/',
+  gives: ['query', 'reference', 'context'],
+  is: ({ vars, assert }) => isObject(vars) && Array.isArray(assert),
+  read({ vars, assert, description, metadata }) {
+    const read = readVars(isObject(vars) ? vars : {}, undefined)
+    if ('problem' in read) return read
+    return {
+      record: defined({
+        inputs: read.inputs,
+        reference: read.reference ?? expectedOf(assert),
+        context: read.context,
+        metadata: defined({ ...(isObject(metadata) ? metadata : {}), description: wordOf(description) }),
+      }),
+      unread: Array.isArray(assert) && assert.length > 0 ? ['assert'] : [],
+      notes: read.notes,
+    }
+  },
+}
+
+/** The tests of a config, each with what `defaultTest` adds. */
+export function testsOf(root: JsonObject): readonly unknown[] | { problem: string } {
+  const { tests, defaultTest } = root
+  if (!Array.isArray(tests)) {
+    return { problem: 'the tests of this promptfoo config are in another file; give that file, or write them under `tests`.' }
+  }
+  const general = isObject(defaultTest) ? defaultTest : {}
+  const vars = isObject(general['vars']) ? general['vars'] : {}
+  const asserts = Array.isArray(general['assert']) ? (general['assert'] as unknown[]) : []
+  return tests.map((test: unknown) => {
+    if (!isObject(test)) return test
+    const own = Array.isArray(test['assert']) ? (test['assert'] as unknown[]) : []
+    return { ...test, vars: { ...vars, ...(isObject(test['vars']) ? test['vars'] : {}) }, assert: [...own, ...asserts] }
+  })
+}
+
+const QUESTIONS = ['query', 'question', 'user_input', 'prompt', 'input']
+const CONTEXTS = ['context', 'contexts', 'documents', 'passages']
+const REFERENCES = ['expected', 'reference', 'ground_truth', 'expected_answer', 'expected_output']
+
+interface Vars {
+  readonly inputs: JsonObject
+  readonly context?: unknown
+  readonly reference?: unknown
+  readonly notes: readonly string[]
+}
+
+/** The variables of a test: the question, the passages, and the rest of the inputs. */
+function readVars(vars: JsonObject, prompt: string | undefined): Vars | Extract<Reading, { problem: string }> {
+  const [contextName, referenceName] = [CONTEXTS, REFERENCES].map((names) => names.find((name) => Object.hasOwn(vars, name)))
+  const inputs = Object.fromEntries(Object.entries(vars).filter(([name]) => name !== contextName && name !== referenceName))
+  const lists = Object.keys(inputs).filter((name) => Array.isArray(inputs[name]) && prompt === undefined)
+  if (lists.length > 0) {
+    return { problem: `\`vars.${lists[0]}\` is a list, of which promptfoo makes a test each; write one test for each value` }
+  }
+  const notes: string[] = []
+  const filed = (name: string | undefined): unknown => {
+    const value = name === undefined ? undefined : vars[name]
+    if (typeof value !== 'string' || !value.startsWith('file://')) return value
+    notes.push(`\`vars.${name}\` is in a file that is not read: ${value.slice(7)}. Put its text in place of the address.`)
+    return undefined
+  }
+  const passages = filed(contextName)
+  const context = passages === undefined ? undefined : (passagesIn(passages) ?? passages)
+  const known = QUESTIONS.find((name) => typeof inputs[name] === 'string')
+  const others = Object.entries(inputs)
+  const [only] = others
+  const query = known !== undefined ? inputs[known] : others.length === 1 ? only?.[1] : prompt
+  if (typeof query === 'string') {
+    if (query.startsWith('file://')) {
+      return { problem: `the question is in a file that is not read: ${query.slice(7)}; put its text in place of the address` }
+    }
+    if (known === undefined && others.length === 1) delete inputs[only?.[0] ?? '']
+    if (known !== undefined) delete inputs[known]
+  }
+  return { inputs: typeof query === 'string' ? { query, ...inputs } : inputs, context, reference: filed(referenceName), notes }
+}
+
+/** What an assertion says of a good answer, if it is one of those that say it in full. */
+const SAYING = ['equals', 'factuality', 'similar', 'answer-correctness', 'context-recall']
+
+function expectedOf(asserts: unknown): string | undefined {
+  if (!Array.isArray(asserts)) return undefined
+  const said = asserts.filter(isObject).flatMap(({ type, value }) => {
+    const rank = SAYING.indexOf(String(type))
+    return rank === -1 || typeof value !== 'string' || value.startsWith('file://') ? [] : [{ rank, value }]
+  })
+  return said.sort((a, b) => a.rank - b.rank)[0]?.value
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 ? value : undefined
+}
