@@ -101,6 +101,7 @@ class RowReader implements FieldContext {
     const extra = [...(parts.metadata ?? []), ...loose]
     if (extra.length > 0) example.metadata = Object.fromEntries([...Object.entries(example.metadata ?? {}), ...extra])
     this.#column = undefined
+    if (found.output?.column === 'answer' && isAlone(found)) this.notes.said.add(ANSWER_ALONE)
     if (this.#problems === 0) this.#checkSomethingToEvaluate(example, found)
     return this.#problems === 0 ? example : undefined
   }
@@ -178,6 +179,9 @@ class RowReader implements FieldContext {
     const hint = near === undefined ? '' : `; did you mean '${near}'?`
     const shown = `${valueText(column)} is not a field of an example${hint === '' ? '; ' : `${hint} Otherwise `}`
     const inside = isObject(value) || Array.isArray(value) ? pathsToTexts(column, value) : []
+    if (column === 'outputs' && inside[0] !== undefined) {
+      return `${shown}in a run it is the answer (--map output=${inside[0]}), and in a data set what is expected (--map reference=${inside[0]}); say which`
+    }
     // With --loose whatever is in it would be metadata, the answer included.
     if (inside.length > 0) return `${shown}say which field each of its texts is, such as --map ${likelyField(column)}=${inside[0]}${andSo(inside)}`
     return `${shown}map it with \`columns\`, or keep it as metadata with --loose`
@@ -234,6 +238,15 @@ class RowReader implements FieldContext {
     if (Object.keys(inputs).length > 0) return
     this.report('there is nothing to evaluate: give `inputs` (or a `query`), `messages` or an `output`')
   }
+}
+
+/** Sets of questions call what is expected the answer, too. */
+const ANSWER_ALONE =
+  '`answer` was read as the answer of the application, which is judged. If it is the expected one: --map reference=answer.'
+
+/** Whether nothing beside the question and the answer says that an application answered. */
+function isAlone({ reference, context, citations, toolCalls, timing, facts }: Found): boolean {
+  return [reference, context, citations, toolCalls, timing, facts].every((given) => given === undefined)
 }
 
 /** What a column holds, going by its name. */

@@ -1,7 +1,7 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
 import { unreadOf } from './langsmith.ts'
-import { inputsOf, outputIn, passagesIn, wordOf } from './pieces.ts'
+import { besides, inputsOf, outputIn, passagesIn, wordOf } from './pieces.ts'
 import type { Tool } from './tool.ts'
 
 const OWN = ['span_id', 'root_span_id', '_xact_id', '_pagination_key', 'project_id', 'experiment_id', 'span_attributes', 'dataset_id', 'log_id']
@@ -29,7 +29,7 @@ export const braintrustRows: Tool = {
         timing: isObject(metrics) ? timingOf(metrics) : undefined,
         error: output === null || output === undefined ? wordOf(record['error']) : undefined,
       }),
-      unread: unreadOf(record, ['scores']),
+      unread: [...unreadOf(record, ['scores']), ...besides('output', output)],
     }
   },
 }

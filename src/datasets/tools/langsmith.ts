@@ -1,6 +1,6 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
-import { durationMs, inputsOf, momentOf, outputIn, passagesIn, wordOf } from './pieces.ts'
+import { besides, durationMs, inputsOf, momentOf, outputIn, passagesIn, wordOf } from './pieces.ts'
 import type { Step } from './steps.ts'
 import type { Tool } from './tool.ts'
 
@@ -23,7 +23,7 @@ export const langsmithExperiment: Tool = {
         metadata: isObject(metadata) ? metadata : undefined,
         error: wordOf(record['error']),
       }),
-      unread: unreadOf(record, ['evaluation_scores', 'run_name']),
+      unread: [...unreadOf(record, ['evaluation_scores', 'run_name']), ...besides('actual_outputs', actual)],
     }
   },
 }

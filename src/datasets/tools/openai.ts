@@ -1,6 +1,6 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
-import { answerIn, inputsOf, questionIn, outputIn, passagesIn, toolCallsIn, wordOf } from './pieces.ts'
+import { answerIn, inputsOf, outputIn, passagesIn, toolCallsIn, wordOf } from './pieces.ts'
 import { unreadOf } from './langsmith.ts'
 import type { Tool } from './tool.ts'
 
@@ -16,14 +16,13 @@ export const openaiEvals: Tool = {
     const item = [record['item'], record['datasource_item']].find(isObject) ?? {}
     const sample = isObject(record['sample']) ? record['sample'] : {}
     const expected = EXPECTED.find((name) => item[name] !== undefined && item[name] !== null)
-    const asked = questionIn(named(item, ['query', 'question', 'input', 'prompt', 'user_input', 'messages']))
     const rest = Object.entries(item).filter(([name]) => name !== expected)
     const answered = { ...sample, ...(Object.hasOwn(sample, 'output_text') ? { output: sample['output_text'] } : {}) }
     const calls = toolCallsIn(sample)
     return {
       record: defined({
         id: wordOf(record['id'] ?? item['id']),
-        inputs: asked === undefined ? Object.fromEntries(rest) : { query: asked },
+        inputs: inputsOf(Object.fromEntries(rest)) ?? {},
         output: isEmptySample(sample) ? undefined : outputIn(named(answered, ['output', 'outputs', 'choices'])),
         reference: expected === undefined ? undefined : item[expected],
         context: passagesIn(item),

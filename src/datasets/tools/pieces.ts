@@ -159,7 +159,7 @@ export function passagesIn(given: unknown, depth = 0): JsonObject[] | undefined 
     return found.length === value.length && found.length > 0 ? found : undefined
   }
   if (!isObject(value) || depth > 2) return undefined
-  for (const key of ['documents', 'context', 'contexts', 'retrieved_contexts', 'passages', 'source_documents', 'docs', 'chunks', 'sources', 'results', 'matches', 'output', 'data']) {
+  for (const key of PASSAGE_LISTS) {
     const found = Object.hasOwn(value, key) ? passagesIn(value[key], depth + 1) : undefined
     if (found !== undefined) return found
   }
@@ -212,10 +212,26 @@ export function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** The question and the rest of what an application was given, as `inputs`. */
+const KEPT_AS_THEY_ARE = ['query', 'question', 'user_input', 'prompt']
+const HOLDERS: ReadonlySet<string> = new Set(['input', 'inputs', 'messages', 'text', 'content', 'role', 'type', 'kwargs', 'lc', 'id', 'args'])
+
+/** The question and the rest of what an application was given, as `inputs`; `undefined` when it was given nothing. */
 export function inputsOf(given: unknown): JsonObject | undefined {
   const value = unquoted(given)
+  if (isObject(value) && KEPT_AS_THEY_ARE.some((name) => typeof value[name] === 'string')) return value
   const query = questionIn(value)
-  if (query === undefined) return isObject(value) && Object.keys(value).length > 0 ? value : undefined
-  return { query }
+  if (!isObject(value)) return query === undefined ? undefined : { query }
+  if (query === undefined) return Object.keys(value).length > 0 ? value : undefined
+  const rest = Object.entries(value).filter(([name, part]) => !HOLDERS.has(name) && part !== query)
+  return { query, ...Object.fromEntries(rest) }
+}
+
+const PASSAGE_LISTS = ['documents', 'context', 'contexts', 'retrieved_contexts', 'passages', 'source_documents', 'docs', 'chunks', 'sources', 'results', 'matches', 'output', 'data']
+
+/** What stands beside the answer and the passages in what was given back, for the notes: `outputs.confidence`. */
+export function besides(name: string, given: unknown): string[] {
+  const value = unquoted(given)
+  if (!isObject(value) || answerIn(value) === undefined) return []
+  const others = Object.keys(value).filter((key) => !ANSWER_KEYS.includes(key) && !PASSAGE_LISTS.includes(key) && value[key] !== null)
+  return Object.keys(value).length === 1 ? [] : others.map((key) => `${name}.${key}`)
 }

@@ -15,7 +15,7 @@ export const promptfooResults: Tool = {
     const answered = isObject(response) ? response : {}
     const test = isObject(testCase) ? testCase : {}
     const prompt = isObject(record['prompt']) ? wordOf(record['prompt']['raw']) : undefined
-    const read = readVars(isObject(vars) ? vars : {}, prompt)
+    const read = readVars(isObject(vars) ? vars : {}, { prompt })
     if ('problem' in read) return read
     const output = outputIn(answered['output'] ?? record['output'])
     const provider = isObject(record['provider']) ? record['provider'] : { id: record['provider'] }
@@ -45,9 +45,12 @@ export const promptfooTests: Tool = {
   name: 'promptfoo tests',
   source: 'https://www.promptfoo.dev/docs/configuration/test-cases/',
   gives: ['query', 'reference', 'context'],
-  is: ({ vars, assert }) => isObject(vars) && Array.isArray(assert),
+  is: (record) => {
+    if (!isObject(record['vars'])) return false
+    return Array.isArray(record['assert']) || ('description' in record && Object.keys(record).every((name) => OF_A_TEST.has(name)))
+  },
   read({ vars, assert, description, metadata }) {
-    const read = readVars(isObject(vars) ? vars : {}, undefined)
+    const read = readVars(isObject(vars) ? vars : {}, { isTest: true })
     if ('problem' in read) return read
     return {
       record: defined({
@@ -61,6 +64,8 @@ export const promptfooTests: Tool = {
     }
   },
 }
+
+const OF_A_TEST = new Set(['vars', 'description', 'assert', 'metadata', 'threshold', 'options', 'provider', 'providers', 'prompts'])
 
 /** The tests of a config, each with what `defaultTest` adds. */
 export function testsOf(root: JsonObject): readonly unknown[] | { problem: string } {
@@ -78,7 +83,7 @@ export function testsOf(root: JsonObject): readonly unknown[] | { problem: strin
   })
 }
 
-const QUESTIONS = ['query', 'question', 'user_input', 'prompt', 'input']
+const QUESTIONS = ['query', 'question', 'user_input', 'prompt']
 const CONTEXTS = ['context', 'contexts', 'documents', 'passages']
 const REFERENCES = ['expected', 'reference', 'ground_truth', 'expected_answer', 'expected_output']
 
@@ -89,35 +94,35 @@ interface Vars {
   readonly notes: readonly string[]
 }
 
-/** The variables of a test: the question, the passages, and the rest of the inputs. */
-function readVars(vars: JsonObject, prompt: string | undefined): Vars | Extract<Reading, { problem: string }> {
+/**
+ * The variables of a test: the question, the passages, and the rest of the inputs. Of a test that is still to be answered all
+ * variables stay inputs, for the application may want them.
+ */
+function readVars(
+  vars: JsonObject,
+  { prompt, isTest = false }: { prompt?: string | undefined; isTest?: boolean },
+): Vars | Extract<Reading, { problem: string }> {
   const [contextName, referenceName] = [CONTEXTS, REFERENCES].map((names) => names.find((name) => Object.hasOwn(vars, name)))
-  const inputs = Object.fromEntries(Object.entries(vars).filter(([name]) => name !== contextName && name !== referenceName))
-  const lists = Object.keys(inputs).filter((name) => Array.isArray(inputs[name]) && prompt === undefined)
-  if (lists.length > 0) {
-    return { problem: `\`vars.${lists[0]}\` is a list, of which promptfoo makes a test each; write one test for each value` }
+  const others = Object.entries(vars).filter(([name]) => name !== contextName && name !== referenceName)
+  const list = others.find(([, value]) => isTest && Array.isArray(value))
+  if (list !== undefined) {
+    return { problem: `\`vars.${list[0]}\` is a list, of which promptfoo makes a test each; write one test for each value` }
   }
   const notes: string[] = []
-  const filed = (name: string | undefined): unknown => {
-    const value = name === undefined ? undefined : vars[name]
-    if (typeof value !== 'string' || !value.startsWith('file://')) return value
-    notes.push(`\`vars.${name}\` is in a file that is not read: ${value.slice(7)}. Put its text in place of the address.`)
-    return undefined
-  }
-  const passages = filed(contextName)
-  const context = passages === undefined ? undefined : (passagesIn(passages) ?? passages)
-  const known = QUESTIONS.find((name) => typeof inputs[name] === 'string')
-  const others = Object.entries(inputs)
-  const [only] = others
-  const query = known !== undefined ? inputs[known] : others.length === 1 ? only?.[1] : prompt
-  if (typeof query === 'string') {
-    if (query.startsWith('file://')) {
-      return { problem: `the question is in a file that is not read: ${query.slice(7)}; put its text in place of the address` }
-    }
-    if (known === undefined && others.length === 1) delete inputs[only?.[0] ?? '']
-    if (known !== undefined) delete inputs[known]
-  }
-  return { inputs: typeof query === 'string' ? { query, ...inputs } : inputs, context, reference: filed(referenceName), notes }
+  const context = filed(contextName, { vars, notes })
+  const reference = filed(referenceName, { vars, notes })
+  const known = others.some(([name, value]) => QUESTIONS.includes(name) && typeof value === 'string')
+  const query = known ? undefined : others.length === 1 ? others[0]?.[1] : (vars['input'] ?? prompt)
+  const inputs = { ...(typeof query === 'string' ? { query } : {}), ...(isTest ? vars : Object.fromEntries(others)) }
+  return { inputs, context: context === undefined ? undefined : (passagesIn(context) ?? context), reference, notes }
+}
+
+/** The value of a variable, unless it is the address of a file: a data set opens no other files. */
+function filed(name: string | undefined, { vars, notes }: { vars: JsonObject; notes: string[] }): unknown {
+  const value = name === undefined ? undefined : vars[name]
+  if (typeof value !== 'string' || !value.startsWith('file://')) return value
+  notes.push(`\`vars.${name}\` is in a file that is not read: ${value.slice(7, 200)}. Put its text in place of the address.`)
+  return undefined
 }
 
 /** What an assertion says of a good answer, if it is one of those that say it in full. */

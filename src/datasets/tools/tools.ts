@@ -1,6 +1,7 @@
 import type { JsonObject } from '../parts.ts'
 import { braintrustRows, braintrustScorers } from './braintrust.ts'
 import { deepeval } from './deepeval.ts'
+import { inspectSamples } from './inspect.ts'
 import { langfuseItems, langfuseTraces } from './langfuse.ts'
 import { langsmithExamples, langsmithExperiment, langsmithRuns } from './langsmith.ts'
 import { llamaIndex } from './llamaindex.ts'
@@ -28,6 +29,7 @@ export const TOOLS: readonly Tool[] = [
   openInference,
   otlp,
   trulens,
+  inspectSamples,
   llamaIndex,
 ]
 
