@@ -28,7 +28,9 @@ for (const name of readdirSync(folder).filter((file) => DATA.test(file))) {
 function whatTheyHave(examples: readonly Example[]): string {
   const has = (what: string, of: (example: Example) => unknown): string[] => {
     const given = examples.map(of).filter((value) => value !== undefined)
-    return given.length === 0 ? [] : [`${what} ${given.length === examples.length ? '' : `(${given.length}) `}${sample(given)}`]
+    return given.length === 0
+      ? []
+      : [`${what} ${given.length === examples.length ? '' : `(${given.length}) `}${sample(given)}`]
   }
   return [
     ...has('Q', ({ inputs }) => inputs['query']),

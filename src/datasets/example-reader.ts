@@ -91,7 +91,8 @@ class RowReader implements FieldContext {
     const { found, loose, parts } = sorted
     for (const column of Object.keys(value)) this.#sort(value, column, sorted)
     this.#sortMapped(isObject(this.#row.original) ? this.#row.original : value, sorted)
-    if (parts.timing !== undefined) found.timing = { column: 'timing', value: withParts(found.timing?.value, parts.timing) }
+    if (parts.timing !== undefined)
+      found.timing = { column: 'timing', value: withParts(found.timing?.value, parts.timing) }
     const example: Example = { id: this.#id(found.id, ordinal), inputs: {} }
     this.#inputs(example, { given: found.inputs, parts: parts.inputs })
     for (const field of FIELDS) {
@@ -152,7 +153,10 @@ class RowReader implements FieldContext {
     if (this.#row.original === undefined && !this.#options.loose) noteRest(record, { heads, paths, notes: this.notes })
   }
 
-  #put(raw: unknown, { column, meaning, sorted: { found, parts } }: { column: string; meaning: ColumnMeaning; sorted: Sorted }): void {
+  #put(
+    raw: unknown,
+    { column, meaning, sorted: { found, parts } }: { column: string; meaning: ColumnMeaning; sorted: Sorted },
+  ): void {
     const { field, part } = meaning
     if (part !== undefined && (field === 'inputs' || field === 'metadata' || field === 'timing')) {
       const list = (parts[field] ??= [])
@@ -183,7 +187,8 @@ class RowReader implements FieldContext {
       return `${shown}in a run it is the answer (--map output=${inside[0]}), and in a data set what is expected (--map reference=${inside[0]}); say which`
     }
     // With --loose whatever is in it would be metadata, the answer included.
-    if (inside.length > 0) return `${shown}say which field each of its texts is, such as --map ${likelyField(column)}=${inside[0]}${andSo(inside)}`
+    if (inside.length > 0)
+      return `${shown}say which field each of its texts is, such as --map ${likelyField(column)}=${inside[0]}${andSo(inside)}`
     return `${shown}map it with \`columns\`, or keep it as metadata with --loose`
   }
 
@@ -271,7 +276,10 @@ function figure(raw: unknown): unknown {
 }
 
 /** Counts what stands beside the mapped paths in their columns, and is not read. */
-function noteRest(record: JsonObject, { heads, paths, notes }: Pick<Columns, 'heads' | 'paths'> & { notes: Notes }): void {
+function noteRest(
+  record: JsonObject,
+  { heads, paths, notes }: Pick<Columns, 'heads' | 'paths'> & { notes: Notes },
+): void {
   for (const head of heads) {
     const value = record[head]
     if (!isObject(value)) continue

@@ -81,7 +81,9 @@ export class Pass {
       const { at, names } = whereItEnds(first, path)
       const there = names.length === 0 ? '' : `; there are ${names.slice(0, 20).map(valueText).join(', ')}`
       const where = at === '' ? 'the first record' : `${valueText(at)} of the first record`
-      return report(`no record has anything at ${valueText(missing)}: it is not in ${where}${there}.`, { file: this.#reading.name })
+      return report(`no record has anything at ${valueText(missing)}: it is not in ${where}${there}.`, {
+        file: this.#reading.name,
+      })
     }
     const known = [...seen].slice(0, 20).map(valueText).join(', ')
     report(`no record has the column ${valueText(missing)} that \`columns\` names; there are ${known}.`, {

@@ -28,7 +28,11 @@ export interface ReadingOptions {
 
 /** The answers of a file: gate inputs, one a line, or the records that `assay eval` reads. The first record says which. */
 export async function* readAnswers(path: string, options: ReadingOptions): AsyncGenerator<GivenAnswer> {
-  if (path !== '-' && !/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) && /\.(?:json|ya?ml|csv|parquet)(?:\.gz)?$/i.test(path)) {
+  if (
+    path !== '-' &&
+    !/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) &&
+    /\.(?:json|ya?ml|csv|parquet)(?:\.gz)?$/i.test(path)
+  ) {
     yield* answersOf(prepareReading(path, options), options)
     return
   }
@@ -36,7 +40,8 @@ export async function* readAnswers(path: string, options: ReadingOptions): Async
   const first = await lines.next()
   if (first.done === true) return
   const all = continued(first.value, lines)
-  if (isExample(first.value.value) || options.columns !== undefined) yield* answersOf(linesReading(all, options.name), options)
+  if (isExample(first.value.value) || options.columns !== undefined)
+    yield* answersOf(linesReading(all, options.name), options)
   else for await (const { value, text, place } of all) yield { input: inputAt(value, place), text, place }
 }
 
@@ -79,7 +84,10 @@ function inputOf(example: Example, place: Place): GateInput {
   const inputs = question === undefined ? example.inputs : { query: question, ...example.inputs }
   const input = gateInputOf({ ...example, inputs, output: textOf(output) })
   if (input === undefined) {
-    throw new DatasetError('this record has no `output`, so there is no answer to decide on; map it with --map output=PATH.', { place })
+    throw new DatasetError(
+      'this record has no `output`, so there is no answer to decide on; map it with --map output=PATH.',
+      { place },
+    )
   }
   return { ...input, conversation_id: group }
 }

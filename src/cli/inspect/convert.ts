@@ -39,7 +39,10 @@ export async function convertCommand(
 }
 
 /** What is written is JSONL, and nothing that is there is replaced unasked. */
-async function refuseTaken(to: string, { from, force, world }: { from: string; force: boolean; world: World }): Promise<void> {
+async function refuseTaken(
+  to: string,
+  { from, force, world }: { from: string; force: boolean; world: World },
+): Promise<void> {
   if (to === '-') return
   if (!/\.(?:jsonl|ndjson)$/i.test(to)) {
     throw new UsageError(`OUT is '${to}'; what is written is JSONL, so its name must end in .jsonl.`)
@@ -49,5 +52,8 @@ async function refuseTaken(to: string, { from, force, world }: { from: string; f
   if (from !== '-' && resolve(world.cwd, from) === resolve(world.cwd, to)) {
     throw new UsageError(`OUT is IN; give the result another name.`)
   }
-  if (!force) throw new DatasetError('this file is there already; give another name, or --force to replace it.', { place: { file: to } })
+  if (!force)
+    throw new DatasetError('this file is there already; give another name, or --force to replace it.', {
+      place: { file: to },
+    })
 }

@@ -11,8 +11,7 @@ const KNOWN = [...RECORD_LISTS, 'version', 'metadata', 'name', 'description']
 
 /** Where the records are in a JSON or YAML document: at the root, or under this key. */
 export type Envelope =
-  | { key?: string; records: readonly unknown[]; tool?: Tool; nested?: boolean }
-  | { problem: string; field?: string }
+  { key?: string; records: readonly unknown[]; tool?: Tool; nested?: boolean } | { problem: string; field?: string }
 
 /** Reads a list of records, or `{ version, test_cases | examples, metadata }`. */
 export function openEnvelope(root: unknown): Envelope {

@@ -4,7 +4,17 @@ import { unreadOf } from './langsmith.ts'
 import { besides, inputsOf, outputIn, passagesIn, wordOf } from './pieces.ts'
 import type { Tool } from './tool.ts'
 
-const OWN = ['span_id', 'root_span_id', '_xact_id', '_pagination_key', 'project_id', 'experiment_id', 'span_attributes', 'dataset_id', 'log_id']
+const OWN = [
+  'span_id',
+  'root_span_id',
+  '_xact_id',
+  '_pagination_key',
+  'project_id',
+  'experiment_id',
+  'span_attributes',
+  'dataset_id',
+  'log_id',
+]
 
 /** A row of an experiment, a log or a data set. */
 export const braintrustRows: Tool = {
@@ -15,7 +25,8 @@ export const braintrustRows: Tool = {
   read(record) {
     const { id, input, output, expected, tags, metrics } = record
     const metadata = isObject(record['metadata']) ? record['metadata'] : {}
-    if (isPart(record)) return { problem: 'this is a part of a trace, not a whole one; export root spans only (`is_root`)' }
+    if (isPart(record))
+      return { problem: 'this is a part of a trace, not a whole one; export root spans only (`is_root`)' }
     return {
       record: defined({
         id: wordOf(id),
@@ -55,14 +66,17 @@ export const braintrustScorers: Tool = {
   source: 'https://github.com/braintrustdata/autoevals',
   gives: ['query', 'output', 'reference', 'context'],
   is: ({ input, output }) =>
-    isObject(input) && output === undefined && 'output' in input && ('input' in input || 'question' in input || 'expected' in input),
+    isObject(input) &&
+    output === undefined &&
+    'output' in input &&
+    ('input' in input || 'question' in input || 'expected' in input),
   read(record) {
     const inner = isObject(record['input']) ? record['input'] : {}
     const metadata = isObject(record['metadata']) ? record['metadata'] : {}
     return {
       record: defined({
         id: wordOf(record['id']),
-        inputs: inputsOf(inner['input'] ?? inner['question']) ?? {},
+        inputs: inputsOf(inner['input'] ?? inner['question']),
         output: outputIn(inner['output']),
         reference: outputIn(inner['expected']),
         context: passagesIn(inner['context']) ?? textOf(inner['context']) ?? contextOf(metadata),

@@ -3,7 +3,17 @@ import { isObject } from '../parts.ts'
 import { wordOf } from './pieces.ts'
 import type { Tool } from './tool.ts'
 
-const OWN = ['retrieval_context', 'tools_called', 'expected_tools', 'additional_metadata', 'source_file', 'comments', 'custom_column_key_values', 'token_cost', 'completion_time']
+const OWN = [
+  'retrieval_context',
+  'tools_called',
+  'expected_tools',
+  'additional_metadata',
+  'source_file',
+  'comments',
+  'custom_column_key_values',
+  'token_cost',
+  'completion_time',
+]
 
 /** A golden or a test case. `context` is the ideal context there; what the model was shown is `retrieval_context`. */
 export const deepeval: Tool = {
@@ -15,10 +25,15 @@ export const deepeval: Tool = {
     ('actual_output' in record || 'expected_output' in record) &&
     OWN.some((name) => Object.hasOwn(record, name)),
   read(record) {
-    const { input, actual_output, expected_output, retrieval_context, context, tools_called, expected_tools, ...rest } = record
+    const { input, actual_output, expected_output, retrieval_context, context, tools_called, expected_tools, ...rest } =
+      record
     const { additional_metadata: additional, token_cost: cost, completion_time: seconds, id, tags, ...others } = rest
     const kept = Object.entries(others).filter(([, value]) => value !== null && value !== undefined)
-    const metadata = { ...(isObject(additional) ? additional : {}), ...Object.fromEntries(kept), ...(context == null ? {} : { ideal_context: context }) }
+    const metadata = {
+      ...(isObject(additional) ? additional : {}),
+      ...Object.fromEntries(kept),
+      ...(context === null || context === undefined ? {} : { ideal_context: context }),
+    }
     const timing = defined({
       costUsd: typeof cost === 'number' ? cost : undefined,
       latencyMs: typeof seconds === 'number' ? seconds * 1000 : undefined,

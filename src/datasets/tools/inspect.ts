@@ -1,7 +1,7 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
 import { unreadOf } from './langsmith.ts'
-import { outputIn, questionIn, wordOf } from './pieces.ts'
+import { answerIn, questionIn, wordOf } from './pieces.ts'
 import type { Tool } from './tool.ts'
 
 /** A sample of a log of Inspect. */
@@ -14,13 +14,14 @@ export const inspectSamples: Tool = {
   read(record) {
     const { id, epoch, input, target, output, total_time: seconds } = record
     const number = wordOf(id)
+    const query = attached(questionIn(input), record)
     return {
       record: defined({
         id: number === undefined || epoch === 1 ? number : `${number} epoch ${String(epoch)}`,
         // The epochs of a sample are no independent examples.
         group: number,
-        inputs: defined({ query: attached(questionIn(input), record) }),
-        output: attached(outputIn(output), record),
+        inputs: query === undefined ? undefined : { query },
+        output: attached(answerIn(output), record),
         reference: Array.isArray(target) && target.length === 1 ? (target[0] as unknown) : target,
         timing: typeof seconds === 'number' ? { latencyMs: seconds * 1000 } : undefined,
       }),

@@ -9,11 +9,14 @@ export const langfuseTraces: Tool = {
   name: 'Langfuse traces',
   source: 'https://langfuse.com/docs/api-and-data-platform/features/public-api',
   gives: ['query', 'output', 'context', 'toolCalls', 'group', 'timing'],
-  is: (record) => isTrace(record) || isObservation(record) || isObject(record['trace']) && Array.isArray(record['observations']),
+  is: (record) =>
+    isTrace(record) || isObservation(record) || (isObject(record['trace']) && Array.isArray(record['observations'])),
   steps(record) {
     if (isObservation(record)) return [stepOf(record)]
     const trace = isObject(record['trace']) ? record['trace'] : record
-    const observations = [record['observations'], trace['observations']].find((list) => Array.isArray(list) && list.length > 0)
+    const observations = [record['observations'], trace['observations']].find(
+      (list) => Array.isArray(list) && list.length > 0,
+    )
     const inner = Array.isArray(observations) ? observations.filter(isObject).map(stepOf) : []
     return [rootOf(trace, inner), ...inner.map((step) => ({ ...step, parent: step.parent ?? ROOT }))]
   },
@@ -23,10 +26,24 @@ const ROOT = ' trace'
 
 function isTrace(record: JsonObject): boolean {
   if (!('input' in record || 'output' in record) || !('timestamp' in record)) return false
-  return ['sessionId', 'userId', 'htmlPath', 'projectId', 'observations', 'environment'].filter((name) => name in record).length >= 2
+  return (
+    ['sessionId', 'userId', 'htmlPath', 'projectId', 'observations', 'environment'].filter((name) => name in record)
+      .length >= 2
+  )
 }
 
-const TYPES = new Set(['SPAN', 'GENERATION', 'EVENT', 'AGENT', 'TOOL', 'CHAIN', 'RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL'])
+const TYPES = new Set([
+  'SPAN',
+  'GENERATION',
+  'EVENT',
+  'AGENT',
+  'TOOL',
+  'CHAIN',
+  'RETRIEVER',
+  'EVALUATOR',
+  'EMBEDDING',
+  'GUARDRAIL',
+])
 
 function isObservation({ traceId, type }: JsonObject): boolean {
   return typeof traceId === 'string' && typeof type === 'string' && TYPES.has(type)

@@ -33,7 +33,8 @@ export const langsmithRuns: Tool = {
   name: 'LangSmith runs',
   source: 'https://docs.smith.langchain.com/reference/data_formats/run_data_format',
   gives: ['query', 'output', 'context', 'toolCalls', 'group', 'timing'],
-  is: (record) => typeof record['run_type'] === 'string' && ('trace_id' in record || 'parent_run_id' in record || 'id' in record),
+  is: (record) =>
+    typeof record['run_type'] === 'string' && ('trace_id' in record || 'parent_run_id' in record || 'id' in record),
   steps(record) {
     const { id, trace_id: trace, parent_run_id: parent, run_type: type, inputs, outputs } = record
     const kind = KINDS.get(String(type)) ?? 'other'

@@ -4,7 +4,19 @@ import { answerIn, inputsOf, outputIn, passagesIn, toolCallsIn, wordOf } from '.
 import { unreadOf } from './langsmith.ts'
 import type { Tool } from './tool.ts'
 
-const EXPECTED = ['ground_truth', 'reference', 'expected', 'expected_output', 'expected_answer', 'ideal', 'correct_label', 'correct_answer', 'target', 'label', 'answer']
+const EXPECTED = [
+  'ground_truth',
+  'reference',
+  'expected',
+  'expected_output',
+  'expected_answer',
+  'ideal',
+  'correct_label',
+  'correct_answer',
+  'target',
+  'label',
+  'answer',
+]
 
 /** A line of an evaluation's data (`item`, and `sample` once it was answered), or an output item of its run. */
 export const openaiEvals: Tool = {
@@ -22,7 +34,7 @@ export const openaiEvals: Tool = {
     return {
       record: defined({
         id: wordOf(record['id'] ?? item['id']),
-        inputs: inputsOf(Object.fromEntries(rest)) ?? {},
+        inputs: inputsOf(Object.fromEntries(rest)),
         output: isEmptySample(sample) ? undefined : outputIn(named(answered, ['output', 'outputs', 'choices'])),
         reference: expected === undefined ? undefined : item[expected],
         context: passagesIn(item),
@@ -63,7 +75,7 @@ export const openaiCompletions: Tool = {
     return {
       record: defined({
         id: wordOf(record['custom_id'] ?? completion['id']),
-        inputs: inputsOf(asked) ?? {},
+        inputs: inputsOf(asked),
         output: answerIn(named(completion, ['choices', 'output'])),
         toolCalls: calls.length === 0 ? undefined : calls,
         metadata: isObject(metadata) && Object.keys(metadata).length > 0 ? metadata : undefined,

@@ -8,7 +8,11 @@ export const openInference: Tool = {
   name: 'OpenInference spans',
   source: 'https://github.com/Arize-ai/openinference/blob/main/spec/traces.md',
   gives: ['query', 'output', 'context', 'toolCalls', 'group', 'timing'],
-  is: (record) => traceOf(record) !== undefined && (isObject(record['attributes']) || 'attributes.input.value' in record || 'attributes.openinference.span.kind' in record),
+  is: (record) =>
+    traceOf(record) !== undefined &&
+    (isObject(record['attributes']) ||
+      'attributes.input.value' in record ||
+      'attributes.openinference.span.kind' in record),
   steps: (record) => [stepOfSpan(spanOf(record))],
 }
 
@@ -19,7 +23,9 @@ function traceOf(record: JsonObject): string | undefined {
 
 function spanOf(record: JsonObject): Span {
   const context = isObject(record['context']) ? record['context'] : {}
-  const flatColumns = Object.entries(record).flatMap(([name, value]) => (name.startsWith('attributes.') ? [[name.slice(11), value] as const] : []))
+  const flatColumns = Object.entries(record).flatMap(([name, value]) =>
+    name.startsWith('attributes.') ? [[name.slice(11), value] as const] : [],
+  )
   const events = unquoted(record['events'])
   return {
     trace: traceOf(record) ?? '',
@@ -29,7 +35,11 @@ function spanOf(record: JsonObject): Span {
     start: momentOf(record['start_time']),
     end: momentOf(record['end_time']),
     attributes: { ...flat(unquoted(record['attributes'])), ...Object.fromEntries(flatColumns) },
-    events: Array.isArray(events) ? events.filter(isObject).map((event) => ({ name: wordOf(event['name']) ?? '', attributes: flat(event['attributes']) })) : [],
+    events: Array.isArray(events)
+      ? events
+          .filter(isObject)
+          .map((event) => ({ name: wordOf(event['name']) ?? '', attributes: flat(event['attributes']) }))
+      : [],
     error: record['status_code'] === 'ERROR' ? wordOf(record['status_message']) : undefined,
   }
 }

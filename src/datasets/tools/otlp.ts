@@ -37,13 +37,18 @@ function spanOf(span: JsonObject, shared: JsonObject): Span {
     start: momentOf(span['startTimeUnixNano']),
     end: momentOf(span['endTimeUnixNano']),
     attributes: { ...(session === undefined ? {} : { 'session.id': session }), ...attributesOf(span['attributes']) },
-    events: objects(span['events']).map(({ name, attributes }) => ({ name: wordOf(name) ?? '', attributes: attributesOf(attributes) })),
+    events: objects(span['events']).map(({ name, attributes }) => ({
+      name: wordOf(name) ?? '',
+      attributes: attributesOf(attributes),
+    })),
     error: isError ? wordOf(status['message']) : undefined,
   }
 }
 
 function attributesOf(list: unknown): JsonObject {
-  const entries = objects(list).flatMap(({ key, value }) => (typeof key === 'string' ? [[key, plain(value, 0)] as const] : []))
+  const entries = objects(list).flatMap(({ key, value }) =>
+    typeof key === 'string' ? [[key, plain(value, 0)] as const] : [],
+  )
   return Object.fromEntries(entries)
 }
 
@@ -59,5 +64,7 @@ function plain(value: unknown, depth: number): unknown {
   if (doubleValue !== undefined) return Number(doubleValue)
   if (isObject(arrayValue)) return objects(arrayValue['values']).map((item) => plain(item, depth + 1))
   if (!isObject(kvlistValue)) return undefined
-  return Object.fromEntries(objects(kvlistValue['values']).map(({ key, value: inner }) => [String(key), plain(inner, depth + 1)]))
+  return Object.fromEntries(
+    objects(kvlistValue['values']).map(({ key, value: inner }) => [String(key), plain(inner, depth + 1)]),
+  )
 }

@@ -155,7 +155,10 @@ export function toolCallsIn(given: unknown, depth = 0): JsonObject[] {
 export function passagesIn(given: unknown, depth = 0): JsonObject[] | undefined {
   const value = unquoted(given)
   if (Array.isArray(value)) {
-    const found = value.flatMap((item: unknown): JsonObject[] => { const passage = passageOf(item); return passage === undefined ? [] : [passage] })
+    const found = value.flatMap((item: unknown): JsonObject[] => {
+      const passage = passageOf(item)
+      return passage === undefined ? [] : [passage]
+    })
     return found.length === value.length && found.length > 0 ? found : undefined
   }
   if (!isObject(value) || depth > 2) return undefined
@@ -192,7 +195,8 @@ function passageOf(given: unknown): JsonObject | undefined {
 
 /** A moment in milliseconds, from a text as ISO 8601 (UTC unless it says otherwise), or from a number or text of nanoseconds. */
 export function momentOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value > 1e17 ? value / 1e6 : value > 1e14 ? value / 1e3 : value > 1e11 ? value : value * 1e3
+  if (typeof value === 'number')
+    return value > 1e17 ? value / 1e6 : value > 1e14 ? value / 1e3 : value > 1e11 ? value : value * 1e3
   if (typeof value !== 'string') return undefined
   if (/^\d{16,20}$/.test(value)) return Number(BigInt(value) / 1000n) / 1e3
   const text = /(?:z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value.replace(' ', 'T')}Z`
@@ -213,7 +217,19 @@ export function wordOf(value: unknown): string | undefined {
 }
 
 const KEPT_AS_THEY_ARE = ['query', 'question', 'user_input', 'prompt']
-const HOLDERS: ReadonlySet<string> = new Set(['input', 'inputs', 'messages', 'text', 'content', 'role', 'type', 'kwargs', 'lc', 'id', 'args'])
+const HOLDERS: ReadonlySet<string> = new Set([
+  'input',
+  'inputs',
+  'messages',
+  'text',
+  'content',
+  'role',
+  'type',
+  'kwargs',
+  'lc',
+  'id',
+  'args',
+])
 
 /** The question and the rest of what an application was given, as `inputs`; `undefined` when it was given nothing. */
 export function inputsOf(given: unknown): JsonObject | undefined {
@@ -226,12 +242,28 @@ export function inputsOf(given: unknown): JsonObject | undefined {
   return { query, ...Object.fromEntries(rest) }
 }
 
-const PASSAGE_LISTS = ['documents', 'context', 'contexts', 'retrieved_contexts', 'passages', 'source_documents', 'docs', 'chunks', 'sources', 'results', 'matches', 'output', 'data']
+const PASSAGE_LISTS = [
+  'documents',
+  'context',
+  'contexts',
+  'retrieved_contexts',
+  'passages',
+  'source_documents',
+  'docs',
+  'chunks',
+  'sources',
+  'results',
+  'matches',
+  'output',
+  'data',
+]
 
 /** What stands beside the answer and the passages in what was given back, for the notes: `outputs.confidence`. */
 export function besides(name: string, given: unknown): string[] {
   const value = unquoted(given)
   if (!isObject(value) || answerIn(value) === undefined) return []
-  const others = Object.keys(value).filter((key) => !ANSWER_KEYS.includes(key) && !PASSAGE_LISTS.includes(key) && value[key] !== null)
+  const others = Object.keys(value).filter(
+    (key) => !ANSWER_KEYS.includes(key) && !PASSAGE_LISTS.includes(key) && value[key] !== null,
+  )
   return Object.keys(value).length === 1 ? [] : others.map((key) => `${name}.${key}`)
 }

@@ -9,7 +9,8 @@ export const promptfooResults: Tool = {
   name: 'promptfoo results',
   source: 'https://www.promptfoo.dev/docs/configuration/outputs/',
   gives: ['query', 'output', 'reference', 'context', 'group', 'timing'],
-  is: (record) => isObject(record['vars']) && ('promptIdx' in record || 'testIdx' in record || 'gradingResult' in record),
+  is: (record) =>
+    isObject(record['vars']) && ('promptIdx' in record || 'testIdx' in record || 'gradingResult' in record),
   read(record) {
     const { id, vars, testIdx, promptIdx, latencyMs, cost, response, testCase } = record
     const answered = isObject(response) ? response : {}
@@ -29,7 +30,7 @@ export const promptfooResults: Tool = {
         reference: read.reference ?? expectedOf(test['assert']),
         context: read.context,
         // Answers of several providers to one test are no independent examples.
-        group: testIdx === undefined ? undefined : `test ${String(testIdx)}`,
+        group: wordOf(testIdx) === undefined ? undefined : `test ${wordOf(testIdx)}`,
         metadata: defined({ provider: wordOf(provider['label']) ?? wordOf(provider['id']), promptIdx, testIdx }),
         timing: Object.keys(figures).length === 0 ? undefined : figures,
         error: output === undefined ? (wordOf(answered['error']) ?? wordOf(record['error'])) : undefined,
@@ -47,7 +48,10 @@ export const promptfooTests: Tool = {
   gives: ['query', 'reference', 'context'],
   is: (record) => {
     if (!isObject(record['vars'])) return false
-    return Array.isArray(record['assert']) || ('description' in record && Object.keys(record).every((name) => OF_A_TEST.has(name)))
+    return (
+      Array.isArray(record['assert']) ||
+      ('description' in record && Object.keys(record).every((name) => OF_A_TEST.has(name)))
+    )
   },
   read({ vars, assert, description, metadata }) {
     const read = readVars(isObject(vars) ? vars : {}, { isTest: true })
@@ -65,13 +69,25 @@ export const promptfooTests: Tool = {
   },
 }
 
-const OF_A_TEST = new Set(['vars', 'description', 'assert', 'metadata', 'threshold', 'options', 'provider', 'providers', 'prompts'])
+const OF_A_TEST = new Set([
+  'vars',
+  'description',
+  'assert',
+  'metadata',
+  'threshold',
+  'options',
+  'provider',
+  'providers',
+  'prompts',
+])
 
 /** The tests of a config, each with what `defaultTest` adds. */
 export function testsOf(root: JsonObject): readonly unknown[] | { problem: string } {
   const { tests, defaultTest } = root
   if (!Array.isArray(tests)) {
-    return { problem: 'the tests of this promptfoo config are in another file; give that file, or write them under `tests`.' }
+    return {
+      problem: 'the tests of this promptfoo config are in another file; give that file, or write them under `tests`.',
+    }
   }
   const general = isObject(defaultTest) ? defaultTest : {}
   const vars = isObject(general['vars']) ? general['vars'] : {}
@@ -102,11 +118,15 @@ function readVars(
   vars: JsonObject,
   { prompt, isTest = false }: { prompt?: string | undefined; isTest?: boolean },
 ): Vars | Extract<Reading, { problem: string }> {
-  const [contextName, referenceName] = [CONTEXTS, REFERENCES].map((names) => names.find((name) => Object.hasOwn(vars, name)))
+  const [contextName, referenceName] = [CONTEXTS, REFERENCES].map((names) =>
+    names.find((name) => Object.hasOwn(vars, name)),
+  )
   const others = Object.entries(vars).filter(([name]) => name !== contextName && name !== referenceName)
   const list = others.find(([, value]) => isTest && Array.isArray(value))
   if (list !== undefined) {
-    return { problem: `\`vars.${list[0]}\` is a list, of which promptfoo makes a test each; write one test for each value` }
+    return {
+      problem: `\`vars.${list[0]}\` is a list, of which promptfoo makes a test each; write one test for each value`,
+    }
   }
   const notes: string[] = []
   const context = filed(contextName, { vars, notes })
@@ -121,7 +141,9 @@ function readVars(
 function filed(name: string | undefined, { vars, notes }: { vars: JsonObject; notes: string[] }): unknown {
   const value = name === undefined ? undefined : vars[name]
   if (typeof value !== 'string' || !value.startsWith('file://')) return value
-  notes.push(`\`vars.${name}\` is in a file that is not read: ${value.slice(7, 200)}. Put its text in place of the address.`)
+  notes.push(
+    `\`vars.${name}\` is in a file that is not read: ${value.slice(7, 200)}. Put its text in place of the address.`,
+  )
   return undefined
 }
 

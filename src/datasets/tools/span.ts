@@ -18,18 +18,25 @@ export interface Span {
 /** What a span says, under the conventions of OpenInference, OpenTelemetry's GenAI, OpenLLMetry, Langfuse and the AI SDK. */
 export function stepOfSpan(span: Span): Step {
   const { trace, id, parent, name, start, end, attributes, error } = span
-  const first = (...names: string[]): unknown => names.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
+  const first = (...names: string[]): unknown =>
+    names.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
   const kind = kindOf(attributes)
   const isTool = kind === 'tool'
   const given = first(...(isTool ? TOOL_INPUT : INPUT)) ?? listed(attributes, ['llm.input_messages', 'gen_ai.prompt'])
-  const back = first(...(isTool ? TOOL_OUTPUT : OUTPUT)) ?? listed(attributes, ['llm.output_messages', 'gen_ai.completion'])
-  const total = first('llm.token_count.total', 'gen_ai.usage.total_tokens', 'llm.usage.total_tokens') ?? sum(first('gen_ai.usage.input_tokens'), first('gen_ai.usage.output_tokens'))
+  const back =
+    first(...(isTool ? TOOL_OUTPUT : OUTPUT)) ?? listed(attributes, ['llm.output_messages', 'gen_ai.completion'])
+  const total =
+    first('llm.token_count.total', 'gen_ai.usage.total_tokens', 'llm.usage.total_tokens') ??
+    sum(first('gen_ai.usage.input_tokens'), first('gen_ai.usage.output_tokens'))
   return {
     trace,
     id,
     parent,
     kind,
-    name: (isTool ? wordOf(first('tool.name', 'gen_ai.tool.name', 'ai.toolCall.name', 'traceloop.entity.name')) : undefined) ?? name,
+    name:
+      (isTool
+        ? wordOf(first('tool.name', 'gen_ai.tool.name', 'ai.toolCall.name', 'traceloop.entity.name'))
+        : undefined) ?? name,
     start,
     end,
     input: isTool ? unquoted(given) : (given ?? messagesOf(span, 'user')),
@@ -42,11 +49,33 @@ export function stepOfSpan(span: Span): Step {
   }
 }
 
-const INPUT = ['input.value', 'gen_ai.input.messages', 'langfuse.observation.input', 'langfuse.trace.input', 'traceloop.entity.input', 'ai.prompt.messages', 'ai.prompt', 'ai.observability.record_root.input']
-const OUTPUT = ['output.value', 'gen_ai.output.messages', 'langfuse.observation.output', 'langfuse.trace.output', 'traceloop.entity.output', 'ai.response.text', 'ai.observability.record_root.output']
+const INPUT = [
+  'input.value',
+  'gen_ai.input.messages',
+  'langfuse.observation.input',
+  'langfuse.trace.input',
+  'traceloop.entity.input',
+  'ai.prompt.messages',
+  'ai.prompt',
+  'ai.observability.record_root.input',
+]
+const OUTPUT = [
+  'output.value',
+  'gen_ai.output.messages',
+  'langfuse.observation.output',
+  'langfuse.trace.output',
+  'traceloop.entity.output',
+  'ai.response.text',
+  'ai.observability.record_root.output',
+]
 const TOOL_INPUT = ['gen_ai.tool.call.arguments', 'tool.parameters', 'ai.toolCall.args', ...INPUT]
 const TOOL_OUTPUT = ['gen_ai.tool.call.result', 'ai.toolCall.result', ...OUTPUT]
-const SESSION = ['session.id', 'gen_ai.conversation.id', 'langfuse.session.id', 'traceloop.association.properties.session_id']
+const SESSION = [
+  'session.id',
+  'gen_ai.conversation.id',
+  'langfuse.session.id',
+  'traceloop.association.properties.session_id',
+]
 
 const KINDS: ReadonlyMap<string, Step['kind']> = new Map([
   ['llm', 'model'],
@@ -61,13 +90,21 @@ const KINDS: ReadonlyMap<string, Step['kind']> = new Map([
 ])
 
 function kindOf(attributes: JsonObject): Step['kind'] {
-  const names = ['openinference.span.kind', 'gen_ai.operation.name', 'traceloop.span.kind', 'langfuse.observation.type', 'ai.observability.span_type']
+  const names = [
+    'openinference.span.kind',
+    'gen_ai.operation.name',
+    'traceloop.span.kind',
+    'langfuse.observation.type',
+    'ai.observability.span_type',
+  ]
   for (const name of names) {
     const kind = KINDS.get(String(attributes[name]).toLowerCase())
     if (kind !== undefined) return kind
   }
   if (attributes['ai.operationId'] === 'ai.toolCall') return 'tool'
-  const isModel = ['gen_ai.request.model', 'gen_ai.response.model', 'llm.model_name'].some((name) => Object.hasOwn(attributes, name))
+  const isModel = ['gen_ai.request.model', 'gen_ai.response.model', 'llm.model_name'].some((name) =>
+    Object.hasOwn(attributes, name),
+  )
   return isModel ? 'model' : 'other'
 }
 
@@ -103,10 +140,18 @@ function itemsOf(attributes: JsonObject, name: string): JsonObject[] {
 }
 
 function passagesOf(attributes: JsonObject, kind: Step['kind']): JsonObject[] | undefined {
-  const listedDocuments = listed(attributes, ['retrieval.documents', 'gen_ai.retrieval.documents', 'ai.observability.retrieval.retrieved_contexts'])
+  const listedDocuments = listed(attributes, [
+    'retrieval.documents',
+    'gen_ai.retrieval.documents',
+    'ai.observability.retrieval.retrieved_contexts',
+  ])
   const found = passagesIn(listedDocuments)
   if (found !== undefined || kind !== 'retriever') return found
-  return passagesIn(attributes['output.value'] ?? attributes['traceloop.entity.output'] ?? attributes['langfuse.observation.output']) ?? []
+  return (
+    passagesIn(
+      attributes['output.value'] ?? attributes['traceloop.entity.output'] ?? attributes['langfuse.observation.output'],
+    ) ?? []
+  )
 }
 
 /** The messages that a span has as events: what a speaker says is `gen_ai.user.message`, and the answer `gen_ai.choice`. */

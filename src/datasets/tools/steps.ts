@@ -2,7 +2,7 @@ import { defined } from '../../support/defined.ts'
 import type { Place } from '../../core/errors.ts'
 import type { JsonObject } from '../parts.ts'
 import type { Row } from '../row.ts'
-import { answerIn, inputsOf, outputIn, toolCallsIn } from './pieces.ts'
+import { answerIn, inputsOf, outputIn, toolCallsIn, wordOf } from './pieces.ts'
 
 /** One step of a trace, whatever tool wrote it: a span, an observation, a run. */
 export interface Step {
@@ -105,16 +105,17 @@ function rootOf(steps: readonly Placed[]): Placed {
 function passagesOf(steps: readonly Step[]): JsonObject[] | undefined {
   const retrievers = steps.filter(({ passages }) => passages !== undefined)
   if (retrievers.length === 0) return undefined
-  const seen = new Map<string, string>()
+  const seen = new Set<string>()
+  const ids = new Set<string>()
   const found: JsonObject[] = []
   for (const passage of retrievers.flatMap(({ passages = [] }) => passages)) {
-    const { id, text } = passage
-    const key = JSON.stringify([id, text])
+    const id = wordOf(passage['id'])
+    const key = JSON.stringify([id, passage['text']])
     if (seen.has(key)) continue
-    seen.set(key, key)
+    seen.add(key)
     // Two stores may use one id for different texts.
-    const isTaken = id !== undefined && found.some((other) => String(other['id']) === String(id))
-    found.push(isTaken ? { ...passage, id: `${String(id)}-${found.length + 1}` } : passage)
+    found.push(id !== undefined && ids.has(id) ? { ...passage, id: `${id}-${found.length + 1}` } : passage)
+    if (id !== undefined) ids.add(id)
   }
   return found
 }
@@ -130,7 +131,8 @@ function callsOf(steps: readonly Step[]): JsonObject[] | undefined {
 
 function timingOf(root: Step, steps: readonly Step[]): JsonObject | undefined {
   const { start, end } = root
-  const latencyMs = start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) * 1e3) / 1e3
+  const latencyMs =
+    start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) * 1e3) / 1e3
   const counted = steps.flatMap(({ tokens }) => tokens ?? [])
   const tokens = counted.length === 0 ? undefined : counted.reduce((sum, count) => sum + count, 0)
   return latencyMs === undefined && tokens === undefined ? undefined : defined({ latencyMs, tokens })

@@ -19,12 +19,16 @@ export async function* toolRows(rows: Rows, { notes, name }: { notes: Notes; nam
     const { rows: found, empty } = joined.joined()
     for (const _ of found) noteTool(notes, tool)
     if (empty > 0 && found.length === 0) yield [{ ...last, problem: nothingCaptured(tool, empty) }]
-    else if (empty > 0) notes.said.add(`${empty} of ${empty + found.length} traces were left out: they hold no question and no answer.`)
+    else if (empty > 0)
+      notes.said.add(`${empty} of ${empty + found.length} traces were left out: they hold no question and no answer.`)
     yield found
   }
 }
 
-function* readBatch(batch: Iterable<Row>, { traces, notes }: { traces: Map<Tool, Traces>; notes: Notes }): Generator<Row> {
+function* readBatch(
+  batch: Iterable<Row>,
+  { traces, notes }: { traces: Map<Tool, Traces>; notes: Notes },
+): Generator<Row> {
   for (const row of batch) {
     const { value: record, place } = row
     const tool = isObject(record) ? (row.tool ?? toolOf(record)) : undefined
@@ -58,5 +62,8 @@ function noteTool({ tools }: Notes, { name }: Tool): void {
 }
 
 function nothingCaptured({ name }: Tool, traces: number): string {
-  return `${traces === 1 ? 'the trace holds' : `none of the ${traces} traces holds`} a question or an answer (read as ${name}): the content was not captured, so there is nothing to evaluate; let the instrumentation capture message content, and export again`.replace('the trace holds a question or', 'the trace holds neither a question nor')
+  return `${traces === 1 ? 'the trace holds' : `none of the ${traces} traces holds`} a question or an answer (read as ${name}): the content was not captured, so there is nothing to evaluate; let the instrumentation capture message content, and export again`.replace(
+    'the trace holds a question or',
+    'the trace holds neither a question nor',
+  )
 }
