@@ -65,9 +65,10 @@ export const braintrustScorers: Tool = {
   name: 'Braintrust rows about a scorer',
   source: 'https://github.com/braintrustdata/autoevals',
   gives: ['query', 'output', 'reference', 'context'],
-  is: ({ input, output }) =>
+  is: ({ input, output, expected }) =>
     isObject(input) &&
     output === undefined &&
+    typeof expected === 'number' &&
     'output' in input &&
     ('input' in input || 'question' in input || 'expected' in input),
   read(record) {

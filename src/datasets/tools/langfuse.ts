@@ -1,7 +1,7 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
 import { inputsOf, momentOf, outputIn, passagesIn, unquoted, wordOf } from './pieces.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 import type { Tool } from './tool.ts'
 
 /** A trace, alone or with its observations, as the API and the export of the page give it; and observations by themselves. */

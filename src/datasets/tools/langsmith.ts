@@ -1,7 +1,7 @@
 import { defined } from '../../support/defined.ts'
 import { isObject, type JsonObject } from '../parts.ts'
 import { besides, durationMs, inputsOf, momentOf, outputIn, passagesIn, wordOf } from './pieces.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 import type { Tool } from './tool.ts'
 
 /** A row of an experiment, as it is uploaded. */

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../parts.ts'
 import { passagesIn, toolCallsIn, unquoted, wordOf } from './pieces.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 /** An OpenTelemetry span, its attributes flat: `{ 'input.value': … }`. */
 export interface Span {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../parts.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './step.ts'
 
 /** What a tool's reader made of one record. */
 export type Reading =

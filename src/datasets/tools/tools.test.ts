@@ -406,3 +406,12 @@ test(`${basename(folder)} of hostile depth and kind are refused with their place
     place: { row: 1 },
   })
 })
+
+test('more spans than are joined in memory are refused at the one that is too many', async () => {
+  const span = (row: number): unknown => ({ id: row, trace_id: 't', run_type: 'chain', inputs: { query: 'q' } })
+  const { problems, count } = await validateDataset(() => Array.from({ length: 100_001 }, (_, row) => span(row)))
+  expect({ count, first: problems[0] }).toMatchObject({
+    count: 1,
+    first: { message: expect.stringContaining('more than 100000 spans') as unknown, place: { row: 100_001 } },
+  })
+})
