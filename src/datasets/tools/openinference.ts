@@ -47,7 +47,7 @@ function spanOf(record: JsonObject): Span {
 const DEEPEST = 8
 
 /** Nested attributes under flat names; lists stay as they are. */
-export function flat(value: unknown, prefix = '', depth = 0): JsonObject {
+function flat(value: unknown, prefix = '', depth = 0): JsonObject {
   if (!isObject(value)) return {}
   const all: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value)) {

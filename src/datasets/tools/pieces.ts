@@ -122,7 +122,7 @@ function messageText(list: readonly unknown[], role: 'user' | 'assistant'): stri
 }
 
 /** The text of a message: as it is, or the texts among its parts. */
-export function contentText(content: unknown): string | undefined {
+function contentText(content: unknown): string | undefined {
   if (typeof content === 'string') return content.trim() === '' ? undefined : content
   if (!Array.isArray(content)) return undefined
   const texts = (content as unknown[]).flatMap((part) => {
