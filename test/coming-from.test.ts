@@ -75,9 +75,10 @@ test('the facts that a judge can see are told right: a wrong year, a wrong river
   expect(await failing('autoevals.jsonl', 'answer_correctness')).toEqual(['autoevals-3'])
 })
 
-test('a file of DeepEval that fills both kinds of context runs when the config says which counts', async () => {
+test('a file of DeepEval that fills both kinds of context is judged by what was retrieved, unless a config says otherwise', async () => {
   const record = { input: 'q', actual_output: 'a', retrieval_context: ['shown'], context: ['ideal'] }
-  await expect(Array.fromAsync(openDataset([record]))).rejects.toThrow(/both mean `context`/)
+  const [retrieved] = await Array.fromAsync(openDataset([record]))
+  expect(retrieved).toMatchObject({ context: [{ text: 'shown' }], metadata: { ideal_context: ['ideal'] } })
   const columns = { context: 'retrieval_context', 'metadata.ideal': 'context' }
   const [example] = await Array.fromAsync(openDataset([record], { columns }))
   expect(example).toMatchObject({ context: [{ text: 'shown' }], metadata: { ideal: ['ideal'] } })

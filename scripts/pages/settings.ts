@@ -22,6 +22,7 @@ const gate = group('The gate')
 
 /** Every setting with its sentence. One that the schema gains and this table lacks does not compile. */
 export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } = {
+  name: data('what the run is called in lists: `--name` says the same'),
   dataset: data('the data set: a path beside this file, or a list of records'),
   columns: data('which column holds which field: `{ query: Frage, output: Antwort }`'),
   loose: data('put unknown fields into `metadata` instead of refusing them'),
@@ -78,6 +79,7 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   distributed: run('let the workers of a shared store do the work'),
   dryRun: run('say what would run and what it would cost; nothing is called'),
 
+  digits: output('decimals of scores in reports for people (2); JSON always has them all'),
   report: output('`html=report.html`, `junit`, `github`, …: one or several'),
   format: output('what goes to standard output'),
   quiet: output('no progress and no notes'),

@@ -6,7 +6,7 @@ describe('assay', () => {
   test('alone prints the verbs', async () => {
     const world = fakeWorld()
     expect(await runCommand([], world)).toBe(0)
-    expect(world.out()).toMatch(/assay eval .*\n.*assay validate .*\n.*assay evaluators /)
+    expect(world.out()).toMatch(/assay eval .*\n.*assay validate .*\n.*assay convert .*\n.*assay evaluators /)
     expect(world.err()).toBe('')
   })
 
@@ -34,7 +34,7 @@ describe('assay', () => {
     [['evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['evla', 'x.jsonl', '--help'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
     [['help', 'evla'], "assay: Unknown verb: 'evla'. Did you mean 'assay eval'?"],
-    [['summon'], "assay: Unknown verb: 'summon'. The verbs are init, eval, validate, evaluators,"],
+    [['summon'], "assay: Unknown verb: 'summon'. The verbs are init, eval, validate, convert, evaluators,"],
     [['eval', '--threshhold', '1'], "assay: Unknown option '--threshhold'. Did you mean --threshold?"],
     [['eval', '--wings'], "assay: Unknown option '--wings'. --help lists the options."],
     [['eval', '--threshold', '1.5'], "assay: --threshold is '1.5'; it must be a number from 0 to 1."],

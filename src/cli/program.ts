@@ -5,6 +5,7 @@ import { addCompareFlags } from './compare/compare-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval/eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { above, collected, whole } from './flags/flag-values.ts'
+import { LOOSE, MAP } from './flags/map-flag.ts'
 import { withMaskedAddresses } from './masked-stderr.ts'
 import { addPlanFlags } from './compare/plan-flags.ts'
 import { reportProblem } from './problem.ts'
@@ -43,6 +44,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addInit(root, { world, done })
   addEval(root, { world, done })
   addValidate(root, { world, done })
+  addConvert(root, { world, done })
   addEvaluators(root, { world, done })
   addRoute(root, { world, done })
   addGate(root, { world, done })
@@ -117,11 +119,29 @@ function addValidate(root: Command, { world, done }: Wiring): void {
     example: 'assay validate dev.jsonl',
   })
     .argument('<DATA>', 'a .jsonl, .json, .yaml, .csv or .parquet file, gzipped or not; - for JSONL on standard input')
-    .option('--loose', 'put unknown fields into metadata instead of refusing them')
+    .option(...MAP)
+    .option(...LOOSE)
     .option('--format <FORMAT>', 'console | json | markdown')
     .action(async (data: string, options: Record<string, unknown>) => {
       const { validateCommand } = await import('./inspect/validate.ts')
       done(await validateCommand(data, { options, world }))
+    })
+}
+
+function addConvert(root: Command, { world, done }: Wiring): void {
+  verb(root, 'convert', {
+    summary: 'write the records of another tool as a data set of Assay',
+    example: 'assay convert langfuse-traces.json answers.jsonl',
+  })
+    .argument('<IN>', 'a data set or the export of another tool; - for JSONL on standard input')
+    .argument('<OUT>', 'the .jsonl file to write; - for standard output')
+    .option(...MAP)
+    .option(...LOOSE)
+    .option('--limit <N>', 'only the first N examples', whole('--limit', 1))
+    .option('--force', 'replace OUT if it is there')
+    .action(async (from: string, to: string, options: Record<string, unknown>) => {
+      const { convertCommand } = await import('./inspect/convert.ts')
+      done(await convertCommand([from, to], { options, world }))
     })
 }
 
@@ -143,7 +163,9 @@ function addGate(root: Command, { world, done }: Wiring): void {
     summary: 'decide whether answers may be shown, with reasons',
     example: 'assay gate answers.jsonl --ruleset standard --format sarif > gate.sarif',
   })
-    .argument('<INPUT>', 'JSONL of gate inputs, gzipped or not; - for standard input')
+    .argument('<INPUT>', 'JSONL of gate inputs, or any data set with answers; - for JSONL on standard input')
+    .option(...MAP)
+    .option(...LOOSE)
     .option('--ruleset <NAME|FILE>', 'minimal | standard | strict, or a .json or .yaml file')
     .option(
       '--config <FILE>',
@@ -353,6 +375,7 @@ const USAGES: Readonly<Record<string, string>> = {
   eval: '[CONFIG | DATA] [options]',
   route: '[CONFIG | DATA] [options]',
   validate: 'DATA [options]',
+  convert: 'IN OUT [options]',
   evaluators: '[NAME] [options]',
   gate: 'INPUT [options]',
   ledger: 'VERB [ID…] [options]',

@@ -54,7 +54,20 @@ export function parseConfig(value: unknown, { file, locate }: { file: string; lo
   const found = valueAt(settings, issue.path)
   const said =
     found !== undefined && issue.path.some((key) => isSecretName(String(key))) ? 'not a text' : shortJson(found)
+  const item = wrongItem(issue, found)
+  if (item !== undefined)
+    return fail(
+      `its item ${item + 1} is ${shortJson((found as unknown[])[item])}; it ${issue.message}.`,
+      asWritten(issue.path),
+    )
   return fail(`it is ${said}; it ${issue.message}.`, asWritten(issue.path))
+}
+
+/** Which item makes a list the wrong one, where a list is what is wanted. */
+function wrongItem(issue: z.core.$ZodIssue, found: unknown): number | undefined {
+  if (issue.code !== 'invalid_union' || !Array.isArray(found)) return undefined
+  const indices = issue.errors.flat().map(({ path: [first] }) => first)
+  return indices.find((first) => typeof first === 'number')
 }
 
 type Fail = (problem: string, path: readonly PropertyKey[]) => never

@@ -5,10 +5,14 @@ export interface Notes {
   blankPassages: number
   /** Parts of passages, citations, messages and tool calls that an example has no place for: `passage.url` and how often. */
   readonly unread: Map<string, number>
+  /** The tools whose forms were met, and how many examples each gave. */
+  readonly tools: Map<string, number>
+  /** What else a person should know, in sentences. */
+  readonly said: Set<string>
 }
 
 export function emptyNotes(): Notes {
-  return { blankPassages: 0, unread: new Map() }
+  return { blankPassages: 0, unread: new Map(), tools: new Map(), said: new Set() }
 }
 
 export function noteUnread(notes: Notes, part: string): void {
@@ -20,8 +24,11 @@ export function noteUnread(notes: Notes, part: string): void {
 const LISTED = 10
 
 /** The notes as sentences. */
-export function noteSentences({ blankPassages, unread }: Notes): string[] {
+export function noteSentences({ blankPassages, unread, tools, said }: Notes): string[] {
   const sentences: string[] = []
+  const read = dialectOf({ tools })
+  if (read !== undefined) sentences.push(`Read as ${read}.`)
+  sentences.push(...said)
   if (blankPassages > 0) {
     sentences.push(`${counted(blankPassages, 'blank passage was', 'blank passages were')} dropped.`)
   }
@@ -31,4 +38,11 @@ export function noteSentences({ blankPassages, unread }: Notes): string[] {
     sentences.push(`Not kept, because an example has no place for it: ${names.join(', ')}${more}.`)
   }
   return sentences
+}
+
+/** The forms of other tools that were read, with the number of examples where there are several: `Langfuse traces`. */
+export function dialectOf({ tools }: Pick<Notes, 'tools'>): string | undefined {
+  const names = [...tools]
+  if (names.length < 2) return names[0]?.[0]
+  return names.map(([name, count]) => `${name} (${count})`).join(', ')
 }

@@ -2,11 +2,14 @@ import type { Example } from '../core/example.ts'
 import type { Place } from '../core/errors.ts'
 import { columnTable } from './columns.ts'
 import { ExampleReader, type Report } from './example-reader.ts'
-import { emptyNotes, noteSentences } from './notes.ts'
+import { dialectOf, emptyNotes, noteSentences, type Notes } from './notes.ts'
 import { isObject, readId } from './parts.ts'
 import { PlaceIndex } from './place-index.ts'
 import type { DatasetOptions, Reading } from './reading.ts'
+import { parsePath, valueAt, whereItEnds } from './paths.ts'
+import type { Rows } from './row.ts'
 import { SeenIds } from './seen-ids.ts'
+import { toolRows } from './tools/tool-rows.ts'
 import { valueText } from './value-text.ts'
 
 /** An example and where it stands. */
@@ -33,13 +36,18 @@ export class Pass {
     return noteSentences(this.#notes)
   }
 
+  /** The form of another tool that was read, if there was one. */
+  dialect(): string | undefined {
+    return dialectOf(this.#notes)
+  }
+
   async *records({ report, suspect }: PassEvents): AsyncGenerator<DatasetRecord> {
     const { columns = {}, loose = false, limit = Infinity, signal } = this.#options
     const { stem, name } = this.#reading
     const reader = new ExampleReader({ columns: columnTable(columns), stem, loose, report, notes: this.#notes })
     let ordinal = 0
     let examples = 0
-    for await (const batch of this.#reading.rows((sha256) => (this.sha256 = sha256))) {
+    for await (const batch of this.#rows(this.#notes, (sha256) => (this.sha256 = sha256))) {
       signal?.throwIfAborted()
       for (const row of batch) {
         const example = reader.read(row, ++ordinal)
@@ -58,12 +66,25 @@ export class Pass {
       }
     }
     if (ordinal === 0) report('there are no examples in it; give at least one.', { file: name })
-    else this.#checkColumns(reader.columnsSeen, report)
+    else this.#checkColumns(reader, report)
   }
 
-  #checkColumns(seen: ReadonlySet<string>, report: Report): void {
+  #rows(notes: Notes, hash?: (sha256: string) => void): Rows {
+    return toolRows(this.#reading.rows(hash), { notes, name: this.#reading.name })
+  }
+
+  #checkColumns({ columnsSeen: seen, first }: ExampleReader, report: Report): void {
     const missing = Object.values(this.#options.columns ?? {}).find((column) => !seen.has(column))
     if (missing === undefined) return
+    const path = parsePath(missing)
+    if (path !== undefined && path.steps.length > 1) {
+      const { at, names } = whereItEnds(first, path)
+      const there = names.length === 0 ? '' : `; there are ${names.slice(0, 20).map(valueText).join(', ')}`
+      const where = at === '' ? 'the first record' : `${valueText(at)} of the first record`
+      return report(`no record has anything at ${valueText(missing)}: it is not in ${where}${there}.`, {
+        file: this.#reading.name,
+      })
+    }
     const known = [...seen].slice(0, 20).map(valueText).join(', ')
     report(`no record has the column ${valueText(missing)} that \`columns\` names; there are ${known}.`, {
       file: this.#reading.name,
@@ -82,15 +103,18 @@ export class Pass {
   async firstUses(repeated: readonly RepeatedId[]): Promise<FirstUses> {
     const wanted = new Set(repeated.map(({ id }) => id))
     const uses = new Map<string, { ordinal: number; place: Place }>()
-    const idColumns = [...columnTable(this.#options.columns)].flatMap(([name, { field }]) =>
-      field === 'id' ? [name] : [],
-    )
+    const { table, paths } = columnTable(this.#options.columns)
+    const idColumns = [...table].flatMap(([name, { field }]) => (field === 'id' ? [name] : []))
+    const idPaths = paths.filter(({ meaning }) => meaning.field === 'id')
     let ordinal = 0
-    for await (const batch of this.#reading.rows()) {
-      for (const { value, place } of batch) {
+    for await (const batch of this.#rows(emptyNotes())) {
+      for (const { value, original, place } of batch) {
         ordinal++
         const given = isObject(value)
-          ? idColumns.map((name) => value[name]).find((id) => id !== undefined && id !== null && id !== '')
+          ? [
+              ...idColumns.map((name) => value[name]),
+              ...idPaths.map(({ path }) => valueAt(isObject(original) ? original : value, path)),
+            ].find((id) => id !== undefined && id !== null && id !== '')
           : undefined
         const id = readId(given) ?? `${this.#reading.stem}-${ordinal}`
         if (wanted.delete(id)) uses.set(id, { ordinal, place })

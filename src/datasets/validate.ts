@@ -1,4 +1,5 @@
 import { DatasetError, describePlace, type Place } from '../core/errors.ts'
+import { defined } from '../support/defined.ts'
 import { Pass, repeatedMessage, type RepeatedId } from './pass.ts'
 import { prepareReading, type DatasetOptions, type DatasetSource } from './reading.ts'
 
@@ -18,6 +19,8 @@ export interface Validation {
   readonly count: number
   /** What was left out, in sentences. */
   readonly notes: readonly string[]
+  /** The form of another tool that the records have: `LangSmith experiment`. */
+  readonly dialect?: string
 }
 
 const LISTED = 50
@@ -37,7 +40,7 @@ export async function validateDataset(source: DatasetSource, options: DatasetOpt
     found.report(error.message.slice(describePlace(error.place).length + 2), error.place)
   }
   if (pass !== undefined) await found.settle(pass)
-  return found.validation(pass?.notes() ?? [])
+  return found.validation(pass?.notes() ?? [], pass?.dialect())
 }
 
 /** Collects problems as they are found. */
@@ -71,9 +74,9 @@ class Findings {
     }
   }
 
-  validation(notes: readonly string[]): Validation {
+  validation(notes: readonly string[], dialect: string | undefined): Validation {
     const problems = this.#problems.sort((a, b) => byPosition(a.place, b.place)).slice(0, LISTED)
-    return { examples: this.examples, problems, count: this.#count, notes }
+    return { examples: this.examples, problems, count: this.#count, notes, ...defined({ dialect }) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addJudgeFlags } from '../eval/eval-flags.ts'
+import { MAP } from '../flags/map-flag.ts'
 import { collected, listed, share, whole } from '../flags/flag-values.ts'
 
 /** Adds the flags of `assay calibrate`, in groups. */
@@ -15,6 +16,9 @@ export function addCalibrateFlags(command: Command): Command {
       .option('--gate', 'calibrate the gate instead, by the ruleset standard')
       .option('--ruleset <NAME|FILE>', 'likewise, by another ruleset: minimal | standard | strict, or a file')
       .option('--gate-config <FILE>', 'settings that override the ruleset')
+      .optionsGroup('How the data is read:')
+      .option(...MAP)
+      .option('--loose', 'as ever here: unknown fields, such as labels, are kept in metadata')
       .optionsGroup('What people said:')
       .option(
         '--label <FIELD>',

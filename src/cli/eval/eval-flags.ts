@@ -5,13 +5,18 @@ import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
 import { amount } from '../compare/compare-flags.ts'
 import { above, collected, listed, share, whole } from '../flags/flag-values.ts'
 import { oneOf } from '../flags/formats.ts'
+import { LOOSE, MAP } from '../flags/map-flag.ts'
 import { defined } from '../../support/defined.ts'
 
 /** The flags of `assay eval` under their config file names. */
-export function asConfig({ gate, store, ...flags }: Record<string, unknown>): Config {
+export function asConfig({ gate, store, map, ...flags }: Record<string, unknown>): Config {
   return {
     ...(flags as Config),
-    ...defined({ gates: gate as string[] | undefined, store: store as string | false | undefined }),
+    ...defined({
+      gates: gate as string[] | undefined,
+      store: store as string | false | undefined,
+      columns: map as Config['columns'],
+    }),
   }
 }
 
@@ -45,7 +50,8 @@ export function addRouteFlags(command: Command): Command {
   return addChoosingFlags(command)
     .optionsGroup('What answers:')
     .option('--target <MODULE#EXPORT>', 'the function that would answer each example; it is not called')
-    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .option(...MAP)
+    .option(...LOOSE)
     .optionsGroup('Output:')
     .option('--format <FORMAT>', 'console | markdown | json')
 }
@@ -94,7 +100,8 @@ export function addEvalFlags(command: Command): Command {
       'with --limit: draw N examples at random with this seed, in the order of the data',
       whole('--seed', 0),
     )
-    .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .option(...MAP)
+    .option(...LOOSE)
     .optionsGroup('What is good enough:')
     .option('--threshold <X>', 'one threshold for all evaluators, 0 to 1', share('--threshold'))
     .option('--gate <CONDITION>', 'instead of mean >= threshold: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)

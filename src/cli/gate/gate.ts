@@ -1,14 +1,13 @@
-import { AssayError, DatasetError, type Place, UsageError } from '../../core/errors.ts'
-import { readJsonLines } from '../../datasets/json-lines.ts'
+import { AssayError, DatasetError } from '../../core/errors.ts'
 import type { Decision, VerdictStatus } from '../../gate/decision.ts'
 import type { Gate } from '../../gate/create-gate.ts'
-import type { GateInput } from '../../gate/input.ts'
-import { parseGateInput } from '../../gate/parse-input.ts'
 import { printable } from '../../reports/display.ts'
 import { counted } from '../../support/counted.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
+import { readingOf } from '../flags/map-flag.ts'
+import { readAnswers, type ReadingOptions } from './read-answers.ts'
 import { junitWriter } from './gate-junit.ts'
 import { sarifWriter } from './sarif.ts'
 import { type Recording, recordingFor } from './recording.ts'
@@ -33,7 +32,7 @@ const WRITERS: Readonly<Record<(typeof FORMATS)[number], (writing: Writing) => D
 }
 
 /**
- * `assay gate INPUT`: decides answers from JSONL, one at a time. Exits with 0 if every answer may be shown (with or without a
+ * `assay gate INPUT`: decides answers, one at a time: gate inputs as JSONL, or the records that `assay eval` reads. Exits with 0 if every answer may be shown (with or without a
  * warning), with 1 if one may not, and with 2 at the first line that is no gate input; earlier decisions are printed.
  */
 export async function gateCommand(
@@ -45,10 +44,13 @@ export async function gateCommand(
   await using recording = await recordingFor(gate, { options, world })
   const name = input === '-' ? 'stdin' : input
   const writer = WRITERS[format]({ name, world })
+  const notes: string[] = []
+  const note = (sentence: string): void => void notes.push(sentence)
+  const reading = { ...readingOf(options), name, signal: world.signal, note }
   const tally = new Tally()
   world.stdout.write(writer.begin())
   try {
-    for await (const decided of decisions(input, { decide: recording.decide, name, world })) {
+    for await (const decided of decisions(input, { decide: recording.decide, reading, world })) {
       tally.add(decided.decision)
       world.stdout.write(writer.each(decided))
     }
@@ -60,29 +62,19 @@ export async function gateCommand(
     throw error
   }
   world.stdout.write(writer.end({}))
-  world.stderr.write(`${tally.summary(gate, recording.place)}\n`)
+  world.stderr.write(`${[tally.summary(gate, recording.place), ...notes.map(printable)].join('\n')}\n`)
   return tally.holds ? EXIT.holds : EXIT.below
 }
 
 async function* decisions(
   input: string,
-  { decide, name, world }: { decide: Recording['decide']; name: string; world: World },
+  { decide, reading, world }: { decide: Recording['decide']; reading: ReadingOptions; world: World },
 ): AsyncGenerator<Decided> {
   const turn = eventLoopTurns()
-  for await (const { value, text, place } of readJsonLines(input === '-' ? input : shortPath(input, world), { name })) {
+  for await (const given of readAnswers(input === '-' ? input : shortPath(input, world), reading)) {
     await turn()
     world.signal.throwIfAborted()
-    const parsed = inputAt(value, place)
-    yield { decision: await decide(parsed), input: parsed, text, place }
-  }
-}
-
-function inputAt(value: unknown, place: Place): GateInput {
-  try {
-    return parseGateInput(value)
-  } catch (error) {
-    if (UsageError.isInstance(error)) throw new DatasetError(error.message, { place, cause: error })
-    throw error
+    yield { ...given, decision: await decide(given.input) }
   }
 }
 

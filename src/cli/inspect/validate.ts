@@ -6,6 +6,7 @@ import { paint as painter } from '../../reports/paint.ts'
 import { printable, wrap } from '../../reports/display.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { readingOf } from '../flags/map-flag.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { columnsOf, shortPath, wantsColour, type World } from '../world.ts'
 
@@ -16,7 +17,7 @@ export async function validateCommand(
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
   const source = data === '-' ? data : shortPath(data, world)
-  const given = { loose: options['loose'] === true, name: data === '-' ? 'stdin' : data, signal: world.signal }
+  const given = { ...readingOf(options), name: data === '-' ? 'stdin' : data, signal: world.signal }
   // A file that cannot be read at all is wrong usage, not a fault of the data.
   openDataset(source, given)
   const validation = await validateDataset(source, given)
@@ -30,8 +31,8 @@ interface Found {
 }
 
 const TEXTS: Readonly<Record<'console' | 'markdown' | 'json', (name: string, found: Found) => string>> = {
-  json: (name, { validation: { examples, problems, count, notes } }) =>
-    `${JSON.stringify({ dataset: name, valid: count === 0, examples, count, problems, notes }, null, 2)}\n`,
+  json: (name, { validation: { examples, problems, count, notes, dialect } }) =>
+    `${JSON.stringify({ dataset: name, valid: count === 0, examples, count, dialect, problems, notes }, null, 2)}\n`,
   markdown: markdownList,
   console: consoleList,
 }

@@ -1,6 +1,8 @@
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { DIALECTS } from '../dialects.ts'
 import { isObject } from '../parts.ts'
+import { openToolDocument } from '../tools/documents.ts'
+import type { Tool } from '../tools/tool.ts'
 import { valueText } from '../value-text.ts'
 
 /** The keys under which a document may have its records. */
@@ -9,13 +11,17 @@ const KNOWN = [...RECORD_LISTS, 'version', 'metadata', 'name', 'description']
 
 /** Where the records are in a JSON or YAML document: at the root, or under this key. */
 export type Envelope =
-  { key?: (typeof RECORD_LISTS)[number]; records: readonly unknown[] } | { problem: string; field?: string }
+  { key?: string; records: readonly unknown[]; tool?: Tool; nested?: boolean } | { problem: string; field?: string }
 
 /** Reads a list of records, or `{ version, test_cases | examples, metadata }`. */
 export function openEnvelope(root: unknown): Envelope {
   if (Array.isArray(root)) return { records: root }
   const form = 'a list of records, or an object with the list under `examples` or `test_cases`'
   if (!isObject(root)) return { problem: `the file must hold ${form}, not ${valueText(root)}.` }
+  const document = openToolDocument(root)
+  if (document !== undefined) {
+    return 'problem' in document ? document : { ...document, nested: document.key === undefined }
+  }
   const [key, other] = RECORD_LISTS.filter((name) => Object.hasOwn(root, name))
   if (key === undefined) {
     const near = didYouMean(Object.keys(root)[0] ?? '', RECORD_LISTS)

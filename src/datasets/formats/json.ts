@@ -1,6 +1,7 @@
 import { DatasetError } from '../../core/errors.ts'
 import { LARGEST_TEXT, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
+import type { Tool } from '../tools/tool.ts'
 import { findDuplicate } from './duplicate-key.ts'
 import { RECORD_LISTS, openEnvelope } from './envelope.ts'
 import { itemSpans } from './item-spans.ts'
@@ -26,7 +27,9 @@ export async function* jsonRows(chunks: Chunks, file: string): Rows {
       place: { file, ...defined({ field: envelope.field }) },
     })
   }
-  yield rowsOf(envelope.records, { text, file, key: envelope.key })
+  const { records, tool, nested = false, key } = envelope
+  if (!nested) yield rowsOf(records, { text, file, key, tool })
+  else yield records.map((value, index) => ({ value, place: { file, row: index + 1 }, ...defined({ tool }) }))
 }
 
 function parse(text: string, file: string): unknown {
@@ -42,7 +45,7 @@ function parse(text: string, file: string): unknown {
 
 function* rowsOf(
   records: readonly unknown[],
-  { text, file, key }: { text: string; file: string; key: string | undefined },
+  { text, file, key, tool }: { text: string; file: string; key: string | undefined; tool: Tool | undefined },
 ): Generator<Row> {
   let index = 0
   let before: number | undefined
@@ -53,7 +56,7 @@ function* rowsOf(
     const place = { file, line, ...defined({ column }) }
     const value = records[index++]
     const twice = findDuplicate(text.slice(start, end))
-    if (twice === undefined) yield { value, place }
+    if (twice === undefined) yield { value, place, ...defined({ tool }) }
     else yield { place: { file, ...placeIn(text, start + twice.at, { at: start, line }) }, problem: twice.problem }
   }
 }

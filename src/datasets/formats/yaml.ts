@@ -2,6 +2,7 @@ import { LineCounter, isMap, isScalar, isSeq, type Document, type Node, type Par
 import { DatasetError, type Place } from '../../core/errors.ts'
 import type { Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
+import type { Tool } from '../tools/tool.ts'
 import { openEnvelope } from './envelope.ts'
 import { wholeText } from './whole-text.ts'
 import { yamlDocuments } from './yaml-documents.ts'
@@ -27,8 +28,9 @@ export async function* yamlRows(chunks: Chunks, file: string): Rows {
     const at = field === undefined ? {} : startOf(keysOf(document.contents).get(field), lines)
     throw new DatasetError(problem, { place: { file, ...at, ...defined({ field }) } })
   }
-  const list = envelope.key === undefined ? document.contents : document.get(envelope.key, true)
-  yield rowsOf(envelope.records, { items: isSeq(list) ? list.items : [], file, lines })
+  const { key, records, tool, nested = false } = envelope
+  const list = key === undefined ? document.contents : document.get(key, true)
+  yield rowsOf(records, { items: !nested && isSeq(list) ? list.items : [], file, lines, tool })
 }
 
 function parse(text: string, { file, lines }: { file: string; lines: LineCounter }): Document<ParsedNode> | undefined {
@@ -78,13 +80,13 @@ function unreadable(error: unknown): string {
 
 function* rowsOf(
   records: readonly unknown[],
-  { items, file, lines }: { items: readonly unknown[]; file: string; lines: LineCounter },
+  { items, file, lines, tool }: { items: readonly unknown[]; file: string; lines: LineCounter; tool: Tool | undefined },
 ): Generator<Row> {
   for (const [index, value] of records.entries()) {
     const node = items[index]
     const place: Place = { file, ...startOf(node, lines) }
     let keys: ReadonlyMap<string, unknown> | undefined
-    yield { value, place, locate: (field) => startOf((keys ??= keysOf(node)).get(field), lines) }
+    yield { value, place, locate: (field) => startOf((keys ??= keysOf(node)).get(field), lines), ...defined({ tool }) }
   }
 }
 
