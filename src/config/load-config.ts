@@ -42,7 +42,7 @@ export async function loadConfig(pathOrFolder: string = process.cwd()): Promise<
 }
 
 /** Whether a path has the name of a configuration, so that `assay eval FILE` can tell it from a data set. */
-export function isConfigPath(path: string): boolean {
+function isConfigPath(path: string): boolean {
   const extension = extname(path).toLowerCase()
   if (['.ts', '.mts', '.js', '.mjs'].includes(extension)) return true
   return (

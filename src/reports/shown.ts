@@ -28,7 +28,7 @@ export function shownAs({ metrics }: Pick<RunInfo, 'metrics'>, evaluator: string
 }
 
 /** The same for whoever has the declaration at hand. */
-export function shown(
+function shown(
   name: string,
   { display, digits = DIGITS }: { display: EvaluatorSpec['display']; digits?: number | undefined },
 ): Shown {

@@ -45,10 +45,10 @@ interface Situation {
 }
 
 const GOOD = ['--baseline', 'good.results.jsonl', '--margin', '0.05']
-const BAD = ['error', 'failure', 'below'] as const
-const DOUBTFUL = ['warning', 'error', 'other'] as const
-const OPEN = ['warning', 'skipped', 'other'] as const
-const FINE = ['notice', undefined, 'holds'] as const
+const BAD = ['error', 'failure', 'bad'] as const
+const DOUBTFUL = ['warning', 'error', 'odd'] as const
+const OPEN = ['warning', 'skipped', 'odd'] as const
+const FINE = ['notice', undefined, 'good'] as const
 
 const SITUATIONS: Readonly<Record<string, Situation>> = {
   'everything holds': {
@@ -71,7 +71,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     code: 0,
     verdict: 'measured',
     headline: 'Measured: 12 examples. Nothing was asked to hold, so nothing was judged.',
-    look: ['notice', undefined, 'other'],
+    look: ['notice', undefined, 'plain'],
   },
   'every condition is met, and the candidate is worse': {
     args: ['bad.jsonl', '-e', 'exact_match@0.1', ...GOOD],

@@ -29,7 +29,7 @@ export function listedRun(run: RunListing, stored: StoredRun | undefined): Liste
 }
 
 /** What a list says that a run came to. The one place where it is chosen. */
-export function outcomeOf({ state, verdict }: Pick<RunListing, 'state' | 'verdict'>): string {
+function outcomeOf({ state, verdict }: Pick<RunListing, 'state' | 'verdict'>): string {
   return state === 'finished' ? (verdict ?? state) : state
 }
 

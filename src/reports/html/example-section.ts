@@ -1,7 +1,7 @@
 import { queryOf, textOf } from '../../core/example.ts'
 import type { EvaluationResult, Measured } from '../../core/result.ts'
 import type { ExampleResult, RunDocument } from '../../core/run.ts'
-import { counted, thousands } from '../../support/counted.ts'
+import { thousands } from '../../support/counted.ts'
 import { briefReasoning, decisiveReasons, judgedClaims, offendingClaims, type OffendingClaim } from '../claim-lines.ts'
 import { cut } from '../display.ts'
 import { missedBars } from '../failing.ts'
@@ -217,9 +217,4 @@ function measuredLine(result: Measured, document: RunDocument): Markup {
       ${reasoning === '' ? undefined : html`<span dir="auto">${excerpt(reasoning, 600)}</span>`}
     </dd>
   </div> `
-}
-
-/** `3 of them` and the like, for the headings of what is shown in part. */
-export function partOf(shown: number, all: number): string {
-  return shown < all ? `${thousands(shown)} of ${counted(all, 'example')}` : `All ${counted(all, 'example')}`
 }

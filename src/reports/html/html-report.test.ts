@@ -294,7 +294,7 @@ describe('the HTML report', () => {
     const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(text).toContain('Compared with the baseline: main → this run')
     expect(text).toContain('1 example before and after, losses first')
-    expect(text).toContain('accuracy 1 pass lost, 3 gained 0.750 0.800 +0.050 −0.020 to +0.120 0.160 40 inconclusive')
+    expect(text).toContain('accuracy 1 pass lost, 3 gained 0.750 0.800 +0.050 −0.020 to +0.120 – 0.160 40 inconclusive')
     expect(text).toContain('accuracy: 12 more examples would settle it. Over 40 pairs; 2 failed in the candidate.')
     expect(text).toContain('accuracy: 120 → 90 ms, −30 over 40; never part of the verdict')
     expect(text).toContain('q7 How long? accuracy 1.000 → 0.000 pass lost')

@@ -8,7 +8,7 @@ import { complementSentences } from '../complement.ts'
 import { correctedSentences } from '../corrected.ts'
 import { outcomeOf } from '../outcome/outcome.ts'
 import { overviewOf, type Overview } from '../overview.ts'
-import { dateInWords, plainSentences, runTitle, sizeInWords } from '../plain-words.ts'
+import { dateInWords, runTitle, sizeInWords } from '../plain-words.ts'
 import { titleAndBanner } from './banner.ts'
 import { comparisonSection } from './comparison.ts'
 import { examplesSection } from './examples.ts'
@@ -96,15 +96,12 @@ function head(
     durationText(run.durationMs),
     ...(summary.usage.calls === 0 ? [] : [usageText(summary.usage)]),
   ]
-  const sentences = plainSentences(document)
+  const sentences = complementSentences(document)
   const said = sentences
     .slice(0, MOST_SENTENCES)
-    .map(
-      ({ text, figures }) =>
-        html`<p class="lead"><bdi>${excerpt(text, 300)}</bdi> <span class="figures">(${figures})</span></p> `,
-    )
+    .map((sentence) => html`<p class="lead"><bdi>${excerpt(sentence, 400)}</bdi></p> `)
   const points = [
-    ...complementSentences(unsaid(document)),
+    ...sentences.slice(MOST_SENTENCES),
     ...correctedSentences(document),
     ...nextSteps(document, failing),
   ].map((point) => html`<li>${excerpt(point, 600)}</li>`)
@@ -119,12 +116,6 @@ function head(
     }
     ${notes(document)}
   </header>`
-}
-
-/** The run with only those metrics that no plain sentence speaks of. */
-function unsaid(document: RunDocument): RunDocument {
-  const metrics = document.run.metrics.filter(({ display }) => display?.sentence === undefined)
-  return { ...document, run: { ...document.run, metrics } }
 }
 
 function notes({ run }: RunDocument): Markup | undefined {
