@@ -18,6 +18,7 @@ for (const file of ALL_FILES) {
   let claimless = 0
   for (const row of own) {
     const shipped = await shippedScore(row, judge)
+    if (shipped === undefined) continue
     scores.push({ score: shipped.support, supported: row.supported })
     if (shipped.claimless) claimless += 1
   }

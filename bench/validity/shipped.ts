@@ -1,3 +1,4 @@
+import { NoBasisError } from '../../src/core/errors.ts'
 import type { Judge } from '../../src/core/judge.ts'
 import { lexicalJudge } from '../../src/judge/lexical/lexical-judge.ts'
 import type { Row } from './rows.ts'
@@ -10,8 +11,17 @@ export interface ShippedScore {
   readonly codes: readonly string[]
 }
 
-/** What the judge as it ships says of a row, asked as an evaluator asks it. */
-export async function shippedScore(row: Row, judge: Judge = lexicalJudge()): Promise<ShippedScore> {
+/** What the judge as it ships says of a row, asked as an evaluator asks it; `undefined` where it has no basis. */
+export async function shippedScore(row: Row, judge: Judge = lexicalJudge()): Promise<ShippedScore | undefined> {
+  try {
+    return await scoreOf(row, judge)
+  } catch (error) {
+    if (NoBasisError.isInstance(error)) return undefined
+    throw error
+  }
+}
+
+async function scoreOf(row: Row, judge: Judge): Promise<ShippedScore> {
   const options = row.query === '' ? {} : { query: row.query }
   const { claims } = await judge.extractClaims(row.response, options)
   const statements = claims.length > 0 ? claims : [row.response]

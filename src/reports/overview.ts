@@ -2,7 +2,7 @@ import { queryOf, textOf } from '../core/example.ts'
 import type { ExampleResult } from '../core/run.ts'
 import { offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { missedBars } from './failing.ts'
-import { findingInWords } from './plain-words.ts'
+import { findingInWords } from './outcome/plain-words.ts'
 
 /** Scores are counted in tenths; the last counts 1 as well. */
 const BINS = 10

@@ -302,5 +302,5 @@ test('a run that nobody distributed is not known to workers', async () => {
   await using at = await scene()
   const ended = await at.assay(['runs', 'cancel', 'nothing', '--store', at.url])
   expect(ended).toMatchObject({ code: 2 })
-  expect(ended.err).toContain("There is no run 'nothing' that is distributed here")
+  expect(ended.err).toContain("There is no run 'nothing' here")
 })

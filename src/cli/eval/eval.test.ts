@@ -187,7 +187,7 @@ describe('assay eval', () => {
         .split('\n')
         .filter((line) => line.startsWith('::')),
     ).toEqual([
-      '::notice title=Assay::Holds: 3 examples, and every condition of the run is met.',
+      '::notice title=Assay::Holds: 3 examples, and every condition of the run is met.%0A1 in 3 answers (33.3 %25, 0.8–90.6) is not the expected text.',
       '::error file=dev.jsonl,line=2,title=Fell short%3A q2::exact_match 0.00 < 0.5: the answer is not the expected one',
     ])
     expect(err()).toBe('Report github: added to the step summary\n')

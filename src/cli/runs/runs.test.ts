@@ -9,6 +9,8 @@ import type { RunListing } from '../../core/run-store.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string
+let minutes = 0
+const START = Date.UTC(2026, 0, 5)
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assay-test-'))
@@ -23,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
 async function assay(...args: string[]): Promise<FakeWorld & { code: number }> {
-  const world = fakeWorld({ cwd, env: { ASSAY_STORE: undefined } })
+  // A clock of its own, so that a later run is later.
+  const world = {
+    ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined } }),
+    now: () => new Date(START + 60_000 * ++minutes),
+  }
   const code = await runCommand(args, world)
   return { ...world, code }
 }
@@ -96,9 +102,8 @@ describe('runs', () => {
     expect(await evaluate('prompt a', 'app.mjs#a')).toBe(0)
     expect(await evaluate('prompt b', 'app.mjs#b', '--baseline', 'prompt a', '--margin', '0.1')).toBe(1)
     const { out } = await assay('runs', 'list', ...store)
-    expect(out()).toMatch(
-      /prompt b +\S+ \S+ +below +3 +dev\.jsonl +app\.mjs#b +exact_match 0\.0000\n.*prompt a .* exact_match 1\.0000\n$/,
-    )
+    expect(out()).toMatch(/prompt b +\S+ \S+ +below +3 +dev\.jsonl +app\.mjs#b +exact_match 0\.00\n/)
+    expect(out()).toMatch(/prompt a .* exact_match 1\.00\n/)
 
     const [b, a] = JSON.parse((await assay('runs', 'list', '--format', 'json', ...store)).out()) as RunListing[]
     expect(a).toMatchObject({ name: 'prompt a', outcome: 'holds', target: 'app.mjs#a', scores: { exact_match: 1 } })

@@ -123,7 +123,7 @@ function shareWithEnding(word: string, { shares, endings }: Lexicon): number | u
 function folded(token: string): string {
   return token
     .normalize('NFC')
-    .toLocaleLowerCase('und')
+    .toLowerCase()
     .replaceAll('i\u0307', 'i')
     .replaceAll('ё', 'е')
     .replaceAll('ي', 'ی')

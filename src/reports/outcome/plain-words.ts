@@ -1,5 +1,5 @@
-import type { RunDocument } from '../core/run.ts'
-import { counted } from '../support/counted.ts'
+import type { RunDocument } from '../../core/run.ts'
+import { counted } from '../../support/counted.ts'
 
 const FINDINGS: ReadonlyMap<string, string> = new Map([
   ['number', 'Says another number than the passage'],
