@@ -142,7 +142,12 @@ export class Sums {
   }
 
   figures(): Record<string, FigureComparison> {
-    return Object.fromEntries([...this.#figures].map(([name, figure]) => [name, figure.result()]))
+    return Object.fromEntries(
+      [...this.#figures].flatMap(([name, tally]) => {
+        const figure = tally.result()
+        return figure === undefined ? [] : [[name, figure]]
+      }),
+    )
   }
 
   comparedRun({ name, runId, startedAt, dataset, judge }: RunHead, side: Side): ComparedRun {
@@ -181,11 +186,10 @@ class FigureTally {
     this.#sums.candidate.add(candidate)
   }
 
-  result(): FigureComparison {
-    const { baseline, candidate } = {
-      baseline: this.#sums.baseline.mean ?? 0,
-      candidate: this.#sums.candidate.mean ?? 0,
-    }
+  /** Nothing, if no pair was added. */
+  result(): FigureComparison | undefined {
+    const { baseline, candidate } = { baseline: this.#sums.baseline.mean, candidate: this.#sums.candidate.mean }
+    if (baseline === null || candidate === null) return undefined
     const interval = this.#differences.difference()
     const ci = interval.status === 'measured' ? interval.interval : null
     return { unit: this.unit, n: this.#differences.n, baseline, candidate, difference: candidate - baseline, ci }

@@ -1,21 +1,15 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
 import { longestCommonSubsequence } from '../../text/similarity/lcs.ts'
-import { rougeSettings, rougeTokens } from './rouge-tokens.ts'
+import { ROUGE, rougeTokens } from './rouge-tokens.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 
 /** ROUGE-L: how much of the reference the answer has in the same order of words, as an F1. */
 export const RougeLEvaluator = defineEvaluator({
+  ...ROUGE,
   name: 'rouge_l',
   title: 'ROUGE-L',
-  version: '1',
   description: 'How many words of the expected text does the answer have, in the same order?',
-  kind: 'objective',
-  tasks: ['summarization', 'rag_qa'],
-  requires: ['output', 'reference'],
-  cost: 'none',
-  threshold: 0.5,
-  settings: rougeSettings,
   score(example, { settings }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared

@@ -1,24 +1,13 @@
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable, type Finding } from '../../core/result.ts'
 import { counted } from '../../support/counted.ts'
-import { rougeSettings, rougeTokens, type RougeSettings } from './rouge-tokens.ts'
+import { ROUGE, rougeTokens, type RougeSettings } from './rouge-tokens.ts'
 import { best, comparedTexts, matchedReference } from './texts.ts'
 import { countsOf, sharedCount } from './tokens.ts'
 
-/** What ROUGE-1 and ROUGE-2 have in common. */
-const ROUGE_N = {
-  version: '1',
-  kind: 'objective',
-  tasks: ['summarization', 'rag_qa'],
-  requires: ['output', 'reference'],
-  cost: 'none',
-  threshold: 0.5,
-  settings: rougeSettings,
-} as const
-
 /** ROUGE-1: how many words answer and reference share, as an F1. */
 export const Rouge1Evaluator = defineEvaluator({
-  ...ROUGE_N,
+  ...ROUGE,
   name: 'rouge_1',
   title: 'ROUGE-1',
   description: 'How many words of the expected text does the answer have?',
@@ -27,7 +16,7 @@ export const Rouge1Evaluator = defineEvaluator({
 
 /** ROUGE-2: how many pairs of neighbouring words answer and reference share, as an F1. */
 export const Rouge2Evaluator = defineEvaluator({
-  ...ROUGE_N,
+  ...ROUGE,
   name: 'rouge_2',
   title: 'ROUGE-2',
   description: 'How many pairs of neighbouring words of the expected text does the answer have?',

@@ -5,7 +5,7 @@ import { rougeScoreTokens, unicodeTokens } from './tokens.ts'
 const TOKENISERS = { unicode: unicodeTokens, rouge_score: rougeScoreTokens }
 
 /** What counts as a word for ROUGE. */
-export const rougeSettings = z.object({
+const rougeSettings = z.object({
   /** `unicode`: words of every script. `rouge_score`: only a–z and 0–9, as the Python package has it. */
   tokens: z.enum(['unicode', 'rouge_score']).default('unicode'),
   /** Compare the stems of English words of more than three letters (Porter), so that `killed` is `kills`. */
@@ -13,6 +13,17 @@ export const rougeSettings = z.object({
 })
 
 export type RougeSettings = z.output<typeof rougeSettings>
+
+/** What the ROUGE figures have in common. */
+export const ROUGE = {
+  version: '1',
+  kind: 'objective',
+  tasks: ['summarization', 'rag_qa'],
+  requires: ['output', 'reference'],
+  cost: 'none',
+  threshold: 0.5,
+  settings: rougeSettings,
+} as const
 
 /** The words of a text as ROUGE compares them. */
 export function rougeTokens(text: string, { tokens, stem }: RougeSettings): string[] {

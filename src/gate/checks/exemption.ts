@@ -1,5 +1,5 @@
 import { type Outcome, skipped } from '../check.ts'
-import type { AnswerIndex } from '../gate-index.ts'
+import type { AnswerIndex } from '../answer-index.ts'
 
 /** Why an answer needs no evidence: it abstains, refuses, asks, greets, or states nothing. `undefined` if it needs some. */
 export function exemption({ kind, checkable }: AnswerIndex): Outcome | undefined {

@@ -1,7 +1,8 @@
 import { defineCheck, failed, type CheckFinding, passed, skipped } from '../../check.ts'
 import { basisPoints, choice, share } from '../../config/params.ts'
 import { exemption } from '../exemption.ts'
-import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
+import type { AnswerSentence } from '../../answer-index.ts'
+import type { GateIndex } from '../../gate-index.ts'
 
 /**
  * The share of checkable sentences that cite an offered passage, in the sentence itself or, if configured, anywhere in

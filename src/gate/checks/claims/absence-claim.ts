@@ -10,7 +10,8 @@ import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } fr
 import { basisPoints, choice, share } from '../../config/params.ts'
 import { ABSENCE_NEEDLES } from '../../data/absence-needles.ts'
 import { ABSENCE_PHRASES, SOURCE_WORDS } from '../../data/absence-phrases.ts'
-import type { AnswerSentence, GateIndex } from '../../gate-index.ts'
+import type { AnswerSentence } from '../../answer-index.ts'
+import type { GateIndex } from '../../gate-index.ts'
 import type { Hit } from '../../input.ts'
 import { claimsOf, notApplicable } from './claims.ts'
 

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '../../check.ts'
-import type { AnswerIndex } from '../../gate-index.ts'
+import type { AnswerIndex } from '../../answer-index.ts'
 
 /** How often a sentence must be repeated in a row to count as a loop. */
 const LOOP = 3

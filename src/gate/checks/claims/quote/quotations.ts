@@ -6,7 +6,8 @@ import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { Span } from '../../../span.ts'
 import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
-import type { AnswerSentence, GateIndex } from '../../../gate-index.ts'
+import type { AnswerSentence } from '../../../answer-index.ts'
+import type { GateIndex } from '../../../gate-index.ts'
 import { defined } from '../../../../support/defined.ts'
 
 /** Words that the answer presents as taken from a passage. */
