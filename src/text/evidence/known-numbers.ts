@@ -1,10 +1,14 @@
 import { isIgnorable } from '../characters/characters.ts'
 import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
-import type { NumberMention } from '../numbers/number-mention.ts'
+import { hedgeAround } from '../numbers/hedges.ts'
+import type { Hedge, NumberMention } from '../numbers/number-mention.ts'
+import { isDigitAt } from '../numbers/numeral.ts'
 import { spelledIn } from './spelled-numbers.ts'
 
 const ROUNDING = 0.2
+/** Numbers near a rounded one that are looked at; with more, one of them is taken to be free. */
+const MOST_NEAR = 64
 
 /** The numbers of the evidence, for looking up the numbers of one text. */
 export class KnownNumbers {
@@ -12,11 +16,13 @@ export class KnownNumbers {
   private readonly index: EvidenceIndex
   /** By value: whether the evidence uses it for something negative or falling. Shared between texts. */
   private readonly negative: Map<string, boolean>
+  private readonly free: Map<string, boolean>
 
   constructor(text: string, index: EvidenceIndex) {
     this.text = text
     this.index = index
     this.negative = index.shared(noneKnown, noneKnown)
+    this.free = index.shared(noneFree, noneFree)
   }
 
   /** Whether the evidence has a number in one of its readings or, if a hedge allows it, one within a fifth of it. */
@@ -28,10 +34,48 @@ export class KnownNumbers {
     if (numbers.has(value)) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
-    if (hedge !== undefined && numbers.hasNear(Number(value), { difference: ROUNDING * Math.abs(Number(value)) }))
-      return true
+    if (hedge !== undefined && this.isNear(Number(value), hedge)) return true
     if (isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))) return true
     return minus === undefined && spelledIn(this.index, this.text).has(value)
+  }
+
+  /**
+   * Whether every place that has the number has it as a part of a longer one: `20` of `0.20`, `250` of `1,250`, `30` of
+   * `9:30`. The hour of `11:00` is no part.
+   */
+  hasInPartOnly({ value, kind }: NumberMention): boolean {
+    const { numbers } = this.index
+    if (kind === 'identifier' || !numbers.has(value)) return false
+    return !numbers.some(value, (mention, place) => !isPart(this.textAt(place), mention))
+  }
+
+  private textAt(place: number): string {
+    return this.index.passages[place]?.text ?? ''
+  }
+
+  /**
+   * Whether the evidence has a number within a fifth of a rounded one. `Under 16` is no rounding of `under 14`: a bound is
+   * met by a number that is not a bound itself.
+   */
+  private isNear(figure: number, hedge: Hedge): boolean {
+    const { numbers } = this.index
+    let looked = 0
+    for (const other of numbers.near(figure, { difference: ROUNDING * Math.abs(figure) })) {
+      if (hedge === 'about' || ++looked > MOST_NEAR || this.isFree(other)) return true
+    }
+    return false
+  }
+
+  /** Whether the evidence has a number somewhere without a bound. */
+  private isFree(value: string): boolean {
+    const known = this.free.get(value)
+    if (known !== undefined) return known
+    const found = this.index.numbers.some(value, (mention, place) => {
+      const hedge = hedgeAround(this.textAt(place), mention)
+      return hedge === undefined || hedge === 'about'
+    })
+    this.free.set(value, found)
+    return found
   }
 
   private isWritten(text: string): boolean {
@@ -65,6 +109,18 @@ export function isReached(
 
 function noneKnown(): Map<string, boolean> {
   return new Map()
+}
+
+function noneFree(): Map<string, boolean> {
+  return new Map()
+}
+
+/** What stands between the digits of one number. */
+const INSIDE = /[.,:'’٫٬]/
+
+function isPart(text: string, { start, end }: Pick<NumberMention, 'start' | 'end'>): boolean {
+  const goesOn = INSIDE.test(text.charAt(end)) && isDigitAt(text, end + 1) && !text.startsWith(':00', end)
+  return goesOn || (INSIDE.test(text.charAt(start - 1)) && isDigitAt(text, start - 2))
 }
 
 function visibleTexts({ passages }: EvidenceIndex): PartSearch {

@@ -17,6 +17,8 @@ export interface Missing {
   readonly missingNames: readonly NameMention[]
   /** Numbers that are in the question but not in the evidence. */
   readonly askedNumbers: readonly NumberMention[]
+  /** Numbers that the evidence has as parts of longer ones alone: `20` where it has `0.20`. */
+  readonly partNumbers: readonly NumberMention[]
 }
 
 /** What is already known about the text. */
@@ -49,6 +51,7 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
     phrases,
     missingNumbers: unknown.filter(({ value }) => !asked.has(value)),
     askedNumbers: unknown.filter(({ value }) => asked.has(value)),
+    partNumbers: numbers.filter((mention) => !asked.has(mention.value) && known.hasInPartOnly(mention)),
     missingNames: names.filter(
       (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
     ),

@@ -28,6 +28,8 @@ export interface Claim {
   readonly missingNumbers: readonly NumberMention[]
   /** Those of `numbers` that are only in the question. */
   readonly askedNumbers: readonly NumberMention[]
+  /** Those of `numbers` that the evidence has as parts of longer ones alone. */
+  readonly partNumbers: readonly NumberMention[]
   readonly missingNames: readonly NameMention[]
   /** Content words, each once. */
   readonly terms: readonly ClaimTerm[]
@@ -95,6 +97,7 @@ function readClaims(index: GateIndex, question: string): Claims {
     names: missing.names,
     missingNumbers: missing.missingNumbers.filter(outside),
     askedNumbers: missing.askedNumbers.filter(outside),
+    partNumbers: missing.partNumbers.filter(outside),
     missingNames: withoutAcronyms(missing, index, question),
   }
   const scripts = countScriptsIn(evidence.passages, { most: SCRIPT_SAMPLE })
@@ -112,6 +115,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       names: own(mentions.names),
       missingNumbers: own(mentions.missingNumbers),
       askedNumbers: own(mentions.askedNumbers),
+      partNumbers: own(mentions.partNumbers),
       missingNames: own(mentions.missingNames),
       terms,
       support: bestWindow(terms, evidence, { limit: WINDOW, visits }),

@@ -14,6 +14,11 @@ describe('numeric_consistency', () => {
     ['a decade with a year of it', 'The station closed in the 2000s [1].', 'The station closed in 2004.'],
     ['a century with a year of it', 'It came in the 15th century [1].', 'It came in 1492.'],
     ['a hedge that rounds', 'More than 100 people came [1].', 'A total of 116 people came.'],
+    ['a bound met by a plain number', 'Under 16 people came [1].', 'It is said that 14 people came.'],
+    ['a bound met by a rough number', 'Over 100 people came [1].', 'About 116 people came.'],
+    ['the hour of a time', 'It opens at 11 [1].', 'It opens at 11:00 every day.'],
+    ['a number with its own end', 'It costs 20 euros [1].', 'It costs 20.'],
+    ['a part that stands alone elsewhere', 'It costs 20 euros [1].', 'A day costs 0.20 and a year 20 euros.'],
     ['Chinese magnitudes', '公司有25000名员工[1]。', '公司有2.5万名员工。'],
     ['Arabic digits', 'بلغ عدد السكان 2500 نسمة [1].', 'يبلغ عدد السكان ٢٥٠٠ نسمة في المدينة.'],
     ['a title', 'The report of 2019 was long [1].', 'The report was long, as its readers say.'],
@@ -27,10 +32,20 @@ describe('numeric_consistency', () => {
     ['another year', 'It opened in 1998 [1].', 'It opened in 1989.'],
     ['a percentage', 'It grew by 12% [1].', 'It grew by 21%.'],
     ['a version', 'Install version 2.4.1 first [1].', 'Install version 2.4.7 first.'],
+    ['a bound that is another', 'Children under 16 go free [1].', 'Children under 14 go free.'],
     ['Chinese', '合同期限为36个月[1]。', '合同期限为24个月。'],
     ['Arabic', 'مدة العقد 36 شهرا [1].', 'مدة العقد 24 شهرا فقط.'],
   ])('fails for %s that the evidence does not have', (_, answer, evidence) => {
     expect(says(answer, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test.each([
+    ['cents', 'A day costs 20 euros [1].', 'A day costs 0.20 euros.'],
+    ['thousands', 'It has 250 rooms [1].', 'It has 1,250 rooms.'],
+    ['minutes', 'It opens at 30 [1].', 'It opens at 9:30.'],
+  ])('warns of a number that the evidence has only as the %s of another', (_, answer, evidence) => {
+    const { status, findings } = run(numericConsistency, inputOf(answer, [evidence]))
+    expect([status, findings.map(({ reason_code }) => reason_code)]).toEqual(['warn', ['number_in_part']])
   })
 
   test('names the nearest numbers and says where they and the missing one stand', () => {

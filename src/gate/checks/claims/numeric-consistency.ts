@@ -36,6 +36,7 @@ export const numericConsistency = defineCheck({
           .filter((number) => !isAccountedFor(number, context))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
+        ...claim.partNumbers.map((number) => partNumber(number, text)),
       ]
     })
     const missing = findings.filter(({ level }) => level !== 'info').length
@@ -131,6 +132,11 @@ function missingNumber(
  */
 function isNamelike({ kind, start, end }: NumberMention, text: string): boolean {
   return kind === 'identifier' && /^[A-Za-z]{2}[A-Za-z-]{0,24}\d{1,2}$/.test(text.slice(start, end))
+}
+
+function partNumber({ start, end }: NumberMention, text: string): CheckFinding {
+  const message = `The evidence has ${quotedText(text.slice(start, end))} only as a part of longer numbers.`
+  return { level: 'warn', reason_code: 'number_in_part', message, span: [start, end] }
 }
 
 function askedNumber({ start, end }: NumberMention, text: string): CheckFinding {
