@@ -3,6 +3,8 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { importFile } from './import-file.ts'
+import { reasonOf } from './modules.ts'
 import { parseConfig } from './parse.ts'
 import type { Config } from './schema.ts'
 
@@ -94,12 +96,10 @@ async function read(path: string, shown: string): Promise<Config> {
 }
 
 async function importConfig(path: string, shown: string): Promise<unknown> {
-  const module = await import(pathToFileURL(path).href).catch((cause: unknown) => {
-    const detail = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`it cannot be loaded: ${detail}`, { place: { file: shown }, cause })
+  const module = await importFile(pathToFileURL(path).href).catch((cause: unknown) => {
+    throw new ConfigError(`it cannot be loaded: ${reasonOf(cause)}`, { place: { file: shown }, cause })
   })
-  const exported = module as { default?: unknown; config?: unknown }
-  const config = exported.default ?? exported.config
+  const config = module['default'] ?? module['config']
   if (config === undefined) {
     throw new ConfigError('it exports no configuration; write `export default defineConfig({ … })`.', {
       place: { file: shown },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -91,15 +91,33 @@ describe('a target', () => {
     expect(await messageOf(loadTarget(spec, { base, cwd: base }))).toBe(message)
   })
 
-  test('that npm init made CommonJS is refused with the way out', async () => {
+  test('of a project as people have them is loaded: CommonJS, no extensions, paths of tsconfig.json, enums, JSX', async () => {
     await file('commonjs/package.json', '{ "type": "commonjs" }')
-    await file('commonjs/app.ts', 'export const answer = () => "x"')
-    // In a process of its own: here it would be compiled.
+    await file('commonjs/tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }')
+    await file('commonjs/src/kinds.ts', 'export enum Kind { Short = "short" }')
+    await file('commonjs/src/plain.js', 'module.exports = { plain: "plain" }')
+    await file(
+      'commonjs/app.ts',
+      `import { plain } from './src/plain'
+       import { Kind } from '@/kinds'
+       class Rag { constructor(private readonly kind: Kind) {} answer() { return this.kind + ' ' + plain } }
+       export const answer = () => new Rag(Kind.Short).answer()`,
+    )
+    await file('commonjs/page.tsx', 'export const answer = () => "page"')
+    await file('commonjs/broken.ts', `import { none } from './src/none'\nexport const answer = () => none`)
+    // In a process of its own: here everything would be compiled.
     const program = `const { loadTarget } = await import('assay/config')
-      await loadTarget('app#answer', { base: '.' }).catch(({ message }) => console.log(message))`
-    const args = ['--no-warnings', ...BY_NAME_OFFLINE, '--input-type=module', '--eval', program]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(root, 'commonjs') })
-    expect(stdout).toMatch(/cannot be loaded: .+ write "type": "module" there, or name the file \.mts or \.mjs\.\n$/)
+      for (const module of ['app', 'page', 'broken'])
+        console.log(await loadTarget(module + '#answer', { base: '.' }).then((answer) => answer({}), (error) => error.message))`
+    const args = [...BY_NAME_OFFLINE, '--input-type=module', '--eval', program]
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: join(root, 'commonjs') })
+    expect(stdout.replaceAll(await realpath(root), 'ROOT').split('\n')).toEqual([
+      'short plain',
+      'page',
+      "The target's module ROOT/commonjs/broken.ts cannot be loaded: Cannot find module './src/none', required by ROOT/commonjs/broken.ts",
+      '',
+    ])
+    expect(stderr).toBe('')
   })
 
   test('that throws while loading keeps the cause', async () => {

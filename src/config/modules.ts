@@ -5,8 +5,9 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
+import { importFile } from './import-file.ts'
 
-const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js', '/index.mjs']
+const EXTENSIONS = ['', '.ts', '.tsx', '.mts', '.js', '.mjs', '/index.ts', '/index.js', '/index.mjs']
 
 /** Where modules are searched for: next to the configuration, then in the working directory. */
 export interface ModuleBase {
@@ -74,21 +75,16 @@ function importedEntry(exports: unknown): string | undefined {
 /** Imports a file or address. An error inside it is kept as the cause. */
 export async function importModule(address: string, what: string): Promise<Record<string, unknown>> {
   try {
-    return (await import(address)) as Record<string, unknown>
+    return await importFile(address)
   } catch (cause) {
-    const detail = cause instanceof Error ? cause.message : String(cause)
-    throw new UsageError(`${what} cannot be loaded: ${detail}${asCommonJs(cause) ? MAKE_IT_A_MODULE : ''}`, { cause })
+    throw new UsageError(`${what} cannot be loaded: ${reasonOf(cause)}`, { cause })
   }
 }
 
-const MAKE_IT_A_MODULE =
-  '. Its package.json makes it CommonJS: write "type": "module" there, or name the file .mts or .mjs.'
-
-/** Whether a module was read as CommonJS, which `npm init` makes the default. */
-function asCommonJs(cause: unknown): boolean {
-  return (
-    cause instanceof SyntaxError && /^(?:Unexpected token 'export'|Cannot use import statement)/.test(cause.message)
-  )
+/** What an import failed of, in one line. */
+export function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return message.replace(/\s*\nRequire stack:\n- /, ', required by ').replaceAll(/\s*\n\s*(?:- )?/g, ' ')
 }
 
 /** The error for a module that is nowhere, with the nearest file. */
@@ -107,7 +103,7 @@ export function missingModule(
   )
 }
 
-const SCRIPT = /\.m?[jt]s$/
+const SCRIPT = /\.m?[jt]sx?$/
 
 function stems(folder: string): string[] {
   try {
