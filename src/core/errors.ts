@@ -1,4 +1,4 @@
-import { knownElsewhere } from './foreign-names.ts'
+import { knownElsewhere } from './foreign/foreign-names.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { NO_USAGE, addUsage, type Usage } from './usage.ts'
 

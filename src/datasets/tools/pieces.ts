@@ -1,3 +1,4 @@
+import { passageIn } from '../../core/foreign/passage-forms.ts'
 import { isObject, type JsonObject } from '../parts.ts'
 import { opened } from '../paths.ts'
 
@@ -156,8 +157,8 @@ export function passagesIn(given: unknown, depth = 0): JsonObject[] | undefined 
   const value = unquoted(given)
   if (Array.isArray(value)) {
     const found = value.flatMap((item: unknown): JsonObject[] => {
-      const passage = passageOf(item)
-      return passage === undefined ? [] : [passage]
+      const passage = passageIn(item)
+      return passage === undefined ? [] : [{ ...passage }]
     })
     return found.length === value.length && found.length > 0 ? found : undefined
   }
@@ -167,30 +168,6 @@ export function passagesIn(given: unknown, depth = 0): JsonObject[] | undefined 
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function passageOf(given: unknown): JsonObject | undefined {
-  if (typeof given === 'string') return { text: given }
-  if (!isObject(given)) return undefined
-  const inner = isObject(given['document']) ? given['document'] : given
-  const document = isObject(inner['kwargs']) ? inner['kwargs'] : inner
-  const read = (...names: string[]): unknown =>
-    names.map((name) => document[name] ?? document[`document.${name}`]).find((part) => part !== undefined)
-  const text = read('page_content', 'text', 'content', 'pageContent', 'body', 'passage', 'chunk')
-  if (typeof text !== 'string') return undefined
-  const metadata = opened(read('metadata'))
-  const about = isObject(metadata) ? metadata : {}
-  const id = read('id', 'doc_id', 'document_id', 'chunk_id') ?? about['id']
-  const source = read('source') ?? about['source']
-  const title = read('title') ?? about['title']
-  const score = read('score')
-  return {
-    text,
-    ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
-    ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof source === 'string' ? { source } : {}),
-    ...(typeof score === 'number' ? { score } : {}),
-  }
 }
 
 /** A moment in milliseconds, from a text as ISO 8601 (UTC unless it says otherwise), or from a number or text of nanoseconds. */

@@ -2,6 +2,7 @@ import type { Example, Timing } from '../../core/example.ts'
 import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
+import { defined } from '../../support/defined.ts'
 import { withDeadline } from '../../support/deadline.ts'
 import type { OnCall } from './on-call.ts'
 import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
@@ -13,6 +14,8 @@ export interface Provenance {
   readonly filled: readonly AnswerField[]
   /** What belonged to the recorded answer and was left out, because the target answered anew. */
   readonly leftOut: readonly AnswerField[]
+  /** What its author may not expect of how the answer was read. Not stored. */
+  readonly remark?: string
 }
 
 export interface Answered {
@@ -58,12 +61,15 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
       ...options,
       onAnswered: () => (timing.latencyMs = options.clock() - started),
     })
-    const { output, fields, usage } = readAnswer(returned)
+    const { output, fields, usage, remark } = readAnswer(returned, example)
     const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
     const answered = withoutAnswer(example)
     if (output !== undefined) answered.output = output
     answered.timing = Object.assign(timing, usage)
-    return { example: Object.assign(answered, fields), provenance: provenanceOf(example, filled) }
+    return {
+      example: Object.assign(answered, fields),
+      provenance: { ...provenanceOf(example, filled), ...defined({ remark }) },
+    }
   } catch (error) {
     options.signal.throwIfAborted()
     timing.latencyMs ??= options.clock() - started

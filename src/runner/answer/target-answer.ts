@@ -1,6 +1,8 @@
 import { asPassages } from '../../core/judge.ts'
 import type { Citation, Example, Message, Passage, ToolCall } from '../../core/example.ts'
 import type { TargetAnswer } from '../../core/run.ts'
+import { passageIn } from '../../core/foreign/passage-forms.ts'
+import { answerIn } from './answer-forms.ts'
 import { plainJson } from './plain-json.ts'
 import { defined } from '../../support/defined.ts'
 
@@ -15,14 +17,17 @@ export interface ReadAnswer {
   readonly output: unknown
   readonly fields: Partial<Pick<Example, AnswerField>>
   readonly usage: { readonly tokens?: number; readonly costUsd?: number }
+  /** What its author may not expect of the reading, in a sentence. */
+  readonly remark?: string
 }
 
 /**
- * Reads a target's return value. An object counts as an answer with evidence only if it has its own `output` and no
- * unknown field; anything else is the output itself. Throws a TypeError for what cannot be read or recorded.
+ * Reads a target's return value. An object counts as an answer with evidence if it has its own `output` and no unknown
+ * field, or an answer and passages under the names that frameworks give them; anything else is the output itself. Throws
+ * a TypeError for what cannot be read or recorded. Where the expected answer is an object, so is the output.
  */
-export function readAnswer(returned: unknown): ReadAnswer {
-  if (!isTargetAnswer(returned)) return { output: checkedOutput(returned), fields: {}, usage: {} }
+export function readAnswer(returned: unknown, { reference }: Pick<Example, 'reference'> = {}): ReadAnswer {
+  if (!isTargetAnswer(returned)) return isRecord(reference) ? asItIs(returned) : readOtherwise(returned)
   const { output, context, citations, toolCalls, messages, usage } = returned
   return {
     output: checkedOutput(output),
@@ -34,6 +39,35 @@ export function readAnswer(returned: unknown): ReadAnswer {
     }),
     usage: readUsage(usage),
   }
+}
+
+/** `{ answer, sources }`, `{ response, source_nodes }` and their like; or the output as it is. */
+function readOtherwise(returned: unknown): ReadAnswer {
+  const found = isRecord(returned) && !Object.hasOwn(returned, 'output') ? answerIn(returned) : undefined
+  if (found === undefined) return asItIs(returned)
+  const { answer, passages, others } = found
+  if (passages === undefined) {
+    const remark =
+      `The target returned objects with ${listed([answer.name, ...others])}, and each was taken as the output as a whole. ` +
+      `To have the text in \`${answer.name}\` judged, return { output }, and the passages beside it as { output, context }.`
+    return { ...asItIs(returned), remark }
+  }
+  return {
+    output: checkedOutput(answer.text),
+    fields: { context: readPassages(passages.found) },
+    usage: {},
+    remark:
+      `The target's \`${answer.name}\` was read as the output and its \`${passages.name}\` as the context` +
+      (others.length === 0 ? '.' : `; ${listed(others)} ${others.length === 1 ? 'was' : 'were'} not kept.`),
+  }
+}
+
+function asItIs(returned: unknown): ReadAnswer {
+  return { output: checkedOutput(returned), fields: {}, usage: {} }
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 function isTargetAnswer(value: unknown): value is TargetAnswer {
@@ -70,13 +104,14 @@ function readPassages(value: unknown): Passage[] {
   if (!Array.isArray(items)) throw new TypeError("The target's `context` must be a list of passages.")
   const passages = items.map((item: unknown, index): Passage | string => {
     if (typeof item === 'string') return item
-    if (!isRecord(item) || typeof item['text'] !== 'string') {
+    const found = isRecord(item) && typeof item['text'] === 'string' ? { ...item, text: item['text'] } : passageIn(item)
+    if (found === undefined) {
       throw new TypeError(
         `Passage ${index + 1} of the target's \`context\` is neither text nor an object with a \`text\`.`,
       )
     }
-    const { id = `p${index + 1}`, text } = item
-    return { ...item, id: String(id), text }
+    const { id = `p${index + 1}` } = found
+    return { ...found, id: String(id) }
   })
   return [...asPassages(passages)]
 }

@@ -12,6 +12,9 @@ import { resultsDigest } from './results-digest.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'
 import { UsageSum } from './usage-sum.ts'
 
+/** Applications that answer in more shapes than this are described by the first ones. */
+const MOST_REMARKS = 3
+
 interface FieldOrigin {
   filled: number
   leftOut: number
@@ -30,6 +33,7 @@ export class RunFold {
   readonly #usage = new UsageSum()
   readonly #digest = resultsDigest()
   readonly #fields = new Map<AnswerField, FieldOrigin>()
+  readonly #remarks = new Set<string>()
   readonly #vacuous: VacuousPolicy
   readonly #distances: CalibrationDistances | undefined
   /** Only where examples are answered several times. */
@@ -82,6 +86,7 @@ export class RunFold {
     this.#distances?.add(result)
     this.#digest.add(digestText)
     if (provenance.answeredBy === 'target') this.#answered++
+    if (provenance.remark !== undefined && this.#remarks.size < MOST_REMARKS) this.#remarks.add(provenance.remark)
     for (const field of provenance.filled) this.#origin(field).filled++
     for (const field of provenance.leftOut) this.#origin(field).leftOut++
   }
@@ -133,6 +138,7 @@ export class RunFold {
           `${counted(reused, 'recorded output was', 'recorded outputs were')} reused; the target answered ${counted(this.#answered, 'example')}.`,
         ]
       : []
+    notes.push(...this.#remarks)
     for (const [field, { filled, leftOut }] of this.#fields) {
       if (filled > 0)
         notes.push(`\`${field}\` came from the target in ${filled} of ${counted(this.examples, 'example')}.`)
