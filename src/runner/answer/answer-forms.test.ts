@@ -47,7 +47,7 @@ describe('the answer and the passages of a target', () => {
       "The target's `answer` was read as the output and its `sources` as the context; `confidence` was not kept.",
     )
     expect(run.results[0]).toMatchObject({ output: 'Within 30 days.', results: { faithfulness: { score: 1 } } })
-    const other = await evaluate({ dataset, target: () => ({ answer: 'x', n: 1 }), evaluators: ['word_count'] })
+    const other = await evaluate({ dataset, target: () => ({ answer: 'x', n: 1 }), evaluators: ['latency_ms'] })
     expect(other.notes.filter((note) => note.startsWith('The target returned'))).toEqual([
       'The target returned objects with `answer`, `n`, and each was taken as the output as a whole. ' +
         'To have the text in `answer` judged, return { output }, and the passages beside it as { output, context }.',
