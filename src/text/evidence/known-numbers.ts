@@ -54,14 +54,15 @@ export class KnownNumbers {
   }
 
   /**
-   * Whether the evidence has a number within a fifth of a rounded one. `Under 16` is no rounding of `under 14`: a bound is
-   * met by a number that is not a bound itself.
+   * Whether the evidence has a number within a fifth of a rounded one. A bound is met by a number that is less round, `over
+   * 40` by 43, and not a bound itself: `under 16` is no rounding of 14, nor `under 20` of `under 18`.
    */
   private isNear(figure: number, hedge: Hedge): boolean {
     const { numbers } = this.index
     let looked = 0
     for (const other of numbers.near(figure, { difference: ROUNDING * Math.abs(figure) })) {
-      if (hedge === 'about' || ++looked > MOST_NEAR || this.isFree(other)) return true
+      if (hedge === 'about' || ++looked > MOST_NEAR) return true
+      if (isRounder(figure, Number(other)) && this.isFree(other)) return true
     }
     return false
   }
@@ -109,6 +110,16 @@ export function isReached(
 
 function noneKnown(): Map<string, boolean> {
   return new Map()
+}
+
+/** Whether a number is one to which people round another: a multiple of five, or of fewer digits. */
+function isRounder(figure: number, other: number): boolean {
+  return figure % 5 === 0 || digitsOf(figure) < digitsOf(other)
+}
+
+/** How many digits a number has without the zeros around them. */
+function digitsOf(figure: number): number {
+  return String(Math.abs(figure)).replace('.', '').replace(/^0+|0+$|0*e.*$/g, '').length
 }
 
 function noneFree(): Map<string, boolean> {
