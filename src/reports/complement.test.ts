@@ -19,7 +19,7 @@ function judged(evaluators: Readonly<Record<string, Aggregate>>): RunDocument {
   return { ...document, run: { ...document.run, metrics }, summary: { ...document.summary, evaluators } }
 }
 
-const FIGURES = aggregate({ mean: 0.802, ci: [0.765, 0.835] })
+const FIGURES = aggregate({ mean: 0.802, ci: [0.765, 0.835], n: 500 })
 
 test('every report for people says what a figure means in a sentence, with its interval', () => {
   const document = judged({ fully_supported: FIGURES })
@@ -38,7 +38,12 @@ test.each([
   [0.01, '99 in 100 answers (99 %) say what no passage says.'],
   [0, 'All answers (100 %) say what no passage says.'],
 ])('a mean of %f is said in words', (mean, said) => {
-  expect(complementSentences(judged({ one: aggregate({ mean, ci: null }) }))).toEqual([said])
+  expect(complementSentences(judged({ one: aggregate({ mean, ci: null, n: 10_000 }) }))).toEqual([said])
+})
+
+test('a mean of probabilities is called an estimate', () => {
+  const estimate = judged({ one: aggregate({ mean: 0.862, ci: null, n: 4 }) })
+  expect(complementSentences(estimate)).toEqual(['An estimated 1 in 7 answers (13.8 %) says what no passage says.'])
 })
 
 test('without a mean nothing is said', () => {

@@ -13,7 +13,7 @@ export function complementSentences(document: RunDocument): string[] {
   const said = run.metrics.flatMap(({ name, display }) => {
     const aggregate = summary.evaluators[name]
     if (display?.sentence === undefined || aggregate === undefined || aggregate.mean === null) return []
-    const rate = { share: 1 - aggregate.mean, ci: aggregate.ci }
+    const rate = { share: 1 - aggregate.mean, ci: aggregate.ci, n: aggregate.n }
     return [{ name, about: display.sentence, text: sentenceOf(display.sentence, rate) }]
   })
   const distinct = said.filter(({ text }, index) => said.findIndex((other) => other.text === text) === index)
@@ -33,12 +33,21 @@ interface Rate {
   readonly share: number
   /** Of the score, which is one minus the rate. */
   readonly ci: readonly [low: number, high: number] | null
+  readonly n: number
 }
 
-function sentenceOf({ of, one, many }: NonNullable<EvaluatorDisplay['sentence']>, { share, ci }: Rate): string {
-  const { portion, isOne } = portionOf(Math.min(1, Math.max(0, share)))
+function sentenceOf({ of, one, many }: NonNullable<EvaluatorDisplay['sentence']>, { share, ci, n }: Rate): string {
+  const estimated = of === WHOLES && !isCount(share * n)
+  const { portion, isOne } = portionOf(Math.min(1, Math.max(0, share)), estimated)
   const interval = ci === null ? '' : `, ${percents(1 - ci[1])}–${percents(1 - ci[0])}`
   return `${portion} ${of} (${percents(share)} %${interval}) ${isOne ? one : many}.`
+}
+
+/** What either goes wrong or does not. A mean that is no share of them is one of probabilities. */
+const WHOLES = 'answers'
+
+function isCount(figure: number): boolean {
+  return Math.abs(figure - Math.round(figure)) < 1e-6
 }
 
 /** Shares that people speak of. */
@@ -60,12 +69,13 @@ const COMMON: readonly (readonly [some: number, of: number])[] = [
 const ABOUT = 0.03
 const RARE = 0.009
 
-/** A share in everyday words: 0.198 is `1 in 5`. `isOne`: the words after it are about one of them. */
-function portionOf(share: number): { portion: string; isOne: boolean } {
+/** A share in everyday words: 0.198 is `1 in 5`. `estimated`: nothing was counted. `isOne`: the words after it are about one of them. */
+function portionOf(share: number, estimated: boolean): { portion: string; isOne: boolean } {
   if (share === 0) return { portion: 'None of the', isOne: true }
   if (share === 1) return { portion: 'All', isOne: false }
   const [some, of] = nearest(share)
-  const about = Math.abs(some / of - share) > ABOUT * Math.min(share, 1 - share) ? 'About ' : ''
+  const isNear = Math.abs(some / of - share) <= ABOUT * Math.min(share, 1 - share)
+  const about = estimated ? 'An estimated ' : isNear ? '' : 'About '
   return { portion: `${about}${thousands(some)} in ${thousands(of)}`, isOne: some === 1 }
 }
 
