@@ -165,6 +165,20 @@ describe('assay gate', () => {
   })
 })
 
+test('an application that is not asked to cite is told how to say so, and is then judged by what it says', async () => {
+  const row = { question: 'What is the rate?', contexts: ['The corporate tax rate is 9 percent.'], id: 'q' }
+  const plain = JSON.stringify({ ...row, answer: 'The corporate tax rate is 9 percent.' })
+  const files = { 'answers.jsonl': plain, 'plain.yaml': 'require_citations: false' }
+  const asked = await gate(files, ['--ruleset', 'standard'])
+  expect(asked.code).toBe(1)
+  expect(asked.err()).toContain(
+    'Not one of the answers cites a passage. If the application is not asked to, write `require_citations: false`',
+  )
+  const free = await gate(files, ['--ruleset', 'standard', '--config', 'plain.yaml'])
+  expect(free.out()).toContain('pass, show')
+  expect(free.err()).not.toContain('Not one')
+})
+
 describe('assay gate --format junit', () => {
   test('writes a case for each answer, and an error for a line that cannot be read', async () => {
     const hostile = UNCITED.replace('uncited', 'a\\u0000\\n<b>&\\"')

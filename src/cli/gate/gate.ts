@@ -83,6 +83,9 @@ function problemOf(error: unknown, { signal }: World): string {
   return AssayError.isInstance(error) ? error.message : `Not all answers were decided: ${String(error)}`
 }
 
+const NOTHING_IS_CITED =
+  'Not one of the answers cites a passage. If the application is not asked to, write `require_citations: false` into a file and give it as --config FILE.'
+
 /** Counts verdicts and their reasons. */
 class Tally {
   readonly #statuses = new Map<VerdictStatus, number>()
@@ -113,8 +116,9 @@ class Tally {
     )
     const reasons = [...this.#reasons].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 5)
     const why = reasons.length === 0 ? '' : `\nMost often: ${reasons.map(([code, n]) => `${code} (${n})`).join(', ')}.`
+    const hint = this.#reasons.get('no_citations') === this.total ? `\n${NOTHING_IS_CITED}` : ''
     return printable(
-      `${counted(this.total, 'answer')} by ${ruleset.rule_version}${certified}: ${statuses.join(', ')}. ${kept}${why}`,
+      `${counted(this.total, 'answer')} by ${ruleset.rule_version}${certified}: ${statuses.join(', ')}. ${kept}${why}${hint}`,
     )
   }
 }

@@ -64,7 +64,7 @@ export const standard = defineRuleset({
   checks: [
     ...COMMON,
     ...WARNING.map((rule): Rule => ({ ...rule, severity: 'warn' })),
-    { name: 'sentence_citation_recall', severity: 'warn' },
+    { name: 'sentence_citation_recall', version: '2', severity: 'warn' },
     ...REPORTED,
   ],
 })
@@ -80,7 +80,7 @@ export const strict = defineRuleset({
   rule_version: 'strict@2.0.0',
   checks: [
     ...[...COMMON, ...WARNING].map((rule): Rule => ({ ...rule, ...STRICTER[rule.name], warnings: 'fail' })),
-    { name: 'sentence_citation_recall', warnings: 'fail', params: { threshold: 1, scope: 'sentence' } },
+    { name: 'sentence_citation_recall', version: '2', warnings: 'fail', params: { threshold: 1, scope: 'sentence' } },
     ...REPORTED,
   ],
 })

@@ -10,17 +10,21 @@ import type { GateIndex } from '../../gate-index.ts'
  */
 export const sentenceCitationRecall = defineCheck({
   name: 'sentence_citation_recall',
-  version: '1',
+  version: '2',
   title: 'Statements carry citations',
   deterministic: true,
+  settings: ['require_citations'],
   params: {
     threshold: share({ default: 0.5 }),
     scope: choice(['paragraph', 'sentence'], { default: 'paragraph', tighter: 'higher' }),
   },
-  check(_input, { threshold, scope }, index) {
+  check(_input, { require_citations: isAsked, threshold, scope }, index) {
     const { answer, citations } = index
     const exempted = exemption(answer)
     if (exempted !== undefined) return { ...exempted, score_bp: null }
+    if (citations.length === 0 && !isAsked) {
+      return skipped('citations_not_required', 'The answer cites nothing, and need not.', { score_bp: null })
+    }
     if (citations.length > 0 && citations.every(({ span }) => span === undefined)) {
       return skipped('unanchored_citations', 'The citations have no place in the answer.', { score_bp: null })
     }
