@@ -19,12 +19,16 @@ const PIECES = [
 ] // prettier-ignore
 
 // Every other piece; bench/hostile measures how the time grows, over far more pieces and up to a million characters.
-test.each(sampled(PIECES, { every: 2 }))('%j, repeated through answer and evidence, is decided in time', { timeout: 10_000 }, (piece) => {
-  const text = repeated(piece)
-  const decision = gate.decide(gateInput({ answer: text, hits: [{ node_id: 'riga', text }] }))
-  expect(decision.errors).toEqual([])
-  expect(decision.checks.length).toBeGreaterThan(10)
-})
+test.each(sampled(PIECES, { every: 2 }))(
+  '%j, repeated through answer and evidence, is decided in time',
+  { timeout: 10_000 },
+  (piece) => {
+    const text = repeated(piece)
+    const decision = gate.decide(gateInput({ answer: text, hits: [{ node_id: 'riga', text }] }))
+    expect(decision.errors).toEqual([])
+    expect(decision.checks.length).toBeGreaterThan(10)
+  },
+)
 
 test('sentences that all differ, each of words that very many passages have, are decided in time', () => {
   const numbered = (at: number) => `Riga has harbour ${at} and bridge ${at + 1}. `

@@ -63,7 +63,7 @@ async function document(file: string, ...args: string[]): Promise<GateRiskDocume
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assay-risk-'))
-  await save('labelled.jsonl', ferries({ supported: 40, unsupported: 8 }))
+  await save('labelled.jsonl', ferries({ supported: 26, unsupported: 6 }))
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
@@ -77,10 +77,10 @@ describe('assay calibrate --gate --max-false-alarms', () => {
 
   test('certifies the strictest gate that the labels allow, and says what it costs', async () => {
     expect(said.code).toBe(0)
-    expect(said.out).toContain('40 answers of labelled.jsonl labelled supported, 8 labelled unsupported (human).')
+    expect(said.out).toContain('26 answers of labelled.jsonl labelled supported, 6 labelled unsupported (human).')
     expect(said.out).toContain('With probability at least 0.9 over the draw of the labelled answers, the gate refuses')
-    expect(said.out).toMatch(/It refused \d of 40 supported answers/)
-    expect(said.out).toMatch(/It refused \d+ of 8 unsupported answers: [\d.]+ % \(95 % /)
+    expect(said.out).toMatch(/It refused \d of 26 supported answers/)
+    expect(said.out).toMatch(/It refused \d+ of 6 unsupported answers: [\d.]+ % \(95 % /)
     expect(said.out).not.toContain('answers share')
   })
 

@@ -45,7 +45,7 @@ function gates(ruleset: RulesetName, config: GateConfig = {}): Gate[] {
   return ladder.map((checks) => createGate({ ruleset, config: { ...config, checks: { ...config.checks, ...checks } } }))
 }
 
-const COUNT = sized(9, 16)
+const COUNT = sized(12, 16)
 
 describe('the ladder from lenient to strict', () => {
   test.each(['standard', 'strict'] as const)('of %s: what one step refuses, every later one refuses', (ruleset) => {
