@@ -84,7 +84,7 @@ test.each([
       counts.found += Number(found)
       counts.passed += Number(passed)
     }),
-    { seed: 7, numRuns: sized(500, 1_500) },
+    { seed: 7, numRuns: sized(800, 1_500) },
   )
   expect(Math.min(counts.found, counts.passed)).toBeGreaterThan(100)
 })
