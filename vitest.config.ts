@@ -22,12 +22,13 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', new ClosingLine()],
+    setupFiles: ['test/long-form.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One more than there are cores, since some tests wait for other processes. A percentage would stop at the cores.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
+    globalSetup: ['test/servers/temporary-setup.ts', 'test/servers/command-setup.ts', 'test/servers/postgres-setup.ts'],
     projects: [
       // Files share a worker and what it has loaded.
       {

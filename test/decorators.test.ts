@@ -18,7 +18,7 @@ let folder = ''
 
 beforeAll(async () => {
   // Inside the repository, so that the compiled code finds the packages it imports.
-  const cache = join(root, 'node_modules/.cache')
+  const cache = process.env['ASSAY_TEST_PACKAGE'] ?? join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'decorators-'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -28,7 +28,10 @@ beforeAll(async () => {
     files: files.map((name) => join(root, `src/${name}.ts`)),
     options: { noCheck: true, declaration: true, rootDir: root, outDir: folder },
   })
-  await Promise.all(KINDS.map(([kind, options]) => compileFixtures(kind, options)))
+  for (const [kind, options] of KINDS) {
+    await compileFixtures(kind, options)
+    outcomes.set(kind, await printed(kind))
+  }
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -53,10 +56,18 @@ async function compile(
   })
 }
 
-/** Runs a compiled fixture and returns what it printed. */
-async function outcomeOf(name: string, kind: string) {
-  const { stdout } = await run(process.execPath, [join(folder, 'test', kind, 'decorators', name)])
-  return JSON.parse(stdout) as unknown
+/** What both fixtures of a kind printed, a line each, in one process. */
+async function printed(kind: string): Promise<string[]> {
+  const program = `await import('./evaluators.js'); await import('./methods.js')`
+  const cwd = join(folder, 'test', kind, 'decorators')
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd })
+  return stdout.trim().split('\n')
+}
+
+const outcomes = new Map<string, string[]>()
+
+function outcomeOf(place: number, kind: string): unknown {
+  return JSON.parse(outcomes.get(kind)?.[place] ?? 'null')
 }
 
 function outputOf(error: unknown): string {
@@ -64,8 +75,8 @@ function outputOf(error: unknown): string {
   return `${stdout ?? ''}${stderr ?? ''}` || String(error)
 }
 
-test.each(KINDS)('registerEvaluator works as a %s class decorator and keeps the type of the class', async (kind) => {
-  expect(await outcomeOf('evaluators.js', kind)).toEqual({
+test.each(KINDS)('registerEvaluator works as a %s class decorator and keeps the type of the class', (kind) => {
+  expect(outcomeOf(0, kind)).toEqual({
     same: true,
     names: ['with_spec', 'with_name', 'without_spec'],
     thresholds: [0.6, 0.9, 0.6],
@@ -75,8 +86,8 @@ test.each(KINDS)('registerEvaluator works as a %s class decorator and keeps the 
   })
 })
 
-test.each(KINDS)('assay works as a %s method decorator, and its eval knows the instance', async (kind) => {
-  expect(await outcomeOf('methods.js', kind)).toEqual({
+test.each(KINDS)('assay works as a %s method decorator, and its eval knows the instance', (kind) => {
+  expect(outcomeOf(1, kind)).toEqual({
     called: ['Hello Ada', 'HELLO ADA'],
     evaluated: [1, 0, 1, 1],
     shouted: 'Bot Ada',

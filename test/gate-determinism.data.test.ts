@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dataFiles, gateInputs } from '../bench/gate/all-data.ts'
 import { digestLine, shuffled } from '../bench/gate/digests.ts'
-import { dataFolder } from '../bench/gate/labelled.ts'
+import { dataFolder } from '../bench/validity/rows.ts'
 import { poisoned } from '../bench/gate/poison.ts'
 
 const golden = readFileSync(new URL('fixtures/gate-golden.txt', import.meta.url), 'utf8')

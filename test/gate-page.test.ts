@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createGate } from '../src/gate/create-gate.ts'
+import { BY_NAME_OFFLINE } from './command.ts'
 
 const PAGE = new URL('../docs/gate.md', import.meta.url)
 const page = readFileSync(PAGE, 'utf8')
@@ -15,8 +16,8 @@ test('the decision on the page on the gate is what it says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-gate-page-'))
   try {
     const file = join(folder, 'pasted.ts')
-    writeFileSync(file, code.replace('assay/gate', new URL('../src/gate/index.ts', import.meta.url).href))
-    const { stdout } = await promisify(execFile)(process.execPath, [file])
+    writeFileSync(file, code)
+    const { stdout } = await promisify(execFile)(process.execPath, [...BY_NAME_OFFLINE, file])
     const [said = ''] = stdout.split('\n')
     expect(page).toContain(`prints \`${said}\``)
     expect(stdout).toContain('The evidence does not have the number “12”')

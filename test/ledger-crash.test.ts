@@ -7,8 +7,9 @@ import { afterCrash, ended, kill, startWriter, writersFolder } from './ledger/cr
 import { seededRandom } from './ledger/random.ts'
 import { sampleInput } from './sample-ledger.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
+import { sized } from './long-form.ts'
 
-const KILLS = 3
+const KILLS = sized(2, 10)
 
 let folder = ''
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('where no more can be written', () => {
   test('the writer says so in one sentence, and everything that was shown is recorded', async () => {
     const own = writersFolder(join(folder, 'full'))
     const options = { place: join(own, 'ledger.db'), folder: own }
-    expect(await ended(startWriter({ ...options, largestFile: 700_000 }))).toEqual({
+    expect(await ended(startWriter({ ...options, largestFile: 400_000 }))).toEqual({
       code: 4,
       err: expect.stringMatching(/^The store .*ledger\.db could not be used: .*\.\n$/),
     })

@@ -6,10 +6,12 @@ import { verifyLedger } from '../src/ledger/verify/verify.ts'
 import { openStore, type Store } from '../src/store/open-store.ts'
 import { attackPostgres, attackSqlite } from './ledger/attacker.ts'
 import { seededRandom } from './ledger/random.ts'
+import { sampled, sized } from './long-form.ts'
 import { CASES, fieldCases, makeScene, outcomeOf, rowCases, type Scene, type TamperCase } from './ledger/tamper.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
 
-// One row of each table: any one here, the last one there; bench/ledger/tamper.ts takes all.
+// One row of each table: any one here, the last one there; bench/ledger/tamper.ts takes all. What is done to a database
+// through the records alone is done to one of the two.
 const random = seededRandom(3)
 
 describe.each([
@@ -24,6 +26,8 @@ describe.each([
       }
     },
     choose: <T>(rows: readonly T[]) => [rows[random(rows.length)]] as T[],
+    cases: CASES,
+    changes: ['another', 'longer', 'emptied'],
   },
   {
     name: 'PostgreSQL',
@@ -32,8 +36,10 @@ describe.each([
       return { place: url, attack: () => attackPostgres(url), remove: async () => undefined }
     },
     choose: <T>(rows: readonly T[]) => [rows.at(-1)] as T[],
+    cases: sampled(CASES, { every: 3 }),
+    changes: sized(['another'], ['another', 'longer', 'emptied']),
   },
-])('somebody who holds the $name database', ({ open, choose }) => {
+])('somebody who holds the $name database', ({ open, choose, cases, changes }) => {
   let [store, scene]: [Store | undefined, Scene | undefined] = [undefined, undefined]
   let remove = async (): Promise<void> => undefined
   beforeAll(async () => {
@@ -66,14 +72,14 @@ describe.each([
     expect(verified.notes.join()).toContain('a clock went back')
   })
 
-  test.each(CASES)('is found out, or proves nothing: $name', async (given) => {
+  test.each(cases)('is found out, or proves nothing: $name', async (given) => {
     expect(await found(given)).toEqual(wanted(given))
   })
 
   test('is found out by any field of any table', async () => {
-    const cases = await fieldCases(scene as Scene, choose)
-    expect(cases.length).toBeGreaterThan(35)
-    for (const given of cases) expect(await found(given)).toEqual(wanted(given))
+    const fields = (await fieldCases(scene as Scene, choose)).filter(({ what }) => changes.includes(what))
+    expect(fields.length).toBeGreaterThan(18)
+    for (const given of fields) expect(await found(given)).toEqual(wanted(given))
   })
 
   test('is found out by a row that is gone, or was never there', async () => {

@@ -5,16 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { BY_NAME_OFFLINE } from './command.ts'
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-
-/** Makes `assay` the source of this checkout, in a process that needs no build. */
-const hooks = `import { registerHooks } from 'node:module'
-registerHooks({
-  resolve(specifier, context, next) {
-    return next(specifier === 'assay' ? ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)} : specifier, context)
-  },
-})`
 
 test('the code runs when it is pasted, and says what the text says it says', async () => {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(README) ?? []
@@ -28,7 +21,7 @@ test('the code runs when it is pasted, and says what the text says it says', asy
   try {
     const file = join(folder, 'pasted.ts')
     writeFileSync(file, code)
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`, file]
+    const args = [...BY_NAME_OFFLINE, file]
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
     })

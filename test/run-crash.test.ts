@@ -4,20 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../src/support/seeded-random.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
 import { killingGround, type KillingGround } from './support/broken-runs.ts'
+import { sized } from './long-form.ts'
 
 // A sample; bench/runner/crash.ts kills a hundred times.
-const KILLS = 3
+const KILLS = sized(2, 10)
 
 let ground: KillingGround
 let whole: { sha256: string; calls: number }
 
 beforeAll(async () => {
-  ground = await killingGround({ examples: 30 })
+  ground = await killingGround({ examples: sized(16, 40) })
   whole = await ground.unbroken(':memory:')
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
-describe('a run that is killed three times and gone on with each time', () => {
+describe('a run that is killed again and again and gone on with each time', () => {
   test.each<[string, number, () => Promise<string>, boolean]>([
     ['SQLite', 1, async () => Promise.resolve(join(ground.folder, 'runs.db')), false],
     ['PostgreSQL', 2, freshPostgres, true],

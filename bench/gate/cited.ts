@@ -3,7 +3,8 @@
 import { createGate } from '../../src/gate/create-gate.ts'
 import { defineRuleset } from '../../src/gate/rulesets/define-ruleset.ts'
 import type { GateInput } from '../../src/gate/input.ts'
-import { dataFolder, readLabelled } from './labelled.ts'
+import { readLabelled } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 import { percent, table } from './print.ts'
 
 const gate = createGate({ ruleset: defineRuleset({ rule_version: 'cited@1', checks: [{ name: 'cited_support' }] }) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createGate } from '../../src/gate/create-gate.ts'
 import type { GateInput } from '../../src/gate/input.ts'
 import { gateInputs } from './all-data.ts'
-import { dataFolder } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 import { poisoned } from './poison.ts'
 
 /** `NAME COUNT SHA256`: over the ids and decision hashes of a data set, sorted by id. */

@@ -13,7 +13,7 @@ import type { GateInput } from '../../src/gate/input.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 import { fitLogistic, linear, logistic, type Logistic } from '../validity/logistic.ts'
 import { auroc } from '../validity/measures.ts'
-import { dataFolder } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 
 const FILES = ['wice', 'begin', 'factcheckgpt_stance', 'attributionbench_ood']
 const SIZES = [1, 1, 2, 3, 4, 5, 6, 8, 10, 14]

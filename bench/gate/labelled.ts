@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GateInput } from '../../src/gate/input.ts'
+import type { LabelledRow } from '../validity/rows.ts'
 
 /** Files of answers that people labelled with what their passages support. */
 export const FILES = ['wice', 'qags', 'begin', 'attributionbench_ood', 'factcheckgpt_stance'] as const
@@ -16,22 +17,8 @@ export interface LabelledInput {
   readonly input: GateInput
 }
 
-/** The folder of the labelled data, from ASSAY_DATA. */
-export function dataFolder(): string {
-  const folder = process.env['ASSAY_DATA']
-  if (folder) return folder
-  throw new Error(
-    'ASSAY_DATA is not set. Set it to the folder that holds the labelled data (wice.jsonl, begin.jsonl, …).',
-  )
-}
-
-interface Row {
-  id: string
-  query: string | null
-  context: string[]
-  response: string
-  label: string
-  score?: number
+interface Row extends LabelledRow {
+  readonly score?: number
 }
 
 /** Questions that only say what the data set is made of. */

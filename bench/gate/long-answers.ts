@@ -5,27 +5,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGate } from '../../src/gate/create-gate.ts'
-import { dataFolder } from './labelled.ts'
+import { dataFolder, type LabelledRow } from '../validity/rows.ts'
 import { percent, table } from './print.ts'
-
-interface Row {
-  readonly id: string
-  readonly query: string
-  readonly context: readonly string[]
-  readonly response: string
-  readonly label: string
-}
 
 const lines = readFileSync(join(dataFolder(), 'answers', 'lfqa_answers_dev.jsonl'), 'utf8')
   .trim()
   .split('\n')
-const rows = lines.map((line) => JSON.parse(line) as Row)
+const rows = lines.map((line) => JSON.parse(line) as LabelledRow)
 const gate = createGate({ ruleset: 'standard' })
 
 const decided = rows.map(({ id, query, context, response, label }) => {
   const hits = context.map((text, at) => ({ node_id: `p${at + 1}`, text }))
   const citations = hits.map(({ node_id }) => ({ id: node_id }))
-  const generation = { record_id: 'g', answer: response, question: query, citations }
+  const generation = { record_id: 'g', answer: response, question: query ?? '', citations }
   return {
     label,
     ...gate.decide({ conversation_id: 'c', message_id: id, retrieval: { record_id: 'r', hits }, generation }),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { dataFiles } from './all-data.ts'
 import { type DigestOptions, lineOf } from './digests.ts'
-import { dataFolder } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 
 /** Works files off in threads, each with a gate of its own. */
 async function inWorkers(

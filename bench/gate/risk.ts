@@ -6,7 +6,8 @@ import { isRefused, refusals } from '../../src/cli/calibrate/refusals.ts'
 import { createGate } from '../../src/gate/create-gate.ts'
 import { strictnessLadder } from '../../src/gate/rulesets/strictness.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
-import { dataFolder, FILES, readLabelled } from './labelled.ts'
+import { FILES, readLabelled } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 import { percent, table } from './print.ts'
 
 const CONFIDENCE = 0.9

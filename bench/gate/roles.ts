@@ -6,7 +6,8 @@
 import { createGate } from '../../src/gate/create-gate.ts'
 import { defineRuleset } from '../../src/gate/rulesets/define-ruleset.ts'
 import { sentences } from '../../src/text/sentences/sentences.ts'
-import { dataFolder, FILES, readLabelled } from './labelled.ts'
+import { FILES, readLabelled } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 import { percent, table } from './print.ts'
 
 const [, , flag, most = '50'] = process.argv

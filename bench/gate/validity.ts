@@ -1,6 +1,7 @@
 // Prints how right the checks of the gate are on labelled data, file by file, under the ruleset standard.
 // Usage: ASSAY_DATA=/folder/of/the/data node bench/gate/validity.ts
-import { dataFolder, FILES, type Label } from './labelled.ts'
+import { FILES, type Label } from './labelled.ts'
+import { dataFolder } from '../validity/rows.ts'
 import { checkSays, decideFile, type Decided, decideWithoutContext, measure, type Measured } from './measure.ts'
 import { percent, table } from './print.ts'
 import { EDITS, measureEdits } from './quote-edits.ts'

@@ -6,35 +6,7 @@ import { readNames } from '../../src/text/names/names.ts'
 import { readNumbers, readNumbersLiberally } from '../../src/text/numbers/numbers.ts'
 import { sentences } from '../../src/text/sentences/sentences.ts'
 import { words } from '../../src/text/words/words.ts'
-
-const SUBJECTS = ['The committee', 'Dr. Amara Okafor', 'Northwind Energy', 'The city of Riga', 'Professor Lindqvist']
-const VERBS = ['approved', 'reported', 'rejected', 'measured', 'published', 'described']
-const OBJECTS = [
-  'a budget of $3.5 million',
-  'the 2019 survey',
-  'twelve new stations',
-  'a rise of 7.2%',
-  'the second draft',
-]
-const TAILS = [
-  'in March 2018',
-  'after a long debate',
-  'despite earlier doubts',
-  'for residents of the old harbour',
-  'within 30 days',
-]
-
-function pick(list: readonly string[], seed: number): string {
-  return list[seed % list.length] as string
-}
-
-function prose(length: number, seed = 7): string {
-  let text = ''
-  for (let at = seed; text.length < length; at = (at * 1103 + 12345) % 65_537) {
-    text += `${pick(SUBJECTS, at)} ${pick(VERBS, at >> 3)} ${pick(OBJECTS, at >> 5)} ${pick(TAILS, at >> 7)} word${at % 701}. `
-  }
-  return text.slice(0, length)
-}
+import { prose } from './prose.ts'
 
 function percentile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] as number
@@ -81,7 +53,7 @@ report('numbers of 10,000 characters (liberal)', () => void readNumbersLiberally
 report('index of 10 passages of 1,000 characters', () => void indexEvidence(passages))
 report('index and 10 sentences looked up', lookUp)
 for (const size of [250_000, 500_000, 1_000_000]) {
-  const text = prose(size)
+  const text = prose(size, 7)
   report(`index of ${size.toLocaleString('en')} characters`, () => void indexEvidence([{ id: 'p', text }]), {
     warmUp: 3,
     rounds: 7,

@@ -26,13 +26,10 @@ import type { GateInput } from '../../src/gate/input.ts'
 import { words } from '../../src/text/words/words.ts'
 import { auroc, type Scored } from './measures.ts'
 import { table } from './report.ts'
+import type { LabelledRow } from './rows.ts'
 
-interface Row {
-  readonly id: string
+interface Row extends LabelledRow {
   readonly query: string
-  readonly context: readonly string[]
-  readonly response: string
-  readonly label: string
   readonly kind?: string
 }
 

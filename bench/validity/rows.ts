@@ -22,6 +22,15 @@ export interface Row {
   readonly group: number
 }
 
+/** A row of a file of labelled answers, as it is written. */
+export interface LabelledRow {
+  readonly id: string
+  readonly query: string | null
+  readonly context: readonly string[]
+  readonly response: string
+  readonly label: string
+}
+
 /** The folder of the labelled data, from ASSAY_DATA. */
 export function dataFolder(): string {
   const folder = process.env['ASSAY_DATA']
@@ -31,14 +40,9 @@ export function dataFolder(): string {
   )
 }
 
-interface RawRow {
-  id: string
-  query: string | null
-  context: string[]
-  response: string
-  label: string
-  source: string
-  meta?: { model?: string; stance?: string; wice_label?: string; doc?: string }
+interface RawRow extends LabelledRow {
+  readonly source: string
+  readonly meta?: { model?: string; stance?: string; wice_label?: string; doc?: string }
 }
 
 /** All rows of the files. Rows of attributionbench_ood whose response BEGIN has too are left out. */

@@ -38,14 +38,14 @@ describe('exit codes', () => {
   }
 
   const CASES: readonly Case[] = [
-    ['quality holds', 0, ['eval', 'right.jsonl', '-e', 'exact_match'], /\*\*Holds/],
     ['quality is below', 1, ['eval', 'wrong.jsonl', '-e', 'exact_match'], /\*\*Below what was asked/],
-    ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],
     ['nothing could be measured', 3, ['eval', 'unlabelled.jsonl', '-e', 'exact_match'], /\*\*Inconclusive/],
     ['the judge is down', 4, ['eval', 'down.config.yaml'], /infrastructure failed/],
   ]
 
   const MORE: readonly Case[] = [
+    ['quality holds', 0, ['eval', 'right.jsonl', '-e', 'exact_match'], /\*\*Holds/],
+    ['an evaluator is unknown', 2, ['eval', 'right.jsonl', '-e', 'exact_mtach'], /Did you mean 'exact_match'\?/],
     ['the command is asked for help', 0, ['eval', '--help'], /Usage: assay eval/],
     ['a data set is valid', 0, ['validate', 'right.jsonl'], /2 examples, nothing wrong/],
     ['an answer is blank', 1, ['eval', 'blank.jsonl', '-e', 'exact_match@0'], /1 of 2 answers is blank/],
@@ -68,7 +68,7 @@ describe('exit codes', () => {
     return { code: await runCommand(args, world), out: world.out(), err: world.err() }
   }
 
-  // Each code once of a whole process; the other ways to come to it without one.
+  // Each code once of a whole process, 0 and 2 further down; the other ways to come to it without one.
   test.each([
     ...CASES.map((given) => ({ given, by: assay, how: 'a whole process' })),
     ...MORE.map((given) => ({ given, by: inProcess, how: 'a command' })),

@@ -8,6 +8,7 @@ import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
 import { shared } from '../judge/shared.ts'
 import { scriptedJudge, type ScriptedJudge } from '../testing/scripted-judge.ts'
 import { BUILT_IN_EVALUATORS } from './index.ts'
+import { sized } from '../../test/long-form.ts'
 
 const BUILT_INS = BUILT_IN_EVALUATORS.map((cls): [string, Evaluator] => [cls.spec.name, new cls()])
 
@@ -91,7 +92,7 @@ describe.each(BUILT_INS)('%s', (_, evaluator) => {
         await expectHonest(evaluator, example, sharing ? shared(judge, { example, evaluators: [evaluator] }) : judge)
         await expectHonest(evaluator, example, lexicalJudge())
       }),
-      { numRuns: 60 },
+      { numRuns: sized(20, 200) },
     )
   })
 })

@@ -8,6 +8,7 @@ import type { Example, Requirement } from '../core/example.ts'
 import { meanAccumulator } from '../stats/mean-accumulator.ts'
 import { fakeJudge } from '../../test/support/fake-judge.ts'
 import { BUILT_IN_EVALUATORS } from './index.ts'
+import { sized } from '../../test/long-form.ts'
 
 const DETERMINISTIC = BUILT_IN_EVALUATORS.map((cls): Evaluator => new cls()).filter(({ spec }) => spec.cost === 'none')
 const named = DETERMINISTIC.map((evaluator) => [evaluator.name, evaluator] as const)
@@ -82,7 +83,7 @@ const OUTPUTS: readonly unknown[] = [
 ]
 
 /** bench/large measures texts of up to fifty megabytes. */
-const LONG = 300_000
+const LONG = sized(80_000, 300_000)
 const HUGE = ['word 巴黎 ', 'باريس🎉1@". '].map((piece) => piece.repeat(Math.ceil(LONG / piece.length)))
 
 test('there are evaluators to hold to this', () => {
@@ -129,7 +130,7 @@ describe.each(named)('%s', (_, evaluator) => {
         expect(await aggregated(evaluator, examples.toReversed())).toEqual(aggregate)
         expect(numbersIn(aggregate).filter((number) => !Number.isFinite(number))).toEqual([])
       }),
-      { numRuns: 10 },
+      { numRuns: sized(6, 40) },
     )
   })
 })

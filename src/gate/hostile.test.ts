@@ -5,6 +5,7 @@ import { HOSTILE_PAIRS } from '../../test/hostile/pairs.ts'
 import { createGate } from './create-gate.ts'
 import type { Decision } from './decision.ts'
 import type { GateInput } from './input.ts'
+import { sized } from '../../test/long-form.ts'
 
 const gates = (['minimal', 'standard', 'strict'] as const).map((ruleset) => createGate({ ruleset }))
 
@@ -28,18 +29,18 @@ test.each([
   ['a lone surrogate', `${CITED} \uD800 and \uDC00`],
   ['direction overrides', `${CITED} \u202Eevil\u202C`],
   ['an open fence', `${CITED}\n\`\`\`\n`],
-  ['nothing but marks', '[1]'.repeat(1_000)],
-  ['hundreds of statements', `${CITED} `.repeat(250)],
-  ['marks beyond the passages', Array.from({ length: 800 }, (_, number) => `[${number + 3}]`).join(' ')],
-  ['open brackets', '['.repeat(20_000)],
-  ['open quotation marks', '“'.repeat(20_000)],
-  ['backticks', '`'.repeat(20_000)],
-  ['a run of letters', 'a'.repeat(30_000)],
-  ['addresses', 'https://a.example/'.repeat(600)],
-  ['digits', '1'.repeat(30_000)],
-  ['spaces', `x${' '.repeat(30_000)}y`],
-  ['line ends', '\n'.repeat(30_000)],
-  ['tags', '<a '.repeat(10_000)],
+  ['nothing but marks', '[1]'.repeat(sized(500, 1_000))],
+  ['hundreds of statements', `${CITED} `.repeat(sized(100, 250))],
+  ['marks beyond the passages', Array.from({ length: sized(250, 800) }, (_, number) => `[${number + 3}]`).join(' ')],
+  ['open brackets', '['.repeat(sized(8_000, 20_000))],
+  ['open quotation marks', '“'.repeat(sized(8_000, 20_000))],
+  ['backticks', '`'.repeat(sized(8_000, 20_000))],
+  ['a run of letters', 'a'.repeat(sized(12_000, 30_000))],
+  ['addresses', 'https://a.example/'.repeat(sized(250, 600))],
+  ['digits', '1'.repeat(sized(12_000, 30_000))],
+  ['spaces', `x${' '.repeat(sized(12_000, 30_000))}y`],
+  ['line ends', '\n'.repeat(sized(12_000, 30_000))],
+  ['tags', '<a '.repeat(sized(4_000, 10_000))],
   ['control characters', Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('') + CITED],
 ])(
   '%s in answer and evidence is decided',
@@ -54,7 +55,7 @@ test.each([
 )
 
 test('thousands of structured citations are decided', () => {
-  const citations = Array.from({ length: 2_000 }, (_, number) => ({
+  const citations = Array.from({ length: sized(1_000, 2_000) }, (_, number) => ({
     id: `n${number}`,
     span: [number, number + 1] as const,
   }))
@@ -121,13 +122,17 @@ test('more quotations than can be looked for are never a pass, and the figures a
 })
 
 test('a megabyte of evidence is decided, and more is never a pass', () => {
-  const text = 'Riga is the capital of Latvia and has 605,802 people. '.repeat(19_000)
-  const input = gateInput({ answer: CITED, hits: [{ node_id: 'riga', text }] })
+  const of = (count: number) => {
+    const text = 'Riga is the capital of Latvia and has 605,802 people. '.repeat(count)
+    return gateInput({ answer: CITED, hits: [{ node_id: 'riga', text }] })
+  }
+  const input = of(19_000)
   for (const gate of gates)
     expect(gate.decide(input)).toMatchObject({ status: 'skipped', reason_codes: ['input_too_large'] })
   const config = { max_evidence_chars: 2_000_000 }
   expect(createGate({ ruleset: 'minimal', config }).decide(input).status).toBe('pass')
-  expect(createGate({ ruleset: 'standard', config }).decide(input).errors).toEqual([])
+  // bench/hostile/million.ts decides texts of a million characters by all checks.
+  expect(createGate({ ruleset: 'standard', config }).decide(of(sized(4_000, 19_000))).errors).toEqual([])
 }, 60_000)
 
 test('ten thousand hits are decided, and more are never a pass', () => {
@@ -188,7 +193,7 @@ test('any heap of signs is decided without an error, and the same way again', ()
       const decisions = decideAll(gateInput({ answer, hits, generation: { question, system_prompt: evidence } }))
       expect(errorsOf(decisions)).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: sized(12, 200) },
   )
 }, 60_000)
 

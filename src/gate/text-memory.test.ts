@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createGate } from './create-gate.ts'
 import type { GateInput } from './input.ts'
 import { textMemory } from './text-memory.ts'
+import { sized } from '../../test/long-form.ts'
 
 /** Makes a value for a text, and tells how often it had to. */
 function counting(characters: number) {
@@ -82,7 +83,7 @@ describe('a gate that remembers passages', () => {
           )
         }
       }),
-      { numRuns: 40 },
+      { numRuns: sized(12, 100) },
     )
   })
 

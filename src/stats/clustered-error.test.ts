@@ -4,6 +4,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { clusteredKappa, type RatedTwice } from './agreement/clustered-kappa.ts'
 import { cohenKappa } from './agreement/cohen.ts'
 import { auroc } from './association/roc.ts'
+import { sized } from '../../test/long-form.ts'
 
 /** Examples of which half of what makes them hard is their group's: a label, a score, and whether the score passes. */
 function sample(seed: number, { groups, size }: { groups: number; size: number }) {
@@ -56,13 +57,13 @@ describe('κ and AUROC of examples that belong together', () => {
   })
 
   test('hold the truth in about 95 of 100 samples of 30 documents', () => {
-    const whole = sample(3, { groups: 40_000, size: 5 })
+    const whole = sample(3, { groups: sized(10_000, 40_000), size: 5 })
     const truth = {
       kappa: measured(clusteredKappa(rated(whole), { categories: 2 })).estimate,
       area: measured(area(whole, { grouped: false })).estimate,
     }
     const holds = { kappa: 0, area: 0 }
-    const times = 400
+    const times = sized(150, 1_000)
     for (let at = 0; at < times; at++) {
       const rows = sample(100 + at, { groups: 30, size: 5 })
       const kappa = measured(clusteredKappa(rated(rows), { categories: 2 })).interval
@@ -70,7 +71,7 @@ describe('κ and AUROC of examples that belong together', () => {
       if (kappa[0] <= truth.kappa && truth.kappa <= kappa[1]) holds.kappa++
       if (curve[0] <= truth.area && truth.area <= curve[1]) holds.area++
     }
-    for (const count of Object.values(holds)) expect(Math.abs(count / times - 0.95)).toBeLessThan(0.025)
+    for (const count of Object.values(holds)) expect(Math.abs(count / times - 0.95)).toBeLessThan(sized(0.04, 0.025))
   })
 
   test('are refused with the estimate where all examples belong to one group', () => {

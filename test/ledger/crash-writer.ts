@@ -4,12 +4,12 @@ import { createPrivateKey } from 'node:crypto'
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { AssayError } from '../../src/core/errors.ts'
-import { createGate } from '../../src/gate/create-gate.ts'
 import { createLedger } from '../../src/ledger/create-ledger.ts'
 import { keySigner } from '../../src/ledger/tree/checkpoint.ts'
 import { recordingGate } from '../../src/ledger/recording-gate.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { sampleInput } from '../sample-ledger.ts'
+
+import { writersGate, writersInput } from './writers-gate.ts'
 import { shownIn } from './crash.ts'
 
 const [place = '', folder = '', callers = '8'] = process.argv.slice(2)
@@ -31,10 +31,10 @@ try {
     everyRecords: 25,
     checkpoints: (note) => void writeSync(notes, `${JSON.stringify(note)}\n`),
   })
-  const gate = recordingGate(createGate(), { ledger })
+  const gate = recordingGate(writersGate(), { ledger })
   const call = async (caller: number): Promise<void> => {
     for (let number = firstOf(caller); !stop.signal.aborted; number++) {
-      const input = sampleInput(number)
+      const input = writersInput(number)
       const generation = { ...input.generation, record_id: `generation-${caller}-${number}` }
       const { record } = await gate.decideAndRecord({ ...input, generation })
       writeSync(shown, `${caller} ${number} ${record.id} ${record.seq} ${record.leaf_hash}\n`)

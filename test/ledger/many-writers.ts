@@ -3,12 +3,11 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { createGate } from '../../src/gate/create-gate.ts'
 import { createLedger } from '../../src/ledger/create-ledger.ts'
 import { keySigner } from '../../src/ledger/tree/checkpoint.ts'
 import { recordingGate } from '../../src/ledger/recording-gate.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { sampleInput } from '../sample-ledger.ts'
+import { writersGate, writersInput } from './writers-gate.ts'
 
 /** Every so many generations one is the same in all threads of all processes; it must be recorded once. */
 const SHARED_EVERY = 50
@@ -39,11 +38,11 @@ async function append({ place, folder, name, each }: Task): Promise<void> {
   await using store = await openStore(place)
   const signer = keySigner('assay.test', createPrivateKey(readFileSync(join(folder, 'key.pem'), 'utf8')))
   await using ledger = createLedger({ store: store.ledger, signer, everyRecords: 200 })
-  const gate = recordingGate(createGate({ ruleset: 'minimal' }), { ledger })
+  const gate = recordingGate(writersGate(), { ledger })
   let next = 0
   const call = async (): Promise<void> => {
     for (let number = next++; number < each; number = next++) {
-      const input = sampleInput(number)
+      const input = writersInput(number)
       const record_id = number % SHARED_EVERY === 0 ? `shared-${number}` : `${name}-${number}`
       await gate.decideAndRecord({ ...input, generation: { ...input.generation, record_id } })
     }

@@ -149,12 +149,17 @@ async function putInPlace({ attacker, tables }: Scene, copy: Copy): Promise<void
   await attacker.run(['BEGIN', ...statements, 'COMMIT'].join('; '))
 }
 
+/** A change of a field: to `another`, a `longer` one, or to nothing (`emptied`). */
+export interface FieldCase extends TamperCase {
+  readonly what: string
+}
+
 /** Every field of the rows of the log `main` that `choose` picks, each changed and, where it may be, emptied. */
 export async function fieldCases(
   { attacker, tables }: Scene,
   choose: <T>(rows: readonly T[]) => readonly T[],
-): Promise<TamperCase[]> {
-  const cases: TamperCase[] = []
+): Promise<FieldCase[]> {
+  const cases: FieldCase[] = []
   for (const [table, columns] of tables) {
     const rows = await attacker.rows(`SELECT * FROM ${table} WHERE log_id = 'main' ${inOrder(table)}`)
     for (const row of choose(rows)) {
@@ -163,6 +168,7 @@ export async function fieldCases(
         for (const [what, other] of Object.entries(othersThan(value, { nullable }))) {
           cases.push({
             name: `${table}.${name} ${what} (${whichOf(table, row)})`,
+            what,
             expected: fieldVerdict({ table, row, name, what }),
             ...(table === 'ledger_records' ? { firstBad: Number(row['seq']) } : {}),
             change: () =>

@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { z } from 'zod'
+import { removeAbandoned } from './abandoned.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const CACHE = join(root, 'node_modules/.cache')
@@ -14,7 +15,7 @@ const PREFIX = 'assay-tests-'
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = join(CACHE, `${PREFIX}${process.pid}`)
-  await removeAbandoned()
+  await removeAbandoned(CACHE, PREFIX)
   await mkdir(folder, { recursive: true })
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
   for (const name of ['docs', 'schema', 'verifier']) await symlink(join(root, name), join(folder, name))
@@ -46,23 +47,6 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env['ASSAY_TEST_PACKAGE'] = folder
   // A program that is ending may still write what it compiled.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-/** Removes the bundles of runs that were killed. */
-async function removeAbandoned(): Promise<void> {
-  const names = await readdir(CACHE).catch(() => [])
-  const ours = names.filter((name) => name.startsWith(PREFIX))
-  const abandoned = ours.filter((name) => !isAlive(Number(name.slice(PREFIX.length))))
-  await Promise.all(abandoned.map((name) => rm(join(CACHE, name), { recursive: true, force: true })))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 /** The faces of the package, as they lie in dist/. */

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './abandoned.ts'
 import { startPostgres } from './postgres.ts'
 
 // Keeps one server for a whole test run: until it is told to stop, or the run is gone, however it ended.
@@ -28,13 +29,4 @@ async function say(name: string, text: string): Promise<void> {
   const draft = join(folder, `${name}.draft`)
   await writeFile(draft, text)
   await rename(draft, join(folder, name))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

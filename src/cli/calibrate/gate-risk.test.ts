@@ -63,27 +63,28 @@ async function document(file: string, ...args: string[]): Promise<GateRiskDocume
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assay-risk-'))
-  await save('labelled.jsonl', ferries({ supported: 40, unsupported: 8 }))
+  await save('labelled.jsonl', ferries({ supported: 26, unsupported: 6 }))
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
 describe('assay calibrate --gate --max-false-alarms', () => {
+  const ledger = ['--ledger', 'l.db']
+  let said: Awaited<ReturnType<typeof assay>>
+
+  beforeAll(async () => {
+    said = await certify('labelled.jsonl', '0.1', '--out', 'gate.json', ...ledger)
+  })
+
   test('certifies the strictest gate that the labels allow, and says what it costs', async () => {
-    const { code, out } = await certify('labelled.jsonl', '0.1')
-    expect(code).toBe(0)
-    expect(out).toContain('40 answers of labelled.jsonl labelled supported, 8 labelled unsupported (human).')
-    expect(out).toContain('With probability at least 0.9 over the draw of the labelled answers, the gate refuses')
-    expect(out).toMatch(/It refused \d of 40 supported answers/)
-    expect(out).toMatch(/It refused \d+ of 8 unsupported answers: [\d.]+ % \(95 % /)
-    const { certificate, chosen, grid } = await document('labelled.jsonl', '0.1')
-    expect(grid[chosen ?? -1]?.p_value).toBeLessThanOrEqual(0.1)
-    expect(grid[(chosen ?? -1) + 1]?.p_value ?? 1).toBeGreaterThan(0.1)
-    expect(certificate?.false_alarms.upper).toBeLessThanOrEqual(0.1)
-    expect(certificate?.recall?.share).toBeGreaterThan(0.4)
+    expect(said.code).toBe(0)
+    expect(said.out).toContain('26 answers of labelled.jsonl labelled supported, 6 labelled unsupported (human).')
+    expect(said.out).toContain('With probability at least 0.9 over the draw of the labelled answers, the gate refuses')
+    expect(said.out).toMatch(/It refused \d of 26 supported answers/)
+    expect(said.out).toMatch(/It refused \d+ of 6 unsupported answers: [\d.]+ % \(95 % /)
+    expect(said.out).not.toContain('answers share')
   })
 
   test('writes settings and a certificate whose bytes have the hash that every decision names', async () => {
-    await certify('labelled.jsonl', '0.1', '--out', 'gate.json')
     const text = await readFile(join(cwd, 'gate.certificate.json'), 'utf8')
     const layer = JSON.parse(await readFile(join(cwd, 'gate.json'), 'utf8')) as { certificate: { sha256: string } }
     expect(sha256Hex(text)).toBe(layer.certificate.sha256)
@@ -97,16 +98,19 @@ describe('assay calibrate --gate --max-false-alarms', () => {
     expect(changed.err).toContain('changed since it was certified')
   })
 
-  test('gives the same bytes for the same file', async () => {
-    for (const name of ['one', 'two']) await certify('labelled.jsonl', '0.1', '--out', `${name}.json`)
+  test('gives the same bytes for the same file, and records the certificate once in a ledger that verifies, replays and is exported with it', async () => {
+    const {
+      certificate: certified,
+      chosen,
+      grid,
+    } = await document('labelled.jsonl', '0.1', '--out', 'again.json', ...ledger)
+    expect(grid[chosen ?? -1]?.p_value).toBeLessThanOrEqual(0.1)
+    expect(grid[(chosen ?? -1) + 1]?.p_value ?? 1).toBeGreaterThan(0.1)
+    expect(certified?.false_alarms.upper).toBeLessThanOrEqual(0.1)
+    expect(certified?.recall?.share).toBeGreaterThan(0.4)
     for (const end of ['.json', '.certificate.json']) {
-      expect(await readFile(join(cwd, `two${end}`), 'utf8')).toBe(await readFile(join(cwd, `one${end}`), 'utf8'))
+      expect(await readFile(join(cwd, `again${end}`), 'utf8')).toBe(await readFile(join(cwd, `gate${end}`), 'utf8'))
     }
-  })
-
-  test('records the certificate once in a ledger that verifies, replays and is exported with it', async () => {
-    const ledger = ['--ledger', 'l.db']
-    for (const _ of [1, 2]) await certify('labelled.jsonl', '0.1', '--out', 'gate.json', ...ledger)
     await save('answers.jsonl', [gateInput(1), gateInput(2), gateInput(3)])
     await assay('gate', 'answers.jsonl', '--config', 'gate.json', ...ledger)
     await assay('ledger', 'checkpoint', ...ledger, '--out', 'note.txt')
@@ -208,7 +212,6 @@ describe('a sample that shows nothing', () => {
     const { code, out } = await certify('same.jsonl', '0.1')
     expect(code).toBe(0)
     expect(out).toContain('The 24 supported answers share 1 set of passages, up to 24 answers each')
-    expect((await certify('labelled.jsonl', '0.1')).out).not.toContain('answers share')
   })
 })
 

@@ -12,6 +12,7 @@ import { RoleAdherenceEvaluator } from './role-adherence.ts'
 import { TurnFaithfulnessEvaluator } from './turn-faithfulness.ts'
 import { TurnRelevanceEvaluator } from './turn-relevance.ts'
 import { turnsOf, windowsOf } from './turns.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const MESSAGES: readonly Message[] = [
   { role: 'system', content: 'You are a librarian.' },
@@ -137,7 +138,7 @@ describe.each(ALL.map(([evaluator, score]) => [evaluator.name, evaluator, score]
     })
 
     test('takes Chinese, Arabic, emoji, long and strange messages with the offline judge', async () => {
-      const texts = ['桥于1932年通车。', 'افتتح الجسر عام 1932.', '🙂', 'word '.repeat(200_000), '', ' ']
+      const texts = ['桥于1932年通车。', 'افتتح الجسر عام 1932.', '🙂', 'word '.repeat(sized(40_000, 200_000)), '', ' ']
       for (const text of texts) {
         const messages = ['user', 'tool', 'assistant', 'user', 'assistant'].map((role) => ({
           role: role as 'user',

@@ -14,6 +14,7 @@ import { RougeLEvaluator } from './rouge-l.ts'
 import { Rouge1Evaluator, Rouge2Evaluator } from './rouge-n.ts'
 import { TokenF1Evaluator } from './token-f1.ts'
 import { UnigramPrecisionEvaluator } from './unigram-precision.ts'
+import { sized } from '../../../test/long-form.ts'
 
 interface Reference {
   readonly output: string
@@ -282,7 +283,7 @@ describe.each(EVALUATORS.map((evaluator) => [evaluator.name, evaluator] as const
           expect(['measured', 'not_applicable']).toContain(result.status)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sized(40, 500) },
     )
   })
 })

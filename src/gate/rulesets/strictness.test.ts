@@ -5,6 +5,7 @@ import type { GateConfig } from '../config/gate-config.ts'
 import type { GateInput } from '../input.ts'
 import { RULESETS, type RulesetName } from './rulesets.ts'
 import { isAsConfigured, strictnessLadder } from './strictness.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const PASSAGE =
   'The Riga Central Market opened in 1930 in five pavilions that were made from old German airship hangars. ' +
@@ -44,15 +45,17 @@ function gates(ruleset: RulesetName, config: GateConfig = {}): Gate[] {
   return ladder.map((checks) => createGate({ ruleset, config: { ...config, checks: { ...config.checks, ...checks } } }))
 }
 
+const COUNT = sized(12, 16)
+
 describe('the ladder from lenient to strict', () => {
   test.each(['standard', 'strict'] as const)('of %s: what one step refuses, every later one refuses', (ruleset) => {
     const steps = gates(ruleset)
-    const refusals = answers(16).map((input) => steps.map((gate) => Number(gate.decide(input).status === 'fail')))
+    const refusals = answers(COUNT).map((input) => steps.map((gate) => Number(gate.decide(input).status === 'fail')))
     for (const refused of refusals) expect(refused).toEqual([...refused].sort((a, b) => a - b))
     const perStep = steps.map((_, step) => refusals.reduce((sum, refused) => sum + (refused[step] ?? 0), 0))
     // It leads from nearly none to nearly all, in many steps.
-    expect(perStep[0]).toBeLessThan(4)
-    expect(perStep.at(-1)).toBeGreaterThan(11)
+    expect(perStep[0]).toBeLessThan(COUNT / 4)
+    expect(perStep.at(-1)).toBeGreaterThan(0.69 * COUNT)
     expect(new Set(perStep).size).toBeGreaterThan(5)
   })
 

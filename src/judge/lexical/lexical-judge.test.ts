@@ -6,6 +6,7 @@ import { passageUsefulness } from '../rubrics.ts'
 import { COEFFICIENTS } from './coefficients.ts'
 import { Effort } from './bounds/effort.ts'
 import { lexicalJudge } from './lexical-judge.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const judge = lexicalJudge()
 
@@ -213,7 +214,7 @@ describe('laws', () => {
         const first = await judge.verifyClaims([claim], list)
         expect(await lexicalJudge().verifyClaims([claim], [...list])).toEqual(first)
       }),
-      { numRuns: 60 },
+      { numRuns: sized(30, 300) },
     )
   })
 
@@ -224,7 +225,7 @@ describe('laws', () => {
         const back = await judge.verifyClaim(claim, list.toReversed())
         expect([back.verdict, back.probability]).toEqual([forth.verdict, forth.probability])
       }),
-      { numRuns: 200 },
+      { numRuns: sized(60, 1_000) },
     )
   })
 
@@ -245,16 +246,16 @@ describe('laws', () => {
           if (evidence !== null) expect(evidence.text).toBe(passage.slice(evidence.start, evidence.end))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(60, 1_000) },
     )
   })
 
   test.each([
-    ['one word', 'a'.repeat(400_000)],
-    ['many sentences', 'Marie Curie was born in Warsaw in 1867. '.repeat(2_000)],
-    ['lone surrogates', '\uD800'.repeat(150_000)],
-    ['opening brackets', '['.repeat(150_000)],
-    ['commas', 'what, '.repeat(40_000)],
+    ['one word', 'a'.repeat(sized(100_000, 400_000))],
+    ['many sentences', 'Marie Curie was born in Warsaw in 1867. '.repeat(sized(600, 2_000))],
+    ['lone surrogates', '\uD800'.repeat(sized(50_000, 150_000))],
+    ['opening brackets', '['.repeat(sized(50_000, 150_000))],
+    ['commas', 'what, '.repeat(sized(12_000, 40_000))],
   ])('a huge text of %s is read to the end', async (_, huge) => {
     const { claims } = await judge.extractClaims(huge)
     const { verdicts } = await judge.verifyClaims([huge, ...claims.slice(0, 3)], [huge])
@@ -324,17 +325,17 @@ describe('long texts that repeat themselves', () => {
   const counted = (count: number, piece: (at: number) => string) => Array.from({ length: count }, (_, at) => piece(at))
 
   test('claims in the same words are judged once, each under its own id', async () => {
-    const { claims } = await judge.extractClaims('a\n\n'.repeat(20_000))
-    const { verdicts } = await judge.verifyClaims(claims, ['a\n\n'.repeat(20_000)])
+    const { claims } = await judge.extractClaims('a\n\n'.repeat(sized(6_000, 20_000)))
+    const { verdicts } = await judge.verifyClaims(claims, ['a\n\n'.repeat(sized(6_000, 20_000))])
     expect(verdicts.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
     expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, id: '' }))).size).toBe(1)
   })
 
   test('claims that share a word with each of very many sentences find the one that says the same', async () => {
-    const sentences = counted(8_000, (at) => `Latvia has cat${at}.`)
-    const { verdicts } = await judge.verifyClaims(sentences.slice(-800), [sentences.join(' ')])
+    const sentences = counted(sized(3_000, 8_000), (at) => `Latvia has cat${at}.`)
+    const { verdicts } = await judge.verifyClaims(sentences.slice(-300), [sentences.join(' ')])
     const quotes = verdicts.map(({ evidence }) => evidence?.text)
-    expect(quotes).toEqual(sentences.slice(-800))
+    expect(quotes).toEqual(sentences.slice(-300))
   })
 
   test('what takes too many comparisons is refused with the figure', () => {

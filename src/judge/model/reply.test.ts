@@ -4,6 +4,10 @@ import { JudgeRefusedError, JudgeResponseError } from '../../core/errors.ts'
 import { modelReply, scriptedModel, type ModelScriptEntry } from '../../testing/scripted-model.ts'
 import { modelJudge } from './model-judge.ts'
 import { readJsonObject, scoreOnScale } from './reply.ts'
+import { sized } from '../../../test/long-form.ts'
+
+/** Of a long reply, in characters. */
+const SIZE = sized(1_200_000, 5_000_000)
 
 describe('the reader of one JSON object', () => {
   test.each([
@@ -81,14 +85,14 @@ describe('the reader of one JSON object', () => {
 
   test.each([
     ['prose before the object', `${'word '.repeat(1_000_000)}{"score": 1}`, true],
-    ['one long text inside', `{"a": "${'x'.repeat(5_000_000)}"}`, true],
-    ['brackets', '['.repeat(5_000_000), false],
-    ['braces', '{'.repeat(5_000_000), false],
-    ['quotes', '{"'.repeat(2_500_000), false],
-    ['escapes', `{"${'\\"'.repeat(2_500_000)}`, false],
-    ['a list without an end', `{"a": [${'1,'.repeat(2_500_000)}`, false],
+    ['one long text inside', `{"a": "${'x'.repeat(SIZE)}"}`, true],
+    ['brackets', '['.repeat(SIZE), false],
+    ['braces', '{'.repeat(SIZE), false],
+    ['quotes', '{"'.repeat(SIZE / 2), false],
+    ['escapes', `{"${'\\"'.repeat(SIZE / 2)}`, false],
+    ['a list without an end', `{"a": [${'1,'.repeat(SIZE / 2)}`, false],
     ['more than can be read', 'x'.repeat(7_000_000), false],
-  ])('goes once through five megabytes of %s', (_, reply, ok) => {
+  ])('goes once through a megabyte or more of %s', (_, reply, ok) => {
     expect(readJsonObject(reply).ok).toBe(ok)
   })
 })
@@ -209,8 +213,8 @@ describe('the score of a reply', () => {
     ['an error in JSON', '{"error": {"message": "context length exceeded", "code": 400}}'],
     ['thinking without an end', '<think>{"score": 0.8}'],
     ['thinking alone', '<think>{"score": 0.8}</think>'],
-    ['five megabytes of prose', 'score 0.8 '.repeat(500_000)],
-    ['five megabytes of brackets', '['.repeat(5_000_000)],
+    ['a megabyte or more of prose', 'score 0.8 '.repeat(SIZE / 10)],
+    ['a megabyte or more of brackets', '['.repeat(SIZE)],
     ['a deep nest', `{"score": ${'['.repeat(100_000)}`],
     ['a proto', '{"__proto__": {"score": 0.8}}'],
     ['a smuggled end', '{"reasoning": "x"} "score": 1}'],
@@ -269,7 +273,7 @@ describe('one attempt to put a reply right', () => {
   })
 
   test('shows only the beginning of a very long reply', async () => {
-    const model = scriptedModel(['z'.repeat(5_000_000), '{"score": 1}'])
+    const model = scriptedModel(['z'.repeat(SIZE), '{"score": 1}'])
     await modelJudge({ model }).rate({ name: 'r', criteria: 'Good?', inputs: { text: 'x' } })
     expect(model.calls[1]?.messages.at(-2)?.content).toHaveLength(4000)
   })

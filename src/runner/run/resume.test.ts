@@ -14,6 +14,7 @@ import { runEvaluation } from './run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { lastBroken, storedRun } from './resume.ts'
 import { manifestOf } from './manifest.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const Share = defineEvaluator({
   name: 'share',
@@ -133,7 +134,7 @@ describe('a run that was killed', () => {
         expect(broken.asked.length).toBeLessThanOrEqual(unbroken.asked.length + concurrency * deaths.length)
         expect(await store.get('run')).toMatchObject({ state: 'finished', results: count * epochs })
       }),
-      { numRuns: 60 },
+      { numRuns: sized(20, 200) },
     )
   })
 

@@ -4,6 +4,7 @@ import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { examplesNeeded, smallestDifference, whatWouldSettle } from './examples-needed.ts'
 import { powerOfT, sampleSizeOfT } from './power.ts'
 import { powerOfProportions, sampleSizeOfProportions } from './proportions.ts'
+import { sized } from '../../../test/long-form.ts'
 
 describe('t tests agree with power.t.test (R 4.2.2)', () => {
   test('power with 20 a sample and a difference of 1 is .8689528017', () => {
@@ -75,7 +76,7 @@ test('whatever is planned, nothing is NaN or infinite', () => {
       ]
       expect(outcomes.filter(hasBrokenNumber)).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: sized(60, 1_000) },
   )
 })
 

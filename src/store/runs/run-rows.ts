@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { RunEntry, RunListing, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunEntry, RunStore } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
@@ -13,7 +13,8 @@ import {
   type RunFigures,
 } from './run-figures.ts'
 import { insertResults, keyOf } from './run-insert.ts'
-import type { RunTable, Tables } from '../database/schema.ts'
+import { LISTED, listingOf, resultsCounted, storedRunOf } from './run-listing.ts'
+import type { Tables } from '../database/schema.ts'
 
 interface OpenRun {
   readonly number: number
@@ -228,34 +229,6 @@ export function runRows(
   }
 }
 
-const LISTED = [
-  'id',
-  'name',
-  'state',
-  'started_at',
-  'finished_at',
-  'deleted_at',
-  'dataset',
-  'verdict',
-  'deleted_results',
-] as const
-
-/** How many results a run has: as noted at its end, or counted if it has not ended or may continue. */
-function resultsCounted(eb: ExpressionBuilder<Tables, 'runs'>) {
-  return eb
-    .case()
-    .when('runs.results', 'is not', null)
-    .then(eb.ref('runs.results'))
-    .else(
-      eb
-        .selectFrom('run_results')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .whereRef('run_results.run', '=', 'runs.number'),
-    )
-    .end()
-    .as('counted')
-}
-
 async function countResults(db: Kysely<Tables>, run: number): Promise<number> {
   const { n } = await db
     .selectFrom('run_results')
@@ -299,30 +272,4 @@ async function deleteRun(
     .where('number', '=', run.number)
     .execute()
   return true
-}
-
-type ListedRow = Pick<RunTable, (typeof LISTED)[number]> & { readonly counted: number | null }
-
-function listingOf(row: ListedRow): RunListing {
-  return {
-    id: row.id,
-    ...(row.name === null ? {} : { name: row.name }),
-    state: row.state as RunListing['state'],
-    startedAt: row.started_at,
-    ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
-    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
-    dataset: row.dataset,
-    ...(row.verdict === null ? {} : { verdict: row.verdict }),
-    results: row.deleted_results ?? Number(row.counted),
-  }
-}
-
-function storedRunOf(row: ListedRow & Pick<RunTable, 'manifest' | 'conclusion'>): StoredRun {
-  return {
-    ...listingOf(row),
-    ...(row.manifest === null ? {} : { manifest: JSON.parse(row.manifest) as NonNullable<StoredRun['manifest']> }),
-    ...(row.conclusion === null
-      ? {}
-      : { conclusion: JSON.parse(row.conclusion) as NonNullable<StoredRun['conclusion']> }),
-  }
 }

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { describeTapeStore, tapeEntry } from '../tape/tape.contract.ts'
 import { SQLITE, openSqlite, openSqliteTape } from './open.ts'
+import { STORE } from '../../../test/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,12 +28,12 @@ test('what was put is there after closing and opening again', async () => {
   expect(await again.get(entry.key)).toEqual(entry)
 })
 
-test('four processes write one tape at once, and nothing is lost', async () => {
+test('two processes write one tape at once, and nothing is lost', async () => {
   const file = freshFile()
   const writer = join(folder, 'writer.ts')
   writeFileSync(
     writer,
-    `import { openSqliteTape } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}
+    `import { openSqliteTape } from ${JSON.stringify(STORE)}
 const tape = await openSqliteTape(process.argv[2])
 const name = process.argv[3]
 for (let i = 0; i < 50; i++) {
@@ -41,15 +42,15 @@ for (let i = 0; i < 50; i++) {
 await tape[Symbol.asyncDispose]()`,
   )
   const codes = await Promise.all(
-    ['a', 'b', 'c', 'd'].map(async (name) => {
+    ['a', 'b'].map(async (name) => {
       const child = spawn(process.execPath, [writer, file, name], { stdio: ['ignore', 'inherit', 'inherit'] })
       const [code] = (await once(child, 'exit')) as [number]
       return code
     }),
   )
-  expect(codes).toEqual([0, 0, 0, 0])
+  expect(codes).toEqual([0, 0])
   await using tape = await openSqliteTape(file)
-  expect(await tape.count()).toBe(800)
+  expect(await tape.count()).toBe(400)
 })
 
 test('a store with a newer, breaking schema is refused with both versions named', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIgnorable } from './characters.ts'
 import { normalise, type NormalisationLevel } from './normalise.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const n0 = (text: string) => normalise(text, { level: 'n0' }).text
 const n1 = (text: string) => normalise(text, { level: 'n1' }).text
@@ -28,7 +29,7 @@ describe('level n0', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         expect(n0(text)).toBe(visible(text).replace(/\r\n?/g, '\n').normalize('NFKC'))
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2_000) },
     )
   })
 })
@@ -118,7 +119,7 @@ describe('the way back', () => {
         if (text === '' || start > quick.text.length) return
         expect(quick.toOriginal(start, end)).toEqual(slow.toOriginal(start + 2, end + 2).map((at) => at - 2))
       }),
-      { seed: 7, numRuns: 2000 },
+      { seed: 7, numRuns: sized(600, 2_000) },
     )
   })
 

@@ -5,6 +5,7 @@ import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
 import { sentences } from '../sentences/sentences.ts'
 import { stem } from '../words/stem.ts'
 import { words } from '../words/words.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const PIECES = [
   'Ruth Bader Ginsburg', 'United States', 'U.S.', 'NASA', 'National Aeronautics and Space Administration', 'does', 'having', 'others',
@@ -29,7 +30,7 @@ test('a passage has the names that a list of its words, title and source has', (
           expect([form, evidence.hasNameIn(form, passage)]).toEqual([form, includesName(form, plain)])
       }
     }),
-    { numRuns: 200 },
+    { numRuns: sized(60, 500) },
   )
 })
 
@@ -48,6 +49,6 @@ test('the evidence has the names that a list of all words in its sentences, and 
       for (const form of [...ASKED, ...inside.map((word) => word.form), ...inside.map((word) => stem(word.form))])
         expect([form, evidence.hasName(form)]).toEqual([form, includesName(form, plain)])
     }),
-    { numRuns: 200 },
+    { numRuns: sized(60, 500) },
   )
 })

@@ -10,6 +10,10 @@ export interface Said {
   readonly proven: number
 }
 
+interface Report extends Said {
+  readonly problems: readonly unknown[]
+}
+
 interface Given {
   readonly trusted?: string
   readonly part?: boolean
@@ -23,22 +27,35 @@ export interface Verifiers extends AsyncDisposable {
   readonly independent: Verifier
 }
 
-export function bothVerifiers({ signer }: Scene): Verifiers {
+/** The verifier that shares no code with the command, in a thread of its own. It is asked one thing at a time. */
+export interface IndependentVerifier extends AsyncDisposable {
+  readonly verify: (lines: readonly string[], given: Given & { readonly key: string }) => Promise<Report>
+}
+
+export function independentVerifier(): IndependentVerifier {
   const worker = new Worker(new URL('./independent.mjs', import.meta.url), { execArgv: [] })
-  const key = formatVerifierKey(signer)
   let asked = 0
   return {
-    command: (lines, given) => verifyExport({ lines, keys: [signer], ...given }),
-    async independent(lines, given) {
+    async verify(lines, given) {
       const number = (asked += 1)
-      worker.postMessage({ number, lines, key, ...given }, [])
-      const [answer] = (await once(worker, 'message')) as [{ number: number; report: Said }]
+      worker.postMessage({ number, lines, ...given }, [])
+      const [answer] = (await once(worker, 'message')) as [{ number: number; report: Report }]
       if (answer.number !== number) throw new Error('The independent verifier was asked two things at once.')
       return answer.report
     },
     async [Symbol.asyncDispose]() {
       await worker.terminate()
     },
+  }
+}
+
+export function bothVerifiers({ signer }: Scene): Verifiers {
+  const independent = independentVerifier()
+  const key = formatVerifierKey(signer)
+  return {
+    command: (lines, given) => verifyExport({ lines, keys: [signer], ...given }),
+    independent: (lines, given) => independent.verify(lines, { key, ...given }),
+    [Symbol.asyncDispose]: () => independent[Symbol.asyncDispose](),
   }
 }
 

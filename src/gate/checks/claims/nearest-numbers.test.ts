@@ -4,6 +4,7 @@ import { inputOf } from '../../../../test/one-check.ts'
 import { indexInput } from '../../gate-index.ts'
 import { claimsOf } from './claims.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
+import { sized } from '../../../../test/long-form.ts'
 
 type Kind = 'year' | 'cardinal'
 const isYear = (value: string) => /^(?:1\d|20)\d\d$/.test(value)
@@ -37,6 +38,6 @@ test('the numbers that are shown are the first three where all are put in order'
       const shown = new NearestNumbers({ claim, index }).to(mention)
       expect(shown.map(({ text }) => text)).toEqual(all.slice(0, 3).map(({ text }) => text))
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 1_000) },
   )
 })

@@ -7,6 +7,7 @@ import { inputOf } from '../../../../../test/one-check.ts'
 import { comparable, passageTexts } from './passage-texts.ts'
 import { type PassageWords, readPassageWords } from './passage-words.ts'
 import { WordNumbers } from './word-numbers.ts'
+import { sized } from '../../../../../test/long-form.ts'
 
 /** The plain way: all words as objects, each looked up by its form. */
 function reference(texts: readonly string[], quoted: readonly string[]) {
@@ -60,7 +61,7 @@ test('finds the words that a reading of all words finds, at the same places', ()
       const plain = texts.map((text) => comparable(text).text)
       for (const some of [texts, plain]) expect(read(some, quoted)).toEqual(reference(some, quoted))
     }),
-    { seed: 11, numRuns: 300 },
+    { seed: 11, numRuns: sized(100, 500) },
   )
 })
 
@@ -83,7 +84,7 @@ test('finds them in passages that were read already', () => {
       const { words: found } = passageTexts(index, { quoted: () => known.map((text) => words(text)) })
       expect(shown(found(), known)).toEqual(reference(texts, known))
     }),
-    { seed: 12, numRuns: 200 },
+    { seed: 12, numRuns: sized(70, 500) },
   )
 })
 
