@@ -106,6 +106,11 @@ export class EvidenceNumbers {
     return lists.map((list) => Float64Array.from(list).sort())
   }
 
+  /** Every mention with its passage. */
+  *all(): Generator<readonly [passage: number, mention: NumberMention]> {
+    for (const [place, mention] of this.mentions.entries()) yield [this.passageAt(place), mention]
+  }
+
   /** The mention with this index. */
   mentionAt(place: number): NumberMention {
     return this.mentions[place] as NumberMention

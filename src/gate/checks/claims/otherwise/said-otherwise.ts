@@ -1,0 +1,168 @@
+import { hedgeAround } from '../../../../text/numbers/hedges.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { spelledIn } from '../../../../text/evidence/spelled-numbers.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { derivation } from '../derived-numbers.ts'
+import { isAtRate, isForSeveral, isSumOfAny, PLAIN } from './sums.ts'
+import { unitBehind, valuesByUnit } from './units.ts'
+import { countsYears, isYearsFromAnother, liesBetweenYears } from './years.ts'
+
+interface Asked {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** What is looked for: the number, or the one that its digits are a group of. */
+interface Sought {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+  readonly also: readonly string[]
+}
+
+/**
+ * Whether a number that the evidence lacks may be one that it has in another form. For answers in languages whose ways to
+ * write numbers are read in part only: there such a number is no reason to refuse. Where the evidence counts the same in
+ * the same word or sign, `4 %` beside `3 %`, another form is less likely.
+ */
+export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean {
+  const { index, text } = asked
+  // Persian writes two and a half as ۲/۵.
+  if (number.kind === 'fraction') return true
+  const has = (other: string) => index.evidence.numbers.has(other) || spelledIn(index.evidence, text).has(other)
+  if (number.kind === 'time') return isAnotherClock(number.value, { index, has })
+  if (!PLAIN.test(number.value)) return true
+  const sought = wholeOf(number, text)
+  if (sought.value !== number.value && has(sought.value)) return true
+  if (isRounded(sought, asked)) return true
+  const unit = unitBehind(text, sought.end)
+  const same = unit === undefined ? undefined : valuesByUnit(index).get(unit)
+  return (
+    isInYears(sought, asked) ||
+    sought.also.some(has) ||
+    isAtRate(sought.value, asked) ||
+    (same === undefined ? isInAnotherForm(sought, { ...asked, has }) : isOfTheSame(sought, { ...asked, has, same }))
+  )
+}
+
+type Looking = Asked & { readonly has: (value: string) => boolean }
+
+function isInYears({ value, end }: Sought, { text, index }: Asked): boolean {
+  return isYearsFromAnother(value, index, text) || (countsYears(text, end) && liesBetweenYears(value, index))
+}
+
+/** Whether a number may be one that the evidence has for something that it counts differently. */
+function isInAnotherForm({ value, also }: Sought, { claim, index, has }: Looking): boolean {
+  const operands = index.evidence.shared(allValues, () => allValues(index))
+  return (
+    // Most languages have words of their own for a few of something: `дважды`, `이틀`, `midi`.
+    (Number(value) <= FEW && also.length === 0) ||
+    isAnotherTime(Number(value), has) ||
+    isAnotherUnit(value, index) ||
+    has(`${value}000`) ||
+    (value.endsWith('000') && has(value.slice(0, -3))) ||
+    isApart(value, has) ||
+    isSumOfAny({ value, operands }) ||
+    isForSeveral({ value, operands }, { claim, index }) ||
+    derivation({ value }, { claim, index }) !== undefined
+  )
+}
+
+/** Whether a number follows from those of the evidence that count the same, or says it in another unit of time. */
+function isOfTheSame(
+  { value }: Sought,
+  { claim, index, has, same }: Looking & { readonly same: ReadonlySet<string> },
+): boolean {
+  const others = (other: string) => !same.has(other) && has(other)
+  return (
+    isAnotherTime(Number(value), others) ||
+    isSumOfAny({ value, operands: same }) ||
+    isForSeveral({ value, operands: same }, { claim, index }) ||
+    derivation({ value }, { claim, index }, (operand) => same.has(operand)) !== undefined
+  )
+}
+
+function allValues({ evidence: { numbers } }: GateIndex): ReadonlySet<string> {
+  return new Set(numbers.keys())
+}
+
+const FEW = 12
+
+/** `1 250` as a whole, where the parts were read apart. */
+function wholeOf({ value, start, end, also = [] }: NumberMention, text: string): Sought {
+  const from = Math.max(0, start - GROUPS)
+  for (const { 0: digits, index } of text.slice(from, end + GROUPS).matchAll(GROUPED)) {
+    const first = from + index
+    if (first <= start && first + digits.length >= end && digits.length > end - start)
+      return { value: digits.replace(/\D/g, ''), start: first, end: first + digits.length, also: [] }
+  }
+  return { value, start, end, also }
+}
+
+const GROUPS = 8
+const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
+
+const ROUNDING = 0.2
+
+/** Whether the evidence has a number within a fifth of a rounded one that is read in another way than a text means it. */
+function isRounded({ value, also, start, end }: Sought, { text, index }: Asked): boolean {
+  if (hedgeAround(text, { start, end }) !== 'about') return false
+  return [value, ...also].some((one) =>
+    index.evidence.numbers.hasNear(Number(one), { difference: ROUNDING * Number(one) }),
+  )
+}
+
+/** A quarter to ten for 21:45: the clock has no such time, and the evidence has none in digits. */
+function isAnotherClock(value: string, { index, has }: { index: GateIndex; has: (value: string) => boolean }): boolean {
+  const [hour = '', minute = ''] = value.split(':')
+  const others = [Number(hour) + 12, Number(hour) - 12]
+  if (minute === '00') return has(hour) || others.some((other) => other > 0 && has(String(other)))
+  if (others.some((other) => has(`${other}:${minute}`))) return true
+  return !(has(minute) || index.evidence.shared(anyTime, () => anyTime(index)))
+}
+
+function anyTime({ evidence: { numbers } }: GateIndex): boolean {
+  return [...numbers.keys()].some((value) => value.includes(':'))
+}
+
+/** Months for years, days for weeks, hours for days, minutes for hours, and the reverse; eight in the evening for 20:00. */
+function isAnotherTime(figure: number, has: (value: string) => boolean): boolean {
+  if (!Number.isInteger(figure)) return false
+  if (figure >= 1 && figure <= 12 && has(String(figure + 12))) return true
+  if (figure > 12 && figure <= 24 && has(String(figure - 12))) return true
+  return FACTORS.some(
+    (factor) =>
+      (figure % factor === 0 && figure / factor <= MOST_UNITS && has(String(figure / factor))) ||
+      (figure <= MOST_UNITS && has(String(figure * factor))),
+  )
+}
+
+const FACTORS = [7, 12, 24, 60]
+const MOST_UNITS = 5
+
+/** `2,5 hectares` of 25,000 m², `40 tonnes` of 40,000 kg: the same digits before or after zeros. */
+function isAnotherUnit(value: string, { evidence }: GateIndex): boolean {
+  const known = evidence.shared(knownDigits, () => knownDigits(evidence.numbers.keys()))
+  const digits = significant(value)
+  return digits.length > 1 && known.has(digits)
+}
+
+function knownDigits(values: Iterable<string>): ReadonlySet<string> {
+  return new Set(Array.from(values, significant))
+}
+
+function significant(value: string): string {
+  const digits = value.replace('.', '')
+  let [from, to] = [0, digits.length]
+  while (digits[from] === '0') from += 1
+  while (to > from && digits[to - 1] === '0') to -= 1
+  return digits.slice(from, to)
+}
+
+/** `5,50 €` of `5 euros 50`. */
+function isApart(value: string, has: (value: string) => boolean): boolean {
+  const [whole = '', fraction] = value.split('.')
+  return fraction !== undefined && has(whole) && (has(fraction) || has(`${fraction}0`))
+}

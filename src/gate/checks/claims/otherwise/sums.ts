@@ -1,0 +1,92 @@
+import { decimal } from '../../../../text/numbers/decimal.ts'
+import { isSpelledLanguage, spelledValues } from '../../../../text/numbers/foreign-words.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { languageOf } from '../by-language.ts'
+import type { Claim } from '../claims.ts'
+
+interface Sought {
+  readonly value: string
+  /** The numbers that may take part: those that count the same, where the evidence has any. */
+  readonly operands: ReadonlySet<string>
+}
+
+/** Numbers that are combined with one another. */
+const MOST_OPERANDS = 60
+
+/** Small numbers would fit by chance. */
+const FEWEST_DIGITS = 3
+
+/** Whether a number of three digits or with a fraction is the sum or the difference of two numbers. */
+export function isSumOfAny({ value, operands }: Sought): boolean {
+  if (!value.includes('.') && value.length < FEWEST_DIGITS) return false
+  const wanted = millionths(value)
+  return some(operands, (a) => {
+    const one = millionths(a)
+    if (one === 0n || one === wanted) return false
+    return [wanted - one, one - wanted, one + wanted].some(
+      (other) => other > 0n && other !== one && operands.has(plain(other)),
+    )
+  })
+}
+
+/** Whether it is the price of several: two of 14 and one of 9 are 37. How many there are is a number of the claim. */
+export function isForSeveral({ value, operands }: Sought, { claim, index }: { claim: Claim; index: GateIndex }): boolean {
+  const wanted = millionths(value)
+  return countsIn(claim, index).some((count) =>
+    some(operands, (a) => {
+      const left = wanted - count * millionths(a)
+      return left === 0n || (left > 0n && operands.has(plain(left)))
+    }),
+  )
+}
+
+const MOST_COUNTED = 12
+
+/** How many there are of something, as far as the claim says: two to twelve. */
+function countsIn({ sentence: { start, end }, numbers }: Claim, index: GateIndex): bigint[] {
+  const language = languageOf(index)
+  const spelled = isSpelledLanguage(language) ? spelledValues(index.answer.text.slice(start, end), language) : []
+  return [...new Set([...spelled, ...numbers.map(({ value }) => value)])]
+    .map(Number)
+    .filter((count) => Number.isInteger(count) && count > 1 && count <= MOST_COUNTED)
+    .map(BigInt)
+}
+
+/**
+ * Whether two numbers that the evidence lacks explain one another: 300 for 20 kilos at 15 a kilo, where the 20 are what
+ * the claim supposes.
+ */
+export function isAtRate(value: string, { claim, index }: { claim: Claim; index: GateIndex }): boolean {
+  const { numbers } = index.evidence
+  const own = millionths(value)
+  return claim.missingNumbers.some(({ value: other }) => {
+    if (other === value || !PLAIN.test(other)) return false
+    const two = millionths(other)
+    const [less, more] = own < two ? [own, two] : [two, own]
+    return less > 0n && more % less === 0n && more / less > 1n && numbers.has(String(more / less))
+  })
+}
+
+export const PLAIN = /^\d{1,15}(?:\.\d{1,6})?$/
+
+function some(operands: ReadonlySet<string>, isWanted: (value: string) => boolean): boolean {
+  let looked = 0
+  for (const value of operands) {
+    if (!PLAIN.test(value)) continue
+    if (isWanted(value)) return true
+    if (++looked >= MOST_OPERANDS) return false
+  }
+  return false
+}
+
+const PLACES = 6
+
+function millionths(value: string): bigint {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+}
+
+function plain(value: bigint): string {
+  const digits = value.toString().padStart(PLACES + 1, '0')
+  return decimal(digits.slice(0, -PLACES), digits.slice(-PLACES))
+}
