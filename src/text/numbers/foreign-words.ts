@@ -194,8 +194,9 @@ class Sum {
   add(item: Item): void {
     if (!this.takes(item)) this.close()
     if (item.kind === 'half') {
-      // Half an hour is thirty minutes; `three hours and a half`.
+      // Half an hour is thirty minutes, half a year six months; `three hours and a half`.
       this.values.add('30')
+      this.values.add('6')
       if (this.isEmpty && this.words - this.closed.words < FAR) this.values.add(String(this.closed.value + 0.5))
     }
     this.isEmpty = false

@@ -1,11 +1,13 @@
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
+import { scaled } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { spelledIn } from '../../../../text/evidence/spelled-numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { derivation } from '../derived-numbers.ts'
-import { isAtRate, isForSeveral, isSumOfAny, PLAIN } from './sums.ts'
+import { isAtRate, isForSeveral, isQuotient, isSumOfAny, PLAIN } from './sums.ts'
 import { unitBehind, valuesByUnit } from './units.ts'
+import { neighboursIn } from './neighbours.ts'
 import { countsYears, isYearsFromAnother, liesBetweenYears } from './years.ts'
 
 interface Asked {
@@ -42,6 +44,8 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
   return (
     isInYears(sought, asked) ||
     sought.also.some(has) ||
+    neighboursIn(index).together.has(Number(sought.value)) ||
+    isQuotient(sought.value, valuesByUnit(index)) ||
     isAtRate(sought.value, asked) ||
     (same === undefined ? isInAnotherForm(sought, { ...asked, has }) : isOfTheSame(sought, { ...asked, has, same }))
   )
@@ -50,7 +54,10 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
 type Looking = Asked & { readonly has: (value: string) => boolean }
 
 function isInYears({ value, end }: Sought, { text, index }: Asked): boolean {
-  return isYearsFromAnother(value, index, text) || (countsYears(text, end) && liesBetweenYears(value, index))
+  if (isYearsFromAnother(value, index, text)) return true
+  if (!countsYears(text, end)) return false
+  const age = Number(value)
+  return liesBetweenYears(value, index) || neighboursIn(index).ranges.some(([from, to]) => from < age && age < to)
 }
 
 /** Whether a number may be one that the evidence has for something that it counts differently. */
@@ -72,14 +79,19 @@ function isInAnotherForm({ value, also }: Sought, { claim, index, has }: Looking
 
 /** Whether a number follows from those of the evidence that count the same, or says it in another unit of time. */
 function isOfTheSame(
-  { value }: Sought,
-  { claim, index, has, same }: Looking & { readonly same: ReadonlySet<string> },
+  { value, end }: Sought,
+  { claim, text, index, has, same }: Looking & { readonly same: ReadonlySet<string> },
 ): boolean {
+  const operands = index.evidence.shared(allValues, () => allValues(index))
   const others = (other: string) => !same.has(other) && has(other)
   return (
     isAnotherTime(Number(value), others) ||
-    isSumOfAny({ value, operands: same }) ||
+    (HOUR.test(text.slice(end, end + 9)) && isOtherHalfOfDay(Number(value), has)) ||
+    others(scaled(value, -3)) ||
+    others(scaled(value, 3)) ||
+    isSumOfAny({ value, operands }) ||
     isForSeveral({ value, operands: same }, { claim, index }) ||
+    isForSeveral({ value, operands }, { claim, index }) ||
     derivation({ value }, { claim, index }, (operand) => same.has(operand)) !== undefined
   )
 }
@@ -98,8 +110,15 @@ function wholeOf({ value, start, end, also = [] }: NumberMention, text: string):
     if (first <= start && first + digits.length >= end && digits.length > end - start)
       return { value: digits.replace(/\D/g, ''), start: first, end: first + digits.length, also: [] }
   }
-  return { value, start, end, also }
+  const [lead, leading] = LEAD.exec(text.slice(from, start)) ?? []
+  const [own] = /^\d{3}(?!\d)/.exec(text.slice(start, end)) ?? []
+  if (lead === undefined || leading === undefined || own === undefined || !value.startsWith(own))
+    return { value, start, end, also }
+  return { value: leading.replace(/\D/g, '') + value, start: start - lead.length, end, also: [] }
 }
+
+/** What stands before `240 millions` in `1 240 millions`. */
+const LEAD = /(?<!\d)(\d{1,3}(?:[ \u00A0\u202F]\d{3})*)[ \u00A0\u202F]$/
 
 const GROUPS = 8
 const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
@@ -120,24 +139,37 @@ function isAnotherClock(value: string, { index, has }: { index: GateIndex; has: 
   const others = [Number(hour) + 12, Number(hour) - 12]
   if (minute === '00') return has(hour) || others.some((other) => other > 0 && has(String(other)))
   if (others.some((other) => has(`${other}:${minute}`))) return true
-  return !(has(minute) || index.evidence.shared(anyTime, () => anyTime(index)))
+  if (has(hour) && has(minute)) return true
+  const times = index.evidence.shared(minutesOfTimes, () => minutesOfTimes(index))
+  const own = Number(hour) * 60 + Number(minute)
+  return times.length === 0 ? !has(minute) : times.some((time) => time !== own && has(String(Math.abs(time - own))))
 }
 
-function anyTime({ evidence: { numbers } }: GateIndex): boolean {
-  return [...numbers.keys()].some((value) => value.includes(':'))
+/** The times of the evidence, in minutes after midnight. */
+function minutesOfTimes({ evidence: { numbers } }: GateIndex): number[] {
+  return [...numbers.keys()].flatMap((value) => {
+    const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(value) ?? []
+    return hour === undefined ? [] : [Number(hour) * 60 + Number(minute)]
+  })
 }
 
 /** Months for years, days for weeks, hours for days, minutes for hours, and the reverse; eight in the evening for 20:00. */
 function isAnotherTime(figure: number, has: (value: string) => boolean): boolean {
   if (!Number.isInteger(figure)) return false
-  if (figure >= 1 && figure <= 12 && has(String(figure + 12))) return true
-  if (figure > 12 && figure <= 24 && has(String(figure - 12))) return true
+  if (isOtherHalfOfDay(figure, has)) return true
   return FACTORS.some(
     (factor) =>
       (figure % factor === 0 && figure / factor <= MOST_UNITS && has(String(figure / factor))) ||
       (figure <= MOST_UNITS && has(String(figure * factor))),
   )
 }
+
+/** Nine in the evening for 21. */
+function isOtherHalfOfDay(hour: number, has: (value: string) => boolean): boolean {
+  return (hour >= 1 && hour <= 12 && has(String(hour + 12))) || (hour > 12 && hour <= 24 && has(String(hour - 12)))
+}
+
+const HOUR = /^ ?(?:시|h(?![a-z])|uhr|horas?|heures?|час|ساعت|uur|saat)/i
 
 const FACTORS = [7, 12, 24, 60]
 const MOST_UNITS = 5

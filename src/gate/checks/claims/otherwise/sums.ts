@@ -16,18 +16,37 @@ const MOST_OPERANDS = 60
 /** Small numbers would fit by chance. */
 const FEWEST_DIGITS = 3
 
-/** Whether a number of three digits or with a fraction is the sum or the difference of two numbers. */
+/** Whether a number of three digits or with a fraction is the sum or the difference of two such numbers. */
 export function isSumOfAny({ value, operands }: Sought): boolean {
   if (!value.includes('.') && value.length < FEWEST_DIGITS) return false
   const wanted = millionths(value)
   return some(operands, (a) => {
     const one = millionths(a)
-    if (one === 0n || one === wanted) return false
+    if (isSmall(one) || one === wanted) return false
     return [wanted - one, one - wanted, one + wanted].some(
-      (other) => other > 0n && other !== one && operands.has(plain(other)),
+      (other) => other > 0n && !isSmall(other) && other !== one && operands.has(plain(other)),
     )
   })
 }
+
+/** A whole number of one or two digits. */
+function isSmall(value: bigint): boolean {
+  return value < HUNDRED && value % ONE === 0n
+}
+
+/** Whether a number of two digits or more is how often one number goes into another that counts the same. */
+export function isQuotient(value: string, units: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const wanted = millionths(value)
+  if (wanted < FEWEST_TIMES) return false
+  for (const values of units.values()) {
+    if (values.size < 2 || values.size > MOST_ALIKE) continue
+    const plain = [...values].filter((one) => PLAIN.test(one)).map(millionths)
+    if (plain.some((a) => a > 0n && plain.some((b) => b > a && b * ONE === a * wanted))) return true
+  }
+  return false
+}
+
+const MOST_ALIKE = 12
 
 /** Whether it is the price of several: two of 14 and one of 9 are 37. How many there are is a number of the claim. */
 export function isForSeveral({ value, operands }: Sought, { claim, index }: { claim: Claim; index: GateIndex }): boolean {
@@ -35,7 +54,8 @@ export function isForSeveral({ value, operands }: Sought, { claim, index }: { cl
   return countsIn(claim, index).some((count) =>
     some(operands, (a) => {
       const left = wanted - count * millionths(a)
-      return left === 0n || (left > 0n && operands.has(plain(left)))
+      // Four times 500 mg are 2 g.
+      return left === 0n || count * millionths(a) === wanted * THOUSAND || (left > 0n && operands.has(plain(left)))
     }),
   )
 }
@@ -80,6 +100,10 @@ function some(operands: ReadonlySet<string>, isWanted: (value: string) => boolea
 }
 
 const PLACES = 6
+const ONE = 1_000_000n
+const HUNDRED = 100n * ONE
+const THOUSAND = 1000n
+const FEWEST_TIMES = 13n * ONE
 
 function millionths(value: string): bigint {
   const [whole = '0', fraction = ''] = value.split('.')
