@@ -7,6 +7,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { claimsOf, notApplicable } from './claims.ts'
+import { isYearsFromAnother } from './otherwise/years.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** Every date that the answer states is in the evidence or the question. See docs/checks/date_consistency.md. */
@@ -58,7 +59,7 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
-  const level = contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
+  const level = !isYearsApart(date, index) && contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
     level,
     reason_code: 'date_not_in_evidence',
@@ -66,6 +67,12 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     span,
     evidence,
   }
+}
+
+/** Whether it is a year that the evidence has as so many years from another. Outside English, as in numbers. */
+function isYearsApart({ year, month, day }: DateMention, index: GateIndex): boolean {
+  if (year === undefined || month !== undefined || day !== undefined || languageOf(index) === 'en') return false
+  return isYearsFromAnother(String(year), index)
 }
 
 /** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` contains 18 April. */

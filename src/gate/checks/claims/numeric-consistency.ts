@@ -58,8 +58,8 @@ interface Context {
   readonly derived: boolean
 }
 
-/** Languages whose number words and forms are read as a whole. */
-const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['en', 'zh', 'ar'])
+/** Languages other than English whose number words and forms are read as a whole. */
+const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['zh', 'ar'])
 
 /** Numbers below this are as often words as digits, and a passage in another language has its own words. */
 const MOSTLY_WORDS = 100
@@ -70,7 +70,9 @@ function isUncertain(
   { claim, text, index }: Pick<Context, 'text' | 'index'> & { claim: Claim },
 ): boolean {
   if (Number(number.value) < MOSTLY_WORDS && hasOtherLanguages(index)) return true
-  return !READ_AS_A_WHOLE.has(languageOf(index)) && mayBeSaidOtherwise(number, { claim, text, index })
+  const language = languageOf(index)
+  if (language === 'en') return false
+  return mayBeSaidOtherwise(number, { claim, text, index, isReadWhole: READ_AS_A_WHOLE.has(language) })
 }
 
 /** Whether it is a decade or century of which the evidence has a year. */

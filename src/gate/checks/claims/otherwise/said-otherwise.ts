@@ -5,12 +5,14 @@ import { spelledIn } from '../../../../text/evidence/spelled-numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { derivation } from '../derived-numbers.ts'
-import { isAtRate, isForSeveral, isQuotient, isSumOfAny, PLAIN } from './sums.ts'
+import { isAtRate, isForSeveral, isQuotient, isSumOfAlike, isSumOfAny, PLAIN } from './sums.ts'
 import { unitBehind, valuesByUnit } from './units.ts'
 import { neighboursIn } from './neighbours.ts'
 import { countsYears, isYearsFromAnother, liesBetweenYears } from './years.ts'
 
 interface Asked {
+  /** Whether all number words and forms of the language are read. */
+  readonly isReadWhole: boolean
   readonly claim: Claim
   readonly text: string
   readonly index: GateIndex
@@ -25,8 +27,8 @@ interface Sought {
 }
 
 /**
- * Whether a number that the evidence lacks may be one that it has in another form. For answers in languages whose ways to
- * write numbers are read in part only: there such a number is no reason to refuse. Where the evidence counts the same in
+ * Whether a number that the evidence lacks may be one that it has in another form or that follows from others. For
+ * answers in languages other than English, where such a number is no reason to refuse. Where the evidence counts the same in
  * the same word or sign, `4 %` beside `3 %`, another form is less likely.
  */
 export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean {
@@ -54,18 +56,18 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
 type Looking = Asked & { readonly has: (value: string) => boolean }
 
 function isInYears({ value, end }: Sought, { text, index }: Asked): boolean {
-  if (isYearsFromAnother(value, index, text)) return true
+  if (isYearsFromAnother(value, index)) return true
   if (!countsYears(text, end)) return false
   const age = Number(value)
   return liesBetweenYears(value, index) || neighboursIn(index).ranges.some(([from, to]) => from < age && age < to)
 }
 
 /** Whether a number may be one that the evidence has for something that it counts differently. */
-function isInAnotherForm({ value, also }: Sought, { claim, index, has }: Looking): boolean {
+function isInAnotherForm({ value, also }: Sought, { claim, index, has, isReadWhole }: Looking): boolean {
   const operands = index.evidence.shared(allValues, () => allValues(index))
   return (
     // Most languages have words of their own for a few of something: `дважды`, `이틀`, `midi`.
-    (Number(value) <= FEW && also.length === 0) ||
+    (!isReadWhole && Number(value) <= FEW && also.length === 0) ||
     isAnotherTime(Number(value), has) ||
     isAnotherUnit(value, index) ||
     has(`${value}000`) ||
@@ -89,6 +91,7 @@ function isOfTheSame(
     (HOUR.test(text.slice(end, end + 9)) && isOtherHalfOfDay(Number(value), has)) ||
     others(scaled(value, -3)) ||
     others(scaled(value, 3)) ||
+    isSumOfAlike({ value, operands: same }) ||
     isSumOfAny({ value, operands }) ||
     isForSeveral({ value, operands: same }, { claim, index }) ||
     isForSeveral({ value, operands }, { claim, index }) ||
@@ -124,13 +127,16 @@ const GROUPS = 8
 const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
 
 const ROUNDING = 0.2
+/** For another unit: 1.3 kilometres of 1312 metres. */
+const CLOSELY = 0.05
 
 /** Whether the evidence has a number within a fifth of a rounded one that is read in another way than a text means it. */
 function isRounded({ value, also, start, end }: Sought, { text, index }: Asked): boolean {
   if (hedgeAround(text, { start, end }) !== 'about') return false
-  return [value, ...also].some((one) =>
-    index.evidence.numbers.hasNear(Number(one), { difference: ROUNDING * Number(one) }),
-  )
+  const { numbers } = index.evidence
+  const isNear = (figure: number, within: number) => numbers.hasNear(figure, { difference: within * figure })
+  if ([value, ...also].some((one) => isNear(Number(one), ROUNDING))) return true
+  return isNear(Number(value) * 1000, CLOSELY) || isNear(Number(value) / 1000, CLOSELY)
 }
 
 /** A quarter to ten for 21:45: the clock has no such time, and the evidence has none in digits. */

@@ -13,18 +13,24 @@ interface Sought {
 /** Numbers that are combined with one another. */
 const MOST_OPERANDS = 60
 
-/** Small numbers would fit by chance. */
-const FEWEST_DIGITS = 3
-
 /** Whether a number of three digits or with a fraction is the sum or the difference of two such numbers. */
 export function isSumOfAny({ value, operands }: Sought): boolean {
-  if (!value.includes('.') && value.length < FEWEST_DIGITS) return false
+  return isSum({ value, operands }, isSmall)
+}
+
+/** The same of numbers that count the same, of which there are a few: small ones too. */
+export function isSumOfAlike({ value, operands }: Sought): boolean {
+  return operands.size <= MOST_ALIKE && isSum({ value, operands }, () => false)
+}
+
+function isSum({ value, operands }: Sought, isLeftOut: (value: bigint) => boolean): boolean {
+  if (isLeftOut(millionths(value))) return false
   const wanted = millionths(value)
   return some(operands, (a) => {
     const one = millionths(a)
-    if (isSmall(one) || one === wanted) return false
+    if (one === 0n || isLeftOut(one) || one === wanted) return false
     return [wanted - one, one - wanted, one + wanted].some(
-      (other) => other > 0n && !isSmall(other) && other !== one && operands.has(plain(other)),
+      (other) => other > 0n && !isLeftOut(other) && other !== one && operands.has(plain(other)),
     )
   })
 }

@@ -13,9 +13,19 @@ const FARTHEST = 32
 /** What a number counts, as far as the sign or word behind it says: `%`, `kg`, `months`. Small words say nothing. */
 export function unitBehind(text: string, end: number): string | undefined {
   const [, sign, scale = '', word] = UNIT.exec(text.slice(end, end + FARTHEST)) ?? []
-  const unit = sign === undefined ? word?.toLowerCase() : sign + scale.toLowerCase()
+  const unit = sign === undefined ? wordOf(word) : sign + scale.toLowerCase()
   return unit === undefined || SMALL.has(unit) ? undefined : unit
 }
+
+/** A word without the ending that Arabic gives it behind some numbers. Chinese does not part words, and units are short. */
+function wordOf(word: string | undefined): string | undefined {
+  if (word === undefined) return undefined
+  const [han] = HAN.exec(word) ?? []
+  return han ?? word.replace(/\u064B?ا\u064B?$/, '').toLowerCase()
+}
+
+const HAN =
+  /^(?:平方)?(?:公[里斤顷頃分尺]|毫[克升米]|[厘千分]米|千克|小[时時]|分[钟鐘]|[个個](?:月|百分[点點]|小[时時])|\p{Script=Han})/u
 
 const SMALL: ReadonlySet<string> = new Set(
   [FUNCTION_WORDS, CYRILLIC_FUNCTION_WORDS, ARABIC_FUNCTION_WORDS, DEVANAGARI_FUNCTION_WORDS].flatMap((lists) =>

@@ -3,11 +3,18 @@ import type { GateIndex } from '../../../gate-index.ts'
 import { languageOf } from '../by-language.ts'
 
 const WORDS =
-  'ans?|années?|Jahren?s?|años?|anos?|anni|anno|jaar|jaren|год(?:а|ами|ов|у|ом)?|лет|yıl|سال|년|살|세|वर्ष|साल'
+  'ans?|années?|Jahren?s?|años?|anos?|anni|anno|jaar|jaren|год(?:а|ами|ов|у|ом)?|лет|yıl|سال|عام|عاما|عامًا|سنة|سنوات|أعوام|년|살|세|वर्ष|साल'
 
 /** How many years, before the number or behind it. */
-const BEHIND = new RegExp(`^[ \u00A0\u202F\u200C-]?(?:${WORDS}|jährig|летн|سالگی|سالهٔ?|yaş)`, 'iu')
+const BEHIND = new RegExp(
+  `^[ \u00A0\u202F\u200C-]?(?:(?:${WORDS})(?!\\p{Script=Latin})|jährig|летн|سالگی|سالهٔ?|yaş|[年岁歲载載])`,
+  'iu',
+)
 const ANYWHERE = new RegExp(`(?<!\\p{L})(?:${WORDS})(?!\\p{L})`, 'giu')
+
+/** One year from another, without a number. */
+const NEXT =
+  /同比|上年|去年|前一年|次年|翌年|vorjahr|jahr (?:zuvor|davor|später)|un an (?:auparavant|plus t[ôo]t|avant|plus tard)|année (?:précédente|suivante)|año (?:anterior|siguiente|antes|después)|ano (?:anterior|seguinte|antes|depois)|anno (?:precedente|prima|dopo)|jaar (?:eerder|later|ervoor)|vorig jaar|годом (?:ранее|раньше|позже)|предыдущ\p{L}+ год|прошл\p{L}+ год|العام (?:السابق|الماضي|التالي)|سال (?:قبل|گذشته|پیش|بعد)|전년|지난해|작년|이듬해|önceki yıl|bir yıl (?:önce|sonra)/iu
 
 /** Letters before such a word in which the number is looked for. */
 const BEFORE = 24
@@ -28,11 +35,11 @@ export function liesBetweenYears(value: string, index: GateIndex): boolean {
 }
 
 /** Whether a year is as far from one of the evidence as this says in years: 2006 of 2016 and `ten years earlier`. */
-export function isYearsFromAnother(value: string, index: GateIndex, text: string): boolean {
+export function isYearsFromAnother(value: string, index: GateIndex): boolean {
   if (!YEAR.test(value)) return false
   const year = Number(value)
   const { numbers } = index.evidence
-  for (const apart of index.shared(readDistances, () => readDistances(index, text)))
+  for (const apart of index.shared(readDistances, () => readDistances(index)))
     if (numbers.has(String(year - apart)) || numbers.has(String(year + apart))) return true
   return false
 }
@@ -47,16 +54,21 @@ function yearsOf({ evidence: { numbers } }: GateIndex): number[] {
 }
 
 /** The numbers of years that the evidence speaks of, in digits or words. */
-function readDistances(index: GateIndex, text: string): ReadonlySet<number> {
+function readDistances(index: GateIndex): ReadonlySet<number> {
+  const { numbers, passages } = index.evidence
   const language = languageOf(index)
   const found = new Set<number>()
-  if (!isSpelledLanguage(language)) return found
-  for (const { text: passage } of index.evidence.passages) {
-    for (const { index: at } of passage.matchAll(ANYWHERE))
-      for (const value of spelledValues(passage.slice(Math.max(0, at - BEFORE), at), language)) {
-        const years = Number(value)
-        if (Number.isInteger(years) && years > 1 && years < 1000) found.add(years)
-      }
+  const add = (value: string) => {
+    const years = Number(value)
+    if (Number.isInteger(years) && years > 1 && years < 1000) found.add(years)
+  }
+  for (const [passage, { value, end }] of numbers.all())
+    if (countsYears(passages[passage]?.text ?? '', end)) add(value)
+  for (const { text } of passages) {
+    if (NEXT.test(text)) found.add(1)
+    if (!isSpelledLanguage(language)) continue
+    for (const { index: at } of text.matchAll(ANYWHERE))
+      for (const value of spelledValues(text.slice(Math.max(0, at - BEFORE), at), language)) add(value)
   }
   return found
 }
