@@ -59,7 +59,8 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
-  const level = !isYearsApart(date, index) && contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
+  const level =
+    !isYearsApart(date, index) && contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
     level,
     reason_code: 'date_not_in_evidence',

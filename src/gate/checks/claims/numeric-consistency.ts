@@ -77,7 +77,8 @@ function isUncertain(
 
 /** Whether it is a decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
-  if (kind === 'decade' || (/^\d{3}0$/.test(value) && isDecade(text, { start, end }))) return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
+  if (kind === 'decade' || (/^\d{3}0$/.test(value) && isDecade(text, { start, end })))
+    return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
   const century =
     CENTURY.test(text.slice(end, end + 24)) || CENTURY_BEFORE.test(text.slice(Math.max(0, start - 9), start))
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))

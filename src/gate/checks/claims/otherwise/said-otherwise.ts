@@ -1,6 +1,7 @@
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { scaled } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { isReached } from '../../../../text/evidence/known-numbers.ts'
 import { spelledIn } from '../../../../text/evidence/spelled-numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -47,8 +48,10 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
     isInYears(sought, asked) ||
     sought.also.some(has) ||
     neighboursIn(index).together.has(Number(sought.value)) ||
-    isQuotient(sought.value, valuesByUnit(index)) ||
+    isQuotient(sought.value, index) ||
     isAtRate(sought.value, asked) ||
+    isInTwo(sought, { ...asked, has }) ||
+    (has('50') && has(String(Number(sought.value) * 2))) ||
     (same === undefined ? isInAnotherForm(sought, { ...asked, has }) : isOfTheSame(sought, { ...asked, has, same }))
   )
 }
@@ -70,8 +73,7 @@ function isInAnotherForm({ value, also }: Sought, { claim, index, has, isReadWho
     (!isReadWhole && Number(value) <= FEW && also.length === 0) ||
     isAnotherTime(Number(value), has) ||
     isAnotherUnit(value, index) ||
-    has(`${value}000`) ||
-    (value.endsWith('000') && has(value.slice(0, -3))) ||
+    [value, ...also].some((one) => has(scaled(one, 3)) || (one.endsWith('000') && has(scaled(one, -3)))) ||
     isApart(value, has) ||
     isSumOfAny({ value, operands }) ||
     isForSeveral({ value, operands }, { claim, index }) ||
@@ -126,14 +128,45 @@ const LEAD = /(?<!\d)(\d{1,3}(?:[ \u00A0\u202F]\d{3})*)[ \u00A0\u202F]$/
 const GROUPS = 8
 const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
 
+/** What makes a number a rounded one behind what it counts. */
+const AFTER =
+  /^ ?[\p{L}\p{M}]{0,12} ?(?:余り|あまり|ほど|程度|くらい|남짓|가까이|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
+const FARTHEST = 30
+
+/** 4000 for 3000: what more than so many stays below. */
+function nextRound(value: string): string {
+  let zeros = 0
+  while (value.at(-1 - zeros) === '0') zeros += 1
+  return String(Number(value) + (value.includes('.') ? 1 : 10 ** zeros))
+}
+
+/** With more numbers in a sentence they are not put together. */
+const MOST_NUMBERS = 100
+
+/** `2 milyar 300 milyon`, of which the parts were read apart. */
+function isInTwo({ value, start, end }: Sought, { claim, has }: Looking): boolean {
+  return (
+    claim.numbers.length <= MOST_NUMBERS &&
+    claim.numbers.some((other) => {
+      const gap = other.start > start ? other.start - end : start - other.end
+      return gap > 0 && gap <= 3 && PLAIN.test(other.value) && has(String(Number(value) + Number(other.value)))
+    })
+  )
+}
+
 const ROUNDING = 0.2
 /** For another unit: 1.3 kilometres of 1312 metres. */
 const CLOSELY = 0.05
 
 /** Whether the evidence has a number within a fifth of a rounded one that is read in another way than a text means it. */
 function isRounded({ value, also, start, end }: Sought, { text, index }: Asked): boolean {
-  if (hedgeAround(text, { start, end }) !== 'about') return false
   const { numbers } = index.evidence
+  const hedge = AFTER.test(text.slice(end, end + FARTHEST)) ? 'about' : hedgeAround(text, { start, end })
+  if (hedge === 'at_least')
+    return isReached({ value, reach: nextRound(value) }, (figure, difference) =>
+      numbers.hasNear(figure, { difference }),
+    )
+  if (hedge !== 'about') return false
   const isNear = (figure: number, within: number) => numbers.hasNear(figure, { difference: within * figure })
   if ([value, ...also].some((one) => isNear(Number(one), ROUNDING))) return true
   return isNear(Number(value) * 1000, CLOSELY) || isNear(Number(value) / 1000, CLOSELY)

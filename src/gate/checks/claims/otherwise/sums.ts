@@ -3,6 +3,7 @@ import { isSpelledLanguage, spelledValues } from '../../../../text/numbers/forei
 import type { GateIndex } from '../../../gate-index.ts'
 import { languageOf } from '../by-language.ts'
 import type { Claim } from '../claims.ts'
+import { valuesByUnit } from './units.ts'
 
 interface Sought {
   readonly value: string
@@ -41,23 +42,36 @@ function isSmall(value: bigint): boolean {
 }
 
 /** Whether a number of two digits or more is how often one number goes into another that counts the same. */
-export function isQuotient(value: string, units: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  const wanted = millionths(value)
-  if (wanted < FEWEST_TIMES) return false
-  for (const values of units.values()) {
-    if (values.size < 2 || values.size > MOST_ALIKE) continue
-    const plain = [...values].filter((one) => PLAIN.test(one)).map(millionths)
-    if (plain.some((a) => a > 0n && plain.some((b) => b > a && b * ONE === a * wanted))) return true
-  }
-  return false
+export function isQuotient(value: string, index: GateIndex): boolean {
+  return index.evidence.shared(readQuotients, () => readQuotients(index)).has(value)
 }
 
+function readQuotients(index: GateIndex): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const values of valuesByUnit(index).values()) {
+    if (values.size < 2 || values.size > MOST_ALIKE) continue
+    const alike = [...values].filter((one) => PLAIN.test(one)).map(millionths)
+    for (const a of alike)
+      for (const b of alike)
+        if (a > 0n && b >= a * FEWEST_TIMES && (b * ONE) % a === 0n) found.add(plain((b * ONE) / a))
+  }
+  return found
+}
+
+/** Fewer are too often a quotient by chance. */
+const FEWEST_TIMES = 13n
 const MOST_ALIKE = 12
 
 /** Whether it is the price of several: two of 14 and one of 9 are 37. How many there are is a number of the claim. */
-export function isForSeveral({ value, operands }: Sought, { claim, index }: { claim: Claim; index: GateIndex }): boolean {
+export function isForSeveral(
+  { value, operands }: Sought,
+  { claim, index }: { claim: Claim; index: GateIndex },
+): boolean {
   const wanted = millionths(value)
-  return countsIn(claim, index).some((count) =>
+  const known = index.shared(countsByClaim, countsByClaim)
+  let counts = known.get(claim)
+  if (counts === undefined) known.set(claim, (counts = countsIn(claim, index)))
+  return counts.some((count) =>
     some(operands, (a) => {
       const left = wanted - count * millionths(a)
       // Four times 500 mg are 2 g.
@@ -68,11 +82,19 @@ export function isForSeveral({ value, operands }: Sought, { claim, index }: { cl
 
 const MOST_COUNTED = 12
 
+/** Two in Chinese, and the dual of Arabic. */
+const TWO = /[两兩]|\p{Script=Arabic}{2}(?:ين|ان)(?!\p{L})/u
+
+function countsByClaim(): Map<Claim, readonly bigint[]> {
+  return new Map()
+}
+
 /** How many there are of something, as far as the claim says: two to twelve. */
 function countsIn({ sentence: { start, end }, numbers }: Claim, index: GateIndex): bigint[] {
   const language = languageOf(index)
   const spelled = isSpelledLanguage(language) ? spelledValues(index.answer.text.slice(start, end), language) : []
-  return [...new Set([...spelled, ...numbers.map(({ value }) => value)])]
+  const two = TWO.test(index.answer.text.slice(start, end)) ? ['2'] : []
+  return [...new Set([...spelled, ...two, ...numbers.map(({ value }) => value)])]
     .map(Number)
     .filter((count) => Number.isInteger(count) && count > 1 && count <= MOST_COUNTED)
     .map(BigInt)
@@ -85,7 +107,7 @@ function countsIn({ sentence: { start, end }, numbers }: Claim, index: GateIndex
 export function isAtRate(value: string, { claim, index }: { claim: Claim; index: GateIndex }): boolean {
   const { numbers } = index.evidence
   const own = millionths(value)
-  return claim.missingNumbers.some(({ value: other }) => {
+  return claim.missingNumbers.slice(0, MOST_OPERANDS).some(({ value: other }) => {
     if (other === value || !PLAIN.test(other)) return false
     const two = millionths(other)
     const [less, more] = own < two ? [own, two] : [two, own]
@@ -109,7 +131,6 @@ const PLACES = 6
 const ONE = 1_000_000n
 const HUNDRED = 100n * ONE
 const THOUSAND = 1000n
-const FEWEST_TIMES = 13n * ONE
 
 function millionths(value: string): bigint {
   const [whole = '0', fraction = ''] = value.split('.')

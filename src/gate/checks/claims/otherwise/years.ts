@@ -62,8 +62,7 @@ function readDistances(index: GateIndex): ReadonlySet<number> {
     const years = Number(value)
     if (Number.isInteger(years) && years > 1 && years < 1000) found.add(years)
   }
-  for (const [passage, { value, end }] of numbers.all())
-    if (countsYears(passages[passage]?.text ?? '', end)) add(value)
+  for (const [passage, { value, end }] of numbers.all()) if (countsYears(passages[passage]?.text ?? '', end)) add(value)
   for (const { text } of passages) {
     if (NEXT.test(text)) found.add(1)
     if (!isSpelledLanguage(language)) continue
