@@ -7,7 +7,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { derivation } from '../derived-numbers.ts'
 import { isAtRate, isForSeveral, isQuotient, isSumOfAlike, isSumOfAny, PLAIN } from './sums.ts'
-import { unitBehind, valuesByUnit } from './units.ts'
+import { isElsewhere, unitBehind, valuesByUnit } from './units.ts'
 import { neighboursIn } from './neighbours.ts'
 import { countsYears, isYearsFromAnother, liesBetweenYears } from './years.ts'
 
@@ -36,7 +36,10 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
   const { index, text } = asked
   // Persian writes two and a half as ۲/۵.
   if (number.kind === 'fraction') return true
-  const has = (other: string) => index.evidence.numbers.has(other) || spelledIn(index.evidence, text).has(other)
+  const has = (other: string) =>
+    index.evidence.numbers.has(other) ||
+    spelledIn(index.evidence, text).has(other) ||
+    (other === '2' && index.evidence.shared(hasPair, () => hasPair(index)))
   if (number.kind === 'time') return isAnotherClock(number.value, { index, has })
   if (!PLAIN.test(number.value)) return true
   const sought = wholeOf(number, text)
@@ -51,9 +54,19 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
     isQuotient(sought.value, index) ||
     isAtRate(sought.value, asked) ||
     isInTwo(sought, { ...asked, has }) ||
-    (has('50') && has(String(Number(sought.value) * 2))) ||
-    (same === undefined ? isInAnotherForm(sought, { ...asked, has }) : isOfTheSame(sought, { ...asked, has, same }))
+    isShare(Number(sought.value), has) ||
+    isShortened(sought.value, index) ||
+    (unit === undefined || same === undefined
+      ? isInAnotherForm(sought, { ...asked, has })
+      : isOfTheSame(sought, { ...asked, has, same, unit }))
   )
+}
+
+/** Two of a unit of time in Arabic, which writes no number there. */
+const PAIR = /(?:سنت|عام|شهر|أسبوع|اسبوع|يوم|ساعت|دقيقت)(?:ان|ين)(?!\p{L})/u
+
+function hasPair({ evidence: { passages } }: GateIndex): boolean {
+  return passages.some(({ text }) => PAIR.test(text))
 }
 
 type Looking = Asked & { readonly has: (value: string) => boolean }
@@ -84,10 +97,10 @@ function isInAnotherForm({ value, also }: Sought, { claim, index, has, isReadWho
 /** Whether a number follows from those of the evidence that count the same, or says it in another unit of time. */
 function isOfTheSame(
   { value, end }: Sought,
-  { claim, text, index, has, same }: Looking & { readonly same: ReadonlySet<string> },
+  { claim, text, index, has, same, unit }: Looking & { readonly same: ReadonlySet<string>; readonly unit: string },
 ): boolean {
   const operands = index.evidence.shared(allValues, () => allValues(index))
-  const others = (other: string) => !same.has(other) && has(other)
+  const others = (other: string) => has(other) && isElsewhere(other, unit, index)
   return (
     isAnotherTime(Number(value), others) ||
     (HOUR.test(text.slice(end, end + 9)) && isOtherHalfOfDay(Number(value), has)) ||
@@ -130,26 +143,55 @@ const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
 
 /** What makes a number a rounded one behind what it counts. */
 const AFTER =
-  /^ ?[\p{L}\p{M}]{0,12} ?(?:余り|あまり|ほど|程度|くらい|남짓|가까이|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
+  /^ ?[\p{L}\p{M}]{0,12} ?(?:余り|あまり|ほど|程度|くらい|남짓|가까이|넘|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
 const FARTHEST = 30
 
 /** 4000 for 3000: what more than so many stays below. */
 function nextRound(value: string): string {
-  let zeros = 0
-  while (value.at(-1 - zeros) === '0') zeros += 1
-  return String(Number(value) + (value.includes('.') ? 1 : 10 ** zeros))
+  return String(Number(value) + (value.includes('.') ? 1 : 10 ** zerosOf(value)))
+}
+
+function sumOf(one: string, other: string): string {
+  return String(Number(one) + Number(other))
 }
 
 /** With more numbers in a sentence they are not put together. */
 const MOST_NUMBERS = 100
 
+/** 80 a month of 960 a year, half of 84, 720 for one of two: a number that is in the evidence as so many times of it. */
+function isShare(figure: number, has: (value: string) => boolean): boolean {
+  if (figure < FEWEST_SHARED) return false
+  if (has(String(figure * 12)) || (has('50') && has(String(figure * 2)))) return true
+  return PARTS.some((parts) => has(String(parts)) && has(String(figure * parts)))
+}
+
+const PARTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const FEWEST_SHARED = 13
+
+/** Whether a number that ends in zeros is one of the evidence to so many digits: 12,500 for 12,480. */
+function isShortened(value: string, { evidence: { numbers } }: GateIndex): boolean {
+  const zeros = zerosOf(value)
+  return zeros >= 2 && numbers.hasNear(Number(value), { difference: 10 ** zeros / 2 })
+}
+
+function zerosOf(value: string): number {
+  let zeros = 0
+  while (value.at(-1 - zeros) === '0') zeros += 1
+  return zeros
+}
+
 /** `2 milyar 300 milyon`, of which the parts were read apart. */
-function isInTwo({ value, start, end }: Sought, { claim, has }: Looking): boolean {
+function isInTwo({ value, start, end }: Sought, { claim, index, has }: Looking): boolean {
   return (
     claim.numbers.length <= MOST_NUMBERS &&
     claim.numbers.some((other) => {
       const gap = other.start > start ? other.start - end : start - other.end
-      return gap > 0 && gap <= 3 && PLAIN.test(other.value) && has(String(Number(value) + Number(other.value)))
+      return (
+        gap > 0 &&
+        gap <= 3 &&
+        PLAIN.test(other.value) &&
+        (has(sumOf(value, other.value)) || isShortened(sumOf(value, other.value), index))
+      )
     })
   )
 }

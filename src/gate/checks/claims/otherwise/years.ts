@@ -22,6 +22,40 @@ const BEFORE = 24
 /** Years that are compared with one another. */
 const MOST_YEARS = 100
 
+const DAYS =
+  /^[ \u00A0\u202F\u200C-]?(?:Tag|jours?|días?|dias?|giorn|dag|д(?:ень|ня|ней)|gün|روز|يوم|أيام|일(?!\p{L})|天|日[后後内內]|दिन)/iu
+const WEEKS =
+  /^[ \u00A0\u202F\u200C-]?(?:Woche|semaines?|semanas?|settiman|we?ek|недел|hafta|هفته|أسبوع|أسابيع|주|周|週|हफ़्त|सप्ताह)/iu
+const IN_WORDS =
+  /(?<!\p{L})(?:Tag|jour|día|dia|giorn|dag|д(?:ень|ня|ней)|gün|روز|(Woche|semaine|semana|settiman|we?ek|недел|hafta|هفته|주))/giu
+/** Two weeks and two days in Arabic. */
+const ARABIC_PAIR = /(?:(أسبوع|اسبوع)|يوم)(?:ين|ان)(?!\p{L})/gu
+
+/** How many days apart the evidence says that things are. */
+export function distancesInDays(index: GateIndex): ReadonlySet<number> {
+  return index.evidence.shared(distancesInDays, () => readDays(index))
+}
+
+function readDays(index: GateIndex): ReadonlySet<number> {
+  const { numbers, passages } = index.evidence
+  const language = languageOf(index)
+  const found = new Set<number>()
+  const add = (value: string, days: number) => void (Number(value) < 400 && found.add(Number(value) * days))
+  for (const [passage, { value, end }] of numbers.all()) {
+    const behind = passages[passage]?.text.slice(end, end + 12) ?? ''
+    if (DAYS.test(behind)) add(value, 1)
+    if (WEEKS.test(behind)) add(value, 7)
+  }
+  for (const { text } of passages) {
+    for (const { 1: week } of text.matchAll(ARABIC_PAIR)) add('2', week === undefined ? 1 : 7)
+    if (!isSpelledLanguage(language)) continue
+    for (const { index: at, 1: week } of text.matchAll(IN_WORDS))
+      for (const value of spelledValues(text.slice(Math.max(0, at - BEFORE), at), language))
+        add(value, week === undefined ? 1 : 7)
+  }
+  return found
+}
+
 /** Whether what stands behind a number makes it a number of years. */
 export function countsYears(text: string, end: number): boolean {
   return BEHIND.test(text.slice(end, end + 12))
