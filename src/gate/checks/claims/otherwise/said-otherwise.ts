@@ -7,7 +7,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { derivation } from '../derived-numbers.ts'
 import { isAtRate, isForSeveral, isQuotient, isSumOfAlike, isSumOfAny, PLAIN } from './sums.ts'
-import { isElsewhere, unitBehind, valuesByUnit } from './units.ts'
+import { isElsewhere, unitBehind, valuesByUnit } from './counted-units.ts'
 import { neighboursIn } from './neighbours.ts'
 import { countsYears, isYearsFromAnother, liesBetweenYears } from './years.ts'
 
@@ -143,7 +143,7 @@ const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
 
 /** What makes a number a rounded one behind what it counts. */
 const AFTER =
-  /^ ?[\p{L}\p{M}]{0,12} ?(?:余り|あまり|ほど|程度|くらい|남짓|가까이|넘|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
+  /^ ?[\p{L}\p{M}]{0,12} ?(?:左右|上下|余り|あまり|ほど|程度|くらい|남짓|가까이|넘|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
 const FARTHEST = 30
 
 /** 4000 for 3000: what more than so many stays below. */

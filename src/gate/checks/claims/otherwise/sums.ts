@@ -3,7 +3,7 @@ import { isSpelledLanguage, spelledValues } from '../../../../text/numbers/forei
 import type { GateIndex } from '../../../gate-index.ts'
 import { languageOf } from '../by-language.ts'
 import type { Claim } from '../claims.ts'
-import { valuesByUnit } from './units.ts'
+import { valuesByUnit } from './counted-units.ts'
 
 interface Sought {
   readonly value: string
