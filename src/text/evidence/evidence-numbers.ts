@@ -14,6 +14,8 @@ const STRIDE = 4
 /** With more mentions than this, the passages of a value are made into a set. */
 const MOST_LOOKED_AT = 64
 
+const MOST_LISTED = 20_000
+
 interface Ranked {
   readonly figure: number
   readonly value: string
@@ -104,6 +106,12 @@ export class EvidenceNumbers {
       if (!Number.isNaN(figure)) (lists[this.passageAt(at)] ??= []).push(figure)
     }
     return lists.map((list) => Float64Array.from(list).sort())
+  }
+
+  /** The first mentions with their passages, at most 20,000. */
+  *all(): Generator<readonly [passage: number, mention: NumberMention]> {
+    const many = Math.min(this.mentions.length, MOST_LISTED)
+    for (let place = 0; place < many; place++) yield [this.passageAt(place), this.mentionAt(place)]
   }
 
   /** The mention with this index. */

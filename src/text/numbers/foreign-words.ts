@@ -9,7 +9,7 @@ export function isSpelledLanguage(language: string | undefined): language is Spe
 
 /** What a word adds to a number: itself, a factor, a half. */
 type Item =
-  | { readonly kind: 'add'; readonly value: number }
+  | { readonly kind: 'add'; readonly value: number; readonly isInDigits?: true }
   | { readonly kind: 'times'; readonly value: number }
   | { readonly kind: 'power'; readonly value: number }
   | { readonly kind: 'half'; readonly value: number }
@@ -131,7 +131,7 @@ function folded(token: string): string {
 }
 
 function digits(word: string): Item {
-  return { kind: 'add', value: Number(word.replace(',', '.')) }
+  return { kind: 'add', value: Number(word.replace(',', '.')), isInDigits: true }
 }
 
 function itemsOf(word: string, lexicon: Lexicon): readonly Item[] | undefined {
@@ -181,6 +181,8 @@ class Sum {
   private last = 0
   private power = 0
   private isEmpty = true
+  /** Whether the last item was in digits, which nothing is added to: `18 200 dix ans plus tôt`. */
+  private isInDigits = false
   /** Words so far, and the number that was closed last with how many there were then. */
   words = 0
   private closed = { value: 0, words: -FAR }
@@ -192,11 +194,13 @@ class Sum {
   add(item: Item): void {
     if (!this.takes(item)) this.close()
     if (item.kind === 'half') {
-      // Half an hour is thirty minutes; `three hours and a half`.
+      // Half an hour is thirty minutes, half a year six months; `three hours and a half`.
       this.values.add('30')
+      this.values.add('6')
       if (this.isEmpty && this.words - this.closed.words < FAR) this.values.add(String(this.closed.value + 0.5))
     }
     this.isEmpty = false
+    this.isInDigits = item.kind === 'add' && item.isInDigits === true
     switch (item.kind) {
       case 'add':
         // `quatre-vingt`
@@ -230,6 +234,7 @@ class Sum {
     if (this.isEmpty) return true
     switch (item.kind) {
       case 'add':
+        if (this.isInDigits || (item.isInDigits === true && this.current > 0)) return false
         if (this.current === 0) return item.value < Math.max(1000, this.power)
         // `einundzwanzig`; `soixante-douze`, `quatre-vingt-dix`
         if (this.last < 10) return this.last >= 1 && item.value >= 20 && item.value < 100 && item.value % 10 === 0

@@ -24,19 +24,19 @@ const FOREIGN_BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
   [
     'at_least',
     word(
-      'über|mehr als|mindestens|plus de|au moins|más de|mas de|al menos|mais de|pelo menos|oltre|più di|almeno|meer dan|minstens|ruim|более|больше|свыше|не менее|не меньше|بیش از|کم از کم|से अधिक|en az',
+      'über|mehr als|mindestens|plus de|supérieure? à|больше чем|более чем(?: на)?|au moins|más de|mas de|al menos|mais de|pelo menos|oltre|più di|almeno|meer dan|minstens|ruim|более|больше|свыше|не менее|не меньше|بیش از|کم از کم|से अधिक|en az',
     ),
   ],
   [
     'at_most',
     word(
-      'unter|weniger als|höchstens|bis zu|maximal|moins de|au plus|jusqu.à|menos de|como máximo|hasta|no máximo|até|meno di|al massimo|fino a|minder dan|hoogstens|tot|менее|меньше|не более|не больше|до|کمتر از|en fazla',
+      'unter|weniger als|höchstens|bis zu|maximal|moins de|inférieure? à|sans dépasser|au plus|jusqu.à|menos de|como máximo|hasta|no máximo|até|meno di|al massimo|fino a|minder dan|hoogstens|tot|менее|меньше|не более|не больше|до|کمتر از|en fazla',
     ),
   ],
   [
     'about',
     word(
-      'rund|etwa|circa|zirka|ungefähr|knapp|fast|beinahe|environ|près de|presque|unos|unas|cerca de|alrededor de|casi|aproximadamente|quase|por volta de|quasi|circa|all.incirca|ongeveer|bijna|zo.n|около|примерно|почти|порядка|yaklaşık|neredeyse|약|거의|およそ|ほぼ|おおよそ|लगभग|करीब|तकरीबन|حدود|نزدیک به|تقریبا',
+      'rund|etwa|circa|zirka|ungefähr|knapp|gut|nahezu|annähernd|fast|beinahe|environ|près d.un|près de|presque|quelque|autour de|à peu près|unos|unas|cerca de|alrededor de|casi|aproximadamente|quase|perto de|uns|umas|por volta de|quasi|circa|all.incirca|ongeveer|bijna|zo.n|около|примерно|приблизительно|почти(?: в| на)?|порядка|yaklaşık|neredeyse|약|거의|대략|およそ|ほぼ|おおよそ|लगभग|करीब|तकरीबन|حدود|نزدیک به|تقریباً?|قریب(?: به)?',
     ),
   ],
 ]
@@ -78,7 +78,7 @@ const FOREIGN = 2
 /** The last two letters of words that hedge what follows them, English ones and others. */
 const ENDINGS = endings([
   [ENGLISH, 'an er st ve ed ds ng of to ow as ut nd ly ox me ca'],
-  [FOREIGN, 'ls ns zu al de on ue os as si te re no ta se ne im ot wa pp am di nd st er an ca'],
+  [FOREIGN, 'ut ls ns zu al de on ue os as si te re no ta se ne im ot wa pp am di nd st er an ca'],
 ])
 
 function endings(lists: readonly (readonly [kind: number, endings: string])[]): Uint8Array {

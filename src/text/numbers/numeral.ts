@@ -161,11 +161,14 @@ const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNI
 const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
 const FOREIGN_MAGNITUDE =
-  /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|천만|백만|십만|[만억천백]|[\u0621-\u06CC]{3,7}|[\u0430-\u044F]{3,10}|[\u0900-\u0963]{3,6})/
+  /^[ \u00A0-]?(百万|千万|[万萬亿億兆千百]|천만|백만|십만|[만억조천백]|[\u0621-\u06CC]{3,7}|[\u0430-\u044F]{3,10}|[\u0900-\u0963]{3,6})/
 /** Latin names with accents, and of two words. */
 const ACCENTED_MAGNITUDE =
   /^[ \u00A0-]?(mil (?:millones|milhões)|mill[óo]n|milh(?:ão|ões)|bilh(?:ão|ões))(?![a-z\u00C0-\u024F])/i
 const LONGEST_NAME = 10
+
+/** `87,3 M€`: a letter before this sign is a power of ten. */
+const EURO = 0x20ac
 
 /** The power of ten after a numeral, and where it ends. */
 export function magnitudeAt(
@@ -181,7 +184,7 @@ export function magnitudeAt(
   let end = start + 1
   while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
   // A single letter is a power of ten only right after the digits: `450K`, but not `450 K`.
-  if (end - start === 1 && start > at) return undefined
+  if (end - start === 1 && start > at && unitAt(text, end) !== EURO) return undefined
   const behind = unitAt(text, end)
   if ((behind > 191 || behind === 32) && end - start < 5 && ((first | 32) === 0x6d || (first | 32) === 0x62)) {
     const named = ACCENTED_MAGNITUDE.exec(text.slice(at, at + 14))
@@ -190,7 +193,7 @@ export function magnitudeAt(
   }
   if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
   const name = text.slice(start, end).toLowerCase()
-  const exponent = (currency ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
+  const exponent = (currency || behind === EURO ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
   return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end }
 }
 

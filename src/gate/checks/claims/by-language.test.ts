@@ -44,6 +44,41 @@ describe('what a check may say in which language', () => {
       'warn number_not_in_evidence',
     ],
     [
+      'Das Museum hat 16 Euro Eintritt genommen und es war voll.',
+      'Das Museum nimmt 14 Euro Eintritt und ist dienstags nicht offen.',
+      'fail number_not_in_evidence',
+    ],
+    [
+      'Le traitement dure 12 mois et il est suivi par un médecin.',
+      'Le traitement dure un an et il est suivi, avec une pause de 6 mois.',
+      'warn number_not_in_evidence',
+    ],
+    [
+      'En 2006 el puente no tenía tanto tráfico como después.',
+      'En 2016 el puente tenía más tráfico que diez años antes.',
+      'warn number_not_in_evidence',
+    ],
+    [
+      'Chaque mois de location coûte donc 80 euros au client.',
+      'La location coûte 960 euros par an et le client la paie par mois.',
+      'warn number_not_in_evidence',
+    ],
+    [
+      'Ein Kind mit 20 kg bekommt also 300 mg von dem Mittel.',
+      'Kinder bekommen 15 mg je Kilo von dem Mittel, Erwachsene bekommen 500 mg.',
+      'warn number_not_in_evidence',
+    ],
+    ['她46岁时获奖。', '她1921年生于苏州，1967年获奖。', 'warn number_not_in_evidence'],
+    ['她56岁时获奖。', '她1921年生于苏州，1967年获奖。', 'fail number_not_in_evidence'],
+    ['该桥长1.3公里左右。', '该桥全长1312米。', 'warn number_not_in_evidence'],
+    ['两个大人加一个学生一共370元。', '成人票140元，学生票90元。', 'warn number_not_in_evidence'],
+    ['انخفض الربح 7.7 مليون درهم.', 'تراجع الربح إلى 87.3 مليون درهم مقابل 95 مليونًا.', 'warn number_not_in_evidence'],
+    [
+      'Fındık ihracatı bu yıl 2 milyar 300 milyon dolar ile çok iyi oldu.',
+      'Bu yıl fındık ihracatı için iki milyar üç yüz milyon dolar alındı.',
+      'warn number_not_in_evidence',
+    ],
+    [
       'Most ma 540 metrów i jest w kraju najdłuższy, nie tylko na rzece.',
       'Most jest w kraju znany, ale nie jest nowy.',
       'warn number_not_in_evidence',
@@ -56,6 +91,13 @@ describe('what a check may say in which language', () => {
     const answer = 'Die Messe wird am 22. September eröffnet und ist für alle.'
     expect(run(dateConsistency, inputOf(answer, ['Die Messe ist am 22. Oktober und für alle.'])).status).toBe('fail')
     expect(run(dateConsistency, inputOf(answer, ['Die Messe findet vom 22.09. bis 25.09. statt.'])).status).toBe('warn')
+  })
+
+  test('a date that the evidence counts from another warns, outside English', () => {
+    const evidence = 'Sie gewann nach der Wahl vom 8. Oktober 2017 die Stichwahl zwei Wochen später.'
+    const on = (day: number) =>
+      run(dateConsistency, inputOf(`Sie gewann am ${day}. Oktober 2017 die Stichwahl und ist im Amt.`, [evidence]))
+    expect([on(22).status, on(23).status]).toEqual(['warn', 'fail'])
   })
 
   test('names with endings never fail in Turkish, names in English do', () => {

@@ -7,6 +7,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { claimsOf, notApplicable } from './claims.ts'
+import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** Every date that the answer states is in the evidence or the question. See docs/checks/date_consistency.md. */
@@ -58,7 +59,8 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
-  const level = contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
+  const level =
+    !isCountedFrom(date, index) && contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
     level,
     reason_code: 'date_not_in_evidence',
@@ -67,6 +69,24 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     evidence,
   }
 }
+
+/** Whether the evidence says it as so many years, weeks or days from another. Outside English, as in numbers. */
+function isCountedFrom({ year, month, day }: DateMention, index: GateIndex): boolean {
+  if (year === undefined || languageOf(index) === 'en') return false
+  if (month === undefined && day === undefined) return isYearsFromAnother(String(year), index)
+  if (month === undefined || day === undefined) return false
+  const own = Date.UTC(year, month - 1, day)
+  const apart = distancesInDays(index)
+  return index.evidence.dates.some(
+    (known) =>
+      known.year !== undefined &&
+      known.month !== undefined &&
+      known.day !== undefined &&
+      apart.has(Math.abs(own - Date.UTC(known.year, known.month - 1, known.day)) / DAY),
+  )
+}
+
+const DAY = 86_400_000
 
 /** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` contains 18 April. */
 function hasParts(date: DateMention, { evidence }: GateIndex): boolean {

@@ -23,14 +23,16 @@ interface Operand {
  * difference, a ratio or a percentage (rounded to within one percent of itself).
  */
 export function derivation(
-  { value }: NumberMention,
+  { value }: Pick<NumberMention, 'value'>,
   { claim, index }: { claim: Claim; index: GateIndex },
+  takesPart: (value: string) => boolean = () => true,
 ): Derivation | undefined {
   if (!PLAIN.test(value)) return undefined
   const known = index.shared(operandsBySentences, operandsBySentences)
   const key = claim.support.sentences.join()
   let operands = known.get(key)
   if (operands === undefined) known.set(key, (operands = operandsOf(claim, index)))
+  operands = operands.filter((operand) => takesPart(operand.value))
   for (const [at, a] of operands.entries()) {
     for (const b of operands.slice(at + 1)) {
       const two = ofTwo(value, a, b) ?? ofTwo(value, b, a)

@@ -7,7 +7,7 @@ import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
-import { mayBeSaidOtherwise } from './said-otherwise.ts'
+import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
@@ -58,8 +58,8 @@ interface Context {
   readonly derived: boolean
 }
 
-/** Languages whose number words and forms are read as a whole. */
-const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['en', 'zh', 'ar'])
+/** Languages other than English whose number words and forms are read as a whole. */
+const READ_AS_A_WHOLE: ReadonlySet<string | undefined> = new Set(['zh', 'ar'])
 
 /** Numbers below this are as often words as digits, and a passage in another language has its own words. */
 const MOSTLY_WORDS = 100
@@ -70,12 +70,15 @@ function isUncertain(
   { claim, text, index }: Pick<Context, 'text' | 'index'> & { claim: Claim },
 ): boolean {
   if (Number(number.value) < MOSTLY_WORDS && hasOtherLanguages(index)) return true
-  return !READ_AS_A_WHOLE.has(languageOf(index)) && mayBeSaidOtherwise(number, { claim, text, index })
+  const language = languageOf(index)
+  if (language === 'en') return false
+  return mayBeSaidOtherwise(number, { claim, text, index, isReadWhole: READ_AS_A_WHOLE.has(language) })
 }
 
 /** Whether it is a decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
-  if (kind === 'decade') return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
+  if (kind === 'decade' || (/^\d{3}0$/.test(value) && isDecade(text, { start, end })))
+    return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
   const century =
     CENTURY.test(text.slice(end, end + 24)) || CENTURY_BEFORE.test(text.slice(Math.max(0, start - 9), start))
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
@@ -85,6 +88,13 @@ const CENTURY =
   /^(?:st|nd|rd|th)?(?:[ -]| to \d\dth | and \d\dth )centur|^ ?世[纪紀]|^\.? ?(?:Jahrhundert|Jh\b|yüzyıl|asır)|^(?:e|ème)? ?(?:siècle|eeuw)|^(?:-?(?:й|го|м))? (?:век|столет)|^ ?세기|^(?:वीं)? (?:सदी|शताब्दी)/i
 
 const CENTURY_BEFORE = /(?:القرن(?: ال)?|قرن|سده|سدهٔ|siglo|século|secolo) ?$/i
+
+function isDecade(text: string, { start, end }: { start: number; end: number }): boolean {
+  return DECADE.test(text.slice(end, end + 6)) || DECADE_BEFORE.test(text.slice(Math.max(0, start - 12), start))
+}
+
+const DECADE = /^(?:er\b|-?(?:х|е|ых|ые)(?!\p{L})|['’]?l[ae]r)/u
+const DECADE_BEFORE = /(?:années|décadas? de|anni|jaren|دههٔ?(?: ی|‌ی)?) ?$/iu
 
 /** Whether the evidence has a year that begins with these digits. */
 function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {
