@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import { ClusteredMoments } from '../stats/clusters.ts'
 import { PairedDifferences } from '../stats/comparison/paired.ts'
-import { unitsForMargin } from '../stats/planning/margin-plan.ts'
+import { pairsForMargin, scoresForMargin } from '../stats/planning/margin-power.ts'
 import type { PairedSpread } from '../stats/planning/examples-needed.ts'
 import { flipsWith, pairsNeeded, smallestFlip, type PairedPasses } from '../stats/planning/paired-shares-plan.ts'
 import { smallestEffect, unitsNeeded } from '../stats/planning/sign-flip-power.ts'
@@ -37,6 +37,8 @@ export interface Spread {
   readonly passes?: PairedPasses | undefined
   /** Examples in a group, on average. 1 if left out. */
   readonly groupSize?: number | undefined
+  /** Set if no pair of two runs differs, so that only a margin can be planned for. */
+  readonly identical?: true | undefined
   /** In words. */
   readonly because: string
 }
@@ -58,6 +60,10 @@ export interface PlannedEvaluator {
   readonly because: string
   /** Standard deviation of the difference on one example. */
   readonly sd: number
+  /** Examples in a group, on average. Absent if each is independent. */
+  readonly groupSize?: number
+  /** Set if no pair of the two runs differs. */
+  readonly identical?: true
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
   /** How many rule out a loss of the margin if there is no true loss. */
   readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
@@ -103,7 +109,12 @@ export function planned(spreads: readonly Spread[], options: PlanOptions = {}): 
       because: own.because,
       sd: sdOf(own),
       ...defined({
-        detect: detect === undefined ? undefined : plannedDifference(own, { detect, directions, wanted }),
+        groupSize: own.groupSize,
+        identical: own.identical,
+        detect:
+          detect === undefined || own.identical === true
+            ? undefined
+            : plannedDifference(own, { detect, directions, wanted }),
         margin: margin === undefined ? undefined : plannedMargin(own, { margin, wanted: { power, alpha } }),
       }),
       table: SIZES.map((n) => shownBy(own, { n, wanted })),
@@ -139,7 +150,8 @@ function plannedDifference(
 ): NonNullable<PlannedEvaluator['detect']> {
   const examples = own.passes === undefined ? scoresNeeded() : passesNeeded(own.passes)
   if (examples === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
-  return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples }) }
+  const grouped = own.groupSize !== undefined
+  return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples, grouped }) }
 
   function scoresNeeded(): number | null {
     const { sd, size } = unitOf(own)
@@ -167,12 +179,14 @@ function shownBy(own: Spread, { n, wanted }: { n: number; wanted: Wanted }): Pla
   return { examples: n, difference, sentence }
 
   function ofScores(): number | null {
+    if (own.identical === true) return null
     const { sd, size } = unitOf(own)
     const effect = smallestEffect(Math.floor(n / size), wanted)
     return effect === null || effect * sd > 1 ? null : effect * sd
   }
 
   function ofPasses(passes: PairedPasses): number | null {
+    if (own.identical === true) return null
     const sizes = ([1, -1] as const).flatMap((direction) => smallestFlip(n, { ...passes, ...wanted, direction }) ?? [])
     return sizes.length === 0 ? null : Math.max(...sizes)
   }
@@ -183,11 +197,16 @@ function plannedMargin(
   own: Spread,
   { margin, wanted }: { margin: number; wanted: Wanted },
 ): NonNullable<PlannedEvaluator['margin']> {
-  const { sd, size } = unitOf(own)
-  const units = unitsForMargin({ ...wanted, sd, distance: margin, deepest: 1 }, { most: MOST })
+  const { passes } = own
+  const { sd, size } = own.identical === true ? { sd: 0, size: own.groupSize ?? 1 } : unitOf(own)
+  const flips = passes === undefined ? null : flipsWith(0, passes)
+  const units =
+    flips === null
+      ? scoresForMargin({ ...wanted, sd, margin }, { most: MOST })
+      : pairsForMargin({ ...wanted, ...flips, margin }, { most: MOST })
   if (units === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
   const examples = Math.ceil(units * size)
-  return { margin, examples, sentence: rulesOut({ margin, needed: examples }) }
+  return { margin, examples, sentence: rulesOut({ margin, needed: examples, grouped: own.groupSize !== undefined }) }
 }
 
 /** The spread that follows from assumptions. Throws a UsageError if they are incomplete or contradictory. */
@@ -276,7 +295,7 @@ export async function pilotSpreads(
 /** The spreads of the differences of two runs of the same application, by evaluator. */
 export async function pairedSpreads(
   runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
-  { evaluators }: { evaluators?: readonly string[] | undefined },
+  { evaluators, margin }: { evaluators?: readonly string[] | undefined; margin?: number | undefined },
 ): Promise<readonly Spread[]> {
   const differences = new Map<string, PairedDifferences>()
   const pairs = new Pairs()
@@ -293,17 +312,24 @@ export async function pairedSpreads(
   }
   const names = `${runs.baseline.head.name} and ${runs.candidate.head.name}`
   const spreads = [...differences].flatMap(([name, own]) => {
+    const { dependent, binary, clusters, n } = own
+    const groupSize = dependent ? n / clusters : undefined
     const estimate = own.difference()
-    if (estimate.status === 'unmeasured') return []
+    if (estimate.status === 'unmeasured') {
+      if (estimate.estimate !== 0 || own.counts.same < n) return []
+      // A pass rate that no pair changes: whatever it is, no flips are expected.
+      const passes = binary && !dependent ? { passRate: 1, correlation: 1 } : undefined
+      const because = `all ${n} pairs of ${names} score the same`
+      return [{ name, spread: { between: 0 }, because, identical: true as const, ...defined({ passes, groupSize }) }]
+    }
     const between = estimate.standardError ** 2 * own.n
     const because = `${own.n} pairs of ${names} differ by ${amount(Math.sqrt(between))} around their mean`
-    const { dependent, binary, clusters, n } = own
     const passes =
       binary && !dependent ? { passRate: estimate.baseline, correlation: estimate.correlation ?? 0 } : undefined
-    const groupSize = dependent ? n / clusters : undefined
     return [{ name, spread: { between }, because, ...defined({ passes, groupSize }) }]
   })
-  if (spreads.length > 0) return spreads
+  const some = margin === undefined ? spreads.filter((own) => !('identical' in own)) : spreads
+  if (some.length > 0) return some
   throw new UsageError(
     noSpread(
       names,
@@ -325,10 +351,32 @@ export function planSentences({ settings: { alpha, questions, detect }, evaluato
   const most = (examples: (own: PlannedEvaluator) => number | undefined): number =>
     evaluators.reduce((largest, own) => Math.max(largest, examples(own) ?? 0), 0)
   const margin = evaluators.find((own) => own.margin !== undefined)?.margin?.margin
+  const grouped = evaluators.some(({ groupSize }) => groupSize !== undefined)
+  const needed = most((own) => own.detect?.examples)
   return [
-    ...(detect === undefined ? [] : [takes({ difference: detect, needed: most((own) => own.detect?.examples), each })]),
-    ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each })]),
+    ...(detect === undefined || needed === 0 ? [] : [takes({ difference: detect, needed, each, grouped })]),
+    ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each, grouped })]),
+    ...remarks(evaluators, margin),
     rule,
+  ]
+}
+
+/** What the examples themselves say about the plan. */
+function remarks(evaluators: readonly PlannedEvaluator[], margin: number | undefined): readonly string[] {
+  const sizes = [...new Set(evaluators.flatMap(({ groupSize }) => groupSize ?? []))]
+  const [size] = sizes
+  const same = evaluators.filter(({ identical }) => identical === true).map(({ name }) => name)
+  return [
+    ...(size === undefined
+      ? []
+      : [
+          `Examples come in groups of about ${Number(Math.max(...sizes).toFixed(1))}, and a group counts as one unit: more examples in the same groups would show little more.`,
+        ]),
+    ...(same.length === 0 || margin === undefined
+      ? []
+      : [
+          `No pair of ${same.join(', ')} differs, so nothing is known of a difference; so many identical pairs rule out a loss of ${amount(margin)}, since a rarer one is within it.`,
+        ]),
   ]
 }
 

@@ -85,7 +85,10 @@ async function spreadsOf({
   const unused = Object.entries({ correlation, epochs }).find(([, value]) => value !== undefined)
   if (unused !== undefined)
     throw new UsageError(`Two runs already show what --${unused[0]} would assume; leave it out.`)
-  return await pairedSpreads({ baseline: await references.open(baseline), candidate: run }, { evaluators })
+  return await pairedSpreads(
+    { baseline: await references.open(baseline), candidate: run },
+    { evaluators, margin: numberOr(options['margin']) },
+  )
 }
 
 const WIDEST = 120
