@@ -1,16 +1,6 @@
 import { aboutExamples } from '../../compare/words.ts'
-import {
-  assumedSpread,
-  pairedSpreads,
-  pilotSpreads,
-  planSentences,
-  planTableTitle,
-  planned,
-  type Assumptions,
-  type PlanDocument,
-  type PlannedEvaluator,
-  type Spread,
-} from '../../compare/plan.ts'
+import { planSentences, planTableTitle, planned, type PlanDocument, type PlannedEvaluator } from '../../compare/plan.ts'
+import { assumedSpread, pairedSpreads, pilotSpreads, type Assumptions, type Spread } from '../../compare/spreads.ts'
 import { UsageError } from '../../core/errors.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 import { alignedLines, type Cell } from '../../reports/aligned.ts'
