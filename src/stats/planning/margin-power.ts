@@ -34,7 +34,7 @@ export function pairsForMargin(
 }
 
 /** The chance that the score test with its chances counted rules the margin out. */
-export function powerAtMargin({
+function powerAtMargin({
   n,
   gains,
   losses,
