@@ -48,6 +48,13 @@ export const GROUPED: readonly Groups[] = [
     level: (random) => betaOf(random, [8 * truth, 8 * (1 - truth)]),
     draw: (random, level) => bit(level, random),
   })),
+  ...[0.03, 0.1].map((failing): Groups => ({
+    name: `${100 * failing} % of groups fail altogether`,
+    truth: 0.99 * (1 - failing),
+    level: (random) => (random() < failing ? 0 : 0.99),
+    draw: (random, level) => bit(level, random),
+  })),
+  { name: 'groups all or nothing, 0.8', truth: 0.8, level: (random) => bit(0.8, random), draw: (_, level) => level },
 ]
 
 /** Draws `n` independent rows. */

@@ -45,7 +45,7 @@ function measured(rows: () => readonly Row[], truth: number): string[] {
     const sample = rows()
     const [mean, moments] = [new ScoreMean(), new ClusteredMoments()]
     for (const { score, group } of sample) {
-      mean.add(score, group)
+      mean.add(score, { group })
       moments.add(score, group)
     }
     now.add(mean.interval().ci)

@@ -22,7 +22,7 @@ const TAIL = 0.025
 /** What reports print. */
 const printed: Method = ({ rows }) => {
   const mean = new ScoreMean()
-  for (const { score, group } of rows) mean.add(score, group)
+  for (const { score, group } of rows) mean.add(score, { group })
   return mean.interval().ci
 }
 
@@ -172,7 +172,8 @@ export const FOR_SCORES: Readonly<Record<string, Method>> = {
 }
 
 export const FOR_GROUPS: Readonly<Record<string, Method>> = {
-  'Gaffke (printed)': printed,
+  printed,
+  'Gaffke, whole group': gaffkeWith(1),
   'Gaffke, ½ unit': gaffkeWith(0.5),
   't with ½ unit': studentWith(0.5),
   't with ¼ unit': studentWith(0.25),

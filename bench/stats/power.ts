@@ -4,7 +4,8 @@
  */
 import { decide } from '../../src/compare/decision/comparison-verdict.ts'
 import { Tally } from '../../src/compare/tally.ts'
-import { assumedSpread, planned } from '../../src/compare/plan.ts'
+import { planned } from '../../src/compare/plan.ts'
+import { assumedSpread } from '../../src/compare/spreads.ts'
 import { flipsWith } from '../../src/stats/planning/paired-shares-plan.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 import { normal, type Random } from './draws.ts'

@@ -1,35 +1,43 @@
 /**
- * Would max-T over joint sign-flips (Westfall and Young 1993) find more than Holm, where evaluators are measured on the
- * same examples and go together? For each number of evaluators and each correlation: false findings where nothing differs, and
- * how often a true difference is found. Run: `node bench/stats/together.ts [DRAWS]` (300 if left out).
+ * Max-T over joint sign-flips (Westfall and Young 1993), which decides, beside Holm's method, over the same comparisons of evaluators
+ * that go together: false findings where nothing differs, and how often a true difference is found.
+ * Run: `node bench/stats/together.ts [DRAWS]` (300 if left out).
  */
+import { maxT, type JointQuestion } from '../../src/stats/comparison/max-t.ts'
+import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
+import { holmByWeight, type Decided } from '../../src/stats/comparison/together.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
-import { adjustPValues } from '../../src/stats/comparison/multiplicity.ts'
-import { mcNemarTest } from '../../src/stats/comparison/mcnemar.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 import { list, normal, type Random } from './draws.ts'
 import { percent, tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
-const FLIPS = 1999
 const ALPHA = 0.05
 const ATMOST = [0, ALPHA + 3 * Math.sqrt((ALPHA * (1 - ALPHA)) / DRAWS)] as const
+const FLIPS = 1999
+/** The slices' part of α, as a comparison has it. */
+const SHARE = 0.2
 
 interface Scores {
   readonly name: string
   readonly n: number
   /** What a true effect shifts the latent difference by. */
   readonly effect: number
-  /** A difference from a latent normal number. */
-  readonly of: (latent: number) => number
+  /** The two scores of a pair, from a latent normal number. */
+  readonly of: (latent: number) => readonly [baseline: number, candidate: number]
 }
 
 /** One pair in ten is gained and one in ten lost; where there is an effect, more are gained. */
 const FLIP = normalQuantile(0.9)
 
 const KINDS: readonly Scores[] = [
-  { name: 'scores', n: 50, effect: 0.45, of: (latent) => latent },
-  { name: 'pass/fail', n: 200, effect: 0.25, of: (latent) => (latent > FLIP ? 1 : latent < -FLIP ? -1 : 0) },
+  { name: 'scores', n: 50, effect: 0.45, of: (latent) => [0.5, 0.5 + 0.05 * latent] },
+  {
+    name: 'pass/fail',
+    n: 200,
+    effect: 0.25,
+    of: (latent) => (latent > FLIP ? [0, 1] : latent < -FLIP ? [1, 0] : [1, 1]),
+  },
 ]
 
 /** Which evaluators differ in truth. */
@@ -40,16 +48,15 @@ const DIFFERING: Readonly<Record<string, (at: number) => boolean>> = {
 }
 
 console.log(
-  `## Holm or max-T\n\n${DRAWS} comparisons each, α = 5 % over all evaluators, ${FLIPS} joint flips. None differs: any finding (⚠ above 5 % by more than chance). One or all differ: the share of those that are found.`,
+  `## Holm or max-T\n\n${DRAWS} comparisons each, α = 5 % over all questions, ${FLIPS} flips. None differs: any finding (⚠ above 5 % by more than chance). One or all differ: the share of those that are found.`,
 )
 const began = process.cpuUsage()
-const ways = ['Holm', 'max-T']
 tableHead('By correlation of the evaluators', [
   'scores',
   'evaluators',
   'correlation',
   ...Object.keys(DIFFERING).flatMap((which) =>
-    ways.map((way) => `${which} differ${which === 'all' ? '' : 's'}: ${way}`),
+    ['Holm', 'max-T'].map((way) => `${which} differ${which === 'all' ? '' : 's'}: ${way}`),
   ),
 ])
 for (const kind of KINDS) {
@@ -60,101 +67,100 @@ for (const kind of KINDS) {
     }
   }
 }
+
+tableHead('Any false finding, in the whole or a slice, where nothing differs', [
+  'scores',
+  'pairs',
+  'evaluators',
+  'correlation',
+  'slices',
+  'groups of',
+  'Holm',
+  'max-T',
+])
+for (const { n, evaluators, correlation, slices, size } of [
+  { n: 5, evaluators: 5, correlation: 0.5, slices: 0, size: 1 },
+  { n: 12, evaluators: 20, correlation: 0.9, slices: 0, size: 1 },
+  { n: 20, evaluators: 1, correlation: 0, slices: 5, size: 1 },
+  { n: 200, evaluators: 1, correlation: 0, slices: 20, size: 1 },
+  { n: 200, evaluators: 5, correlation: 0.9, slices: 20, size: 1 },
+  { n: 50, evaluators: 5, correlation: 0.5, slices: 0, size: 5 },
+  { n: 150, evaluators: 20, correlation: 0.9, slices: 5, size: 5 },
+  { n: 2000, evaluators: 5, correlation: 0.5, slices: 5, size: 1 },
+]) {
+  for (const kind of KINDS) {
+    const cells = found({ ...kind, n }, { evaluators, correlation, differs: () => false, slices, size })
+    tableRow([kind.name, `${n}`, `${evaluators}`, `${correlation}`, `${slices}`, `${size}`, ...cells])
+  }
+}
 console.log(`\n${(process.cpuUsage(began).user / 1e6).toFixed(0)} s of CPU`)
 
-function found(
-  { n, effect, of }: Scores,
-  { evaluators, correlation, differs }: { evaluators: number; correlation: number; differs: (at: number) => boolean },
-): string[] {
+interface Design {
+  readonly evaluators: number
+  readonly correlation: number
+  readonly differs: (at: number) => boolean
+  readonly slices?: number
+  /** Pairs in each group. */
+  readonly size?: number
+}
+
+function found(kind: Scores, design: Design): string[] {
   const random = seededRandom(8100)
-  const differing = list(evaluators, (at) => at).filter(differs)
+  const differing = list(design.evaluators, (at) => at).filter(design.differs)
   const counts = [0, 0]
   for (let draw = 0; draw < DRAWS; draw++) {
-    const rows = list(n, () => 0).map(() => {
-      const common = normal(random)
-      return list(evaluators, (at) =>
-        of(Math.sqrt(correlation) * common + Math.sqrt(1 - correlation) * normal(random) + (differs(at) ? effect : 0)),
-      )
-    })
-    const flips = flipped(rows, random)
-    for (const [way, p] of [byHolm(rows, flips), byMaxT(flips)].entries()) {
+    const questions = drawn(kind, { ...design, random })
+    for (const [way, decided] of [
+      byHolm(questions),
+      maxT(questions, { alpha: ALPHA, share: SHARE, most: FLIPS }),
+    ].entries()) {
+      const shown = (at: number): boolean => (decided[at]?.pValue ?? 1) <= ALPHA
       const share =
         differing.length === 0
-          ? Number(p.some((each) => each <= ALPHA))
-          : differing.filter((at) => (p[at] as number) <= ALPHA).length / differing.length
+          ? Number(decided.some((_, at) => shown(at)))
+          : differing.filter(shown).length / differing.length
       counts[way] = (counts[way] as number) + share
     }
   }
   return counts.map((count) => percent(count / DRAWS, differing.length === 0 ? ATMOST : undefined))
 }
 
-/** The tests that decide: McNemar's mid-p for pass and fail, flips of each evaluator for itself for scores. */
-function byHolm(rows: readonly (readonly number[])[], flips: Flipped): number[] {
-  const width = rows[0]?.length ?? 0
-  const binary = rows.every((row) => row.every((x) => Number.isInteger(x)))
-  const p = list(width, (at) => {
-    const column = rows.map((row) => row[at] as number)
-    if (!binary) return 1 - rank(flips, (reached, sizes) => (sizes[at] as number) < (reached[at] as number))
-    const tested = mcNemarTest({
-      onlyCandidate: column.filter((x) => x > 0).length,
-      onlyBaseline: column.filter((x) => x < 0).length,
-    })
-    return tested.status === 'measured' ? tested.midP : 1
-  })
-  const adjusted = adjustPValues(p, { method: 'holm' })
-  if (adjusted.status === 'unmeasured') throw new Error(adjusted.reason)
-  return [...adjusted.pValues]
-}
-
-/** Step-down: the largest statistic against the largest of all, the next against the largest of those that remain. */
-function byMaxT(flips: Flipped): number[] {
-  const order = list(flips.seen.length, (at) => at).sort(
-    (a, b) => (flips.seen[b] as number) - (flips.seen[a] as number),
-  )
-  const adjusted = list(flips.seen.length, () => 1)
-  let largest = 0
-  for (const [step, at] of order.entries()) {
-    const rest = order.slice(step)
-    const p =
-      1 - rank(flips, (reached, sizes) => rest.every((other) => (sizes[other] as number) < (reached[at] as number)))
-    largest = Math.max(largest, p)
-    adjusted[at] = largest
-    if (largest > ALPHA) break
-  }
-  return adjusted
-}
-
-interface Flipped {
-  readonly seen: readonly number[]
-  readonly drawn: readonly Float64Array[]
-}
-
-/** |Σ d| / √Σ d² of each evaluator, as seen and with the signs of whole examples flipped. */
-function flipped(rows: readonly (readonly number[])[], random: Random): Flipped {
-  const width = rows[0]?.length ?? 0
-  const sizes = list(width, (at) => Math.sqrt(rows.reduce((sum, row) => sum + (row[at] as number) ** 2, 0)) || 1)
-  const statistic = (sum: number, at: number): number => Math.abs(sum) / (sizes[at] as number)
-  const seen = list(width, (at) =>
-    statistic(
-      rows.reduce((sum, row) => sum + (row[at] as number), 0),
-      at,
-    ),
-  )
-  // Of passes and fails most pairs do not differ, and these need no sign.
-  const moved = rows.map((row) => row.flatMap((x, at) => (x === 0 ? [] : [{ at, x }])))
-  const drawn = list(FLIPS, () => 0).map(() => {
-    const sums = new Float64Array(width)
-    for (const row of moved) {
-      const sign = random() < 0.5 ? -1 : 1
-      for (const { at, x } of row) sums[at] = (sums[at] as number) + sign * x
+function drawn(
+  { n, effect, of }: Scores,
+  { evaluators, correlation, differs, slices = 0, size = 1, random }: Design & { random: Random },
+): JointQuestion[] {
+  const whole = list(evaluators, () => 0).map(() => new PairedDifferences())
+  const parts = list(slices, () => 0).map(() => list(evaluators, () => 0).map(() => new PairedDifferences()))
+  for (let at = 0, lean = 0; at < n; at++) {
+    const cluster = size === 1 ? undefined : `${Math.floor(at / size)}`
+    if (at % size === 0) lean = normal(random)
+    const common = size === 1 ? lean : Math.SQRT1_2 * (lean + normal(random))
+    for (const [index, differences] of whole.entries()) {
+      const own = Math.sqrt(correlation) * common + Math.sqrt(1 - correlation) * normal(random)
+      const [baseline, candidate] = of(own + (differs(index) ? effect : 0))
+      differences.add({ baseline, candidate, cluster, at })
+      parts[at % slices]?.[index]?.add({ baseline, candidate, cluster, at })
     }
-    return sums.map((sum, at) => statistic(sum, at))
-  })
-  return { seen, drawn }
+  }
+  return [...whole.map((each) => asked(each, false)), ...parts.flat().map((each) => asked(each, true))].filter(
+    ({ pValue }) => pValue < 1,
+  )
 }
 
-/** The share of flips that stay below what was seen, where the sample itself is one that does not. */
-function rank({ seen, drawn }: Flipped, below: (reached: readonly number[], sizes: Float64Array) => boolean): number {
-  const reached = seen.map((value) => value - 1e-9)
-  return drawn.filter((sizes) => below(reached, sizes)).length / (FLIPS + 1)
+/** The tests that decide: McNemar's mid-p for pass and fail, sign-flips for scores and groups. */
+function asked(differences: PairedDifferences, part: boolean): JointQuestion {
+  const mid = differences.binary && !differences.dependent
+  const tests = mid ? differences.mcNemar() : differences.signFlip({ replicates: FLIPS })
+  const pValue = tests.status === 'unmeasured' ? 1 : 'midP' in tests ? tests.midP : tests.pValue
+  return { signed: differences.signed() ?? new Map<number, number>(), pValue, mid, part }
+}
+
+function byHolm(questions: readonly JointQuestion[]): readonly Decided[] {
+  const parts = questions.filter(({ part }) => part).length
+  const wholes = questions.length - parts
+  const weighed = questions.map(({ pValue, part }) => ({
+    pValue,
+    weight: parts === 0 || wholes === 0 ? 1 : part ? SHARE / parts : (1 - SHARE) / wholes,
+  }))
+  return holmByWeight(weighed, { alpha: ALPHA })
 }

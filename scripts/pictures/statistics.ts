@@ -123,7 +123,7 @@ function groups(): string {
     for (let question = 0; question < 10; question++) {
       const score = random() < ease ? 1 : 0
       alone.add(score)
-      together.add(score, `document ${document}`)
+      together.add(score, { group: `document ${document}` })
     }
   }
   const rows = (

@@ -12,7 +12,7 @@ import { Sums } from './sums.ts'
 import type { Tally } from './tally.ts'
 import { noComparison } from './unmeasured.ts'
 import { decide, overallVerdict } from './decision/comparison-verdict.ts'
-import { ALPHA, type Question, type Rule } from './decision/families.ts'
+import { ALPHA, correctionOf, type Question, type Rule } from './decision/families.ts'
 import { headWarnings, resultWarnings } from './warnings.ts'
 import { defined } from '../support/defined.ts'
 
@@ -42,7 +42,7 @@ export async function compareRuns(
   options: CompareOptions = {},
 ): Promise<ComparisonDocument> {
   checkRule(options)
-  const { margin, alpha = ALPHA, correction = 'holm', slices = [] } = options
+  const { margin, alpha = ALPHA, correction, slices = [] } = options
   const heads = { baseline: runs.baseline.head, candidate: runs.candidate.head }
   const evaluators = knownEvaluators(heads, options.evaluators)
   const vacuous = options.vacuous ?? heads.candidate.vacuous ?? 'exclude'
@@ -63,7 +63,11 @@ export async function compareRuns(
   const { compared, oneSided, inapplicable } = sums.evaluators()
   if (options.evaluators !== undefined) refuseUnknown(options.evaluators, [...sums.names])
   refuseEmptySlices(sums, slices)
-  const { whole, parts } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
+  const {
+    whole,
+    parts,
+    correction: applied,
+  } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
   const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided, inapplicable })
   if (refusal !== undefined) throw new UsageError(refusal)
   const verdict = overallVerdict(Object.values(whole), {
@@ -74,7 +78,7 @@ export async function compareRuns(
     assay: VERSION,
     baseline: sums.comparedRun(heads.baseline, 'baseline'),
     candidate: sums.comparedRun(heads.candidate, 'candidate'),
-    settings: { ...defined({ margin }), alpha, correction, vacuous, slices },
+    settings: { ...defined({ margin }), alpha, correction: applied, vacuous, slices },
     verdict,
     sentence: overallSentence(verdict, {
       evaluators: whole,
@@ -135,7 +139,11 @@ function refuseEmptySlices(sums: Sums, asked: readonly string[]): void {
 function decideAll(
   sums: Sums,
   { compared, pairs, rule }: { compared: ReadonlyMap<string, Tally>; pairs: number; rule: Rule },
-): { whole: Record<string, EvaluatorComparison>; parts: SliceComparison[] } {
+): {
+  whole: Record<string, EvaluatorComparison>
+  parts: SliceComparison[]
+  correction: ComparisonDocument['settings']['correction']
+} {
   const sections = [
     { tallies: compared, pairs, part: false },
     ...sums.slices().map(({ tallies, pairs: own }) => ({
@@ -158,6 +166,7 @@ function decideAll(
   )
   return {
     whole,
+    correction: correctionOf(questions, rule),
     parts: sums.slices().map(({ field, value }, index) => ({ field, value, evaluators: parts[index] ?? {} })),
   }
 }

@@ -1,15 +1,10 @@
 import { UsageError } from '../core/errors.ts'
-import { ClusteredMoments } from '../stats/clusters.ts'
-import { PairedDifferences } from '../stats/comparison/paired.ts'
-import { unitsForMargin } from '../stats/planning/margin-plan.ts'
-import type { PairedSpread } from '../stats/planning/examples-needed.ts'
+import { pairsForMargin, scoresForMargin } from '../stats/planning/margin-power.ts'
 import { flipsWith, pairsNeeded, smallestFlip, type PairedPasses } from '../stats/planning/paired-shares-plan.ts'
 import { smallestEffect, unitsNeeded } from '../stats/planning/sign-flip-power.ts'
-import { pairsOf, Pairs } from './pairing.ts'
-import type { ComparableRun } from './run-head.ts'
-import { outcomeFor, scoreOf } from './scored.ts'
 import { ALPHA } from './decision/families.ts'
 import { POWER } from './decision/settling.ts'
+import type { Spread } from './spreads.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 import { defined } from '../support/defined.ts'
 
@@ -29,35 +24,16 @@ export interface PlanOptions {
   readonly questions?: number | undefined
 }
 
-/** How much scores vary, and how that is known. */
-export interface Spread {
-  readonly name: string
-  readonly spread: PairedSpread
-  /** If these are single passes and fails of independent examples, which are planned by McNemar's test. */
-  readonly passes?: PairedPasses | undefined
-  /** Examples in a group, on average. 1 if left out. */
-  readonly groupSize?: number | undefined
-  /** In words. */
-  readonly because: string
-}
-
-/** Assumptions, if there is no run to learn from. */
-export interface Assumptions {
-  /** Standard deviation of the scores, or the share of examples that pass. */
-  readonly sd?: number | undefined
-  readonly passRate?: number | undefined
-  /** The correlation of two runs' scores on the same example. 0.5 if left out. */
-  readonly correlation?: number | undefined
-  /** Repetitions of each example, in both runs. */
-  readonly epochs?: number | undefined
-}
-
 /** A plan for one evaluator. */
 export interface PlannedEvaluator {
   readonly name: string
   readonly because: string
   /** Standard deviation of the difference on one example. */
   readonly sd: number
+  /** Examples in a group, on average. Absent if each is independent. */
+  readonly groupSize?: number
+  /** Set if no pair of the two runs differs. */
+  readonly identical?: true
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
   /** How many rule out a loss of the margin if there is no true loss. */
   readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
@@ -81,7 +57,6 @@ export interface PlanDocument {
 }
 
 const SIZES = [50, 100, 200, 500, 1000, 2000, 5000] as const
-const CORRELATION = 0.5
 
 /** Nobody labels more examples than this. */
 const MOST = 1e9
@@ -103,7 +78,12 @@ export function planned(spreads: readonly Spread[], options: PlanOptions = {}): 
       because: own.because,
       sd: sdOf(own),
       ...defined({
-        detect: detect === undefined ? undefined : plannedDifference(own, { detect, directions, wanted }),
+        groupSize: own.groupSize,
+        identical: own.identical,
+        detect:
+          detect === undefined || own.identical === true
+            ? undefined
+            : plannedDifference(own, { detect, directions, wanted }),
         margin: margin === undefined ? undefined : plannedMargin(own, { margin, wanted: { power, alpha } }),
       }),
       table: SIZES.map((n) => shownBy(own, { n, wanted })),
@@ -139,7 +119,8 @@ function plannedDifference(
 ): NonNullable<PlannedEvaluator['detect']> {
   const examples = own.passes === undefined ? scoresNeeded() : passesNeeded(own.passes)
   if (examples === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
-  return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples }) }
+  const grouped = own.groupSize !== undefined
+  return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples, grouped }) }
 
   function scoresNeeded(): number | null {
     const { sd, size } = unitOf(own)
@@ -167,12 +148,14 @@ function shownBy(own: Spread, { n, wanted }: { n: number; wanted: Wanted }): Pla
   return { examples: n, difference, sentence }
 
   function ofScores(): number | null {
+    if (own.identical === true) return null
     const { sd, size } = unitOf(own)
     const effect = smallestEffect(Math.floor(n / size), wanted)
     return effect === null || effect * sd > 1 ? null : effect * sd
   }
 
   function ofPasses(passes: PairedPasses): number | null {
+    if (own.identical === true) return null
     const sizes = ([1, -1] as const).flatMap((direction) => smallestFlip(n, { ...passes, ...wanted, direction }) ?? [])
     return sizes.length === 0 ? null : Math.max(...sizes)
   }
@@ -183,138 +166,16 @@ function plannedMargin(
   own: Spread,
   { margin, wanted }: { margin: number; wanted: Wanted },
 ): NonNullable<PlannedEvaluator['margin']> {
-  const { sd, size } = unitOf(own)
-  const units = unitsForMargin({ ...wanted, sd, distance: margin, deepest: 1 }, { most: MOST })
+  const { passes } = own
+  const { sd, size } = own.identical === true ? { sd: 0, size: own.groupSize ?? 1 } : unitOf(own)
+  const flips = passes === undefined ? null : flipsWith(0, passes)
+  const units =
+    flips === null
+      ? scoresForMargin({ ...wanted, sd, margin }, { most: MOST })
+      : pairsForMargin({ ...wanted, ...flips, margin }, { most: MOST })
   if (units === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
   const examples = Math.ceil(units * size)
-  return { margin, examples, sentence: rulesOut({ margin, needed: examples }) }
-}
-
-/** The spread that follows from assumptions. Throws a UsageError if they are incomplete or contradictory. */
-export function assumedSpread(
-  { sd, passRate, correlation = CORRELATION, epochs = 1 }: Assumptions,
-  name = 'scores',
-): Spread {
-  if (sd !== undefined && passRate !== undefined) {
-    throw new UsageError('--pass-rate and --sd both say how much scores vary; keep one of the two.')
-  }
-  const spread = sd ?? (passRate === undefined ? undefined : Math.sqrt(passRate * (1 - passRate)))
-  if (spread === undefined) {
-    throw new UsageError(
-      'A plan needs to know how much scores vary: --from RUN measures it from a run; --pass-rate 0.8 and --sd 0.3 assume it.',
-    )
-  }
-  const source =
-    passRate === undefined
-      ? `scores spread by ${amount(spread)} (assumed)`
-      : `${amount(100 * passRate)} % pass (assumed)`
-  const passes = passRate === undefined || epochs > 1 ? undefined : { passRate, correlation }
-  return { name, ...defined({ passes }), ...fromScores(spread ** 2, { correlation, epochs, source }) }
-}
-
-/**
- * Two runs of the same examples agree by `correlation`. Where they do not agree counts as chance, which repetitions
- * average out.
- */
-function fromScores(
-  variance: number,
-  { correlation, epochs, source }: { correlation: number; epochs: number; source: string },
-): Omit<Spread, 'name'> {
-  const within = variance * (1 - correlation)
-  const repeated = epochs === 1 ? '' : `; ${epochs} repetitions of each average it`
-  return {
-    spread: {
-      between: 0,
-      withinBaseline: within,
-      withinCandidate: within,
-      epochsBaseline: epochs,
-      epochsCandidate: epochs,
-    },
-    because: `${source}, and two runs agree to ${amount(correlation)} on the same example (assumed)${repeated}`,
-  }
-}
-
-/** The spreads of the scores of a pilot run, by evaluator. */
-export async function pilotSpreads(
-  { head, examples }: ComparableRun,
-  { correlation = CORRELATION, epochs = 1, evaluators }: Assumptions & { evaluators?: readonly string[] | undefined },
-): Promise<readonly Spread[]> {
-  const moments = new Map<string, ClusteredMoments>()
-  const graded = new Set<string>()
-  for await (const { outcomes, group } of examples) {
-    for (const [name, outcome] of Object.entries(outcomes)) {
-      const score = scoreOf(outcome, head.vacuous ?? 'exclude')
-      if (score.status !== 'scored' || (evaluators !== undefined && !evaluators.includes(name))) continue
-      const known = moments.get(name) ?? new ClusteredMoments()
-      moments.set(name, known)
-      known.add(score.score, group)
-      if (score.score !== 0 && score.score !== 1) graded.add(name)
-    }
-  }
-  const spreads = [...moments].flatMap(([name, { all, dependent, clusters, squaredError }]) => {
-    const { n } = all
-    // Examples that belong together tell less than the same number of independent ones, so they count as if they varied
-    // more.
-    const variance = dependent ? squaredError && squaredError * n : all.variance
-    if (variance === null || variance === 0) return []
-    const groups = dependent ? `, in ${clusters} groups,` : ''
-    const source = `scores of ${n} examples of ${head.name}${groups} spread by ${amount(Math.sqrt(variance))}`
-    const single = !dependent && !graded.has(name) && epochs === 1
-    const passes = single && all.mean !== null ? { passRate: all.mean, correlation } : undefined
-    const groupSize = dependent ? n / clusters : undefined
-    return [{ name, ...defined({ passes, groupSize }), ...fromScores(variance, { correlation, epochs, source }) }]
-  })
-  if (spreads.length > 0) return spreads
-  throw new UsageError(
-    noSpread(
-      head.name,
-      [...moments].map(([name, { all }]) => `${name} over ${all.n}`),
-    ),
-  )
-}
-
-/** The spreads of the differences of two runs of the same application, by evaluator. */
-export async function pairedSpreads(
-  runs: { readonly baseline: ComparableRun; readonly candidate: ComparableRun },
-  { evaluators }: { evaluators?: readonly string[] | undefined },
-): Promise<readonly Spread[]> {
-  const differences = new Map<string, PairedDifferences>()
-  const pairs = new Pairs()
-  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
-  for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
-    for (const [name, outcome] of Object.entries(candidate.outcomes)) {
-      const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]
-      if (was.status !== 'scored' || is.status !== 'scored') continue
-      if (evaluators !== undefined && !evaluators.includes(name)) continue
-      const known = differences.get(name) ?? new PairedDifferences()
-      differences.set(name, known)
-      known.add({ baseline: was.score, candidate: is.score, cluster: candidate.group ?? baseline.group })
-    }
-  }
-  const names = `${runs.baseline.head.name} and ${runs.candidate.head.name}`
-  const spreads = [...differences].flatMap(([name, own]) => {
-    const estimate = own.difference()
-    if (estimate.status === 'unmeasured') return []
-    const between = estimate.standardError ** 2 * own.n
-    const because = `${own.n} pairs of ${names} differ by ${amount(Math.sqrt(between))} around their mean`
-    const { dependent, binary, clusters, n } = own
-    const passes =
-      binary && !dependent ? { passRate: estimate.baseline, correlation: estimate.correlation ?? 0 } : undefined
-    const groupSize = dependent ? n / clusters : undefined
-    return [{ name, spread: { between }, because, ...defined({ passes, groupSize }) }]
-  })
-  if (spreads.length > 0) return spreads
-  throw new UsageError(
-    noSpread(
-      names,
-      [...differences].map(([name, { n }]) => `${name} over ${n} pairs`),
-    ),
-  )
-}
-
-function noSpread(name: string, seen: readonly string[]): string {
-  const found = seen.length === 0 ? 'no scores' : `scores that do not differ (${seen.join(', ')})`
-  return `Nothing can be planned from ${name}: it has ${found}. Assume a spread with --pass-rate or --sd.`
+  return { margin, examples, sentence: rulesOut({ margin, needed: examples, grouped: own.groupSize !== undefined }) }
 }
 
 /** A plan in sentences: what the question needs, and how certain that is. */
@@ -325,10 +186,32 @@ export function planSentences({ settings: { alpha, questions, detect }, evaluato
   const most = (examples: (own: PlannedEvaluator) => number | undefined): number =>
     evaluators.reduce((largest, own) => Math.max(largest, examples(own) ?? 0), 0)
   const margin = evaluators.find((own) => own.margin !== undefined)?.margin?.margin
+  const grouped = evaluators.some(({ groupSize }) => groupSize !== undefined)
+  const needed = most((own) => own.detect?.examples)
   return [
-    ...(detect === undefined ? [] : [takes({ difference: detect, needed: most((own) => own.detect?.examples), each })]),
-    ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each })]),
+    ...(detect === undefined || needed === 0 ? [] : [takes({ difference: detect, needed, each, grouped })]),
+    ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each, grouped })]),
+    ...remarks(evaluators, margin),
     rule,
+  ]
+}
+
+/** What the examples themselves say about the plan. */
+function remarks(evaluators: readonly PlannedEvaluator[], margin: number | undefined): readonly string[] {
+  const sizes = [...new Set(evaluators.flatMap(({ groupSize }) => groupSize ?? []))]
+  const [size] = sizes
+  const same = evaluators.filter(({ identical }) => identical === true).map(({ name }) => name)
+  return [
+    ...(size === undefined
+      ? []
+      : [
+          `Examples come in groups of about ${Number(Math.max(...sizes).toFixed(1))}, and a group counts as one unit: more examples in the same groups would show little more.`,
+        ]),
+    ...(same.length === 0 || margin === undefined
+      ? []
+      : [
+          `No pair of ${same.join(', ')} differs, so nothing is known of a difference; so many identical pairs rule out a loss of ${amount(margin)}, since a rarer one is within it.`,
+        ]),
   ]
 }
 

@@ -52,6 +52,7 @@ export class Sums {
   readonly names = new Set<string>()
   readonly #examples = { baseline: 0, candidate: 0 }
   readonly #epochs = { baseline: 1, candidate: 1 }
+  #pairs = 0
 
   constructor(options: SumsOptions) {
     this.#options = options
@@ -71,6 +72,7 @@ export class Sums {
   }
 
   add(pair: Pair): void {
+    this.#pairs++
     const { baseline, candidate } = pair
     const parts = this.#partsOf(pair)
     for (const part of parts) part.pairs++
@@ -88,7 +90,7 @@ export class Sums {
         for (const tally of own) tally.leaveOut(scores)
         continue
       }
-      const scored = { baseline: scores.baseline, candidate: scores.candidate }
+      const scored = { baseline: scores.baseline, candidate: scores.candidate, at: this.#pairs }
       const cluster = candidate.group ?? baseline.group
       for (const tally of own) tally.add(scored, cluster)
       this.flips.add(name, { pair, scores: scored })

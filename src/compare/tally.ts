@@ -11,6 +11,8 @@ type Scored = Extract<Score, { status: 'scored' }>
 export interface ScoredPair {
   readonly baseline: Scored
   readonly candidate: Scored
+  /** Its number among all pairs of the comparison. How many this evaluator had before it, if left out. */
+  readonly at?: number
 }
 
 /** One evaluator over the pairs of a comparison, added up in memory that does not grow with independent pairs. */
@@ -23,10 +25,10 @@ export class Tally {
   readonly #marks = new Uint32Array(2)
   #pairs = 0
 
-  add({ baseline, candidate }: ScoredPair, cluster?: string): void {
+  add({ baseline, candidate, at = this.#pairs }: ScoredPair, cluster?: string): void {
     this.#mark(++this.#pairs, baseline.score)
     this.#mark(this.#pairs, candidate.score)
-    this.differences.add({ baseline: baseline.score, candidate: candidate.score, cluster })
+    this.differences.add({ baseline: baseline.score, candidate: candidate.score, cluster, at })
     this.#baseline.add(baseline, cluster)
     this.#candidate.add(candidate, cluster)
     if (candidate.passed && !baseline.passed) this.gained++

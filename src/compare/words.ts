@@ -64,12 +64,14 @@ export function rulesOut({
   margin,
   needed,
   each = '',
+  grouped = false,
 }: {
   margin: number
   needed: number
   each?: string | undefined
+  grouped?: boolean
 }): string {
-  return `To rule out a loss of ${amount(margin)}${each}, where there is none, takes ${aboutExamples(needed)}.`
+  return `To rule out a loss of ${amount(margin)}${each}, where there is none, takes ${aboutExamples(needed)}${grouped ? MORE_GROUPS : ''}.`
 }
 
 /** A chance in everyday words: 0.8 is `4 cases of 5`. */

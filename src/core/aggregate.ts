@@ -10,7 +10,7 @@ export interface Aggregate {
   readonly mean: number | null
   /** 95 % interval of `mean`, or `null` if the sample gives none. */
   readonly ci: readonly [low: number, high: number] | null
-  /** How the interval was computed: `clopper-pearson`, `gaffke`, `gaffke over groups`, …; or why there is none. */
+  /** How the interval was computed: `clopper-pearson`, `gaffke`, `gaffke over few groups`, …; or why there is none. */
   readonly ciMethod: string
   readonly threshold: number
   /** Over all measured results except vacuous ones that are left out. */

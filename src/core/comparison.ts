@@ -164,7 +164,8 @@ export interface ComparisonDocument {
     /** The largest acceptable loss. Absent if none was given. */
     readonly margin?: number
     readonly alpha: number
-    readonly correction: 'holm' | 'bh' | 'by' | 'none'
+    /** How the questions were decided together: as asked for, or `holm` where joint flips were not possible. */
+    readonly correction: 'max-t' | 'holm' | 'bh' | 'by' | 'none'
     readonly vacuous: 'exclude' | 'count' | 'fail'
     readonly slices: readonly string[]
   }

@@ -100,6 +100,13 @@ export class ClusteredMoments {
     for (const [position, count] of this.#counts.entries()) if (count > 0) yield this.#sums.at(position).value
   }
 
+  /** The sum of each named cluster, by its name. */
+  *sumsByName(): Generator<readonly [name: string, sum: number]> {
+    for (const [name, position] of this.#names.entries()) {
+      if ((this.#counts[position] ?? 0) > 0) yield [name, this.#sums.at(position).value]
+    }
+  }
+
   /** Each named cluster with its sum and size. */
   *namedUnits(): Generator<Unit> {
     for (const [position, size] of this.#counts.entries()) {

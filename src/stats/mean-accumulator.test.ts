@@ -31,12 +31,13 @@ const figure = (value: number): EvaluationResult => ({
 interface Row {
   result: EvaluationResult
   group?: string | undefined
+  epoch?: number
 }
 
 function aggregateOf(rows: readonly Row[], { vacuous }: { vacuous?: VacuousPolicy } = {}): Aggregate {
   const accumulator = meanAccumulator({ threshold: 0.7, ...defined({ vacuous }) })
-  for (const [index, { result, group }] of rows.entries()) {
-    accumulator.add(result, { id: `e${index}`, ...defined({ group }) })
+  for (const [index, { result, group, epoch }] of rows.entries()) {
+    accumulator.add(result, { id: `e${index}`, ...defined({ group, epoch }) })
   }
   return accumulator.result()
 }
@@ -73,14 +74,14 @@ describe('interval and its method', () => {
     const toy = [1, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0, 0]
     const rows = toy.map((value, index) => ({ result: score(value), group: `g${Math.floor(index / 3)}` }))
     const { ci, ciMethod } = aggregateOf(rows)
-    expect(ciMethod).toBe('gaffke over groups')
-    expect(Math.abs((ci?.[0] ?? 0) - 0.1183789)).toBeLessThan(CLOSE)
-    expect(Math.abs((ci?.[1] ?? 0) - 0.8816211)).toBeLessThan(CLOSE)
+    expect(ciMethod).toBe('gaffke over few groups')
+    expect(Math.abs((ci?.[0] ?? 0) - 0.1559629)).toBeLessThan(CLOSE)
+    expect(Math.abs((ci?.[1] ?? 0) - 0.8440371)).toBeLessThan(CLOSE)
     const unequal = [0.9, 0.9, 0.9, 0.9, 0.5, 1, 1, 0.7, 0.7, 0.7]
     const groups = ['a', 'a', 'a', 'a', 'b', 'c', 'c', 'd', 'd', 'd']
     const uneven = aggregateOf(unequal.map((value, index) => ({ result: score(value), group: groups[index] })))
-    expect(Math.abs((uneven.ci?.[0] ?? 0) - 0.2667212)).toBeLessThan(CLOSE)
-    expect(Math.abs((uneven.ci?.[1] ?? 0) - 0.9572936)).toBeLessThan(CLOSE)
+    expect(Math.abs((uneven.ci?.[0] ?? 0) - 0.4696454)).toBeLessThan(CLOSE)
+    expect(Math.abs((uneven.ci?.[1] ?? 0) - 0.939048)).toBeLessThan(CLOSE)
   })
 
   test.each<[string, readonly Row[], string]>([
@@ -102,12 +103,29 @@ describe('interval and its method', () => {
     expect(Math.abs((all?.[0] ?? 0) - (nearly?.[0] ?? 0))).toBeLessThan(0.001)
   })
 
-  test('perfect scores in groups count each group once', () => {
-    const rows = Array.from({ length: 60 }, (_, index) => ({ result: score(1), group: `g${index % 20}` }))
+  // Of as many 1s the exact bound is a/(a + s), with a = q/(1 − q) and q = .025^(1/groups), where a share s of a group is added.
+  test.each<[string, number, number, number | undefined, string]>([
+    ['ten groups say more than ten examples', 10, 0.870513, undefined, 'gaffke over few groups'],
+    ['forty groups as much as forty examples', 40, 0.911902, undefined, 'gaffke over groups'],
+    ['repetitions of ten examples as much as ten examples', 10, 0.691503, 1, 'gaffke over groups'],
+  ])('of scores that are all 1, %s', (_, count, low, epoch, method) => {
+    const rows = Array.from({ length: 5 * count }, (__, index) => ({
+      result: score(1),
+      group: `g${index % count}`,
+      ...defined({ epoch }),
+    }))
     const { ci, ciMethod } = aggregateOf(rows)
-    expect(ciMethod).toBe('gaffke over groups')
-    // R 4.2.2: binom.test(20, 20).
-    expect(Math.abs((ci?.[0] ?? 0) - 0.831566529)).toBeLessThan(CLOSE)
+    expect(ciMethod).toBe(method)
+    expect(Math.abs((ci?.[0] ?? 0) - low)).toBeLessThan(CLOSE)
+  })
+
+  test('groups of one example each are no groups, and one pair among them changes next to nothing', () => {
+    const rows = (first: string): Row[] =>
+      Array.from({ length: 12 }, (_, index) => ({ result: score(1), group: index === 0 ? first : `g${index}` }))
+    const [alone, paired] = [aggregateOf(rows('g0')), aggregateOf(rows('g1'))]
+    expect(alone.ciMethod).toBe('clopper-pearson')
+    expect(paired.ci?.[0] ?? 1).toBeLessThan(alone.ci?.[0] ?? 0)
+    expect((alone.ci?.[0] ?? 0) - (paired.ci?.[0] ?? 1)).toBeLessThan(0.04)
   })
 
   test('many different scores are told apart in steps, in any order and shard', () => {

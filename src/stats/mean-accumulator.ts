@@ -38,14 +38,14 @@ class MeanAccumulator implements Accumulator {
     else this.#failures.set(result.failure, (this.#failures.get(result.failure) ?? 0) + 1)
   }
 
-  #measured({ score, passed, vacuous }: Measured, { group }: ResultPlace): void {
+  #measured({ score, passed, vacuous }: Measured, { group, epoch }: ResultPlace): void {
     const policy = vacuous === true ? (this.#options.vacuous ?? 'exclude') : 'count'
     if (vacuous === true) this.#vacuous++
     if (policy === 'exclude') return
     const counted = policy === 'fail' ? 0 : score
     if (passed && policy !== 'fail') this.#passed++
     else this.#failed++
-    this.#scores.add(counted, group)
+    this.#scores.add(counted, { group, repeated: epoch !== undefined })
   }
 
   merge(other: Accumulator): void {

@@ -23,7 +23,7 @@ export function addCompareFlags(command: Command): Command {
       amount('--margin'),
     )
     .option('--alpha <X>', 'chance of a false finding across all questions (0.05)', chance('--alpha'))
-    .option('--correction <NAME>', 'for several questions: holm | bh | by | none')
+    .option('--correction <NAME>', 'for several questions: max-t | holm | bh | by | none')
     .optionsGroup('Output:')
     .option('--flips <N>', 'losses to list (3 on a terminal, 10 in Markdown, 20 in JSON)', count('--flips'))
     .option('--report <FORMAT[=PATH]>', 'console | json | markdown | junit, to a file; github: step summary', collected)
@@ -45,7 +45,7 @@ export function compareOptions(options: Record<string, unknown>): CompareOptions
       : { vacuous: oneOf(vacuous, { flag: '--vacuous', words: ['exclude', 'count', 'fail'] }) }),
     ...(correction === undefined
       ? {}
-      : { correction: oneOf(correction, { flag: '--correction', words: ['holm', 'bh', 'by', 'none'] }) }),
+      : { correction: oneOf(correction, { flag: '--correction', words: ['max-t', 'holm', 'bh', 'by', 'none'] }) }),
     allowJudgeChange: allowJudgeChange === true,
   }
 }

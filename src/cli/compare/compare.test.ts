@@ -377,13 +377,43 @@ describe('assay plan', () => {
   })
 
   test('--margin asks how many rule a loss out', async () => {
-    // n = (z.95 + z.8)² · 2 · 0.16 · 0.5 / 0.02² = 2,473, and a little more for losses that are as rare as can be.
+    // n = (z.95 + z.8)² · 2 · 0.16 · 0.5 / 0.02² = 2,473, and a little more for the spread at the margin itself.
     const { out } = await assay('plan', '--margin', '0.02', '--pass-rate', '0.8', '--format', 'json')
     const plan = JSON.parse(out()) as { evaluators: { margin: { examples: number; sentence: string } }[] }
-    expect(plan.evaluators[0]?.margin.examples).toBe(2577)
+    expect(plan.evaluators[0]?.margin.examples).toBe(2491)
     expect(plan.evaluators[0]?.margin.sentence).toBe(
-      'To rule out a loss of 0.02, where there is none, takes about 2,580 examples.',
+      'To rule out a loss of 0.02, where there is none, takes about 2,500 examples.',
     )
+  })
+
+  test('of runs without a difference plans only a margin, by how rare a loss may be', async () => {
+    const same = ['--from', 'good.json', '--baseline', 'good.results.jsonl']
+    const { code, out } = await assay('plan', ...same, '--margin', '0.02', '--format', 'markdown')
+    expect(code).toBe(0)
+    // ln .05 / ln .98 = 148.3
+    expect(out()).toContain('takes about 150 examples.')
+    expect(out()).toContain(
+      'No pair of exact_match differs, so nothing is known of a difference; so many identical pairs rule out a loss of 0.02',
+    )
+    expect(await assay('plan', ...same, '--detect', '0.02')).toMatchObject({ code: 2 })
+  })
+
+  test('says that more examples in the same groups show little more', async () => {
+    await writeFile(
+      join(cwd, 'grouped.jsonl'),
+      Array.from({ length: 40 }, (_, index) =>
+        JSON.stringify({
+          query: `q${index}`,
+          output: index % 7 === 0 ? 'no' : 'yes',
+          reference: 'yes',
+          group: `g${index >> 2}`,
+        }),
+      ).join('\n'),
+    )
+    await assay('eval', 'grouped.jsonl', '-e', 'exact_match', '--report', 'json=grouped.json', '--no-store')
+    const { out } = await assay('plan', '--from', 'grouped.json', '--detect', '0.1', '--format', 'markdown')
+    expect(out()).toContain('in more groups like these')
+    expect(out()).toContain('Examples come in groups of about 4, and a group counts as one unit')
   })
 
   test('says in words what so many examples show', async () => {

@@ -1,16 +1,6 @@
 import { aboutExamples } from '../../compare/words.ts'
-import {
-  assumedSpread,
-  pairedSpreads,
-  pilotSpreads,
-  planSentences,
-  planTableTitle,
-  planned,
-  type Assumptions,
-  type PlanDocument,
-  type PlannedEvaluator,
-  type Spread,
-} from '../../compare/plan.ts'
+import { planSentences, planTableTitle, planned, type PlanDocument, type PlannedEvaluator } from '../../compare/plan.ts'
+import { assumedSpread, pairedSpreads, pilotSpreads, type Assumptions, type Spread } from '../../compare/spreads.ts'
 import { UsageError } from '../../core/errors.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 import { alignedLines, type Cell } from '../../reports/aligned.ts'
@@ -85,7 +75,10 @@ async function spreadsOf({
   const unused = Object.entries({ correlation, epochs }).find(([, value]) => value !== undefined)
   if (unused !== undefined)
     throw new UsageError(`Two runs already show what --${unused[0]} would assume; leave it out.`)
-  return await pairedSpreads({ baseline: await references.open(baseline), candidate: run }, { evaluators })
+  return await pairedSpreads(
+    { baseline: await references.open(baseline), candidate: run },
+    { evaluators, margin: numberOr(options['margin']) },
+  )
 }
 
 const WIDEST = 120

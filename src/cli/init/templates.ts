@@ -1,4 +1,4 @@
-import { assumedSpread } from '../../compare/plan.ts'
+import { assumedSpread } from '../../compare/spreads.ts'
 import { smallestDifference } from '../../stats/planning/examples-needed.ts'
 import type { TaskType } from '../../core/example.ts'
 

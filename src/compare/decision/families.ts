@@ -1,6 +1,7 @@
 import type { ComparisonDocument } from '../../core/comparison.ts'
+import { canFlip, maxT, type JointQuestion } from '../../stats/comparison/max-t.ts'
 import { adjustedTogether, holmByWeight, type Decided } from '../../stats/comparison/together.ts'
-import { marginTestOf, testOf, type MarginTest, type Test } from './tests.ts'
+import { isShares, marginTestOf, testOf, type MarginTest, type Test } from './tests.ts'
 import type { Tally } from '../tally.ts'
 
 /** The rule by which a comparison decides. */
@@ -9,8 +10,10 @@ export interface Rule {
   readonly margin?: number | undefined
   /** Chance of a false finding, over all questions together. 0.05 if left out. */
   readonly alpha?: number | undefined
-  readonly correction?: ComparisonDocument['settings']['correction'] | undefined
+  readonly correction?: Correction | undefined
 }
+
+type Correction = ComparisonDocument['settings']['correction']
 
 export const ALPHA = 0.05
 
@@ -35,6 +38,7 @@ export interface Answer {
 const SHARE_OF_PARTS = 0.2
 
 interface Asked {
+  readonly tally: Tally
   readonly test: Test
   readonly marginTest: MarginTest | null
   readonly part: boolean
@@ -46,18 +50,13 @@ interface Asked {
  * results on every pair count as one question.
  */
 export function answersOf(questions: readonly Question[], rule: Rule): (question: Question) => Answer {
-  const { alpha = ALPHA, margin } = rule
-  const asked = new Map<string, Asked>()
-  for (const { tally, part = false } of questions) {
-    const { fingerprint, differences } = tally
-    const known = asked.get(fingerprint)
-    if (known !== undefined && (!known.part || part)) continue
-    const test = known?.test ?? testOf(differences)
-    const marginTest = known?.marginTest ?? (margin === undefined ? null : marginTestOf(differences, margin))
-    asked.set(fingerprint, { test, marginTest, part })
-  }
+  const asked = askedOf(questions, rule)
+  const { alpha = ALPHA } = rule
   // A test that can find nothing takes no part of α from the others (Tarone 1990).
-  const differs = family(asked, { rule, of: ({ test }) => (test.smallest > alpha ? null : test.pValue) })
+  const differing = ({ test }: Asked): number | null => (test.smallest > alpha ? null : test.pValue)
+  const differs = flippable(questions, rule)
+    ? jointly(asked, { alpha, of: differing })
+    : family(asked, { rule, of: differing })
   const worse = family(asked, { rule, of: ({ marginTest }) => marginTest?.worse ?? null })
   const within = family(asked, { rule, of: ({ marginTest }) => marginTest?.noWorse ?? null })
   const noWorse = allTogether(asked, { alpha, within })
@@ -74,11 +73,61 @@ export function answersOf(questions: readonly Question[], rule: Rule): (question
   }
 }
 
+/** How the questions are decided together: max-T unless another was asked for, and Holm's method where it is not possible. */
+export function correctionOf(questions: readonly Question[], rule: Rule): Correction {
+  const { correction = 'max-t' } = rule
+  return correction === 'max-t' && !flippable(questions, rule) ? 'holm' : correction
+}
+
+/** Each question once, with its tests. */
+function askedOf(questions: readonly Question[], { margin }: Rule): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>()
+  for (const { tally, part = false } of questions) {
+    const { fingerprint, differences } = tally
+    const known = asked.get(fingerprint)
+    if (known !== undefined && (!known.part || part)) continue
+    const test = known?.test ?? testOf(differences)
+    const marginTest = known?.marginTest ?? (margin === undefined ? null : marginTestOf(differences, margin))
+    asked.set(fingerprint, { tally, test, marginTest, part })
+  }
+  return asked
+}
+
+/**
+ * Whether the signs of all questions can be flipped together: every difference is at hand, and there is no margin, for which
+ * flips are no test.
+ */
+function flippable(questions: readonly Question[], { margin, correction = 'max-t' }: Rule): boolean {
+  if (correction !== 'max-t' || margin !== undefined) return false
+  const asked = [...new Map(questions.map(({ tally }) => [tally.fingerprint, tally.differences])).values()]
+  return (
+    asked.every((differences) => differences.kept) && canFlip(asked.reduce((sum, { clusters }) => sum + clusters, 0))
+  )
+}
+
+function jointly(
+  asked: ReadonlyMap<string, Asked>,
+  { alpha, of }: { alpha: number; of: (asked: Asked) => number | null },
+): ReadonlyMap<string, Decided> {
+  const own = [...asked].flatMap(([key, each]) => {
+    const [pValue, signed] = [of(each), each.tally.differences.signed()]
+    if (pValue === null || signed === undefined) return []
+    const question: JointQuestion = { signed, pValue, mid: isShares(each.tally.differences), part: each.part }
+    return [{ key, question }]
+  })
+  if (own.length < 2) return new Map()
+  const decided = maxT(
+    own.map(({ question }) => question),
+    { alpha, share: SHARE_OF_PARTS },
+  )
+  return new Map(own.flatMap(({ key }, index) => (decided[index] === undefined ? [] : [[key, decided[index]]])))
+}
+
 function family(
   asked: ReadonlyMap<string, Asked>,
   { rule, of }: { rule: Rule; of: (asked: Asked) => number | null },
 ): Map<string, Decided> {
-  const { alpha = ALPHA, correction = 'holm' } = rule
+  const { alpha = ALPHA, correction = 'max-t' } = rule
   const own = [...asked].flatMap(([key, each]) => {
     const pValue = of(each)
     return pValue === null ? [] : [{ key, pValue, part: each.part }]
@@ -90,7 +139,7 @@ function family(
     return part ? SHARE_OF_PARTS / parts : (1 - SHARE_OF_PARTS) / wholes
   }
   const decided =
-    correction === 'holm'
+    correction === 'holm' || correction === 'max-t'
       ? holmByWeight(
           own.map(({ pValue, part }) => ({ pValue, weight: weightOf(part) })),
           { alpha },

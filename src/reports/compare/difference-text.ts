@@ -99,6 +99,12 @@ export function chosenFlips(
 }
 
 /** The p-values' correction in words. */
-export function correctionText(correction: 'holm' | 'bh' | 'by' | 'none'): string {
-  return { holm: 'Holm', bh: 'Benjamini–Hochberg', by: 'Benjamini–Yekutieli', none: 'no correction' }[correction]
+export function correctionText(correction: 'max-t' | 'holm' | 'bh' | 'by' | 'none'): string {
+  return {
+    'max-t': 'max-T',
+    holm: 'Holm',
+    bh: 'Benjamini–Hochberg',
+    by: 'Benjamini–Yekutieli',
+    none: 'no correction',
+  }[correction]
 }

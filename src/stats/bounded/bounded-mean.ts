@@ -8,17 +8,22 @@ import type { Unit } from './unit.ts'
 /** The ends of the scale that no number can leave. */
 export type Scale = readonly [least: number, most: number]
 
+/** The units of a sample, and how its bounds are made. */
+export interface BoundedSample {
+  readonly units: readonly Unit[]
+  readonly scale: Scale
+  /** How large the added unit is, as a share of a typical one. It is never smaller than one number. 1 if left out. */
+  readonly added?: number | undefined
+}
+
 /**
  * The one-sided p-value of "the true mean is `mean` or less" for numbers on a bounded scale (Gaffke 2005): to the units
  * seen one more is added at the least value, each weighs Exp(1), and the p-value is the chance that the weighted mean is
  * `mean` or less. For 0 and 1 it is Clopper and Pearson's. It needs no large sample and no shape: what was not seen
  * may still occur as rarely as the sample allows. The added unit is as large as the one a number is in on average.
  */
-export function chanceAtMost(
-  mean: number,
-  { units, scale: [least] }: { units: readonly Unit[]; scale: Scale },
-): number {
-  const size = typicalSize(units)
+export function chanceAtMost(mean: number, { units, scale: [least], added: share = 1 }: BoundedSample): number {
+  const size = Math.max(1, share * typicalSize(units))
   const added: Unit = { sum: least * size, size }
   return weightedBelowZero(
     [...units, added].map((unit) => ({ by: unit.sum - mean * unit.size, times: unit.times ?? 1 })),
@@ -26,36 +31,33 @@ export function chanceAtMost(
 }
 
 /** The same for "the true mean is `mean` or more". */
-export function chanceAtLeast(
-  mean: number,
-  { units, scale: [least, most] }: { units: readonly Unit[]; scale: Scale },
-): number {
-  const mirrored = units.map((unit) => ({ ...unit, sum: -unit.sum }))
-  return chanceAtMost(-mean, { units: mirrored, scale: [-most, -least] })
+export function chanceAtLeast(mean: number, sample: BoundedSample): number {
+  return chanceAtMost(-mean, mirrored(sample))
 }
 
 /** The largest mean that is ruled out as too low at one-sided `alpha`: a lower bound of the true mean. */
-export function lowerBound(alpha: number, { units, scale }: { units: readonly Unit[]; scale: Scale }): number {
-  const [least] = scale
+export function lowerBound(alpha: number, sample: BoundedSample): number {
+  const { units } = sample
+  const [least] = sample.scale
   const mean = units.reduce((sum, unit) => sum + unit.sum * (unit.times ?? 1), 0) / numbersIn(units)
   if (!(mean > least)) return least
   const bar = normalQuantile(alpha)
-  return crossing((at) => deviate(chanceAtMost(at, { units, scale })) - bar, [least, mean])
+  return crossing((at) => deviate(chanceAtMost(at, sample)) - bar, [least, mean])
 }
 
 /** The smallest mean that is ruled out as too high. */
-export function upperBound(
-  alpha: number,
-  { units, scale: [least, most] }: { units: readonly Unit[]; scale: Scale },
-): number {
-  const mirrored = units.map((unit) => ({ ...unit, sum: -unit.sum }))
-  return -lowerBound(alpha, { units: mirrored, scale: [-most, -least] })
+export function upperBound(alpha: number, sample: BoundedSample): number {
+  return -lowerBound(alpha, mirrored(sample))
 }
 
 /** Both bounds, each at half of what `level` leaves. */
-export function boundedInterval(level: number, sample: { units: readonly Unit[]; scale: Scale }): Interval {
+export function boundedInterval(level: number, sample: BoundedSample): Interval {
   const tail = (1 - level) / 2
   return [lowerBound(tail, sample), upperBound(tail, sample)]
+}
+
+function mirrored({ units, scale: [least, most], added }: BoundedSample): BoundedSample {
+  return { units: units.map((unit) => ({ ...unit, sum: -unit.sum })), scale: [-most, -least], added }
 }
 
 /** A chance as a normal deviate, on which it changes evenly with the mean. */

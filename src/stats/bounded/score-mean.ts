@@ -7,6 +7,12 @@ import type { Unit } from './unit.ts'
 /** From so many units on, one more is only a shift, and no unit has to be weighed for itself. */
 const MOST_UNITS = 20_000
 const LEVEL = 0.95
+/**
+ * From so many groups on, one that fails altogether is added to them. To fewer only a part of one is, so that one
+ * in ten that fails altogether is allowed for, and not three in ten or more. Less than a quarter does not hold in simulation.
+ */
+const WHOLE_FROM = 30
+const LEAST_ADDED = 0.25
 
 /** A mean of scores from 0 to 1 with its 95 % interval, in memory that grows with the clusters alone. */
 export class ScoreMean {
@@ -15,10 +21,13 @@ export class ScoreMean {
   readonly #single = new ScoreValues()
   #ones = 0
   #binary = true
+  #repeated = false
 
-  add(score: number, cluster?: string): void {
-    this.#moments.add(score, cluster)
-    if (cluster === undefined) this.#single.add(score)
+  /** A score, with its group if it has one; `repeated` says that it is one of several of the same example. */
+  add(score: number, { group, repeated = false }: { group?: string | undefined; repeated?: boolean } = {}): void {
+    this.#moments.add(score, group)
+    if (group === undefined) this.#single.add(score)
+    if (repeated) this.#repeated = true
     if (score === 1) this.#ones++
     else if (score !== 0) this.#binary = false
   }
@@ -28,6 +37,7 @@ export class ScoreMean {
     this.#single.merge(other.#single)
     this.#ones += other.#ones
     this.#binary &&= other.#binary
+    this.#repeated ||= other.#repeated
   }
 
   get n(): number {
@@ -41,7 +51,8 @@ export class ScoreMean {
   /**
    * The interval and its method, or why there is none. Clopper and Pearson's for independent passes and fails; for scores
    * and groups Gaffke's, which is the same for 0 and 1, so one 0.99 among 1s changes next to nothing. Both hold at every
-   * size of sample; near 1, t leaves out the failures that a small sample has not shown.
+   * size of sample; near 1, t leaves out the failures that a small sample has not shown. To few groups of different examples
+   * less is added than a whole group; repetitions of one example may well all fail, so these count as one.
    */
   interval(): { ci: Interval | null; ciMethod: string } {
     const { n, clusters, dependent } = {
@@ -55,13 +66,15 @@ export class ScoreMean {
     }
     if (n === 1) return { ci: null, ciMethod: 'none: one score has no spread' }
     if (clusters < 2) return { ci: null, ciMethod: `none: all ${n} results belong to one group` }
-    return { ci: this.#bounded(clusters), ciMethod: dependent ? 'gaffke over groups' : 'gaffke' }
+    const few = dependent && !this.#repeated && clusters < WHOLE_FROM
+    const ciMethod = few ? 'gaffke over few groups' : dependent ? 'gaffke over groups' : 'gaffke'
+    return { ci: this.#bounded(clusters, few ? Math.max(LEAST_ADDED, clusters / WHOLE_FROM) : 1), ciMethod }
   }
 
-  #bounded(clusters: number): Interval {
+  #bounded(clusters: number, added: number): Interval {
     const scale = [0, 1] as const
     if (clusters > MOST_UNITS) return boundsOfMany(LEVEL, { moments: this.#moments, scale })
-    const [low, high] = boundedInterval(LEVEL, { units: this.#units(), scale })
+    const [low, high] = boundedInterval(LEVEL, { units: this.#units(), scale, added })
     return [Math.max(0, low), Math.min(1, high)]
   }
 

@@ -16,6 +16,8 @@ export interface Pair {
   readonly baseline: number
   readonly candidate: number
   readonly cluster?: string | undefined
+  /** Its number among all pairs, by which questions about the same pairs know it. How many came before it, if left out. */
+  readonly at?: number | undefined
 }
 
 /** The mean difference, candidate − baseline, and how sure it is. */
@@ -47,6 +49,8 @@ export class PairedDifferences {
   readonly #products = new PreciseSum()
   /** Differences without a cluster. Dropped once there are too many to permute. */
   #singles: number[] | undefined = []
+  /** Which pairs these are. */
+  #places: number[] = []
   #binary = true
   #broken = 0
   #better = 0
@@ -57,7 +61,7 @@ export class PairedDifferences {
     this.#differences = new ClusteredMoments(names)
   }
 
-  add({ baseline, candidate, cluster }: Pair): void {
+  add({ baseline, candidate, cluster, at = this.n }: Pair): void {
     const difference = candidate - baseline
     if (!isUsable(baseline) || !isUsable(candidate)) {
       this.#broken++
@@ -70,7 +74,7 @@ export class PairedDifferences {
     if (difference > 0) this.#better++
     else if (difference < 0) this.#worse++
     this.#binary &&= isBit(baseline) && isBit(candidate)
-    if (cluster === undefined) this.#keep([difference])
+    if (cluster === undefined) this.#keep([difference], [at])
   }
 
   merge(other: PairedDifferences): void {
@@ -83,7 +87,7 @@ export class PairedDifferences {
     this.#better += other.#better
     this.#worse += other.#worse
     if (other.#singles === undefined) this.#singles = undefined
-    else this.#keep(other.#singles)
+    else this.#keep(other.#singles, other.#places)
   }
 
   get n(): number {
@@ -149,13 +153,28 @@ export class PairedDifferences {
    * more digits than anyone prints.
    */
   units(): readonly Unit[] | undefined {
-    if (this.#singles === undefined || this.clusters > MONTE_CARLO_UP_TO) return undefined
+    if (this.#singles === undefined || !this.kept) return undefined
     const times = new Map<number, number>()
     for (const single of this.#singles) times.set(single, (times.get(single) ?? 0) + 1)
     return [
       ...this.#differences.namedUnits(),
       ...[...times].map(([sum, count]) => ({ sum, size: 1, times: count })),
     ].sort((a, b) => a.sum - b.sum || a.size - b.size)
+  }
+
+  /** Whether there are few enough independent units to keep each. */
+  get kept(): boolean {
+    return this.#singles !== undefined && this.clusters <= MONTE_CARLO_UP_TO
+  }
+
+  /** What the sign-flip test flips, by cluster or pair. `undefined` if there are too many to keep. */
+  signed(): ReadonlyMap<string | number, number> | undefined {
+    const places = this.#places
+    if (this.#singles === undefined || !this.kept) return undefined
+    return new Map<string | number, number>([
+      ...this.#differences.sumsByName(),
+      ...this.#singles.map((single, index) => [places[index] ?? index, single] as const),
+    ])
   }
 
   /** Mean and error of the differences and one more unit at `end`. */
@@ -187,10 +206,15 @@ export class PairedDifferences {
     return this.n === 0 ? unmeasured('no_pairs', 'There are no pairs to compare.') : undefined
   }
 
-  #keep(differences: readonly number[]): void {
+  #keep(differences: readonly number[], places: readonly number[]): void {
     if (this.#singles === undefined) return
-    if (this.#singles.length + differences.length > MONTE_CARLO_UP_TO) this.#singles = undefined
-    else for (const difference of differences) this.#singles.push(difference)
+    if (this.#singles.length + differences.length > MONTE_CARLO_UP_TO) {
+      this.#singles = undefined
+      this.#places = []
+      return
+    }
+    for (const difference of differences) this.#singles.push(difference)
+    for (const place of places) this.#places.push(place)
   }
 
   #correlation(): number | null {

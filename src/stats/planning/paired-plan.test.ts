@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unitsForMargin } from './margin-plan.ts'
+import { pairsForMargin, scoresForMargin } from './margin-power.ts'
 import { powerOfMcNemar } from './mcnemar-power.ts'
 import { flipsWith, pairsNeeded, smallestFlip } from './paired-shares-plan.ts'
 import { smallestEffect, unitsNeeded } from './sign-flip-power.ts'
@@ -49,6 +50,20 @@ describe('a margin', () => {
   test('takes ln(1/α)/margin units that are all alike', () => {
     const same = { distance: 0.02, sd: 0, deepest: 1, ...WANTED }
     expect(unitsForMargin(same, { most: 1e9 })).toBe(Math.ceil(Math.log(20) / 0.02))
+  })
+
+  test('takes 149 pairs of which none differs: 0.98^149 is below .05', () => {
+    expect(pairsForMargin({ gains: 0, losses: 0, margin: 0.02, ...WANTED }, { most: 1e9 })).toBe(149)
+  })
+
+  // Of 800 simulated comparisons of so many, 80.9 %, 80.5 % and 82.6 % ruled the margin out.
+  test('is planned by the test that decides', () => {
+    const flips = (passRate: number, correlation: number) =>
+      flipsWith(0, { passRate, correlation }) ?? { gains: 0, losses: 0 }
+    expect(pairsForMargin({ ...flips(0.9, 0.3), margin: 0.08, ...WANTED }, { most: 1e9 })).toBe(133)
+    expect(pairsForMargin({ ...flips(0.8, 0.5), margin: 0.2, ...WANTED }, { most: 1e9 })).toBe(31)
+    const scores = scoresForMargin({ sd: 0.2, margin: 0.15, ...WANTED }, { most: 1e9 }) ?? 0
+    expect(Math.abs(scores - 28)).toBeLessThanOrEqual(1)
   })
 
   test('takes what a one-sided t test takes, and a few more for losses that none of them shows', () => {
