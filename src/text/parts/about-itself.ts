@@ -55,7 +55,7 @@ export function isMetaSentence(named: string, start: number, end: number): boole
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

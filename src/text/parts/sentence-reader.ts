@@ -79,6 +79,7 @@ export class SentenceReader {
     // The one sign among them that counts as a letter.
     if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
+      if (count > 0 && SIGN.test(stretch.slice(at)) && isMetaAt(named, start + at, end, true)) break
       const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
       if (to <= at) break
