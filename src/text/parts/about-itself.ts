@@ -36,10 +36,13 @@ export function metaEnd(stretch: string, at: number): number {
 export function metaStart(stretch: string): number {
   CLAUSE_START.lastIndex = 1
   for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
-    if (isMetaAt(stretch, match.index, stretch.length)) return match.index
+    // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
+    if (!NAMED_IN_BRACKETS.test(stretch.slice(match.index + 1)) && isMetaAt(stretch, match.index, stretch.length))
+      return match.index
   return -1
 }
 
+const NAMED_IN_BRACKETS = /^[^\uE000-\uE003]*[(（][^)）\uE000-\uE003]*[\uE000-\uE003]/
 const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+/g
 /** Numbers in words, and what is allowed, done and how often. */

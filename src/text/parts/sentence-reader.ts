@@ -1,6 +1,6 @@
 import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
-import { Leads } from './leads.ts'
+import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
@@ -39,6 +39,7 @@ export class SentenceReader {
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, ...namedIn(text, named, from, to) })
     }
+    if (introduces(named.slice(start, Math.min(end, start + LONGEST_CLAUSE)))) add('framing', start, end)
     const at = this.readLeads(start, end, add)
     // `Step 1: Find the relevant passage.`
     if (at > start && at < end && isMetaAt(named, at, end))
