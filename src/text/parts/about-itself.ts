@@ -32,17 +32,25 @@ export function metaEnd(stretch: string, at: number): number {
   return found
 }
 
+/** Whether brackets are open where a stretch names passages first. */
+function isNamedInBrackets(stretch: string): boolean {
+  const ahead = stretch.slice(0, Math.max(0, stretch.search(SIGN)))
+  return (
+    Math.max(ahead.lastIndexOf('('), ahead.lastIndexOf('（')) >
+    Math.max(ahead.lastIndexOf(')'), ahead.lastIndexOf('）'))
+  )
+}
+
 /** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
 export function metaStart(stretch: string): number {
   CLAUSE_START.lastIndex = 1
   for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
     // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
-    if (!NAMED_IN_BRACKETS.test(stretch.slice(match.index + 1)) && isMetaAt(stretch, match.index, stretch.length))
+    if (!isNamedInBrackets(stretch.slice(match.index + 1)) && isMetaAt(stretch, match.index, stretch.length))
       return match.index
   return -1
 }
 
-const NAMED_IN_BRACKETS = /^[^\uE000-\uE003]*[(（][^)）\uE000-\uE003]*[\uE000-\uE003]/
 const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+/g
 /** Numbers in words, and what is allowed, done and how often. */

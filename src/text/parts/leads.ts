@@ -74,12 +74,15 @@ export function introduces(sentence: string): boolean {
     own.every(({ script }) => script === 'latin') &&
     own.length <= LONGEST_LABEL &&
     own.length > 1 &&
-    LOWER.test(sentence)
+    capitalsOf(sentence) <= 1
   )
 }
 
-/** A name may say something: of what leads to a list, the first word alone is capital. */
-const LOWER = /^[^\p{Lu}]*\p{Lu}?[^\p{Lu}]*$/u
+/** A name may say something: of what leads to a list, the first word alone has a capital. */
+function capitalsOf(text: string): number {
+  return text.match(/\p{Lu}/gu)?.length ?? 0
+}
+
 const LONGEST_INTRODUCTION = 100
 
 /** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */

@@ -7,9 +7,9 @@ import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
-import { otherUnit } from './other-unit.ts'
+import { otherUnit } from './units/other-unit.ts'
 import { mayBeSaidOtherwise } from './said-otherwise.ts'
-import { isSameTime } from './units-of-time.ts'
+import { isSameTime } from './units/same-time.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */

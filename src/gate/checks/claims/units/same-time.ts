@@ -1,6 +1,6 @@
-import type { NumberMention } from '../../../text/numbers/number-mention.ts'
-import type { GateIndex } from '../../gate-index.ts'
-import type { Claim } from './claims.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
 
 /** What is so many of the other, exactly: a month has no number of days. */
 const WORTH: Readonly<Record<string, readonly [of: string, worth: number]>> = {

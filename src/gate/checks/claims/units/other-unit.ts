@@ -1,7 +1,7 @@
-import type { NumberMention } from '../../../text/numbers/number-mention.ts'
-import type { EvidenceSpan } from '../../check.ts'
-import type { GateIndex } from '../../gate-index.ts'
-import type { Claim } from './claims.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { EvidenceSpan } from '../../../check.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
 
 /** What is counted by time or paid in, as written, each with what it stands for. */
 const MONEY =
