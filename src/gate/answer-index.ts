@@ -101,13 +101,18 @@ export function readAnswer(
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
+  // The number of a passage is no figure of a matter.
+  const unnamed = blanked(
+    text,
+    parts.flatMap(({ names }) => names),
+  )
   const asked = readAsked(question)
   const isNew: boolean[] = []
   const reasons = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
-    const own = text.slice(span.start, span.end)
+    const own = unnamed.slice(span.start, span.end)
     isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked })
     return isNew[at] ? undefined : reason
   })

@@ -11,7 +11,7 @@ export function withTags(text: string, parts: readonly AnswerPart[]): readonly A
     const end = start + tag.length
     while (next < parts.length && (parts[next] as AnswerPart).end <= start) next++
     const isApart = (parts[next]?.start ?? Infinity) >= end
-    return isApart ? [{ kind: 'framing', start, end, passages: [] }] : []
+    return isApart ? [{ kind: 'framing', start, end, passages: [], names: [] }] : []
   })
   return tags.length === 0 ? parts : [...parts, ...tags].sort((a, b) => a.start - b.start)
 }

@@ -12,7 +12,7 @@ const MAY_HOLD =
   /[\d٠-٩۰-۹〇零一二三四五六七八九十百千万亿]|\p{L}\s+[("“*_]*\p{Lu}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half|double|twice)/iu
 /** The number of a part: `Step 3`, `2.` */
 const PART_NUMBER =
-  /^[\s#*_]*(?:[\p{L}]+ ){0,2}\d{1,3}(?:\.\d{1,3})*(?=[\s.:)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
+  /^[\s#*_]*(?:[\p{L}]+ ){0,2}[\d٠-٩]{1,3}(?:\.\d{1,3})*(?=[\s.:)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
 /** What one who does not know asks: that it is so is said. */
 const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
 
@@ -33,9 +33,11 @@ export function holdsNewMatter(
   const fewest = FEWEST_NEW[reason]
   if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
   if (!MAY_HOLD.test(text)) return false
-  const own = stripCitationMarks(text).text.replace(reason === 'heading' ? PART_NUMBER : NOTHING, ' ')
+  const isPart = reason === 'heading' || reason === 'meta'
+  const own = stripCitationMarks(text).text.replace(isPart ? PART_NUMBER : NOTHING, ' ')
   const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: asked.question })
-  return missingNumbers.length > 0 || (reason !== 'heading' && missingNames.length > 0)
+  if (missingNumbers.length > 0) return true
+  return reason !== 'heading' && missingNames.some(({ form }) => reason !== 'meta' || !isMeta(form, { named: true }))
 }
 
 const NOTHING = /^(?!)/

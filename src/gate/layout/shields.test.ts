@@ -85,6 +85,8 @@ describe('what asserts nothing of its own', () => {
     `${supported} Let me know if you have any other questions!`,
     `\`\`\`\n${supported}\n\`\`\``,
     `<p>${supported}</p>`,
+    `${supported} You can verify this in Document 1.`,
+    `**Step 1 – Understanding the question.** The user wants a fact.\n**Step 2 – Answer.** ${supported}`,
     `${supported}\n\n\`\`\`js\nconst port = open(8080)\n\`\`\``,
   ])('takes nothing from an answer: %j', (answer) => {
     expect(statusOf(supported, passage)).toBe('pass')

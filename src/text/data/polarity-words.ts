@@ -10,7 +10,7 @@ export const DENYING = {
     'lacking absent unable prevent prevents prevented preventing prohibit prohibits prohibited prohibiting forbid forbids ' +
     'forbade forbidden forbidding ban bans banned banning disallow disallows disallowed refuse refuses refused refusing ' +
     'avoid avoids avoided avoiding deny denies denied denying fail fails failed failing exclude excludes excluded excluding ' +
-    'ineligible unless impossible illegal unlawful disabled',
+    'ineligible unless impossible illegal unlawful disabled exempt exempts exempted exempting',
   ar:
     'لا لم لن ليس ليست ليسوا لسنا غير بدون دون بلا عدم ممنوع ممنوعه يمنع تمنع يحظر تحظر محظور محظوره يرفض رفض رفضت ترفض ' +
     'انعدام يتعذر تعذر يستحيل مستحيل فشل فشلت يفشل',
@@ -81,6 +81,7 @@ export const CONTRARIES =
   'heavy/light thick/thin deep/shallow wide/narrow rich/poor superior/inferior senior/junior upper/lower ascending/descending ascend/descend clockwise/anticlockwise lend/borrow lessor/lessee ' +
   'advantage/disadvantage love/hate like/dislike trust/distrust connect/disconnect appear/disappear obey/disobey asset/liability credit/debit deposit/withdraw deposit/withdrawal attach/detach ' +
   'useful/useless harmful/harmless regular/irregular direct/indirect active/inactive valid/invalid complete/incomplete refundable/nonrefundable up/under ' +
+  'ahead/behind absorb/release absorb/emit exothermic/endothermic preceding/following arrival/departure inhale/exhale ' +
   'قبل/بعد اكثر/اقل اكبر/اصغر اعلي/ادني يزيد/يقل زياده/انخفاض ارتفاع/انخفاض ارتفع/انخفض ارتفعت/انخفضت يرتفع/ينخفض ترتفع/تنخفض زاد/انخفض زادت/انخفضت يزداد/ينخفض تزداد/تنخفض زياده/نقص الزامي/اختياري الزاميه/اختياريه اجباري/اختياري اجباريه/اختياريه ' +
   'مسموح/ممنوع مفتوح/مغلق مفتوحه/مغلقه فوق/تحت داخل/خارج جميع/بعض كل/بعض دائما/ابدا دائما/نادرا غالبا/نادرا اول/اخر شمال/جنوب شرق/غرب شمالي/جنوبي ' +
   'شرقي/غربي بدايه/نهايه بدا/انتهي يبدا/ينتهي نجح/فشل نجحت/فشلت نجاح/فشل مجاني/مدفوع مجانيه/مدفوعه موجب/سالب ايجابي/سلبي ايجابيه/سلبيه قبول/رفض قبل/رفض وافق/رفض وافقت/رفضت يدعم/يعارض ربح/خساره ' +

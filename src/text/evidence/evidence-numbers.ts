@@ -114,6 +114,12 @@ export class EvidenceNumbers {
     for (let place = 0; place < many; place++) yield [this.passageAt(place), this.mentionAt(place)]
   }
 
+  /** The mentions of a value, as indices, in the order they are met. */
+  *placesOf(value: string): Generator<number> {
+    let place = this.firsts[this.values.get(value) ?? -1] ?? -1
+    for (; place >= 0; place = this.table[place * STRIDE + 3] as number) yield place
+  }
+
   /** The mention with this index. */
   mentionAt(place: number): NumberMention {
     return this.mentions[place] as NumberMention

@@ -32,11 +32,22 @@ export function metaEnd(stretch: string, at: number): number {
   return found
 }
 
+/** Whether brackets are open where a stretch names passages first. */
+function isNamedInBrackets(stretch: string): boolean {
+  const ahead = stretch.slice(0, Math.max(0, stretch.search(SIGN)))
+  return (
+    Math.max(ahead.lastIndexOf('('), ahead.lastIndexOf('（')) >
+    Math.max(ahead.lastIndexOf(')'), ahead.lastIndexOf('）'))
+  )
+}
+
 /** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
 export function metaStart(stretch: string): number {
   CLAUSE_START.lastIndex = 1
   for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
-    if (isMetaAt(stretch, match.index, stretch.length)) return match.index
+    // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
+    if (!isNamedInBrackets(stretch.slice(match.index + 1)) && isMetaAt(stretch, match.index, stretch.length))
+      return match.index
   return -1
 }
 
@@ -55,7 +66,7 @@ export function isMetaSentence(named: string, start: number, end: number): boole
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

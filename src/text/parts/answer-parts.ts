@@ -43,7 +43,13 @@ export function answerParts(
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
-  return reader.found.map((part) => ({ ...part, start: plain.from(part.start), end: plain.from(part.end) }))
+  if (plain.from === same) return reader.found
+  return reader.found.map((part) => ({
+    ...part,
+    start: plain.from(part.start),
+    end: plain.from(part.end),
+    names: part.names.map(([from, to]) => [plain.from(from), plain.from(to)] as const),
+  }))
 }
 
 /** Arabic is written with vowel marks or without. */

@@ -40,8 +40,16 @@ test.each([
   '1️⃣ {}',
   '**Step 1.** {}',
   "Let's take a look! {}",
+  'The remaining extracts deal with other subjects and were left out of account. {}',
+  '{} Documents other than this one were checked and turned up nothing useful.',
+  'Having examined the evidence, one may conclude that {}',
+  'In order of importance:\n{}',
 ])('what answers say of themselves is no content: %s', (form) => {
   expect(content(form.replace('{}', CLAIM))).toBe(CLAIM)
+})
+
+test('a clause ahead of brackets is said of the matter', () => {
+  expect(content('The boat sails once, without warning (Passage 2).')).toContain('without warning')
 })
 
 test.each<[string, number[]]>([

@@ -62,6 +62,29 @@ const REPEATED_QUOTED = sticky(
 /** The question in quotation marks. */
 const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200}?)[?？؟]["”'’»」』》]?[:,，：،—–-]{0,2}\s?/y
 
+/** `In order of importance:` ahead of a list. */
+const INTRODUCING = /[^\d:：.,;!?\n]{4,80}[:：][*_\s]*$/
+
+/** Whether a sentence is a few words with a colon behind them, which lead to what follows and state nothing. */
+export function introduces(sentence: string): boolean {
+  if (sentence.length > LONGEST_INTRODUCTION || !/[:：][*_\s]*$/.test(sentence)) return false
+  if (!INTRODUCING.test(sentence) || DENYING_LABEL.test(sentence) || STATING_LABEL.test(sentence)) return false
+  const own = words(sentence)
+  return (
+    own.every(({ script }) => script === 'latin') &&
+    own.length <= LONGEST_LABEL &&
+    own.length > 1 &&
+    capitalsOf(sentence) <= 1
+  )
+}
+
+/** A name may say something: of what leads to a list, the first word alone has a capital. */
+function capitalsOf(text: string): number {
+  return text.match(/\p{Lu}/gu)?.length ?? 0
+}
+
+const LONGEST_INTRODUCTION = 100
+
 /** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
 const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
 const DENYING_LABEL =

@@ -20,7 +20,8 @@ export function wholeOf(
   if (!onlyPoints(rest) && !pointsIn(rest, named.slice(start, end), spans)) return undefined
   const passages = [...new Set(parts.flatMap((part) => part.passages))]
   const kind = passages.length > 0 || SIGN.test(named.slice(start, end)) ? 'reference' : 'framing'
-  return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages }
+  const names = parts.flatMap((part) => part.names)
+  return text.slice(start, end).trim() === '' ? undefined : { kind, start, end, passages, names }
 }
 
 /**

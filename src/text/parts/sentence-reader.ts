@@ -1,6 +1,6 @@
 import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
-import { Leads } from './leads.ts'
+import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
@@ -37,8 +37,9 @@ export class SentenceReader {
     const own: AnswerPart[] = []
     if (plain !== undefined && this.readMeta(start, end, plain)) return
     const add = (kind: PartKind, from: number, to: number): void => {
-      if (to > from) own.push({ kind, start: from, end: to, passages: namedIn(text, named, from, to) })
+      if (to > from) own.push({ kind, start: from, end: to, ...namedIn(text, named, from, to) })
     }
+    if (introduces(named.slice(start, Math.min(end, start + LONGEST_CLAUSE)))) add('framing', start, end)
     const at = this.readLeads(start, end, add)
     // `Step 1: Find the relevant passage.`
     if (at > start && at < end && isMetaAt(named, at, end))
@@ -62,12 +63,12 @@ export class SentenceReader {
     const { named, text } = this.reading
     if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end, plain)) return false
     const stretch = named.slice(start, end)
-    const passages = namedIn(text, named, start, end)
+    const { passages, names } = namedIn(text, named, start, end)
     const about = this.reading.languages.some(
       (language) => matchEnd(language.about, stretch, ornamentEnd(stretch, 0)) > 0,
     )
     const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
-    this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [] })
+    this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
     return true
   }
 
@@ -79,6 +80,7 @@ export class SentenceReader {
     // The one sign among them that counts as a letter.
     if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
+      if (count > 0 && SIGN.test(stretch.slice(at)) && isMetaAt(named, start + at, end, true)) break
       const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
       if (to <= at) break
@@ -154,21 +156,26 @@ function apart(parts: AnswerPart[]): AnswerPart[] {
     if (last === undefined || part.start >= last.end) found.push(part)
     else {
       const passages = [...new Set([...last.passages, ...part.passages])]
-      found[found.length - 1] = { ...last, end: Math.max(last.end, part.end), passages }
+      const names = [...last.names, ...part.names.filter(([start]) => start >= last.end)]
+      found[found.length - 1] = { ...last, end: Math.max(last.end, part.end), passages, names }
     }
   }
   return found
 }
 
-const NUMBERED_SIGN = /[\uE000\uE003]/
+const NUMBERED_SIGN = /^[\uE000\uE003]/
 
-/** The passages that are named by number or place within a stretch. */
-function namedIn(text: string, named: string, from: number, to: number): number[] {
-  const found = new Set<number>()
+/** The passages that are named by number or place within a stretch, and where it names any. */
+function namedIn(text: string, named: string, from: number, to: number): Pick<AnswerPart, 'passages' | 'names'> {
   const stretch = named.slice(from, to)
-  if (!NUMBERED_SIGN.test(stretch)) return []
-  for (const { 0: name, index } of stretch.matchAll(/[\uE000\uE003]+/g)) {
-    for (const number of passagesNamed(text.slice(from + index, from + index + name.length))) found.add(number)
-  }
-  return [...found]
+  if (!SIGN.test(stretch)) return UNNAMED
+  const passages = new Set<number>()
+  const names = Array.from(stretch.matchAll(/([\uE000-\uE003])\1*/g), ({ 0: name, index }) => {
+    const [start, end] = [from + index, from + index + name.length] as const
+    if (NUMBERED_SIGN.test(name)) for (const number of passagesNamed(text.slice(start, end))) passages.add(number)
+    return [start, end] as const
+  })
+  return { passages: [...passages], names }
 }
+
+const UNNAMED: Pick<AnswerPart, 'passages' | 'names'> = { passages: [], names: [] }

@@ -33,12 +33,13 @@ const FEWEST = 2
 /** Compares a claim with a sentence of its evidence. */
 export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
   const total = contentOf(claim.units)
-  if (total < FEWEST) return { near: 0 }
+  if (total === 0) return { near: 0 }
   const pairs = aligned(claim.units, sentence.units)
   const held = pairs.filter(({ claim: at }) => claim.units[at]?.content).length
   const near = held / total
   const same = pairs.filter(({ claim: at, relation }) => relation === 'same' && claim.units[at]?.content).length
-  if (near < NEARLY || same < FEWEST || !isWhole({ claim, sentence, pairs })) return { near }
+  const fewest = total === 1 && contentOf(sentence.units) === 1 ? 1 : FEWEST
+  if (near < NEARLY || same < fewest || !isWhole({ claim, sentence, pairs })) return { near }
   const contrary = contraryOf({ claim, sentence, pairs })
   return contrary === undefined ? { near } : { near, contrary }
 }
@@ -57,8 +58,10 @@ function contentOf(units: readonly Unit[]): number {
 
 /** Whether the claim has most of the clauses of the sentence that it touches, and no report or condition is left out. */
 function isWhole({ claim, sentence, pairs }: Sides): boolean {
-  const touched = new Set(pairs.map(({ sentence: at }) => sentence.units[at]?.clause))
   const matched = new Set(pairs.map(({ sentence: at }) => at))
+  const touched = touchedClauses({ claim, sentence, pairs })
+  if (deniesOutright({ claim, sentence, pairs }, { matched, touched }))
+    return claim.reported.length >= sentence.reported.length
   let all = 0
   let common = 0
   for (const [at, { clause, content }] of sentence.units.entries()) {
@@ -68,6 +71,37 @@ function isWhole({ claim, sentence, pairs }: Sides): boolean {
   }
   if (common < MOSTLY * all) return false
   return claim.reported.length >= sentence.reported.length && claim.conditions.length >= sentence.conditions.length
+}
+
+/**
+ * The clauses that the pairs are of, but for one of which the subject alone is taken up: `Dogs are welcome outside but not
+ * allowed inside` says of dogs that they are not allowed inside.
+ */
+function touchedClauses({ sentence: { units }, pairs }: Sides): ReadonlySet<number | undefined> {
+  const clauses = pairs.filter(({ sentence: at }) => units[at]?.content).map(({ sentence: at }) => units[at]?.clause)
+  const touched = new Set(clauses)
+  const subject = units.findIndex(({ content }) => content)
+  const own = units[subject]?.clause
+  const isAlone = touched.size > 1 && clauses.filter((clause) => clause === own).length === 1
+  if (isAlone && pairs.some(({ sentence: at }) => at === subject)) touched.delete(own)
+  return touched
+}
+
+/** Whether a claim denies all that a sentence begins with, whatever the sentence goes on to say: `not deductible`, `deductible up to …`. */
+function deniesOutright(
+  { claim, sentence, pairs }: Sides,
+  { matched, touched }: { matched: ReadonlySet<number>; touched: ReadonlySet<number | undefined> },
+): boolean {
+  if (claim.denials.length !== 1 || sentence.denials.length > 0 || claim.conditions.length > 0) return false
+  if (pairs.some(({ relation }) => relation !== 'same')) return false
+  if (pairs.filter(({ claim: at }) => claim.units[at]?.content).length < contentOf(claim.units)) return false
+  const left = new Set<number>()
+  for (const [at, { clause, content }] of sentence.units.entries()) {
+    if (!content || !touched.has(clause)) continue
+    if (!matched.has(at)) left.add(clause)
+    else if (left.has(clause)) return false
+  }
+  return true
 }
 
 function contraryOf(sides: Sides): Contrary | undefined {

@@ -173,7 +173,24 @@ function readAt({ evidence }: GateIndex, at: number): Statement {
   const passage = sentence && evidence.passages[sentence.passage]
   if (passage === undefined || sentence === undefined) return EMPTY
   if (/[?？؟]/.test(passage.text.slice(sentence.end - 1, sentence.end + 1))) return EMPTY
-  return readStatement(passage.text, wordsOf({ evidence }, at))
+  const own = wordsOf({ evidence }, at)
+  if (own[0] === undefined || !POINTING.has(own[0].form)) return readStatement(passage.text, own)
+  return readStatement(passage.text, [...subjectBefore({ evidence }, at), ...own.slice(1)])
+}
+
+/** What begins a sentence in place of the subject of the one before. */
+const POINTING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she'])
+const VERBS: ReadonlySet<string> = new Set(
+  'is are was were has have had will would can could may might must should does did'.split(' '),
+)
+const LONGEST_SUBJECT = 6
+
+/** The words ahead of the verb of the sentence before, where there are few. */
+function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
+  if (evidence.sentences[at - 1]?.passage !== evidence.sentences[at]?.passage) return []
+  const before = wordsOf({ evidence }, at - 1)
+  const verb = before.findIndex(({ form }) => VERBS.has(form))
+  return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
 }
 
 function wordsOf({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {

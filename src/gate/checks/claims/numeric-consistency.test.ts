@@ -7,6 +7,19 @@ const says = (answer: string, evidence: string, question?: string) =>
 
 describe('numeric_consistency', () => {
   test.each([
+    ['a rate', 'Overdue books cost 0.20 euros per week [1].', 'Overdue books cost 0.20 euros per day.'],
+    ['money', 'Theft is covered up to 1,500 dollars [1].', 'Theft is covered up to 1,500 euros.'],
+    ['time', 'The visit takes 40 hours [1].', 'The visit takes 40 minutes.'],
+    ['length', 'The tunnel is 12 miles long [1].', 'The tunnel is 12 km long.'],
+  ])('fails for %s in another unit than the evidence gives it', (_, answer, evidence) => {
+    expect(says(answer, evidence)).toBe('fail other_unit')
+  })
+
+  test('another time is no conversion', () => {
+    expect(says('Loans last 14 days [1].', 'A loan lasts for three weeks.')).toBe('fail number_not_in_evidence')
+  })
+
+  test.each([
     ['equal digits', 'The dam holds 235,000 tonnes [1].', 'It holds 235, 000 tonnes of water.'],
     ['words for digits', 'Twelve stations were built [1].', 'The plan built 12 stations.'],
     ['a magnitude', 'Revenue was 1.3 billion dollars [1].', 'Revenue came to $1. 3 billion that year.'],
@@ -19,6 +32,13 @@ describe('numeric_consistency', () => {
     ['the hour of a time', 'It opens at 11 [1].', 'It opens at 11:00 every day.'],
     ['a number with its own end', 'It costs 20 euros [1].', 'It costs 20.'],
     ['a part that stands alone elsewhere', 'It costs 20 euros [1].', 'A day costs 0.20 and a year 20 euros.'],
+    ['the same time in another unit', 'Loans last three weeks (21 days) [1].', 'A loan lasts for three weeks.'],
+    [
+      'the same rate in other words',
+      'You may send 60 requests a minute [1].',
+      'Requests are limited to 60 per minute.',
+    ],
+    ['its unit elsewhere', 'It costs 20 dollars [1].', 'It costs 20 euros. In America it costs 20 dollars.'],
     ['Chinese magnitudes', '公司有25000名员工[1]。', '公司有2.5万名员工。'],
     ['Arabic digits', 'بلغ عدد السكان 2500 نسمة [1].', 'يبلغ عدد السكان ٢٥٠٠ نسمة في المدينة.'],
     ['a title', 'The report of 2019 was long [1].', 'The report was long, as its readers say.'],

@@ -8,6 +8,8 @@ import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
+import { otherUnit } from './units/other-unit.ts'
+import { isSameTime } from './units/same-time.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
@@ -33,8 +35,9 @@ export const numericConsistency = defineCheck({
       const nearest = new NearestNumbers({ claim, index })
       return [
         ...claim.missingNumbers
-          .filter((number) => !isAccountedFor(number, context))
+          .filter((number) => !isAccountedFor(number, context) && !isSameTime(number, { claim, text, index }))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
+        ...otherUnits(claim, context),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
         ...claim.partNumbers.map((number) => partNumber(number, text)),
       ]
@@ -142,6 +145,25 @@ function missingNumber(
  */
 function isNamelike({ kind, start, end }: NumberMention, text: string): boolean {
   return kind === 'identifier' && /^[A-Za-z]{2}[A-Za-z-]{0,24}\d{1,2}$/.test(text.slice(start, end))
+}
+
+/** Numbers of the evidence in units that it does not give them: `60 per hour` for `60 per minute`. */
+function otherUnits(claim: Claim, { text, index }: Context): CheckFinding[] {
+  const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
+  return claim.numbers.flatMap((number): CheckFinding[] => {
+    const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
+    if (found === undefined) return []
+    const { start, end } = number
+    return [
+      {
+        level: 'fail',
+        reason_code: 'other_unit',
+        message: `The evidence has ${quotedText(text.slice(start, end))} with ${quotedText(found.known)}, not with ${quotedText(found.said)}.`,
+        span: [start, end],
+        evidence: [found.evidence],
+      },
+    ]
+  })
 }
 
 function partNumber({ start, end }: NumberMention, text: string): CheckFinding {
