@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
-import { outcomeOf, searchTextOf } from './run-summary.ts'
+import { outcomeOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
@@ -33,7 +33,9 @@ export async function insertResults(
   const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
   const parts = fewStatements ? inFewSizes : inLargeParts
   const isNew = new Set<string>()
+  const breathe = turnsOf(fewStatements)
   for (const some of parts(candidates)) {
+    await breathe()
     const inserted = await db
       .insertInto('run_results')
       .values(
@@ -54,12 +56,6 @@ export async function insertResults(
     for (const { position, epoch } of inserted) isNew.add(`${epoch} ${position}`)
   }
   const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
-  for (const some of parts(fresh)) {
-    await db
-      .insertInto('run_texts')
-      .values(some.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
-      .execute()
-  }
   const scores = fresh.flatMap(({ result, epoch }) =>
     Object.entries(result.results).map(([evaluator, each]): RunScoreTable => ({
       run,
@@ -70,8 +66,24 @@ export async function insertResults(
       ...scoreOf(each),
     })),
   )
-  for (const some of parts(scores)) await db.insertInto('run_scores').values(some).execute()
+  for (const some of parts(scores)) {
+    await breathe()
+    await db.insertInto('run_scores').values(some).execute()
+  }
   return fresh.map(({ entry }) => entry)
+}
+
+/** For how long a database in this process may keep everything else waiting. */
+const BLOCKED_MS = 8
+
+/** Lets the event loop turn where it has been blocked for a while, as it is by a database in this process. */
+function turnsOf(isInProcess: boolean): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (!isInProcess || performance.now() - since < BLOCKED_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
 }
 
 /** Parts whose sizes are powers of two, so that there are few different statements. */

@@ -29,8 +29,8 @@ interface Handed {
 
 type Writer = ReturnType<typeof groupCommit<Handed>>
 
-/** Results wait at most 5 ms for others before they are written. */
-const GATHERING = { maxItems: 500, gatherMs: 5 }
+/** Results wait at most 30 ms for others before they are written. */
+const GATHERING = { maxItems: 500, gatherMs: 30 }
 /** Results of one transaction. */
 const MOST_AT_ONCE = 500
 const PAGE = 200
