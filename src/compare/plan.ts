@@ -280,7 +280,11 @@ export async function pairedSpreads(
 ): Promise<readonly Spread[]> {
   const differences = new Map<string, PairedDifferences>()
   const pairs = new Pairs()
-  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
+  const [baselineRun, candidateRun] = [runs.baseline, runs.candidate]
+  const sources = {
+    baseline: baselineRun.bare ?? baselineRun.examples,
+    candidate: candidateRun.bare ?? candidateRun.examples,
+  }
   for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
     for (const [name, outcome] of Object.entries(candidate.outcomes)) {
       const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]

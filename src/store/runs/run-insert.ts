@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { askedDigest } from '../../core/asked.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
 import { outcomeOf } from './run-summary.ts'
@@ -48,6 +49,8 @@ export async function insertResults(
           outcome: outcomeOf(result),
           body: JSON.stringify(result),
           answer: answer === undefined ? null : JSON.stringify(answer),
+          asked: askedDigest(result) ?? '',
+          grouped: result.group ?? null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -114,10 +117,24 @@ export function keyOf(id: string): string {
   return JSON.stringify(id)
 }
 
-function scoreOf(result: EvaluationResult): Pick<RunScoreTable, 'status' | 'score' | 'passed' | 'vacuous' | 'failure'> {
-  const { status } = result
-  const failure = result.status === 'failed' ? result.failure : null
-  if (result.status !== 'measured') return { status, score: null, passed: null, vacuous: 0, failure }
-  const { score, passed, vacuous } = result
-  return { status, score, passed: passed ? 1 : 0, vacuous: vacuous === true ? 1 : 0, failure }
+function scoreOf(
+  result: EvaluationResult,
+): Omit<RunScoreTable, 'run' | 'evaluator' | 'position' | 'epoch' | 'recorded_ms'> {
+  const none = { score: null, passed: null, vacuous: 0, failure: null, value: null, unit: null }
+  switch (result.status) {
+    case 'measured':
+      return {
+        ...none,
+        status: result.status,
+        score: result.score,
+        passed: Number(result.passed),
+        vacuous: Number(result.vacuous === true),
+      }
+    case 'reported':
+      return { ...none, status: result.status, value: result.value, unit: result.unit }
+    case 'failed':
+      return { ...none, status: result.status, failure: result.failure }
+    default:
+      return { ...none, status: result.status }
+  }
 }

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { RunEntry, RunListing, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunEntry, RunListing, RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
@@ -13,6 +13,7 @@ import {
   type RunFigures,
 } from './run-figures.ts'
 import { insertResults, keyOf } from './run-insert.ts'
+import { scoresOf } from './run-scores.ts'
 import type { RunTable, Tables } from '../database/schema.ts'
 
 interface OpenRun {
@@ -187,6 +188,19 @@ export function runRows(
         if (last === undefined || rows.length < PAGE) return
         ;[position, epoch] = [last.position, last.epoch]
       }
+    },
+    async *scores(runId) {
+      const { run, order } = await database.read(async (db) => {
+        const { number } = await openRun(db, runId)
+        const { manifest } = await db
+          .selectFrom('runs')
+          .select('manifest')
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow()
+        const { metrics = [] } = JSON.parse(manifest ?? '{}') as Partial<RunManifest>
+        return { run: number, order: metrics.map(({ name }) => name) }
+      })
+      yield* scoresOf(database.read, { run, order })
     },
     stored: (runId, keys) =>
       database.read(async (db) => {
