@@ -1,10 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type { StoredScore, StoredScores } from '../../core/run-store.ts'
-import type { RunScoreTable, Tables } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { storedResult } from './result-page.ts'
 
 /** Results of one query. */
 const PAGE = 1_000
+/** Evaluators of one query. */
+const TOGETHER = 8
+
+/** Below 0, since measured scores are the others. */
+const [REPORTED_KIND, FAILED_KIND, NOT_APPLICABLE_KIND] = [-1, -2, -3]
+const [REPORTED, FAILED, NOT_APPLICABLE] = [REPORTED_KIND, FAILED_KIND, NOT_APPLICABLE_KIND].map((kind) =>
+  sql.lit(kind),
+)
 
 export type Read = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
 
@@ -29,73 +37,94 @@ interface Paging {
   readonly after: readonly [position: number, epoch: number]
 }
 
+interface Row {
+  readonly example: string
+  readonly position: number
+  readonly epoch: number
+  readonly asked: string | null
+  readonly grouped: string | null
+  /** Of each evaluator: `score0`, `kind0`, `unit0`, and so on. */
+  readonly [scored: string]: unknown
+}
+
 async function page(
   db: Kysely<Tables>,
-  { run, evaluators, after }: Paging,
+  paging: Paging,
 ): Promise<{ scores: StoredScores[]; last: readonly [number, number] | undefined }> {
-  const examples = await db
-    .selectFrom('run_results')
-    .select(['example', 'position', 'epoch', 'asked', 'grouped'])
-    .where('run', '=', run)
-    .where(sql<boolean>`(position, epoch) > (${sql.join([...after])})`)
-    .orderBy('position')
-    .orderBy('epoch')
-    .limit(PAGE)
-    .execute()
-  const [first, last] = [examples[0], examples.at(-1)]
-  if (first === undefined || last === undefined) return { scores: [], last: undefined }
-  const span = [first.position, last.position] as const
-  const scores = await scoresIn(db, { run, evaluators, span })
-  const isKnown = examples.every(({ asked }) => asked !== null) && scores !== undefined
-  const found = isKnown
-    ? examples.map(({ example, position, epoch, asked, grouped }): StoredScores => ({
-        id: JSON.parse(example) as string,
-        epoch,
-        scores: scores.get(`${position} ${epoch}`) ?? {},
-        ...(asked === null || asked === '' ? {} : { asked }),
-        ...(grouped === null ? {} : { group: grouped }),
-      }))
-    : await wholeIn(db, { run, after, count: examples.length })
-  return { scores: found, last: examples.length < PAGE ? undefined : [last.position, last.epoch] }
-}
-
-/** By position and epoch; undefined if older software wrote some of them and left out what a comparison needs. */
-async function scoresIn(
-  db: Kysely<Tables>,
-  {
-    run,
-    evaluators,
-    span: [from, to],
-  }: { run: number; evaluators: readonly string[]; span: readonly [number, number] },
-): Promise<Map<string, Record<string, StoredScore>> | undefined> {
-  const byPlace = new Map<string, Record<string, StoredScore>>()
-  for (const evaluator of evaluators) {
-    const rows = await db
-      .selectFrom('run_scores')
-      .select(['position', 'epoch', 'status', 'score', 'passed', 'vacuous', 'value', 'unit'])
-      .where('run', '=', run)
-      .where('evaluator', '=', evaluator)
-      .where('position', '>=', from)
-      .where('position', '<=', to)
-      .execute()
-    for (const row of rows) {
-      const result = storedScore(row)
-      if (result === undefined) return undefined
-      const place = `${row.position} ${row.epoch}`
-      const own = byPlace.get(place)
-      if (own === undefined) byPlace.set(place, { [evaluator]: result })
-      else own[evaluator] = result
-    }
+  const scores: (StoredScores | undefined)[] = []
+  let last: Row | undefined
+  let rows: readonly Row[] = []
+  const parts = inParts(paging.evaluators)
+  for (const evaluators of parts) {
+    rows = await scoredRows(db, { ...paging, evaluators })
+    last = rows.at(-1)
+    rows.forEach(
+      (row, at) => (scores[at] = withScores(at < scores.length ? scores[at] : headOf(row), { row, evaluators })),
+    )
   }
-  return byPlace
+  const known = scores.filter((one) => one !== undefined)
+  const found = known.length === rows.length ? known : await wholeIn(db, { ...paging, count: rows.length })
+  return { scores: found, last: last === undefined || rows.length < PAGE ? undefined : [last.position, last.epoch] }
 }
 
-type ScoreRow = Pick<RunScoreTable, 'status' | 'score' | 'passed' | 'vacuous' | 'value' | 'unit'>
+/** Evaluators of one query, which databases limit. At least one part, for runs without any. */
+function inParts(evaluators: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.max(1, Math.ceil(evaluators.length / TOGETHER))
+  return Array.from({ length: count }, (_, part) => evaluators.slice(part * TOGETHER, (part + 1) * TOGETHER))
+}
 
-function storedScore({ status, score, passed, vacuous, value, unit }: ScoreRow): StoredScore | undefined {
-  if (status === 'failed' || status === 'not_applicable') return { status }
-  if (status === 'reported') return value === null ? undefined : { status, value, unit: unit ?? '' }
-  return score === null ? undefined : { status: 'measured', score, passed: passed === 1, vacuous: vacuous === 1 }
+/** Each result with its scores beside it: one row is much cheaper than one for each score. */
+async function scoredRows(db: Kysely<Tables>, { run, evaluators, after }: Paging): Promise<readonly Row[]> {
+  const columns = evaluators.map((_, at) => {
+    const s = sql.ref(`s${at}`)
+    return sql`, coalesce(${s}.score, ${s}.value) as ${sql.ref(`score${at}`)}, case ${s}.status
+      when 'measured' then ${s}.passed + 2 * ${s}.vacuous when 'reported' then ${REPORTED}
+      when 'failed' then ${FAILED} when 'not_applicable' then ${NOT_APPLICABLE} end as ${sql.ref(`kind${at}`)},
+      ${s}.unit as ${sql.ref(`unit${at}`)}`
+  })
+  const joins = evaluators.map((evaluator, at) => {
+    const s = sql.ref(`s${at}`)
+    return sql` left join run_scores as ${s} on ${s}.run = r.run and ${s}.evaluator = ${evaluator}
+      and ${s}.position = r.position and ${s}.epoch = r.epoch`
+  })
+  const { rows } = await sql<Row>`select r.example, r.position, r.epoch, r.asked, r.grouped ${sql.join(columns, sql``)}
+    from run_results as r ${sql.join(joins, sql``)}
+    where r.run = ${run} and (r.position, r.epoch) > (${sql.join([...after])})
+    order by r.position, r.epoch limit ${sql.lit(PAGE)}`.execute(db)
+  return rows
+}
+
+type Bare = Exclude<StoredScores, { readonly whole: unknown }>
+
+function headOf({ example, epoch, asked, grouped }: Row): Bare | undefined {
+  if (asked === null) return undefined
+  const id = JSON.parse(example) as string
+  return { id, epoch, scores: {}, ...(asked === '' ? {} : { asked }), ...(grouped === null ? {} : { group: grouped }) }
+}
+
+/** With the scores of these evaluators; undefined if older software wrote them and left out what a comparison needs. */
+function withScores(
+  head: StoredScores | undefined,
+  { row, evaluators }: { row: Row; evaluators: readonly string[] },
+): StoredScores | undefined {
+  if (head === undefined || 'whole' in head) return undefined
+  const scores: Record<string, StoredScore> = { ...head.scores }
+  for (let at = 0; at < evaluators.length; at++) {
+    const kind = row[`kind${at}`]
+    if (kind === null) continue
+    const score = storedScore(Number(kind), { score: row[`score${at}`], unit: row[`unit${at}`] })
+    if (score === undefined) return undefined
+    scores[evaluators[at] ?? ''] = score
+  }
+  return { ...head, scores }
+}
+
+function storedScore(kind: number, { score, unit }: { score: unknown; unit: unknown }): StoredScore | undefined {
+  if (kind === FAILED_KIND) return { status: 'failed' }
+  if (kind === NOT_APPLICABLE_KIND) return { status: 'not_applicable' }
+  if (typeof score !== 'number') return undefined
+  if (kind === REPORTED_KIND) return { status: 'reported', value: score, unit: typeof unit === 'string' ? unit : '' }
+  return { status: 'measured', score, passed: kind % 2 === 1, vacuous: kind >= 2 }
 }
 
 async function wholeIn(
