@@ -51,14 +51,16 @@ function bareOf(store: RunStore, runId: string): Required<Pick<ComparableRun, 'b
   let epochs = 1
   async function* bare(): AsyncGenerator<ScoredExample> {
     let waiting: [StoredScores, ...StoredScores[]] | undefined
-    for await (const result of store.scores?.(runId) ?? []) {
-      epochs = Math.max(epochs, result.epoch + 1)
-      if (waiting !== undefined && idOf(waiting[0]) === idOf(result)) {
-        waiting.push(result)
-        continue
+    for await (const results of store.scores?.(runId) ?? []) {
+      for (const result of results) {
+        if (result.epoch >= epochs) epochs = result.epoch + 1
+        if (waiting !== undefined && idOf(waiting[0]) === idOf(result)) {
+          waiting.push(result)
+          continue
+        }
+        if (waiting !== undefined) yield exampleOf(waiting)
+        waiting = [result]
       }
-      if (waiting !== undefined) yield exampleOf(waiting)
-      waiting = [result]
     }
     if (waiting !== undefined) yield exampleOf(waiting)
   }

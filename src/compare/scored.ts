@@ -62,15 +62,18 @@ type Bare = Exclude<StoredScores, { readonly whole: ExampleResult }>
 /** The same of results without their texts. */
 export function bareExample(first: Bare, ...repetitions: readonly Bare[]): ScoredExample {
   const { id, asked, group } = first
-  const all = [first, ...repetitions]
-  const names = repetitions.length === 0 ? Object.keys(first.scores) : all.flatMap(({ scores }) => Object.keys(scores))
   const outcomes: Record<string, Outcome> = {}
-  for (const name of new Set(names)) {
-    const own = all.flatMap(({ scores }) => scores[name] ?? []).map(bareOutcome)
-    const [only] = own
-    if (only !== undefined) outcomes[name] = own.length === 1 ? only : joined(own)
+  for (const name of Object.keys(first.scores)) {
+    const score = first.scores[name]
+    if (score !== undefined) outcomes[name] = bareOutcome(score)
   }
-  return { id, outcomes, ...defined({ asked, group }) }
+  if (repetitions.length > 0) {
+    const all = [first, ...repetitions]
+    for (const name of new Set(all.flatMap(({ scores }) => Object.keys(scores)))) {
+      outcomes[name] = joined(all.flatMap(({ scores }) => scores[name] ?? []).map(bareOutcome))
+    }
+  }
+  return { id, outcomes, ...(asked === undefined ? {} : { asked }), ...(group === undefined ? {} : { group }) }
 }
 
 /** A whole result without its texts. */

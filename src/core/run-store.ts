@@ -186,8 +186,8 @@ export interface RunStore extends AsyncDisposable {
   get(runId: string): Promise<StoredRun | undefined>
   /** All results in the data set's order, read bit by bit. */
   results(runId: string): AsyncIterable<StoredResult>
-  /** The same without texts, for comparisons, which can be much quicker. A store that only has whole results lacks it. */
-  scores?(runId: string): AsyncIterable<StoredScores>
+  /** The same without texts, in portions, for comparisons. A store that only has whole results lacks it. */
+  scores?(runId: string): AsyncIterable<readonly StoredScores[]>
   /** Those of these results that are recorded, in no particular order. */
   stored(runId: string, keys: readonly ResultKey[]): Promise<readonly StoredResult[]>
   page(runId: string, query?: ResultQuery): Promise<ResultPage>

@@ -16,16 +16,16 @@ const [REPORTED, FAILED, NOT_APPLICABLE] = [REPORTED_KIND, FAILED_KIND, NOT_APPL
 
 export type Read = <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
 
-/** What a comparison needs of a run's results, in the data set's order. Bodies are read only where older software wrote them. */
+/** What a comparison needs of a run's results, in the data set's order, page by page. Bodies are read only where older software wrote them. */
 export async function* scoresOf(
   read: Read,
   { run, order }: { run: number; order: readonly string[] },
-): AsyncGenerator<StoredScores> {
+): AsyncGenerator<readonly StoredScores[]> {
   const found = await read((db) => evaluatorsOf(db, run))
   const evaluators = [...order.filter((name) => found.includes(name)), ...found.filter((name) => !order.includes(name))]
   for (let after: readonly [number, number] = [-1, 0]; ;) {
     const rows = await read((db) => page(db, { run, evaluators, after }))
-    yield* rows.scores
+    if (rows.scores.length > 0) yield rows.scores
     if (rows.last === undefined) return
     after = rows.last
   }
@@ -51,7 +51,7 @@ async function page(
   db: Kysely<Tables>,
   paging: Paging,
 ): Promise<{ scores: StoredScores[]; last: readonly [number, number] | undefined }> {
-  const scores: (StoredScores | undefined)[] = []
+  const scores: (Bare | undefined)[] = []
   let last: Row | undefined
   let rows: readonly Row[] = []
   const parts = inParts(paging.evaluators)
@@ -94,7 +94,7 @@ async function scoredRows(db: Kysely<Tables>, { run, evaluators, after }: Paging
   return rows
 }
 
-type Bare = Exclude<StoredScores, { readonly whole: unknown }>
+type Bare = Exclude<StoredScores, { readonly whole: unknown }> & { readonly scores: Record<string, StoredScore> }
 
 function headOf({ example, epoch, asked, grouped }: Row): Bare | undefined {
   if (asked === null) return undefined
@@ -102,13 +102,13 @@ function headOf({ example, epoch, asked, grouped }: Row): Bare | undefined {
   return { id, epoch, scores: {}, ...(asked === '' ? {} : { asked }), ...(grouped === null ? {} : { group: grouped }) }
 }
 
-/** With the scores of these evaluators; undefined if older software wrote them and left out what a comparison needs. */
+/** Adds the scores of these evaluators; undefined if older software wrote them and left out what a comparison needs. */
 function withScores(
-  head: StoredScores | undefined,
+  head: Bare | undefined,
   { row, evaluators }: { row: Row; evaluators: readonly string[] },
-): StoredScores | undefined {
-  if (head === undefined || 'whole' in head) return undefined
-  const scores: Record<string, StoredScore> = { ...head.scores }
+): Bare | undefined {
+  if (head === undefined) return undefined
+  const { scores } = head
   for (let at = 0; at < evaluators.length; at++) {
     const kind = row[`kind${at}`]
     if (kind === null) continue
@@ -116,7 +116,7 @@ function withScores(
     if (score === undefined) return undefined
     scores[evaluators[at] ?? ''] = score
   }
-  return { ...head, scores }
+  return head
 }
 
 function storedScore(kind: number, { score, unit }: { score: unknown; unit: unknown }): StoredScore | undefined {
