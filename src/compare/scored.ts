@@ -1,4 +1,4 @@
-import { askedDigest } from '../core/asked.ts'
+import { askedDigest } from '../core/example.ts'
 import { fallsShort, type EvaluationResult } from '../core/result.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { askedDigest } from '../../core/asked.ts'
+import { askedDigest } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
 import { outcomeOf } from './run-summary.ts'

@@ -200,7 +200,7 @@ export function runRows(
         const { metrics = [] } = JSON.parse(manifest ?? '{}') as Partial<RunManifest>
         return { run: number, order: metrics.map(({ name }) => name) }
       })
-      yield* scoresOf(database.read, { run, order })
+      yield* scoresOf((work) => database.read(work), { run, order })
     },
     stored: (runId, keys) =>
       database.read(async (db) => {
