@@ -22,9 +22,10 @@ export async function* scoresOf(
   { run, order }: { run: number; order: readonly string[] },
 ): AsyncGenerator<readonly StoredScores[]> {
   const found = await read((db) => evaluatorsOf(db, run))
+  const reporting = await read((db) => reportingOf(db, { run, evaluators: found }))
   const evaluators = [...order.filter((name) => found.includes(name)), ...found.filter((name) => !order.includes(name))]
   for (let after: readonly [number, number] = [-1, 0]; ;) {
-    const rows = await read((db) => page(db, { run, evaluators, after }))
+    const rows = await read((db) => page(db, { run, evaluators, reporting, after }))
     if (rows.scores.length > 0) yield rows.scores
     if (rows.last === undefined) return
     after = rows.last
@@ -34,6 +35,8 @@ export async function* scoresOf(
 interface Paging {
   readonly run: number
   readonly evaluators: readonly string[]
+  /** Those whose figures have a unit. */
+  readonly reporting: ReadonlySet<string>
   readonly after: readonly [position: number, epoch: number]
 }
 
@@ -74,13 +77,13 @@ function inParts(evaluators: readonly string[]): readonly (readonly string[])[] 
 }
 
 /** Each result with its scores beside it: one row is much cheaper than one for each score. */
-async function scoredRows(db: Kysely<Tables>, { run, evaluators, after }: Paging): Promise<readonly Row[]> {
-  const columns = evaluators.map((_, at) => {
+async function scoredRows(db: Kysely<Tables>, { run, evaluators, reporting, after }: Paging): Promise<readonly Row[]> {
+  const columns = evaluators.map((evaluator, at) => {
+    const unit = reporting.has(evaluator) ? sql`, ${sql.ref(`s${at}.unit`)} as ${sql.ref(`unit${at}`)}` : sql``
     const s = sql.ref(`s${at}`)
     return sql`, coalesce(${s}.score, ${s}.value) as ${sql.ref(`score${at}`)}, case ${s}.status
       when 'measured' then ${s}.passed + 2 * ${s}.vacuous when 'reported' then ${REPORTED}
-      when 'failed' then ${FAILED} when 'not_applicable' then ${NOT_APPLICABLE} end as ${sql.ref(`kind${at}`)},
-      ${s}.unit as ${sql.ref(`unit${at}`)}`
+      when 'failed' then ${FAILED} when 'not_applicable' then ${NOT_APPLICABLE} end as ${sql.ref(`kind${at}`)}${unit}`
   })
   const joins = evaluators.map((evaluator, at) => {
     const s = sql.ref(`s${at}`)
@@ -159,4 +162,23 @@ async function evaluatorsOf(db: Kysely<Tables>, run: number): Promise<string[]> 
     last = next.evaluator
     names.push(last)
   }
+}
+
+async function reportingOf(
+  db: Kysely<Tables>,
+  { run, evaluators }: { run: number; evaluators: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const reporting = new Set<string>()
+  for (const evaluator of evaluators) {
+    const found = await db
+      .selectFrom('run_scores')
+      .select('evaluator')
+      .where('run', '=', run)
+      .where('evaluator', '=', evaluator)
+      .where('status', '=', 'reported')
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) reporting.add(evaluator)
+  }
+  return reporting
 }
