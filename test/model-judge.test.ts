@@ -62,6 +62,21 @@ test('30 examples through a server with a fault in every fifth call: nothing los
   expect(faulty.calls.length).toBeLessThanOrEqual(60 * 1.3)
 })
 
+test.each<Fault>([{ kind: 'status', status: 429 }, { kind: 'status', status: 503 }, { kind: 'reset' }])(
+  'a judge that goes away for a while (%j) loses no judgement, with no more tries than it takes to find out',
+  async (fault) => {
+    let left = 14
+    await using server = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: ({ number }) => (number > 16 && left-- > 0 ? fault : undefined),
+    })
+    const judge = judgeAt(server, { maxConcurrency: 8 })
+    const run = await evaluate({ dataset: examples(20), evaluators: ['faithfulness'], judge, concurrency: 20 })
+    expect(run.results.map(({ results }) => results['faithfulness']?.status)).toEqual(run.results.map(() => 'measured'))
+    expect(server.calls).toHaveLength(40 + 14)
+  },
+)
+
 test('what still fails after the last try is a failed result of its kind, with no score', async () => {
   await using server = await startModelServer({
     answer: (call) => ({ content: judgeByWords(call) }),

@@ -5,14 +5,24 @@ import type { AddressInfo } from 'node:net'
 import { judgeByWords } from '../../test/servers/judging-model.ts'
 import { openaiChat } from '../../test/servers/openai-chat.ts'
 
-interface Options {
+export interface Options {
   /** How long each answer takes. 0 when left out. */
   latencyMs?: number
   /** Calls beyond this number within a second are refused with 429 and Retry-After: 1. */
   perSecond?: number
+  /** From the first call on, nobody is answered between these two times, in milliseconds. */
+  outage?: readonly [number, number]
+  /** 429, 503, or no connection at all. */
+  outageBy?: '429' | '503' | 'connection'
+  /** Every call with a number that this divides is refused with 429, without Retry-After. */
+  refuseEvery?: number
+  /** After so many milliseconds answers take three times as long. */
+  slowAfterMs?: number
 }
 
-const { latencyMs = 0, perSecond = Infinity } = JSON.parse(process.argv[2] ?? '{}') as Options
+const options = JSON.parse(process.argv[2] ?? '{}') as Options
+const { latencyMs = 0, perSecond = Infinity, outage, outageBy, refuseEvery = 0, slowAfterMs = Infinity } = options
+let firstAt: number | undefined
 const counts = { calls: 0, refused: 0, mostAtOnce: 0 }
 let atOnce = 0
 let window = { second: 0, calls: 0 }
@@ -31,17 +41,36 @@ function answer(text: string, { headers }: IncomingMessage): string {
   return JSON.stringify(openaiChat.write(call, { content: judgeByWords(call) }))
 }
 
+function isOut(): boolean {
+  const since = performance.now() - (firstAt ?? performance.now())
+  return outage !== undefined && since >= outage[0] && since < outage[1]
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  counts.refused += 1
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(openaiChat.error(status, status === 429 ? 'too many requests' : 'overloaded')))
+}
+
 function serve(text: string, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
-  if (!isAdmitted()) {
+  firstAt ??= performance.now()
+  if (isOut()) {
+    if (outageBy !== 'connection') return refuse(response, Number(outageBy ?? '429'))
     counts.refused += 1
-    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' })
-    response.end(JSON.stringify(openaiChat.error(429, 'too many requests')))
+    response.destroy()
     return
   }
+  if (refuseEvery > 0 && counts.calls % refuseEvery === 0) return refuse(response, 429)
+  if (!isAdmitted()) return refuse(response, 429, { 'retry-after': '1' })
   const reply = answer(text, request)
   response.setHeader('content-type', 'application/json')
+  const slow = performance.now() - firstAt > slowAfterMs ? 3 : 1
   if (latencyMs === 0) response.end(reply)
-  else setTimeout(() => response.end(reply), latencyMs)
+  else
+    setTimeout(
+      () => (isOut() && outageBy === 'connection' ? response.destroy() : response.end(reply)),
+      latencyMs * slow,
+    )
 }
 
 const server = createServer((request, response) => {

@@ -34,7 +34,7 @@ async function atLatency(): Promise<boolean> {
   const { user, system } = process.cpuUsage(cpu)
   const ideal = Math.ceil(CALLS / inFlight) * latencyMs
   const { calls, mostAtOnce } = await server.counts()
-  console.log(`\n${CALLS} calls of ${latencyMs} ms, at most ${inFlight} in flight, 8 to begin with`)
+  console.log(`\n${CALLS} calls of ${latencyMs} ms, at most ${inFlight} in flight`)
   console.table({
     'wall s': (ms / 1000).toFixed(2),
     'ideal s': (ideal / 1000).toFixed(2),

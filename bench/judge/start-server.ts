@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Options } from './model-server.ts'
 
 export interface Counts {
   calls: number
@@ -14,7 +15,7 @@ export interface SpawnedServer extends AsyncDisposable {
 }
 
 /** The server of model-server.ts in a process of its own, so that it takes no time from what is measured. */
-export async function spawnServer(options: { latencyMs?: number; perSecond?: number } = {}): Promise<SpawnedServer> {
+export async function spawnServer(options: Options = {}): Promise<SpawnedServer> {
   const script = fileURLToPath(new URL('./model-server.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]

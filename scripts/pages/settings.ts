@@ -56,6 +56,7 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   tapeMode: judge('`replay` calls nothing and fails on a miss, which suits CI'),
   maxJudgeConcurrency: judge('most calls in flight at once (64)'),
   maxJudgeRate: judge('most calls in a minute'),
+  judgePatience: judge('seconds to wait for a judge that answered before and now does not (600)'),
   maxCost: judge('stop before the call that could exceed this many US dollars'),
   maxJudgeFailures: judge('share of judgements that may fail (0.05)'),
   batch: judge('use the provider’s batch endpoint: half the price, hours later'),

@@ -53,7 +53,8 @@ export async function compareRuns(
   })
   const sums = new Sums({ evaluators: options.evaluators, flips: options.flips ?? DEFAULT_FLIPS, vacuous, slices })
   const pairs = new Pairs()
-  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
+  const isBare = slices.length === 0
+  const sources = { baseline: sourceOf(runs.baseline, isBare), candidate: sourceOf(runs.candidate, isBare) }
   for await (const pair of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) })) {
     options.signal?.throwIfAborted()
     sums.add(pair)
@@ -89,9 +90,16 @@ export async function compareRuns(
     evaluators: whole,
     figures: sums.figures(),
     slices: parts,
-    flips: sums.flips.result(),
+    flips: await sums.flips.result({
+      baseline: isBare ? runs.baseline.whole : undefined,
+      candidate: isBare ? runs.candidate.whole : undefined,
+    }),
     warnings: [...early, ...resultWarnings({ heads, pairing, evaluators: whole, oneSided, inapplicable })],
   }
+}
+
+function sourceOf({ examples, bare }: ComparableRun, isBare: boolean): ComparableRun['examples'] {
+  return isBare ? (bare ?? examples) : examples
 }
 
 /** Throws a UsageError if two runs must not be compared, as far as their heads show. */

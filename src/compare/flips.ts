@@ -1,6 +1,7 @@
 import { queryOf, textOf } from '../core/example.ts'
 import type { Flip, FlipSide } from '../core/comparison.ts'
-import type { Pair } from './pairing.ts'
+import type { Pair, Side } from './pairing.ts'
+import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, type ScoredExample } from './scored.ts'
 import type { ScoredPair } from './tally.ts'
 import { short } from './waiting.ts'
@@ -27,15 +28,29 @@ export class Flips {
       size: Math.abs(difference),
       id: pair.candidate.id,
       evaluator,
-      make: () => flipOf(evaluator, { pair, scores }),
+      pair,
+      scores,
     }
     insert(lost ? this.#losses : this.#gains, { rank, most: this.#most })
   }
 
-  /** The worst losses first, then the best gains. */
-  result(): readonly Flip[] {
-    return [...this.#losses, ...this.#gains].map(({ make }) => make())
+  /** The worst losses first, then the best gains. Texts that the examples lack come from `whole`. */
+  async result(whole: Readonly<Record<Side, Whole | undefined>>): Promise<readonly Flip[]> {
+    const ranked = [...this.#losses, ...this.#gains]
+    const ids = [...new Set(ranked.map(({ id }) => id))]
+    const [was, is] = await Promise.all([textsOf(whole.baseline, ids), textsOf(whole.candidate, ids)])
+    return ranked.map(({ id, evaluator, pair: { baseline, candidate }, scores }) => {
+      const pair = { baseline: was.get(id) ?? baseline, candidate: is.get(id) ?? candidate }
+      return flipOf(evaluator, { pair, scores })
+    })
   }
+}
+
+type Whole = NonNullable<ComparableRun['whole']>
+
+async function textsOf(whole: Whole | undefined, ids: readonly string[]): Promise<ReadonlyMap<string, ScoredExample>> {
+  const examples = whole === undefined || ids.length === 0 ? [] : await whole(ids)
+  return new Map(examples.map((example) => [example.id, example]))
 }
 
 interface Ranked {
@@ -43,7 +58,8 @@ interface Ranked {
   readonly size: number
   readonly id: string
   readonly evaluator: string
-  readonly make: () => Flip
+  readonly pair: Pair
+  readonly scores: ScoredPair
 }
 
 function insert(ranked: Ranked[], { rank, most }: { rank: Ranked; most: number }): void {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { UsageError } from '../core/errors.ts'
 import type { ExampleResult } from '../core/run.ts'
-import type { RunConclusion, RunManifest, RunStore } from '../core/run-store.ts'
+import type { RunConclusion, RunManifest, RunStore, StoredScores } from '../core/run-store.ts'
 import { readBaseline, isBaselineHead } from './baseline-file.ts'
 import { headOf, headOfManifest, type ComparableRun, type RunHead } from './run-head.ts'
 import type { RunValue } from './run-value.ts'
-import { scoredExample, type ScoredExample } from './scored.ts'
+import { bareExample, bareResult, scoredExample, type ScoredExample } from './scored.ts'
 
 /**
  * A run from the values of a file: a report (JSON with its results after its head, or JSONL), an exported run or a
@@ -43,7 +43,49 @@ export async function storedRun(store: RunStore, runId: string): Promise<Compara
   const { manifest, conclusion } = run
   if (manifest === undefined) throw new UsageError(`The run ${runId} was deleted, so there is nothing to compare.`)
   const head = conclusion === undefined ? headOfManifest(manifest) : headOf(conclusion)
-  return { head, examples: together(stored(store, runId)) }
+  return { head, examples: together(stored(store, runId)), ...(store.scores === undefined ? {} : bareOf(store, runId)) }
+}
+
+/** A stored run without its texts, and how to get those of some examples. */
+function bareOf(store: RunStore, runId: string): Required<Pick<ComparableRun, 'bare' | 'whole'>> {
+  let epochs = 1
+  async function* bare(): AsyncGenerator<ScoredExample> {
+    let waiting: [StoredScores, ...StoredScores[]] | undefined
+    for await (const results of store.scores?.(runId) ?? []) {
+      for (const result of results) {
+        if (result.epoch >= epochs) epochs = result.epoch + 1
+        if (waiting !== undefined && idOf(waiting[0]) === idOf(result)) {
+          waiting.push(result)
+          continue
+        }
+        if (waiting !== undefined) yield exampleOf(waiting)
+        waiting = [result]
+      }
+    }
+    if (waiting !== undefined) yield exampleOf(waiting)
+  }
+  return {
+    bare: { [Symbol.asyncIterator]: bare },
+    async whole(ids) {
+      const keys = ids.flatMap((id) => Array.from({ length: epochs }, (_, epoch) => ({ id, epoch })))
+      const results = (await store.stored(runId, keys)).toSorted((one, other) => one.epoch - other.epoch)
+      const byId = Map.groupBy(results, ({ result }) => result.id)
+      return [...byId.values()].flatMap(([first, ...more]) =>
+        first === undefined ? [] : [scoredExample(first.result, ...more.map(({ result }) => result))],
+      )
+    },
+  }
+}
+
+function idOf(stored: StoredScores): string {
+  return 'whole' in stored ? stored.whole.id : stored.id
+}
+
+function exampleOf(stored: readonly StoredScores[]): ScoredExample {
+  const examples = stored.map((one) => ('whole' in one ? bareResult(one) : one))
+  const [first, ...repetitions] = examples
+  if (first === undefined) throw new TypeError('An example has at least one result.')
+  return bareExample(first, ...repetitions)
 }
 
 async function* stored(store: RunStore, runId: string): AsyncGenerator<ExampleResult> {

@@ -36,6 +36,10 @@ export interface RunHead {
 export interface ComparableRun {
   readonly head: RunHead
   readonly examples: AsyncIterable<ScoredExample>
+  /** The same without texts, tags and metadata, where that is quicker: enough unless something is sliced. */
+  readonly bare?: AsyncIterable<ScoredExample>
+  /** Some examples with their texts, in no particular order. */
+  readonly whole?: (ids: readonly string[]) => Promise<readonly ScoredExample[]>
   /** Closes what is open if the examples were not read to the end. */
   readonly close?: () => Promise<void>
 }

@@ -1,9 +1,9 @@
+import { askedDigest } from '../core/example.ts'
 import { fallsShort, type EvaluationResult } from '../core/result.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { Repetition } from '../stats/repeats/epoch-spreads.ts'
-import { canonicalJson } from '../support/canonical-json.ts'
-import { sha256Hex } from '../support/digest.ts'
+import type { StoredScore, StoredScores } from '../core/run-store.ts'
 import { defined } from '../support/defined.ts'
 
 /** One evaluator's results on one example of a run, over all its repetitions. */
@@ -43,19 +43,6 @@ export interface ScoredExample {
   readonly outcomes: Readonly<Record<string, Outcome>>
 }
 
-/** How many digits of a digest distinguish two questions: 64 bits. */
-const DIGEST_DIGITS = 16
-
-/** The digest of an example's inputs and reference. Undefined if JSON cannot represent them. */
-function askedDigest({ inputs, reference }: Pick<ExampleResult, 'inputs' | 'reference'>): string | undefined {
-  try {
-    const text = canonicalJson(reference === undefined ? { inputs } : { inputs, reference })
-    return sha256Hex(text).slice(0, DIGEST_DIGITS)
-  } catch {
-    return undefined
-  }
-}
-
 /** The repetitions of one example as one. All have the same id. */
 export function scoredExample(first: ExampleResult, ...repetitions: readonly ExampleResult[]): ScoredExample {
   const { id, inputs, group, tags, metadata } = first
@@ -67,6 +54,56 @@ export function scoredExample(first: ExampleResult, ...repetitions: readonly Exa
     inputs,
     outcomes: outcomesOf(first, { repetitions, reasons: results }),
     ...defined({ asked, output, group, tags, metadata }),
+  }
+}
+
+type Bare = Exclude<StoredScores, { readonly whole: ExampleResult }>
+
+/** The same of results without their texts. */
+export function bareExample(first: Bare, ...repetitions: readonly Bare[]): ScoredExample {
+  const { id, asked, group } = first
+  const outcomes: Record<string, Outcome> = {}
+  for (const name of Object.keys(first.scores)) {
+    const score = first.scores[name]
+    if (score !== undefined) outcomes[name] = bareOutcome(score)
+  }
+  if (repetitions.length > 0) {
+    const all = [first, ...repetitions]
+    for (const name of new Set(all.flatMap(({ scores }) => Object.keys(scores)))) {
+      outcomes[name] = joined(all.flatMap(({ scores }) => scores[name] ?? []).map(bareOutcome))
+    }
+  }
+  return { id, outcomes, ...(asked === undefined ? {} : { asked }), ...(group === undefined ? {} : { group }) }
+}
+
+/** A whole result without its texts. */
+export function bareResult({ epoch, whole }: Exclude<StoredScores, Bare>): Bare {
+  const scores = Object.entries(whole.results).map(([name, result]): [string, StoredScore] => {
+    if (result.status === 'measured') {
+      return [
+        name,
+        { status: 'measured', score: result.score, passed: result.passed, vacuous: result.vacuous === true },
+      ]
+    }
+    if (result.status === 'reported') return [name, { status: 'reported', value: result.value, unit: result.unit }]
+    return [name, { status: result.status }]
+  })
+  const { id, group } = whole
+  return { id, epoch, scores: Object.fromEntries(scores), ...defined({ asked: askedDigest(whole), group }) }
+}
+
+function bareOutcome(result: StoredScore): Outcome {
+  switch (result.status) {
+    case 'measured':
+      return result.vacuous
+        ? { ...NOTHING, vacuous: [result.score] }
+        : { ...NOTHING, scores: [result.score], passes: result.passed ? PASSED : FELL_SHORT }
+    case 'reported':
+      return { ...NOTHING, figures: { unit: result.unit, values: [result.value] } }
+    case 'failed':
+      return { ...NOTHING, failed: 1 }
+    default:
+      return { ...NOTHING, notApplicable: 1 }
   }
 }
 
@@ -124,8 +161,13 @@ function singleOutcome(result: EvaluationResult): Outcome {
 
 function outcomeOf(results: readonly EvaluationResult[], reason: string): Outcome {
   const all = results.map(singleOutcome)
-  const figures = all.flatMap(({ figures: own }) => own ?? [])
   const reasoning = [reason, ...all.map(({ reasoning: own = '' }) => own)].find((text) => text !== '')
+  return { ...joined(all), ...defined({ reasoning }) }
+}
+
+/** The outcomes of several repetitions, without a reason. */
+function joined(all: readonly Outcome[]): Outcome {
+  const figures = all.flatMap(({ figures: own }) => own ?? [])
   const [figure] = figures
   return {
     scores: all.flatMap(({ scores }) => scores),
@@ -136,7 +178,6 @@ function outcomeOf(results: readonly EvaluationResult[], reason: string): Outcom
     ...(figure === undefined
       ? {}
       : { figures: { unit: figure.unit, values: figures.flatMap(({ values }) => values) } }),
-    ...defined({ reasoning }),
   }
 }
 

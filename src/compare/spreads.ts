@@ -126,7 +126,10 @@ export async function pairedSpreads(
 ): Promise<readonly Spread[]> {
   const differences = new Map<string, PairedDifferences>()
   const pairs = new Pairs()
-  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
+  const sources = {
+    baseline: runs.baseline.bare ?? runs.baseline.examples,
+    candidate: runs.candidate.bare ?? runs.candidate.examples,
+  }
   for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
     for (const [name, outcome] of Object.entries(candidate.outcomes)) {
       const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]

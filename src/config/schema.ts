@@ -134,6 +134,7 @@ export const configSchema = z
     concurrency: wholeNumber(1),
     maxJudgeConcurrency: wholeNumber(1),
     maxJudgeRate: above(0),
+    judgePatience: atLeast(0),
     maxCost: atLeast(0),
     maxErrors: wholeNumber(0),
     maxJudgeFailures: share,

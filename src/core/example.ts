@@ -1,3 +1,5 @@
+import { canonicalJson } from '../support/canonical-json.ts'
+import { sha256Hex } from '../support/digest.ts'
 /** A retrieved chunk of text. `rank` counts from 1. `offered: false`: it was retrieved but not put into the prompt. */
 export interface Passage {
   id: string
@@ -123,4 +125,17 @@ export function has(example: Example, requirement: Requirement): boolean {
 /** The passages that the model was shown: all but blank ones and those marked `offered: false`. */
 export function shownPassages({ context = [] }: Example): readonly Passage[] {
   return context.filter(({ text, offered }) => offered !== false && text.trim() !== '')
+}
+
+/** How many digits of a digest distinguish two questions: 64 bits. */
+const DIGEST_DIGITS = 16
+
+/** The digest of an example's inputs and reference. Undefined if JSON cannot represent them. */
+export function askedDigest({ inputs, reference }: Pick<Example, 'inputs' | 'reference'>): string | undefined {
+  try {
+    const text = canonicalJson(reference === undefined ? { inputs } : { inputs, reference })
+    return sha256Hex(text).slice(0, DIGEST_DIGITS)
+  } catch {
+    return undefined
+  }
 }

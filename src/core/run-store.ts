@@ -149,6 +149,25 @@ export interface ScoreDistribution {
   readonly n: number
 }
 
+/** One evaluator's result without its texts. */
+export type StoredScore =
+  | { readonly status: 'measured'; readonly score: number; readonly passed: boolean; readonly vacuous: boolean }
+  | { readonly status: 'reported'; readonly value: number; readonly unit: string }
+  | { readonly status: 'failed' | 'not_applicable' }
+
+/** A result as far as a comparison needs it, or as a whole where the store has no less of it. */
+export type StoredScores =
+  | {
+      readonly id: string
+      readonly epoch: number
+      /** Digest of the question and what was expected. */
+      readonly asked?: string
+      readonly group?: string
+      /** By the evaluator's name. */
+      readonly scores: Readonly<Record<string, StoredScore>>
+    }
+  | { readonly epoch: number; readonly whole: ExampleResult }
+
 /**
  * Stores runs. A result is stored exactly once for its run, example and epoch, whoever computed it and however often it
  * is submitted.
@@ -167,6 +186,8 @@ export interface RunStore extends AsyncDisposable {
   get(runId: string): Promise<StoredRun | undefined>
   /** All results in the data set's order, read bit by bit. */
   results(runId: string): AsyncIterable<StoredResult>
+  /** The same without texts, in portions, for comparisons. A store that only has whole results lacks it. */
+  scores?(runId: string): AsyncIterable<readonly StoredScores[]>
   /** Those of these results that are recorded, in no particular order. */
   stored(runId: string, keys: readonly ResultKey[]): Promise<readonly StoredResult[]>
   page(runId: string, query?: ResultQuery): Promise<ResultPage>

@@ -16,7 +16,7 @@ export interface ReliableOptions extends PaceOptions {
   budget?: Budget | RemoteBudget | Limits | undefined
   /** US dollars per million tokens, by model. Overrides the built-in list. */
   prices?: Readonly<Record<string, Price>> | undefined
-  /** Never more calls in flight than this. */
+  /** Never more calls in flight than this, and so many to begin with. If left out, 64, and 8 to begin with. */
   maxConcurrency?: number | undefined
 }
 
@@ -38,7 +38,7 @@ export function reliableInBatches(
 ): ChatModel {
   const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
   const through = toChatModel(model)
-  const limiter = pace.limiter ?? adaptiveLimiter({ max: maxConcurrency })
+  const limiter = pace.limiter ?? adaptiveLimiter({ start: maxConcurrency, max: maxConcurrency, patienceMs: pace.patienceMs })
   const allowance = budget === undefined || 'reserve' in budget ? budget : createBudget(budget)
   const within = (made: ChatModel, share: number): ChatModel =>
     allowance === undefined ? made : budgeted(made, { budget: allowance, share, prices })

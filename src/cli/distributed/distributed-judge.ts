@@ -5,7 +5,6 @@ import { modelJudge } from '../../judge/model/model-judge.ts'
 import { reliable } from '../../judge/reliable.ts'
 import type { RemoteBudget } from '../../judge/budget/budget.ts'
 import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
-import { adaptiveLimiter, type Limiter } from '../../judge/pace/limiter.ts'
 import type { Store } from '../../store/open-store.ts'
 import { perMinute, sharedBucket } from '../../work/token-bucket.ts'
 import { persistently } from '../../work/persistently.ts'
@@ -19,7 +18,7 @@ export function distributedJudge(
   recipe: Recipe,
   { run, apiKey, store, sql }: { run: string; apiKey: string | undefined; store: Store; sql: Sql },
 ): Judge {
-  const { judge, baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency } = recipe
+  const { judge, baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience } = recipe
   if (judge === 'lexical') return lexicalJudge()
   const replays = tapeMode === 'replay'
   const named = modelByName(judge, { baseURL: baseUrl, keys: { any: apiKey ?? (replays ? 'none' : undefined) } })
@@ -31,18 +30,12 @@ export function distributedJudge(
     model: reliable(model, {
       tape: tapeMode && { store: lastingTape(store.tape), mode: tapeMode },
       budget: maxCost === undefined ? undefined : remoteBudget(sql, { run, maxCost }),
-      limiter: maxJudgeConcurrency === undefined ? undefined : limiterUpTo(maxJudgeConcurrency),
+      maxConcurrency: maxJudgeConcurrency,
+      patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
       prices,
     }),
   })
 }
-
-/** With a stated number of calls in flight no slow start is needed: it begins at half of them. */
-function limiterUpTo(max: number): Limiter {
-  return adaptiveLimiter({ start: Math.max(START, Math.ceil(max / 2)), max })
-}
-
-const START = 8
 
 function remoteBudget(sql: Sql, { run, maxCost }: { run: string; maxCost: number }): RemoteBudget {
   const shared = sharedBudget(sql, run)

@@ -21,6 +21,8 @@ export const recipeSchema = z.strictObject({
   /** Calls per minute of all workers together. */
   maxJudgeRate: z.number().optional(),
   maxJudgeConcurrency: z.number().optional(),
+  /** Seconds. */
+  judgePatience: z.number().optional(),
   /** `MODULE#EXPORT`, as seen from the working directory. */
   target: z.string().optional(),
   args: z.array(z.string()).optional(),
@@ -33,7 +35,17 @@ const ALONE = 'so no other machine can recreate it, and the run cannot be distri
 
 /** The recipe of a run. Throws a UsageError for anything that exists only in this process. */
 export function recipeOf(settings: EvalSettings, world: World): Recipe {
-  const { judge = 'lexical', baseUrl, prices, maxCost, maxJudgeRate, maxJudgeConcurrency, args, plugins } = settings
+  const {
+    judge = 'lexical',
+    baseUrl,
+    prices,
+    maxCost,
+    maxJudgeRate,
+    maxJudgeConcurrency,
+    judgePatience,
+    args,
+  } = settings
+  const { plugins } = settings
   const own = settings.client ?? (settings.judge === undefined ? getLLMClient() : undefined)
   if (typeof judge !== 'string' || (own !== undefined && settings.sources['judge'] !== 'flag')) {
     throw new UsageError(`The judge is an object of this process, ${ALONE}. Name one: --judge openai:MODEL.`)
@@ -47,7 +59,7 @@ export function recipeOf(settings: EvalSettings, world: World): Recipe {
   return recipeSchema.parse({
     judge,
     plugins: (plugins ?? []).map((plugin) => pluginOf(plugin, { settings, world })),
-    ...defined({ baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, target, args }),
+    ...defined({ baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience, target, args }),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config/schema.ts'
 import type { VacuousPolicy } from '../../core/aggregate.ts'
 import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
 import { amount } from '../compare/compare-flags.ts'
-import { above, collected, listed, share, whole } from '../flags/flag-values.ts'
+import { above, atLeastZero, collected, listed, share, whole } from '../flags/flag-values.ts'
 import { oneOf } from '../flags/formats.ts'
 import { LOOSE, MAP } from '../flags/map-flag.ts'
 import { defined } from '../../support/defined.ts'
@@ -74,6 +74,11 @@ function addSpendingFlags(command: Command): Command {
       '--max-judge-rate <N>',
       'most judge calls per minute; with --distributed, for all workers together',
       above('--max-judge-rate'),
+    )
+    .option(
+      '--judge-patience <S>',
+      'seconds to wait for a judge that answered before and now does not (600)',
+      atLeastZero('--judge-patience'),
     )
     .option('--max-cost <USD>', 'stop before the call that could exceed this many US dollars', above('--max-cost'))
 }

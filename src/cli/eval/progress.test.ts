@@ -98,6 +98,19 @@ describe('progress', () => {
       { judge: { ...CALLS, inFlight: 0, queued: 9, pausedUntil: ago(-12) } },
       'the rate limit (12.0 s, 9 calls)',
     ],
+    [
+      'a judge that went away',
+      {
+        judge: {
+          ...CALLS,
+          inFlight: 1,
+          retrying: 8,
+          pausedUntil: ago(-3),
+          away: { forMs: 45_000, patienceMs: 600_000 },
+        },
+      },
+      'a judge that answers nobody (for 45.0 s, patience 10 min 0 s; 9 calls)',
+    ],
     ['the application', { target: 2 }, 'waiting for the application (2 calls)'],
     ['both', { target: 1, judge: CALLS }, 'waiting for the judge (8 calls) and the application (1 call)'],
     ['the store', { storingSince: ago(3) }, 'waiting for the store (3.0 s)'],

@@ -47,12 +47,15 @@ function batchTexts({ batches = [], gathered = 0 }: Waits, now: Date): string[] 
 
 function judgeTexts({ judge }: Waits, now: Date): string[] {
   if (judge === undefined) return []
-  const { inFlight, queued, retrying, pausedUntil } = judge
+  const { inFlight, queued, retrying, pausedUntil, away } = judge
   const pause = pausedUntil - now.getTime()
-  if (pause > 0 && queued + retrying > 0) {
+  if (away === undefined && pause > 0 && queued + retrying > 0) {
     return [`the rate limit (${durationText(pause)}, ${counted(queued + retrying, 'call')})`]
   }
   if (inFlight + queued + retrying === 0) return []
+  if (away !== undefined) {
+    return [`a judge that answers nobody (${awayText(away)}; ${counted(inFlight + queued + retrying, 'call')})`]
+  }
   const parts = [
     counted(inFlight, 'call'),
     ...(queued > 0 ? [`${thousands(queued)} queued`] : []),
@@ -65,14 +68,24 @@ function targetText({ target }: Waits): string[] {
   return target === 0 ? [] : [`the application (${counted(target, 'call')})`]
 }
 
+/** `for 45.0 s, patience 10 min 0 s`. */
+function awayText({ forMs, patienceMs }: NonNullable<JudgeActivity['away']>): string {
+  return `for ${durationText(forMs)}, patience ${durationText(patienceMs)}`
+}
+
 const STALLED_MS = 30_000
 
 /** A sentence once the judge has not answered any call for 30 s. It stays the same until an answer comes. */
 export function stallText({ judge }: Waits, now: Date): string | undefined {
   if (judge?.silentSince === undefined) return undefined
-  const { inFlight, queued, retrying, silentSince, pausedUntil } = judge
+  const { inFlight, queued, retrying, silentSince, pausedUntil, away } = judge
   if (now.getTime() - silentSince < STALLED_MS) return undefined
-  const paused = pausedUntil > now.getTime() ? ` The provider asked to wait until ${clock(pausedUntil)}.` : ''
+  const paused =
+    away !== undefined
+      ? ` It is asked again until patience ends (${durationText(away.patienceMs)}; --judge-patience says how long).`
+      : pausedUntil > now.getTime()
+        ? ` The provider asked to wait until ${clock(pausedUntil)}.`
+        : ''
   const calls = [
     `${counted(inFlight, 'call')} under way`,
     ...(queued > 0 ? [`${thousands(queued)} waiting for their turn`] : []),

@@ -34,6 +34,14 @@ export function above(flag: string): (text: string) => number {
   }
 }
 
+export function atLeastZero(flag: string): (text: string) => number {
+  return (text) => {
+    const number = numeric(text)
+    if (number >= 0 && number < Infinity) return number
+    throw new UsageError(`${flag} is '${text}'; it must be a number, at least 0.`)
+  }
+}
+
 function numeric(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -103,11 +103,12 @@ async function modelled(
   const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
   const watch = watchActivity(() => world.now().getTime())
   try {
-    const { maxCost, maxJudgeConcurrency, maxJudgeRate, prices } = settings
+    const { maxCost, maxJudgeConcurrency, maxJudgeRate, judgePatience, prices } = settings
     const dependable = reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
       tape: tape?.options,
       budget: maxCost === undefined ? undefined : { maxCostUsd: maxCost },
       maxConcurrency: maxJudgeConcurrency,
+      patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
       prices,
       batch,
       watch,

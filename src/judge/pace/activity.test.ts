@@ -46,9 +46,10 @@ test('calls are seen where they are: queued, sent, between two tries, ended', as
 })
 
 test('a rate limit is seen until when it holds', async () => {
-  const watch = watchActivity(() => 0)
+  const watch = watchActivity(() => 10_000)
   const { model, waiting } = answering()
-  const limited = paced(model, { watch, now: () => new Date(10_000) })
+  const limiter = adaptiveLimiter({ now: () => 10_000 })
+  const limited = paced(model, { watch, limiter, now: () => new Date(10_000) })
   const call = limited.chat({ messages: [] })
   await expect.poll(() => waiting.length).toBe(1)
   const headers = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '20s' }

@@ -1,3 +1,6 @@
+import { defined } from '../../support/defined.ts'
+import type { Limiter } from './limiter.ts'
+
 /** What a judge's calls are doing right now. Times are in milliseconds on the given clock. */
 export interface JudgeActivity {
   /** Calls that a provider is answering. */
@@ -12,6 +15,8 @@ export interface JudgeActivity {
   readonly pausedUntil: number
   /** Since when calls have been waiting without any result, or undefined if there are none. */
   readonly silentSince: number | undefined
+  /** The judge answers nobody for now, and is waited for: how long so far, and how long at most. In milliseconds. */
+  readonly away?: { readonly forMs: number; readonly patienceMs: number }
 }
 
 /** Watches calls in progress. Give the same one to all models whose calls are shown together. */
@@ -19,7 +24,8 @@ export interface ActivityWatch {
   activity(): JudgeActivity
   /** A call was made. The returned function reports its progress. */
   begin(): (stage: 'sent' | 'retrying' | 'queued' | 'ended') => void
-  pausedUntil(time: number): void
+  /** Shows what this limiter waits for. */
+  follow(limiter: Limiter): void
 }
 
 type Place = 'queued' | 'sent' | 'retrying'
@@ -28,7 +34,7 @@ type Place = 'queued' | 'sent' | 'retrying'
 export function watchActivity(now: () => number = () => Date.now()): ActivityWatch {
   const at: Record<Place, number> = { queued: 0, sent: 0, retrying: 0 }
   let retries = 0
-  let paused = -Infinity
+  const limiters = new Set<Limiter>()
   /** The last end of a call, or the moment when something was asked for after nothing had been. */
   let lastSign = now()
 
@@ -38,8 +44,9 @@ export function watchActivity(now: () => number = () => Date.now()): ActivityWat
       queued: at.queued,
       retrying: at.retrying,
       retries,
-      pausedUntil: paused,
+      pausedUntil: Math.max(-Infinity, ...[...limiters].map(({ pausedForMs }) => now() + pausedForMs)),
       silentSince: at.sent + at.queued + at.retrying === 0 ? undefined : lastSign,
+      ...defined({ away: awayIn(limiters) }),
     }),
     begin() {
       if (at.sent + at.queued + at.retrying === 0) lastSign = now()
@@ -53,6 +60,13 @@ export function watchActivity(now: () => number = () => Date.now()): ActivityWat
         if (place !== undefined) at[place] += 1
       }
     },
-    pausedUntil: (time) => void (paused = Math.max(paused, time)),
+    follow: (limiter) => void limiters.add(limiter),
   }
+}
+
+function awayIn(limiters: ReadonlySet<Limiter>): JudgeActivity['away'] {
+  const all = [...limiters].flatMap(({ silentForMs: forMs, patienceMs }) =>
+    forMs === undefined ? [] : [{ forMs, patienceMs }],
+  )
+  return all.toSorted((one, other) => other.forMs - one.forMs)[0]
 }

@@ -20,11 +20,11 @@ test('doubles while nobody objects, and never passes its maximum', async () => {
 })
 
 test('a whole round of objections shrinks it once to 70 %, and then it grows by one a round', async () => {
-  const limiter = adaptiveLimiter({ start: 10, max: 64 })
+  const limiter = adaptiveLimiter({ start: 20, max: 64 })
   await round(limiter, (permit) => permit.throttled())
-  expect(limiter.limit).toBe(7)
+  expect(limiter.limit).toBe(14)
   await round(limiter, (permit) => permit.succeeded())
-  expect(limiter.limit).toBe(8)
+  expect(limiter.limit).toBe(15)
 })
 
 test('always lets at least one call through', async () => {
@@ -41,7 +41,9 @@ test('lets nobody in while paused, and holds no slot meanwhile', async () => {
   vi.useFakeTimers()
   try {
     const limiter = adaptiveLimiter({ start: 2 })
-    limiter.pause(1_000)
+    const refused = await limiter.enter()
+    refused.throttled({ retryAfterMs: 1_000 })
+    refused.release()
     let entered = false
     const entering = limiter.enter().then(() => (entered = true))
     await vi.advanceTimersByTimeAsync(900)
@@ -71,12 +73,16 @@ test('an abort while its turn is awaited gives the slot back', async () => {
   vi.useFakeTimers()
   try {
     const limiter = adaptiveLimiter({ start: 1 })
-    const permit = await limiter.enter()
-    permit.succeeded()
-    await vi.advanceTimersByTimeAsync(1_000)
-    permit.throttled(1_000)
-    permit.release()
-    ;(await limiter.enter()).release()
+    const refuse = async (): Promise<void> => {
+      const permit = await limiter.enter()
+      permit.throttled({ retryAfterMs: 1_000 })
+      permit.release()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    await refuse()
+    await round(limiter, (permit) => permit.succeeded())
+    await refuse()
+    await round(limiter, (permit) => permit.succeeded())
     const abort = new AbortController()
     const waiting = limiter.enter(abort.signal)
     await vi.advanceTimersByTimeAsync(10)

@@ -1,25 +1,25 @@
-import {
-  JudgeError,
-  JudgeRateLimitedError,
-  JudgeTimeoutError,
-  JudgeUnavailableError,
-  withSpent,
-} from '../../core/errors.ts'
-import { NO_USAGE, addUsage } from '../../core/usage.ts'
+import { JudgeRateLimitedError, JudgeTimeoutError } from '../../core/errors.ts'
+import { addUsage } from '../../core/usage.ts'
 import { orAborted, withDeadline } from '../../support/deadline.ts'
-import { backoff, retry } from '../../support/retry.ts'
+import { retry } from '../../support/retry.ts'
 import { sleep } from '../../support/sleep.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { watchActivity, type ActivityWatch } from './activity.ts'
 import { askedWait, isThrottling } from './asked-wait.ts'
 import { adaptiveLimiter, type Limiter } from './limiter.ts'
-import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait } from './rate-limit-headers.ts'
+import { readStatedLimits } from './rate-limit-headers.ts'
+import { isPassing, longestWait, triesOf, type Tries } from './tries.ts'
 
 export interface PaceOptions {
   /** Shared by all models of one provider account. If left out, a new one with the defaults. */
   limiter?: Limiter | undefined
-  /** Tries of one call altogether. */
+  /** Tries of one call altogether. What passes by itself uses up none once the judge has answered: see `patienceMs`. */
   attempts?: number | undefined
+  /**
+   * How long to wait for a judge that has answered before and is now overloaded, limits the rate or cannot be reached, in
+   * milliseconds: 10 minutes if left out. For a `limiter` of its own, say it there.
+   */
+  patienceMs?: number | undefined
   /** Deadline of one try, in milliseconds. */
   timeoutMs?: number | undefined
   /** The first wait between tries, in milliseconds; it doubles with every further try. */
@@ -33,12 +33,9 @@ export interface PaceOptions {
   watch?: ActivityWatch | undefined
 }
 
-const LONGEST_BACKOFF_MS = 60_000
-
 interface Try {
   readonly signal: AbortSignal | undefined
-  /** Not the first try of this call. */
-  readonly again: boolean
+  readonly tries: Tries
   /** Called when the call is sent to the provider. */
   readonly onSent: () => void
 }
@@ -49,16 +46,14 @@ interface Try {
  * that retries.
  */
 export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
-  const { limiter = adaptiveLimiter(), attempts = 3, timeoutMs = 120_000, backoffMs = 500 } = options
-  const { random = Math.random, now = () => new Date(), onRetry, watch = watchActivity() } = options
+  const { limiter = adaptiveLimiter({ patienceMs: options.patienceMs }), timeoutMs = 120_000 } = options
+  const { attempts = 3, backoffMs = 500, random = Math.random, now = () => new Date(), onRetry } = options
+  const { watch = watchActivity() } = options
+  watch.follow(limiter)
 
-  function pause(ms: number): void {
-    limiter.pause(ms)
-    watch.pausedUntil(now().getTime() + ms)
-  }
-
-  async function once(request: ChatRequest, { signal, again, onSent }: Try): Promise<ChatReply> {
-    const permit = await limiter.enter(signal, { again })
+  async function once(request: ChatRequest, { signal, tries, onSent }: Try): Promise<ChatReply> {
+    const permit = await limiter.enter(signal, { again: tries.count > 0 })
+    tries.sent()
     onSent()
     try {
       const expired = (): Error => overdue(model.id, timeoutMs)
@@ -67,17 +62,14 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
         withDeadline((inner) => model.chat(request, { signal: inner }), { timeoutMs, signal, expired }),
         signal,
       )
-      permit.succeeded()
-      const { resetMs } = readRateLimitHeaders(reply.headers ?? {}, now())
-      // A longer wait is ignored: the provider then refuses the next call, and says why.
-      if (resetMs !== undefined && resetMs <= LONGEST_WAIT_MS) pause(resetMs)
+      permit.succeeded({ tokens: reply.usage.tokensUsed, limits: readStatedLimits(reply.headers ?? {}, now()) })
       return reply
     } catch (error) {
-      if (isThrottling(error)) {
-        const asked = askedWait(error)
-        permit.throttled(asked)
-        if (asked !== undefined && asked <= LONGEST_WAIT_MS) pause(asked)
-      }
+      if (isThrottling(error) && error.retryable) {
+        const asked = askedWait(error) ?? 0
+        const retryAfterMs = asked <= longestWait(limiter) ? asked : 0
+        permit.throttled({ retryAfterMs, isRate: JudgeRateLimitedError.isInstance(error) })
+      } else if (isPassing(error, limiter)) permit.lost()
       throw error
     } finally {
       permit.release()
@@ -87,18 +79,15 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
   return {
     ...model,
     async chat(request, { signal } = {}) {
-      let spent = NO_USAGE
       const at = watch.begin()
+      const tries = triesOf({ limiter, attempts, backoffMs, random, now: () => now().getTime() })
       try {
         const ask = async (attempt: number): Promise<ChatReply> => {
-          const reply = await once(request, { signal, again: attempt > 1, onSent: () => at('sent') })
-          return attempt === 1 ? reply : { ...reply, usage: addUsage(spent, reply.usage) }
+          const reply = await once(request, { signal, tries, onSent: () => at('sent') })
+          return attempt === 1 ? reply : { ...reply, usage: addUsage(tries.spent, reply.usage) }
         }
         const waitAfter = (error: unknown, attempt: number): number => {
-          if (attempt >= attempts || !isWorthAnotherTry(error)) throw withSpent(error, spent)
-          if ((askedWait(error) ?? 0) > LONGEST_WAIT_MS) throw withSpent(refusedWait(error), spent)
-          if (error instanceof JudgeError) spent = addUsage(spent, error.usage)
-          const waitMs = waitBefore(error, { attempt, backoffMs, random })
+          const waitMs = tries.waitAfter(error)
           onRetry?.({ attempt, waitMs, error })
           return waitMs
         }
@@ -120,23 +109,4 @@ function overdue(model: string, timeoutMs: number): JudgeTimeoutError {
   return new JudgeTimeoutError(`The judge ${model} did not answer within ${timeoutMs / 1000} s.`, {
     usage: unknownCost,
   })
-}
-
-function isWorthAnotherTry(error: unknown): boolean {
-  return JudgeTimeoutError.isInstance(error) || (JudgeUnavailableError.isInstance(error) && error.retryable)
-}
-
-function refusedWait(error: unknown): JudgeRateLimitedError {
-  const { message, usage } = JudgeError.isInstance(error) ? error : { message: String(error), usage: NO_USAGE }
-  const problem = `${message.replace(/[.\s]+$/, '')} (${tooLongToWait(askedWait(error) ?? 0)}).`
-  return new JudgeRateLimitedError(problem, { retryable: false, usage, cause: error })
-}
-
-function waitBefore(
-  error: unknown,
-  { attempt, backoffMs, random }: { attempt: number; backoffMs: number; random: () => number },
-): number {
-  const own = backoff(attempt, { firstMs: backoffMs, longestMs: LONGEST_BACKOFF_MS }) * (0.5 + random() / 2)
-  const asked = askedWait(error)
-  return asked === undefined ? own : Math.max(asked, own * random())
 }

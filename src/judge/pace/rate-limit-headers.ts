@@ -11,22 +11,53 @@ export interface RateLimitAdvice {
   resetMs?: number
 }
 
+/** What a provider says is left of an allowance. */
+export interface StatedLimit {
+  readonly unit: 'requests' | 'tokens'
+  readonly remaining: number
+  /** The whole allowance, where it comes back little by little; absent where all of it comes back at once. */
+  readonly limit?: number
+  /** In how many milliseconds all of it is back. */
+  readonly resetMs: number
+}
+
 /** Nobody waits longer for a provider; one that asks for more is taken to have refused. */
 export const LONGEST_WAIT_MS = 10 * 60_000
 
 /** Headers as clients hand them over, with names in any case. */
 export type SomeHeaders = Headers | Readonly<Record<string, unknown>>
 
-const REMAINING_AND_RESET = [
-  ['x-ratelimit-remaining-requests', 'x-ratelimit-reset-requests'],
-  ['x-ratelimit-remaining-tokens', 'x-ratelimit-reset-tokens'],
-  ['x-ratelimit-remaining', 'x-ratelimit-reset'],
-  ['ratelimit-remaining', 'ratelimit-reset'],
-  ['anthropic-ratelimit-requests-remaining', 'anthropic-ratelimit-requests-reset'],
-  ['anthropic-ratelimit-tokens-remaining', 'anthropic-ratelimit-tokens-reset'],
-  ['anthropic-ratelimit-input-tokens-remaining', 'anthropic-ratelimit-input-tokens-reset'],
-  ['anthropic-ratelimit-output-tokens-remaining', 'anthropic-ratelimit-output-tokens-reset'],
-] as const
+interface Named {
+  readonly unit: StatedLimit['unit']
+  readonly remaining: string
+  readonly reset: string
+  readonly limit?: string
+}
+
+const openai = (unit: Named['unit']): Named => ({
+  unit,
+  remaining: `x-ratelimit-remaining-${unit}`,
+  reset: `x-ratelimit-reset-${unit}`,
+  limit: `x-ratelimit-limit-${unit}`,
+})
+const anthropic = (what: string, unit: Named['unit']): Named => ({
+  unit,
+  remaining: `anthropic-ratelimit-${what}-remaining`,
+  reset: `anthropic-ratelimit-${what}-reset`,
+  limit: `anthropic-ratelimit-${what}-limit`,
+})
+
+/** Those without a limit are windows: all of it comes back at once. */
+const ALLOWANCES: readonly Named[] = [
+  openai('requests'),
+  openai('tokens'),
+  { unit: 'requests', remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
+  { unit: 'requests', remaining: 'ratelimit-remaining', reset: 'ratelimit-reset' },
+  anthropic('requests', 'requests'),
+  anthropic('tokens', 'tokens'),
+  anthropic('input-tokens', 'tokens'),
+  anthropic('output-tokens', 'tokens'),
+]
 
 /**
  * The one reader of `retry-after-ms`, `retry-after` (seconds or an HTTP date) and the providers' rate-limit headers. A
@@ -39,13 +70,37 @@ export function readRateLimitHeaders(given: SomeHeaders, now: Date): RateLimitAd
   const retryAfter =
     longest(headers.get('retry-after-ms'), milliseconds) ??
     longest(headers.get('retry-after'), (text) => seconds(text) ?? until(text, from))
-  const reset = REMAINING_AND_RESET.flatMap(([remaining, until]) =>
-    headers.get(remaining)?.trim() === '0' ? (longest(headers.get(until), (text) => resetIn(text, from)) ?? []) : [],
-  )
+  const usedUp = limitsIn(headers, from).flatMap(({ remaining, resetMs }) => (remaining === 0 ? [resetMs] : []))
   return {
     ...defined({ retryAfterMs: retryAfter }),
-    ...(reset.length === 0 ? {} : { resetMs: Math.max(...reset) }),
+    ...(usedUp.length === 0 ? {} : { resetMs: Math.max(...usedUp) }),
   }
+}
+
+/** The limits that a provider's answer states, those used up among them. */
+export function readStatedLimits(given: SomeHeaders, now: Date): readonly StatedLimit[] {
+  const headers = lowerCased(given)
+  return limitsIn(headers, dateIn(headers.get('date') ?? '') ?? now.getTime())
+}
+
+function limitsIn(headers: ReadonlyMap<string, string>, from: number): readonly StatedLimit[] {
+  return ALLOWANCES.flatMap((allowance) => statedIn(headers, { allowance, from }))
+}
+
+function statedIn(
+  headers: ReadonlyMap<string, string>,
+  { allowance: { unit, ...names }, from }: { allowance: Named; from: number },
+): StatedLimit[] {
+  const remaining = whole(headers.get(names.remaining))
+  if (remaining === undefined) return []
+  const resetMs = longest(headers.get(names.reset), (text) => resetIn(text, from))
+  if (resetMs === undefined) return []
+  const limit = names.limit === undefined ? undefined : whole(headers.get(names.limit))
+  return [{ unit, remaining, resetMs, ...defined({ limit }) }]
+}
+
+function whole(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
 }
 
 function lowerCased(headers: SomeHeaders): ReadonlyMap<string, string> {
@@ -135,7 +190,7 @@ export function waitInWords(ms: number): string {
 }
 
 /** Why nobody waits: `asked to wait 31 years; the limit is 10 minutes`. */
-export function tooLongToWait(ms: number): string {
-  const [asked, limit] = [waitInWords(ms), waitInWords(LONGEST_WAIT_MS)]
+export function tooLongToWait(ms: number, longestMs: number = LONGEST_WAIT_MS): string {
+  const [asked, limit] = [waitInWords(ms), waitInWords(longestMs)]
   return `asked to wait ${asked === limit ? 'more than ' : ''}${asked}; the limit is ${limit}`
 }

@@ -69,6 +69,7 @@ const NOT_COMPARED = new Set([
   'concurrency',
   'maxJudgeConcurrency',
   'maxJudgeRate',
+  'judgePatience',
   'maxCost',
   'prices',
   'tape',

@@ -67,6 +67,10 @@ export interface RunResultTable {
   outcome: string
   body: string
   answer: string | null
+  /** The digest of what was asked; empty if it has none, null if older software wrote it. */
+  asked: string | null
+  /** The example's group. */
+  grouped: string | null
 }
 
 interface RunTextTable {
@@ -88,6 +92,9 @@ export interface RunScoreTable {
   passed: number | null
   vacuous: number
   failure: string | null
+  /** A figure without a threshold. */
+  value: number | null
+  unit: string | null
 }
 
 export interface LabelTable {

@@ -7,6 +7,7 @@ import { rareRecords } from './0006-rare-records.ts'
 import { work } from './0007-work.ts'
 import { erasing } from './0008-erasing.ts'
 import { runNames } from './0009-run-names.ts'
+import { comparedScores } from './0010-compared-scores.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   work,
   erasing,
   runNames,
+  comparedScores,
 ]

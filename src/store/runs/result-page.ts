@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
 import type { ResultPage, ResultQuery, StoredResult } from '../../core/run-store.ts'
-import { searchable } from './run-summary.ts'
+import { searchable, textSearch } from './run-summary.ts'
 import type { RunResultTable, Tables } from '../database/schema.ts'
 
 /** Where the next page begins: after this time or score and, if equal, after this position and epoch. */
@@ -55,67 +55,73 @@ export function storedResult({ body, epoch, recorded_ms: ms, answer }: StoredRow
   return { ...stored, answer: JSON.parse(answer) as NonNullable<StoredResult['answer']> }
 }
 
-/** How many results one query searches for a text. Continuing from there takes another query. */
-const MOST_LOOKED_THROUGH = 50_000
+/** For how long one query searches for a text, in milliseconds. Continuing from there takes another query. */
+const SEARCH_MS = 100
+/** Results read at once in a search. */
+const READ_AT_ONCE = 200
+
+interface Search {
+  /** Ends a search after this many results. */
+  readonly mostLookedThrough?: number | undefined
+  /** The clock of a search, in milliseconds. */
+  readonly clock?: (() => number) | undefined
+}
 
 /** One page of a run's results. */
 export async function resultPage(
   db: Kysely<Tables>,
   run: number,
-  { mostLookedThrough = MOST_LOOKED_THROUGH, ...query }: ResultQuery & { mostLookedThrough?: number },
+  { mostLookedThrough, clock, ...query }: ResultQuery & Search,
 ): Promise<ResultPage> {
-  const { limit, text } = readQuery(query)
-  const end = text === undefined ? undefined : await lookingEnd(db, { run, query, count: mostLookedThrough })
-  const rows = await (isNarrow(query) ? byScores(db, { run, query, end }) : byResults(db, { run, query, end }))
+  const read = readQuery(query)
+  const rowsOf = isNarrow(query) ? byScores : byResults
+  const { text } = read
+  if (text !== undefined) {
+    return searched((paging) => rowsOf(db, { run, query, ...paging }), { ...read, text, mostLookedThrough, clock })
+  }
+  const { limit, after } = read
+  const rows = await rowsOf(db, { run, query, after, count: limit + 1 })
   const shown = rows.slice(0, limit)
   const results = shown.map(storedResult)
   const last = shown.at(-1)
-  if (rows.length > limit && last !== undefined) {
-    return { results, next: writeCursor([last.key, last.position, last.epoch]) }
-  }
-  return end === undefined ? { results } : { results, next: writeCursor(end), lookedThrough: mostLookedThrough }
+  return rows.length > limit && last !== undefined ? { results, next: cursorOf(last) } : { results }
 }
 
-/** The last of so many results from where the page begins, or none if there are no more than that. */
-async function lookingEnd(
-  db: Kysely<Tables>,
-  { run, query, count }: { run: number; query: ResultQuery; count: number },
-): Promise<Cursor | undefined> {
-  const { order, descending, after } = readQuery(query)
-  const { outcome, evaluator = '', passed } = query
-  const direction = descending ? 'desc' : 'asc'
-  const narrow = isNarrow(query)
-  const key = order === 'score' ? 'score' : 'recorded_ms'
-  const place = { offset: count - 1, limit: 2 }
-  const rows = narrow
-    ? await db
-        .selectFrom('run_scores as s')
-        .select(['s.position', 's.epoch', `s.${key} as key`])
-        .where('s.run', '=', run)
-        .where('s.evaluator', '=', evaluator)
-        .where('s.status', '=', query.status ?? 'measured')
-        .$if(passed !== undefined, (q) => q.where('s.passed', '=', passed === true ? 1 : 0))
-        .$if(after !== undefined, (q) => q.where(beyond(`s.${key}`, { table: 's', after, descending })))
-        .orderBy(`s.${key}`, direction)
-        .orderBy('s.position', direction)
-        .orderBy('s.epoch', direction)
-        .offset(place.offset)
-        .limit(place.limit)
-        .execute()
-    : await db
-        .selectFrom('run_results as r')
-        .select(['r.position', 'r.epoch', 'r.recorded_ms as key'])
-        .where('r.run', '=', run)
-        .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''))
-        .$if(after !== undefined, (q) => q.where(beyond('r.recorded_ms', { table: 'r', after, descending })))
-        .orderBy('r.recorded_ms', direction)
-        .orderBy('r.position', direction)
-        .orderBy('r.epoch', direction)
-        .offset(place.offset)
-        .limit(place.limit)
-        .execute()
-  const [last, more] = rows
-  return last === undefined || more === undefined ? undefined : [Number(last.key), last.position, last.epoch]
+/** Reads on until the page is full, time is up, or everything was read. */
+async function searched(
+  rowsOf: (paging: Pick<Paging, 'after' | 'count'>) => Promise<PageRow[]>,
+  {
+    limit,
+    text,
+    after: first,
+    mostLookedThrough = Infinity,
+    clock = () => performance.now(),
+  }: ReadQuery & Search & { readonly text: string },
+): Promise<ResultPage> {
+  const contains = textSearch(text)
+  const results: StoredResult[] = []
+  const until = clock() + SEARCH_MS
+  let lookedThrough = 0
+  for (let after = first; ;) {
+    const count = Math.min(READ_AT_ONCE, mostLookedThrough - lookedThrough)
+    const rows = await rowsOf({ after, count: count + 1 })
+    for (const row of rows.slice(0, count)) {
+      lookedThrough += 1
+      if (contains(row.body)) results.push(storedResult(row))
+      if (results.length === limit) {
+        const isLast = row === rows.at(-1)
+        return isLast ? { results } : { results, next: cursorOf(row) }
+      }
+    }
+    const last = rows.at(count - 1)
+    if (rows.length <= count || last === undefined) return { results }
+    if (lookedThrough >= mostLookedThrough || clock() >= until) return { results, next: cursorOf(last), lookedThrough }
+    after = [last.key, last.position, last.epoch]
+  }
+}
+
+function cursorOf({ key, position, epoch }: PageRow): string {
+  return writeCursor([key, position, epoch])
 }
 
 /** Whether an index over one evaluator's scores leads to the hits sooner than going through all results does. */
@@ -126,13 +132,13 @@ function isNarrow({ status, passed, order }: ResultQuery): boolean {
 interface Paging {
   readonly run: number
   readonly query: ResultQuery
-  /** The last result that may be searched. */
-  readonly end: Cursor | undefined
+  readonly after: Cursor | undefined
+  readonly count: number
 }
 
 /** Pages through the results by time, and checks each one's result from an evaluator. */
-async function byResults(db: Kysely<Tables>, { run, query, end }: Paging): Promise<PageRow[]> {
-  const { descending, limit, after, text } = readQuery(query)
+async function byResults(db: Kysely<Tables>, { run, query, after, count }: Paging): Promise<PageRow[]> {
+  const { descending } = readQuery(query)
   const { outcome, evaluator, status } = query
   const direction = descending ? 'desc' : 'asc'
   return db
@@ -154,31 +160,17 @@ async function byResults(db: Kysely<Tables>, { run, query, end }: Paging): Promi
         ),
       ),
     )
-    .$if(text !== undefined, (q) =>
-      q.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('run_texts as t')
-            .select('t.run')
-            .where('t.run', '=', run)
-            .whereRef('t.position', '=', 'r.position')
-            .whereRef('t.epoch', '=', 'r.epoch')
-            .where(containing(text)),
-        ),
-      ),
-    )
     .$if(after !== undefined, (q) => q.where(beyond('r.recorded_ms', { table: 'r', after, descending })))
-    .$if(end !== undefined, (q) => q.where(upTo('r.recorded_ms', { table: 'r', end, descending })))
     .orderBy('r.recorded_ms', direction)
     .orderBy('r.position', direction)
     .orderBy('r.epoch', direction)
-    .limit(limit + 1)
+    .limit(count)
     .execute()
 }
 
 /** Pages through one evaluator's scores. */
-async function byScores(db: Kysely<Tables>, { run, query, end }: Paging): Promise<PageRow[]> {
-  const { order, descending, limit, after, text } = readQuery(query)
+async function byScores(db: Kysely<Tables>, { run, query, after, count }: Paging): Promise<PageRow[]> {
+  const { order, descending } = readQuery(query)
   const { outcome, evaluator = '', passed } = query
   const status = query.status ?? 'measured'
   const direction = descending ? 'desc' : 'asc'
@@ -195,31 +187,13 @@ async function byScores(db: Kysely<Tables>, { run, query, end }: Paging): Promis
     .$if(passed !== undefined, (q) => q.where('s.passed', '=', passed === true ? 1 : 0))
     .$if(order === 'score', (q) => q.where('s.score', 'is not', null))
     .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''))
-    .$if(text !== undefined, (q) =>
-      q.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('run_texts as t')
-            .select('t.run')
-            .where('t.run', '=', run)
-            .whereRef('t.position', '=', 's.position')
-            .whereRef('t.epoch', '=', 's.epoch')
-            .where(containing(text)),
-        ),
-      ),
-    )
     .$if(after !== undefined, (q) => q.where(beyond(key, { table: 's', after, descending })))
-    .$if(end !== undefined, (q) => q.where(upTo(key, { table: 's', end, descending })))
     .orderBy(key, direction)
     .orderBy('s.position', direction)
     .orderBy('s.epoch', direction)
-    .limit(limit + 1)
+    .limit(count)
     .execute()
   return rows.map((row) => ({ ...row, key: Number(row.key) }))
-}
-
-function containing(text = ''): ReturnType<typeof sql<boolean>> {
-  return sql<boolean>`t.text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
 interface Bound {
@@ -232,13 +206,6 @@ function beyond(
   { table, after = [0, 0, 0], descending }: Bound & { after: Cursor | undefined },
 ): ReturnType<typeof sql<boolean>> {
   return sql<boolean>`(${columnsOf(key, table)}) ${sql.raw(descending ? '<' : '>')} (${sql.join([...after])})`
-}
-
-function upTo(
-  key: string,
-  { table, end = [0, 0, 0], descending }: Bound & { end: Cursor | undefined },
-): ReturnType<typeof sql<boolean>> {
-  return sql<boolean>`(${columnsOf(key, table)}) ${sql.raw(descending ? '>=' : '<=')} (${sql.join([...end])})`
 }
 
 function columnsOf(key: string, table: string): ReturnType<typeof sql.join> {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { askedDigest } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
-import { outcomeOf, searchTextOf } from './run-summary.ts'
+import { outcomeOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
@@ -33,7 +34,9 @@ export async function insertResults(
   const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
   const parts = fewStatements ? inFewSizes : inLargeParts
   const isNew = new Set<string>()
+  const breathe = turnsOf(fewStatements)
   for (const some of parts(candidates)) {
+    await breathe()
     const inserted = await db
       .insertInto('run_results')
       .values(
@@ -46,6 +49,8 @@ export async function insertResults(
           outcome: outcomeOf(result),
           body: JSON.stringify(result),
           answer: answer === undefined ? null : JSON.stringify(answer),
+          asked: askedDigest(result) ?? '',
+          grouped: result.group ?? null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -54,12 +59,6 @@ export async function insertResults(
     for (const { position, epoch } of inserted) isNew.add(`${epoch} ${position}`)
   }
   const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
-  for (const some of parts(fresh)) {
-    await db
-      .insertInto('run_texts')
-      .values(some.map(({ result, epoch }) => ({ run, position: result.index, epoch, text: searchTextOf(result) })))
-      .execute()
-  }
   const scores = fresh.flatMap(({ result, epoch }) =>
     Object.entries(result.results).map(([evaluator, each]): RunScoreTable => ({
       run,
@@ -70,8 +69,24 @@ export async function insertResults(
       ...scoreOf(each),
     })),
   )
-  for (const some of parts(scores)) await db.insertInto('run_scores').values(some).execute()
+  for (const some of parts(scores)) {
+    await breathe()
+    await db.insertInto('run_scores').values(some).execute()
+  }
   return fresh.map(({ entry }) => entry)
+}
+
+/** For how long a database in this process may keep everything else waiting. */
+const BLOCKED_MS = 8
+
+/** Lets the event loop turn where it has been blocked for a while, as it is by a database in this process. */
+function turnsOf(isInProcess: boolean): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (!isInProcess || performance.now() - since < BLOCKED_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
 }
 
 /** Parts whose sizes are powers of two, so that there are few different statements. */
@@ -102,10 +117,24 @@ export function keyOf(id: string): string {
   return JSON.stringify(id)
 }
 
-function scoreOf(result: EvaluationResult): Pick<RunScoreTable, 'status' | 'score' | 'passed' | 'vacuous' | 'failure'> {
-  const { status } = result
-  const failure = result.status === 'failed' ? result.failure : null
-  if (result.status !== 'measured') return { status, score: null, passed: null, vacuous: 0, failure }
-  const { score, passed, vacuous } = result
-  return { status, score, passed: passed ? 1 : 0, vacuous: vacuous === true ? 1 : 0, failure }
+function scoreOf(
+  result: EvaluationResult,
+): Omit<RunScoreTable, 'run' | 'evaluator' | 'position' | 'epoch' | 'recorded_ms'> {
+  const none = { score: null, passed: null, vacuous: 0, failure: null, value: null, unit: null }
+  switch (result.status) {
+    case 'measured':
+      return {
+        ...none,
+        status: result.status,
+        score: result.score,
+        passed: Number(result.passed),
+        vacuous: Number(result.vacuous === true),
+      }
+    case 'reported':
+      return { ...none, status: result.status, value: result.value, unit: result.unit }
+    case 'failed':
+      return { ...none, status: result.status, failure: result.failure }
+    default:
+      return { ...none, status: result.status }
+  }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { RunEntry, RunStore } from '../../core/run-store.ts'
+import type { RunEntry, RunManifest, RunStore } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { resultPage, storedResult } from './result-page.ts'
@@ -14,6 +14,7 @@ import {
 } from './run-figures.ts'
 import { insertResults, keyOf } from './run-insert.ts'
 import { LISTED, listingOf, resultsCounted, storedRunOf } from './run-listing.ts'
+import { scoresOf } from './run-scores.ts'
 import type { Tables } from '../database/schema.ts'
 
 interface OpenRun {
@@ -30,8 +31,8 @@ interface Handed {
 
 type Writer = ReturnType<typeof groupCommit<Handed>>
 
-/** Results wait at most 5 ms for others before they are written. */
-const GATHERING = { maxItems: 500, gatherMs: 5 }
+/** Results wait at most 30 ms for others before they are written. */
+const GATHERING = { maxItems: 500, gatherMs: 30 }
 /** Results of one transaction. */
 const MOST_AT_ONCE = 500
 const PAGE = 200
@@ -188,6 +189,19 @@ export function runRows(
         if (last === undefined || rows.length < PAGE) return
         ;[position, epoch] = [last.position, last.epoch]
       }
+    },
+    async *scores(runId) {
+      const { run, order } = await database.read(async (db) => {
+        const { number } = await openRun(db, runId)
+        const { manifest } = await db
+          .selectFrom('runs')
+          .select('manifest')
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow()
+        const { metrics = [] } = JSON.parse(manifest ?? '{}') as Partial<RunManifest>
+        return { run: number, order: metrics.map(({ name }) => name) }
+      })
+      yield* scoresOf((work) => database.read(work), { run, order })
     },
     stored: (runId, keys) =>
       database.read(async (db) => {

@@ -24,6 +24,20 @@ export function searchTextOf({ inputs, output, reference, error, results }: Exam
   return searchable(parts.map(textOf).join('\n')).slice(0, MOST_SEARCHED)
 }
 
+/** What JSON writes differently inside a string, and what a text of several parts has between them. */
+const WRITTEN_OTHERWISE = /["\\{}[\],:\s\uFFFD\p{Cc}\p{Cs}]+/u
+
+/** Looks for a text, as `searchable` gives it, in results as they are stored. */
+export function textSearch(text: string): (body: string) => boolean {
+  // The longest piece that is in the JSON if the text is in the result: most results need not be parsed.
+  const piece = text
+    .split(WRITTEN_OTHERWISE)
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+  return (body) =>
+    (piece === '' || body.toLowerCase().includes(piece) || body.includes('\\u')) &&
+    searchTextOf(JSON.parse(body) as ExampleResult).includes(text)
+}
+
 /** A text as it is searched for. */
 export function searchable(text: string): string {
   return text.toLowerCase().replaceAll('\0', '').toWellFormed()

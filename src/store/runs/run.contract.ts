@@ -335,5 +335,29 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
       await expect(store.page('run-1', { after: 'x' })).rejects.toThrow(/must be the `next` of the page before/)
       await expect(store.distribution('run-1', { evaluator: 'x', bins: 0 })).rejects.toThrow('`bins` is 0')
     })
+
+    test('gives scores without their texts, in the data set’s order, if it can', async () => {
+      const reported: EvaluationResult = {
+        ...common,
+        status: 'reported',
+        value: 12,
+        unit: 'ms',
+        reasoning: '',
+        raw: {},
+      }
+      await using store = await opened(
+        example(1, failed),
+        example(0, scored(0.25), { group: 'g' }),
+        example(2, reported),
+      )
+      if (store.scores === undefined) return
+      const found = (await collected(store.scores('run-1'))).flat()
+      const name = scored(0).evaluator
+      expect(found).toMatchObject([
+        { id: 'e0', epoch: 0, group: 'g', scores: { [name]: { status: 'measured', score: 0.25, vacuous: false } } },
+        { id: 'e1', scores: { [name]: { status: 'failed' } } },
+        { id: 'e2', scores: { [name]: { status: 'reported', value: 12, unit: 'ms' } } },
+      ])
+    })
   })
 }

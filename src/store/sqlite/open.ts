@@ -21,6 +21,7 @@ export interface OpenOptions extends SqliteOptions {
 export const SQLITE: Dialect = {
   bytes: 'blob',
   sortedText: 'text',
+  ownIndex: 'without rowid',
   uncompressed: () => [],
   forbid: ({ table, event, when }) => [
     `CREATE TRIGGER ${table}_no_${event.toLowerCase()} BEFORE ${event} ON ${table}${when === undefined ? '' : ` WHEN ${when}`}
