@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown, type OutputChunk } from 'rolldown'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/**
+ * Packages that become part of the bundle: each is many small modules that nearly every command loads, and reading these
+ * costs more than running them.
+ */
+const BUNDLED = ['zod', '@noble/hashes', 'kysely', 'commander']
+
+/** What the compiler's own helpers are imported from. */
+const HELPERS = '@oxc-project/runtime'
+
+/** Modules that do something when they are imported, besides the entries. */
+const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', 'src/evaluators/index.ts']
+
+/** Files that are started by their path: the command, and what finds itself beside the chunk that starts it. */
+const STARTED = {
+  'cli/main': 'src/cli/main.ts',
+  'lib/supervised': 'src/cli/supervision/supervised.ts',
+  'lib/side-thread': 'src/cli/supervision/side-thread.ts',
+  'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
+}
+
+/** Says of a module what it imports without waiting. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/**
+ * Bundles src/ into a folder: a small entry for each subpath, over chunks that they share. What decides an answer, and nothing
+ * else, is in `decides/`; the other chunks are in `lib/`. `input` adds entries, by their path without extension.
+ */
+export async function bundlePackage(
+  dir: string,
+  input: Readonly<Record<string, string>> = {},
+): Promise<readonly OutputChunk[]> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { ...subpaths(), ...STARTED, ...input },
+    platform: 'node',
+    tsconfig: false,
+    preserveEntrySignatures: 'allow-extension',
+    external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS].some((name) => `${id}/`.startsWith(`${name}/`)),
+    transform: { target: 'es2024' },
+    treeshake: { moduleSideEffects: (id) => WITH_SIDE_EFFECTS.includes(relative(root, id)) },
+  })
+  const { output } = await bundle.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: ({ name }) =>
+      name.includes('/') ? `${name}.js` : `${name === 'rolldown-runtime' ? 'decides' : 'lib'}/${name}.js`,
+    sourcemap: true,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'rooms', name: chunkNames() }],
+    },
+  })
+  await bundle.close()
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/**
+ * In which chunk a module belongs: one for each room's part of what decides, and one for each room's part of what `assay`
+ * loads besides. Rooms import each other in one direction, so do these chunks. The rest is left to how entries share it.
+ */
+function chunkNames(): (id: string, graph: Graph) => string | null {
+  let parts: readonly { readonly folder: string; readonly ids: ReadonlySet<string> }[] | undefined
+  return (id, graph) => {
+    const loaded = (face: string) => loadedBy(join(root, 'src', face), graph)
+    parts ??= [
+      { folder: 'decides', ids: loaded('gate/index.ts') },
+      { folder: 'lib', ids: loaded('index.ts') },
+    ]
+    const part = parts.find(({ ids }) => ids.has(id))
+    if (part === undefined || /\/src\/(?:[\w-]+\/)?index\.ts$/.test(id)) return null
+    return `${part.folder}/${placeOf(id)}`
+  }
+}
+
+/** The room of a module of ours; the package of another. */
+function placeOf(id: string): string {
+  const [, name = 'helpers'] = /\/node_modules\/(?:@\w+\/)?([\w-]+)\//.exec(id) ?? /\/src\/([\w-]+)\//.exec(id) ?? []
+  return name
+}
+
+/** A module and all that it imports without waiting. */
+function loadedBy(id: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [id]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    open.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** The faces of the package, as they lie in dist/. */
+function subpaths(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Readonly<Record<string, unknown>>
+  }
+  const names = Object.keys(exports).filter((name) => !name.endsWith('.json'))
+  return Object.fromEntries(names.map((name) => [join(name, 'index'), join(root, 'src', name, 'index.ts')]))
+}
