@@ -8,7 +8,7 @@ import { licencesOf } from './licences.ts'
 const fresh = `dist-${process.pid}`
 try {
   execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', fresh], { stdio: 'inherit' })
-  const chunks = await bundlePackage(fresh)
+  const chunks = await bundlePackage(fresh, { maps: true })
   writeFileSync(`${fresh}/third-party-licences.txt`, licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
   chmodSync(`${fresh}/cli/main.js`, 0o755)
   rmSync('dist', { recursive: true, force: true })

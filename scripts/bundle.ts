@@ -14,8 +14,11 @@ const BUNDLED = ['zod', '@noble/hashes', 'kysely', 'commander']
 /** What the compiler's own helpers are imported from. */
 const HELPERS = '@oxc-project/runtime'
 
+/** What tells the registry of the built-in evaluators. package.json names its chunk, so that bundlers keep it. */
+const REGISTERING = 'src/evaluators/index.ts'
+
 /** Modules that do something when they are imported, besides the entries. */
-const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', 'src/evaluators/index.ts']
+const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', REGISTERING]
 
 /** Files that are started by their path: the command, and what finds itself beside the chunk that starts it. */
 const STARTED = {
@@ -32,16 +35,19 @@ interface Graph {
 
 /**
  * Bundles src/ into a folder: a small entry for each subpath, over chunks that they share. What decides an answer, and nothing
- * else, is in `decides/`; the other chunks are in `lib/`. `input` adds entries, by their path without extension.
+ * else, is in `decides/`; the other chunks are in `lib/`. `input` adds entries, by their path without extension; maps to the
+ * sources are for those who publish.
  */
 export async function bundlePackage(
   dir: string,
-  input: Readonly<Record<string, string>> = {},
+  { input = {}, maps = false }: { input?: Readonly<Record<string, string>>; maps?: boolean } = {},
 ): Promise<readonly OutputChunk[]> {
   const bundle = await rolldown({
     cwd: root,
     input: { ...subpaths(), ...STARTED, ...input },
-    platform: 'node',
+    // For Node the compiler's own helpers would import `node:module`, and what decides needs no Node.
+    platform: 'neutral',
+    resolve: { conditionNames: ['import'], mainFields: ['module', 'main'] },
     tsconfig: false,
     preserveEntrySignatures: 'allow-extension',
     external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS].some((name) => `${id}/`.startsWith(`${name}/`)),
@@ -54,7 +60,7 @@ export async function bundlePackage(
     entryFileNames: '[name].js',
     chunkFileNames: ({ name }) =>
       name.includes('/') ? `${name}.js` : `${name === 'rolldown-runtime' ? 'decides' : 'lib'}/${name}.js`,
-    sourcemap: true,
+    sourcemap: maps,
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [{ debugName: 'rooms', name: chunkNames() }],
@@ -77,6 +83,7 @@ function chunkNames(): (id: string, graph: Graph) => string | null {
       { folder: 'lib', ids: loaded('index.ts') },
     ]
     const part = parts.find(({ ids }) => ids.has(id))
+    if (id === join(root, REGISTERING)) return 'lib/registering'
     if (part === undefined || /\/src\/(?:[\w-]+\/)?index\.ts$/.test(id)) return null
     return `${part.folder}/${placeOf(id)}`
   }

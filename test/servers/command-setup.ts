@@ -18,10 +18,12 @@ export async function setup(): Promise<() => Promise<void>> {
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
   for (const name of ['docs', 'schema', 'verifier']) await symlink(join(root, name), join(folder, name))
   await bundlePackage(join(folder, 'dist'), {
-    'cli/start': join(root, 'src/cli/start.ts'),
-    'cli/hurried-worker': join(root, 'test/servers/worker.ts'),
-    'ledger/crash-writer': join(root, 'test/ledger/crash-writer.ts'),
-    'ledger/many-writers': join(root, 'test/ledger/many-writers.ts'),
+    input: {
+      'cli/start': join(root, 'src/cli/start.ts'),
+      'cli/hurried-worker': join(root, 'test/servers/worker.ts'),
+      'ledger/crash-writer': join(root, 'test/ledger/crash-writer.ts'),
+      'ledger/many-writers': join(root, 'test/ledger/many-writers.ts'),
+    },
   })
   process.env['ASSAY_TEST_PACKAGE'] = folder
   // A program that is ending may still write what it compiled.
