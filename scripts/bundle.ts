@@ -26,6 +26,7 @@ const STARTED = {
   'lib/supervised': 'src/cli/supervision/supervised.ts',
   'lib/side-thread': 'src/cli/supervision/side-thread.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
+  'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
   'lib/judging-thread': 'src/evaluate/judging-thread.ts',
 }
 

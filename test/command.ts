@@ -28,6 +28,10 @@ export const STORE = built === undefined ? source('store/index.ts') : join(built
 export const JUDGING_THREAD =
   built === undefined ? source('evaluate/judging-thread.ts') : join(built, 'dist/lib/judging-thread.js')
 
+/** What a thread runs that decides answers. */
+export const DECIDING_THREAD =
+  built === undefined ? source('cli/gate/deciding-thread.ts') : join(built, 'dist/lib/deciding-thread.js')
+
 /** A program of test/ledger, to be run as a process. */
 export function ledgerProgram(name: 'crash-writer' | 'many-writers'): string {
   if (built !== undefined) return join(built, `dist/ledger/${name}.js`)
