@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown, type OutputChunk } from 'rolldown'
 
@@ -32,7 +33,10 @@ const STARTED = {
 
 /** Says of a module what it imports without waiting. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
 }
 
 /**
@@ -44,9 +48,11 @@ export async function bundlePackage(
   dir: string,
   { input = {}, maps = false }: { input?: Readonly<Record<string, string>>; maps?: boolean } = {},
 ): Promise<readonly OutputChunk[]> {
+  const started = Object.fromEntries(Object.entries(STARTED).map(([name, path]) => [name, join(root, path)]))
+  const entries = { ...subpaths(), ...started, ...input }
   const bundle = await rolldown({
     cwd: root,
-    input: { ...subpaths(), ...STARTED, ...input },
+    input: entries,
     // For Node the compiler's own helpers would import `node:module`, and what decides needs no Node.
     platform: 'neutral',
     resolve: { conditionNames: ['import'], mainFields: ['module', 'main'] },
@@ -65,7 +71,7 @@ export async function bundlePackage(
     sourcemap: maps,
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [{ debugName: 'rooms', name: chunkNames() }],
+      groups: [{ debugName: 'rooms', name: chunkNames(Object.values(entries)) }],
     },
   })
   await bundle.close()
@@ -73,22 +79,47 @@ export async function bundlePackage(
 }
 
 /**
- * In which chunk a module belongs: one for each room's part of what decides, and one for each room's part of what `assay`
- * loads besides. Rooms import each other in one direction, so do these chunks. The rest is left to how entries share it.
+ * In which chunk a module belongs: one for each room's part of what decides, one for each room's part of what `assay` loads
+ * besides, and of the rest one for what the same entries need. Rooms import each other in one direction, and what a module
+ * imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk: importing it would start it.
  */
-function chunkNames(): (id: string, graph: Graph) => string | null {
+function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => string | null {
   let parts: readonly { readonly folder: string; readonly ids: ReadonlySet<string> }[] | undefined
+  let needed: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  const names = new Map<string, string>()
   return (id, graph) => {
-    const loaded = (face: string) => loadedBy(join(root, 'src', face), graph)
+    if (id === join(root, REGISTERING)) return 'lib/registering'
+    if (entries.includes(id)) return null
     parts ??= [
-      { folder: 'decides', ids: loaded('gate/index.ts') },
-      { folder: 'lib', ids: loaded('index.ts') },
+      { folder: 'decides', ids: loadedBy(join(root, 'src/gate/index.ts'), graph) },
+      { folder: 'lib', ids: loadedBy(join(root, 'src/index.ts'), graph) },
     ]
     const part = parts.find(({ ids }) => ids.has(id))
-    if (id === join(root, REGISTERING)) return 'lib/registering'
-    if (part === undefined || /\/src\/(?:[\w-]+\/)?index\.ts$/.test(id)) return null
-    return `${part.folder}/${placeOf(id)}`
+    if (part !== undefined) return `${part.folder}/${placeOf(id)}`
+    needed ??= loadedByAll(entries, graph)
+    const together = [...needed].flatMap(([entry, ids]) => (ids.has(id) ? [relative(root, entry)] : []))
+    const key = together.toSorted().join('\n')
+    const name = names.get(key) ?? `lib/${basename(id).replace(/\.\w+$/, '')}-${shortHash(key)}`
+    names.set(key, name)
+    return name
   }
+}
+
+/** What each entry, and each module that is imported when it is needed, loads. */
+function loadedByAll(entries: readonly string[], graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const loaded = new Map<string, ReadonlySet<string>>()
+  const open = [...entries]
+  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+    if (loaded.has(entry)) continue
+    const ids = loadedBy(entry, graph)
+    loaded.set(entry, ids)
+    open.push(...[...ids].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  }
+  return loaded
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 6)
 }
 
 /** The room of a module of ours; the package of another. */

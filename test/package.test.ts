@@ -60,6 +60,16 @@ describe('the package', () => {
     expect([...loaded].toSorted()).toEqual(files.map((name) => `decides/${name}`).toSorted())
   })
 
+  test('imports nothing that does something when it is started', async () => {
+    const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'))
+    const imported = new Set((await Promise.all(files.map((file) => importsOf(file)))).flat())
+    const started = files.filter((file) =>
+      /^(?:cli\/main|lib\/(?:supervised|[\w-]+-(?:thread|worker)))\.js$/.test(file),
+    )
+    expect(started.length).toBeGreaterThan(4)
+    expect(started.filter((file) => imported.has(file))).toEqual([])
+  })
+
   test('can say to any Node, however old, that it is too old', async () => {
     expect(await importsOf('cli/main.js')).toEqual([])
     expect(await readFile(join(dist, 'cli/main.js'), 'utf8')).not.toMatch(/\?\?|\?\.|\bawait\b/)
