@@ -95,7 +95,7 @@ function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => s
       { folder: 'lib', ids: loadedBy(join(root, 'src/index.ts'), graph) },
     ]
     const part = parts.find(({ ids }) => ids.has(id))
-    if (part !== undefined) return `${part.folder}/${placeOf(id)}`
+    if (part !== undefined) return `${part.folder}/${placeOf(id)}${needsNode(id, graph) ? '-node' : ''}`
     needed ??= loadedByAll(entries, graph)
     const together = [...needed].flatMap(([entry, ids]) => (ids.has(id) ? [relative(root, entry)] : []))
     const key = together.toSorted().join('\n')
@@ -120,6 +120,12 @@ function loadedByAll(entries: readonly string[], graph: Graph): ReadonlyMap<stri
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 6)
+}
+
+/** Whether a module of the lowest room needs Node. The rooms that need none import others of that room. */
+function needsNode(id: string, graph: Graph): boolean {
+  const imported = graph.getModuleInfo(id)?.importedIds ?? []
+  return placeOf(id) === 'support' && imported.some((other) => other.startsWith('node:'))
 }
 
 /** The room of a module of ours; the package of another. */
