@@ -57,7 +57,7 @@ export class Threads<Task, Reply> implements AsyncDisposable {
     thread.open.set(id, resolve)
     signal?.addEventListener('abort', giveUp)
     thread.worker.ref()
-    thread.worker.postMessage({ id, task })
+    thread.worker.postMessage({ id, task }, [])
     const message = await promise
     signal?.removeEventListener('abort', giveUp)
     // What it sends is of the type that its module says.
@@ -129,7 +129,8 @@ function abandon(thread: Thread): void {
 }
 
 /** In a thread: does tasks as they come. What throws is left to the main thread, which then throws it itself. */
-export function serveTasks<Task, Reply>(work: (task: Task) => Reply | Promise<Reply>): void {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a thread says of what type its tasks are
+export function serveTasks<Task>(work: (task: Task) => unknown): void {
   const send = (message: Message): void => parentPort?.postMessage(message, [])
   parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
     void (async () => {
@@ -144,7 +145,7 @@ export function serveTasks<Task, Reply>(work: (task: Task) => Reply | Promise<Re
 }
 
 /** Whether a value arrives in another thread as it is: no function, no instance of a class, nothing too deep. */
-export function isPlainData(value: unknown, depth = 0): boolean {
+function isPlainData(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol'
   if (depth > 100) return false
   if (!Array.isArray(value) && !isPlainObject(value)) return false
