@@ -1,63 +1,63 @@
-// node bench/cold-start.ts [RUNS] [MAIN]: what `assay --version` costs beside `node -e 0`. Run `npm run build` first.
-import { spawnSync } from 'node:child_process'
+// node bench/cold-start.ts [RUNS] [DIST]: what commands and imports cost beside `node -e 0`, in processor time of all their
+// processes. Run `npm run build` first. bench/peers has the same beside other tools.
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { measured } from './peers/measure.ts'
 
-const main = process.argv[3] ?? fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+const dist = resolve(process.argv[3] ?? fileURLToPath(new URL('../dist', import.meta.url)))
+const main = join(dist, 'cli/main.js')
 if (!existsSync(main)) {
   console.error(`${main} is not there; run npm run build first.`)
   process.exit(2)
 }
 const runs = Number(process.argv[2] ?? 15)
+/** The shortest thing that Node can be asked. */
+const BARE = 'node -e 0'
 
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  'node -e 0': ['-e', '0'],
-  'assay --version': [main, '--version'],
-  'assay eval --help': [main, 'eval', '--help'],
-  'assay evaluators': [main, 'evaluators'],
+const importing = (subpath: string): readonly string[] => [
+  '--input-type=module',
+  '-e',
+  `await import('${pathToFileURL(join(dist, subpath, 'index.js')).href}')`,
+]
+
+const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly most?: number }>> = {
+  [BARE]: { args: ['-e', '0'] },
+  'assay --version': { args: [main, '--version'], most: 1.6 },
+  'assay --help': { args: [main, '--help'] },
+  'assay eval --help': { args: [main, 'eval', '--help'] },
+  'assay evaluators': { args: [main, 'evaluators'] },
+  'import assay': { args: importing('') },
+  'import assay/gate': { args: importing('gate'), most: 5 },
+  'import assay/stats': { args: importing('stats') },
+  'import assay/store': { args: importing('store') },
 }
 
-function milliseconds(args: readonly string[]): number {
-  const started = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`)
-  return performance.now() - started
-}
-
-/** Peak resident memory in MB, which the process itself writes when it ends. */
-function peakMegabytes(args: readonly string[]): number {
-  const hook =
-    'data:text/javascript,process.on("exit",()=>process.stderr.write("\\npeak "+process.resourceUsage().maxRSS+"\\n"))'
-  const { stderr } = spawnSync(process.execPath, ['--import', hook, ...args], { encoding: 'utf8' })
-  const kilobytes = Number(/peak (\d+)/.exec(stderr)?.[1])
-  return kilobytes / 1024
-}
-
-const times = new Map(Object.keys(COMMANDS).map((name) => [name, [] as number[]]))
-for (let run = 0; run < runs; run++) {
-  // Each round runs every command once, so that a busy machine slows all of them alike.
-  for (const [name, args] of Object.entries(COMMANDS)) times.get(name)?.push(milliseconds(args))
-}
-
-const bare = times.get('node -e 0') ?? []
-const rows = Object.entries(COMMANDS).map(([name, args]) => {
-  const own = times.get(name) ?? []
-  const ratios = own.map((time, run) => time / (bare[run] ?? Number.NaN))
-  return {
-    command: name,
-    'min ms': Math.min(...own).toFixed(1),
-    'median ms': median(own).toFixed(1),
-    'ratio of minima': (Math.min(...own) / Math.min(...bare)).toFixed(2),
-    'median of paired ratios': median(ratios).toFixed(2),
-    'peak MB': peakMegabytes(args).toFixed(1),
+const scratch = await mkdtemp(join(tmpdir(), 'assay-start-'))
+try {
+  const least = new Map<string, { cpu: number; megabytes: number }>()
+  for (let run = 0; run < runs; run++) {
+    // Each round runs every command once, so that a busy machine slows all of them alike.
+    for (const [name, { args }] of Object.entries(COMMANDS)) {
+      const taken = await measured({ args }, { cwd: scratch, scratch, timeoutMs: 60_000 })
+      if (taken === undefined) throw new Error(`${name} was not done in a minute.`)
+      const before = least.get(name)?.cpu ?? Infinity
+      if (taken.cpuSeconds < before) least.set(name, { cpu: taken.cpuSeconds, megabytes: taken.megabytes })
+    }
   }
-})
-console.log(`Node ${process.version}, ${runs} rounds`)
-console.table(rows)
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+  const bare = least.get(BARE)?.cpu ?? Number.NaN
+  console.log(`Node ${process.version}, least of ${runs} rounds`)
+  console.table(
+    [...least].map(([what, { cpu, megabytes }]) => ({
+      what,
+      'CPU s': cpu.toFixed(2),
+      'of node -e 0': (cpu / bare).toFixed(2),
+      'asked for': COMMANDS[what]?.most ?? '',
+      'peak MB': megabytes.toFixed(0),
+    })),
+  )
+} finally {
+  await rm(scratch, { recursive: true, force: true })
 }

@@ -24,6 +24,14 @@ export const PACKAGE = built === undefined ? source('index.ts') : join(built, 'd
 /** What `import … from 'assay/store'` means to a process of its own. */
 export const STORE = built === undefined ? source('store/index.ts') : join(built, 'dist/store/index.js')
 
+/** What a thread runs that judges examples. */
+export const JUDGING_THREAD =
+  built === undefined ? source('evaluate/judging-thread.ts') : join(built, 'dist/lib/judging-thread.js')
+
+/** What a thread runs that decides answers. */
+export const DECIDING_THREAD =
+  built === undefined ? source('cli/gate/deciding-thread.ts') : join(built, 'dist/lib/deciding-thread.js')
+
 /** A program of test/ledger, to be run as a process. */
 export function ledgerProgram(name: 'crash-writer' | 'many-writers'): string {
   if (built !== undefined) return join(built, `dist/ledger/${name}.js`)

@@ -201,6 +201,7 @@ function everything() {
     judge: scriptedJudge(),
     store: memoryRuns(),
     concurrency: 1,
+    threads: 2,
     epochs: 2,
     signal: new AbortController().signal,
     graceMs: 1,

@@ -3,8 +3,10 @@ export interface Peer {
   readonly name: string
   /** Where the results of a run are when it has ended. */
   readonly stores: string
-  /** Arguments of Node for the shortest thing that the tool can be asked. */
-  readonly hello: readonly string[]
+  /** Arguments of Node for asking the command its version; absent where there is no command. */
+  readonly hello?: readonly string[]
+  /** What a program imports that uses the tool as a library; absent where it is a command alone. */
+  readonly imports?: string
   readonly run: (rows: string, options: { concurrency: number; scratch: string }) => Command
   /** What stands in its output when every one of `count` rows has passed. */
   readonly passed: (count: number) => RegExp
@@ -25,6 +27,7 @@ export const PEERS: readonly Peer[] = [
     name: 'assay',
     stores: 'SQLite, durable',
     hello: ['node_modules/assay/dist/cli/main.js', '--version'],
+    imports: 'assay',
     run: (rows, { concurrency, scratch }) => ({
       args: [
         'node_modules/assay/dist/cli/main.js',
@@ -38,20 +41,21 @@ export const PEERS: readonly Peer[] = [
     name: 'braintrust',
     stores: 'nowhere',
     hello: [bin('braintrust'), '--version'],
+    imports: 'braintrust',
     run: (rows, { concurrency }) => ({ args: ['run.mjs', rows, String(concurrency)] }),
     passed: (count) => new RegExp(`^passed ${count}$`, 'm'),
   },
   {
     name: 'autoevals',
     stores: 'nowhere',
-    hello: ['--input-type=module', '-e', "await import('autoevals')"],
+    imports: 'autoevals',
     run: (rows, { concurrency }) => ({ args: ['run.mjs', rows, String(concurrency)] }),
     passed: (count) => new RegExp(`^passed ${count}$`, 'm'),
   },
   {
     name: 'deepeval',
     stores: 'nowhere',
-    hello: [bin('deepeval'), '--help'],
+    imports: 'deepeval',
     run: (rows, { concurrency }) => ({
       args: ['run.mjs', rows, String(concurrency)],
       env: { DEEPEVAL_TELEMETRY_OPT_OUT: '1' },
@@ -62,6 +66,7 @@ export const PEERS: readonly Peer[] = [
     name: 'evalite',
     stores: 'in memory',
     hello: [bin('evalite'), '--version'],
+    imports: 'evalite',
     run: (rows, { concurrency }) => ({
       args: [bin('evalite'), 'run'],
       env: { BENCH_ROWS: rows, BENCH_CONCURRENCY: String(concurrency) },
@@ -72,6 +77,7 @@ export const PEERS: readonly Peer[] = [
     name: 'promptfoo',
     stores: 'nowhere',
     hello: [bin('promptfoo'), '--version'],
+    imports: 'promptfoo',
     run: (rows, { concurrency, scratch }) => ({
       args: [
         bin('promptfoo'),

@@ -74,6 +74,7 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
 
   epochs: run('answer and judge each example so many times (1)'),
   concurrency: run('examples in flight at once (10)'),
+  threads: run('most threads for judging without a model, once it has taken a second (the cores)'),
   store: run('where runs are kept: a file (`.assay/assay.db`), `postgres://…`, or `false` for nowhere'),
   resume: run('continue this run, or with `true` the latest one that was interrupted'),
   rescore: run('judge the stored answers of this run again'),

@@ -174,6 +174,7 @@ function addGate(root: Command, { world, done }: Wiring): void {
     .option('--ledger <PATH|URL>', 'record every decision in this ledger before it is shown')
     .option('--key <FILE>', 'the Ed25519 key that signs the ledger (default: your own)')
     .option('--format <FORMAT>', 'console | markdown | json (one decision per line) | junit | sarif')
+    .option('--threads <N>', 'most threads that decide, without a ledger (the cores)', whole('--threads', 1))
     .addHelpText('after', GATE_CODES)
     .action(async (input: string, options: Record<string, unknown>) => {
       const { gateCommand } = await import('./gate/gate.ts')

@@ -1,9 +1,9 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
 import { quietSqliteWarning } from './quiet-warning.ts'
-import { packageFile } from './package-files.ts'
+import { packageVersion } from './package-files.ts'
 import { takeStdout, type ReportStream } from './report-stream.ts'
 import { sharedTerminal } from './shared-terminal.ts'
 import type { Output, Watch, World } from './world.ts'
@@ -20,10 +20,6 @@ export interface Door {
 
 /** Runs this process's command line and ends the process. Only the supervisor exits elsewhere. */
 export async function start(args: readonly string[], door: Door = { interrupted: bySignals }): Promise<void> {
-  if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-    process.stdout.write(`${packageVersion()}\n`)
-    return
-  }
   enableCompileCache()
   keepMemoryFlat()
   quietSqliteWarning()
@@ -127,11 +123,6 @@ function keepMemoryFlat(): void {
     clearInterval(timer)
   }, LOOK_EVERY_MS)
   timer.unref()
-}
-
-function packageVersion(): string {
-  const text = readFileSync(packageFile('package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 /** Standard error for the command's own lines, which keep out of the way of what others print on the same terminal. */

@@ -132,6 +132,7 @@ export const configSchema = z
     slice: texts,
     seed: wholeNumber(0),
     concurrency: wholeNumber(1),
+    threads: wholeNumber(1),
     maxJudgeConcurrency: wholeNumber(1),
     maxJudgeRate: above(0),
     judgePatience: atLeast(0),

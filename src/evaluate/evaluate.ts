@@ -12,6 +12,7 @@ import type { DatasetSource } from '../datasets/reading.ts'
 import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
 import { getLLMClient } from '../judge/model/llm-client.ts'
 import { shared } from '../judge/shared.ts'
+import { judgingThreads } from './judging-threads.ts'
 import { route } from './route.ts'
 import type { ChooseWith } from '../router/choose-with.ts'
 import type { Preset } from '../router/rules.ts'
@@ -28,6 +29,8 @@ import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
+import type { JudgeElsewhere } from '../runner/examples/evaluate-example.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
 import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
@@ -44,6 +47,7 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   | 'evaluators'
   | 'judge'
   | 'shareJudge'
+  | 'judgeElsewhere'
   | 'target'
   | 'useCase'
   | 'leaveOutInapplicable'
@@ -131,12 +135,12 @@ export async function evaluateSource<Inputs extends object, Output>(
   if (explicit !== undefined) {
     const task = options.task ?? useCase.taskType
     const chosen = { ...running, task, evaluators: explicit, useCase: recorded(task) }
-    return runEvaluation(source, { ...chosen, resume: await toResume(source, { resume: options.resume, chosen }) })
+    return evaluated(source, { ...chosen, resume: await toResume(source, { resume: options.resume, chosen }) })
   }
   const before = await chosenBefore(source, { resume: options.resume, running })
   if (before !== undefined) {
     const { metrics, task, conditions, notes } = before.manifest
-    return runEvaluation(source, {
+    return evaluated(source, {
       ...running,
       task,
       useCase: recorded(task),
@@ -159,7 +163,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { returned } = seen ?? {}
   const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal })
   const names = chosen.evaluators.map(({ name }) => name)
-  return runEvaluation(
+  return evaluated(
     { ...source, examples: all, items: seen?.items(all) },
     {
       ...running,
@@ -172,6 +176,17 @@ export async function evaluateSource<Inputs extends object, Output>(
       notes: [...(options.notes ?? []), ...routeNotes(chosen), ...(seen?.answered === false ? [NO_FIRST_ANSWERS] : [])],
     },
   )
+}
+
+/** The run, judged on several threads where that changes nothing but the time. */
+export async function evaluated(source: ExampleSource, options: RunOptions): Promise<Run> {
+  await using threads = judgingThreads(options)
+  if (threads === undefined) return await runEvaluation(source, options)
+  const judgeElsewhere: JudgeElsewhere = async (example, signal) => {
+    const judged = await threads.run(example, signal)
+    return judged && deepFreeze(judged)
+  }
+  return await runEvaluation(source, { ...options, judgeElsewhere })
 }
 
 const NO_FIRST_ANSWERS = 'The application failed on the first examples, so the task was found in the data alone.'

@@ -2,12 +2,11 @@ import { UsageError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/run-store.ts'
-import { defaultJudge, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
+import { defaultJudge, evaluated, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
 import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
-import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { rescoreItems } from '../runner/run/rescore-items.ts'
@@ -66,7 +65,7 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
     notes: [...(options.notes ?? []), ...(chosen.notes ?? [])],
     ...(typeof epochs === 'number' ? { epochs } : {}),
   }
-  return runEvaluation(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })
+  return evaluated(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })
 }
 
 /** The evaluators of a run by name. A name is enough only for evaluators that ran with their default settings. */

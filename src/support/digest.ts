@@ -70,13 +70,19 @@ function isSound({ hex, running }: Sha256): boolean {
   return hex(probe) === wanted && hex(bytesOf(probe).subarray(0)) === wanted && piecemeal.hex() === wanted
 }
 
-const own = sha256In(globalThis.process)
+let chosen: Sha256 | undefined
+
+/** Chosen when something is hashed for the first time, since asking for it and trying it out takes milliseconds. */
+function own(): Sha256 {
+  chosen ??= sha256In(globalThis.process)
+  return chosen
+}
 
 /** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hexadecimal. Synchronous, and the same in every runtime. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return own.hex(data)
+  return own().hex(data)
 }
 
 export function runningSha256(): RunningDigest {
-  return own.running()
+  return own().running()
 }

@@ -94,6 +94,7 @@ export function addEvalFlags(command: Command): Command {
     .option('--reuse-outputs', 'keep the answers that the data set has, and call the target for the others')
     .option('--epochs <K>', 'answer and judge each example this many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))
+    .option('--threads <N>', 'most threads for judging without a model (the cores)', whole('--threads', 1))
     .option(
       '--timeout <S>',
       'seconds for each answer and each evaluation; one that never waits ends the run',

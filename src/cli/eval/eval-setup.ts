@@ -21,6 +21,7 @@ const MEASURING = [
   'maxJudgeFailures',
   'reuseOutputs',
   'concurrency',
+  'threads',
   'epochs',
   'failFast',
   'calibrations',

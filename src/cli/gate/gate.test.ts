@@ -1,10 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { DECIDING_THREAD } from '../../../test/command.ts'
 import { type FakeWorld, fakeWorld } from '../../../test/fake-world.ts'
+import type { GateInput } from '../../gate/input.ts'
 import { runCommand } from '../program.ts'
+import { decidingThreads } from './deciding-threads.ts'
+import { gateSettings, gateWith } from './gate-settings.ts'
 
 const HITS = [
   { node_id: 'tax', text: 'The corporate tax rate is 9 percent for income above AED 375,000.' },
@@ -279,6 +284,29 @@ test('a slow gate is interrupted between two decisions, and what it wrote is who
     expect(lines(world.out()).length).toBeGreaterThan(0)
     expect(lines(world.out()).length).toBeLessThan(count)
     expect(world.err()).not.toContain('assay:')
+  } finally {
+    await rm(cwd, { recursive: true, force: true })
+  }
+})
+
+test('threads decide what this thread decides, by the same ruleset and layers', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'assay-gate-'))
+  try {
+    await writeFile(
+      join(cwd, 'rules.json'),
+      JSON.stringify({ rule_version: 'acme@1', checks: [{ name: 'citation_coverage' }] }),
+    )
+    await writeFile(
+      join(cwd, 'gate.yaml'),
+      'tenants:\n  strict:\n    checks:\n      require_citations: { severity: block }\n',
+    )
+    const settings = await gateSettings({ ruleset: './rules.json', config: 'gate.yaml' }, fakeWorld({ cwd }))
+    await using threads = decidingThreads(settings, 2, pathToFileURL(DECIDING_THREAD))
+    await threads.start()
+    const { decide } = gateWith(settings)
+    const answers = [GOOD, SHORT, UNCITED, MISSING, UNCITED.replace('{', '{"tenant":"strict",')]
+    const inputs = answers.map((line) => JSON.parse(line) as GateInput)
+    expect(await Promise.all(inputs.map((input) => threads.run(input)))).toEqual(inputs.map((input) => decide(input)))
   } finally {
     await rm(cwd, { recursive: true, force: true })
   }

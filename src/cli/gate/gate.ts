@@ -1,9 +1,12 @@
 import { AssayError, DatasetError } from '../../core/errors.ts'
 import type { Decision, VerdictStatus } from '../../gate/decision.ts'
 import type { Gate } from '../../gate/create-gate.ts'
+import type { GateInput } from '../../gate/input.ts'
 import { printable } from '../../reports/display.ts'
 import { counted } from '../../support/counted.ts'
+import { inOrder } from '../../runner/examples/in-order.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
+import type { Threads } from '../../support/threads.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { readingOf } from '../flags/map-flag.ts'
@@ -11,7 +14,8 @@ import { readAnswers, type ReadingOptions } from './read-answers.ts'
 import { junitWriter } from './gate-junit.ts'
 import { sarifWriter } from './sarif.ts'
 import { type Recording, recordingFor } from './recording.ts'
-import { gateFrom } from './gate-settings.ts'
+import { decidingThreads } from './deciding-threads.ts'
+import { gateSettings, gateWith } from './gate-settings.ts'
 import { consoleWriter, jsonWriter, markdownWriter } from './decision-text.ts'
 import type { Decided, DecisionWriter } from './writer.ts'
 import { shortPath, type World } from '../world.ts'
@@ -40,8 +44,11 @@ export async function gateCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
-  const gate = await gateFrom(options, world)
+  const settings = await gateSettings(options, world)
+  const gate = gateWith(settings)
   await using recording = await recordingFor(gate, { options, world })
+  // A ledger's records are made one after the other, here.
+  await using threads = recording.place === undefined ? decidingThreads(settings, threadsIn(options)) : undefined
   const name = input === '-' ? 'stdin' : input
   const writer = WRITERS[format]({ name, world })
   const notes: string[] = []
@@ -50,7 +57,7 @@ export async function gateCommand(
   const tally = new Tally()
   world.stdout.write(writer.begin())
   try {
-    for await (const decided of decisions(input, { decide: recording.decide, reading, world })) {
+    for await (const decided of decisions(input, { decide: recording.decide, threads, reading, world })) {
       tally.add(decided.decision)
       world.stdout.write(writer.each(decided))
     }
@@ -66,16 +73,36 @@ export async function gateCommand(
   return tally.holds ? EXIT.holds : EXIT.below
 }
 
-async function* decisions(
-  input: string,
-  { decide, reading, world }: { decide: Recording['decide']; reading: ReadingOptions; world: World },
-): AsyncGenerator<Decided> {
+function threadsIn({ threads }: Record<string, unknown>): number | undefined {
+  return typeof threads === 'number' ? threads : undefined
+}
+
+/** Answers handed to threads at once. */
+const AT_ONCE = 32
+
+interface Deciding {
+  readonly decide: Recording['decide']
+  readonly threads: Threads<GateInput, Decision> | undefined
+  readonly reading: ReadingOptions
+  readonly world: World
+}
+
+async function* decisions(input: string, { decide, threads, reading, world }: Deciding): AsyncGenerator<Decided> {
+  const { signal } = world
   const turn = eventLoopTurns()
-  for await (const given of readAnswers(input === '-' ? input : shortPath(input, world), reading)) {
+  const answers = readAnswers(input === '-' ? input : shortPath(input, world), reading)
+  const decided = async (given: Omit<Decided, 'decision'>): Promise<Decided> => {
     await turn()
-    world.signal.throwIfAborted()
-    yield { ...given, decision: await decide(given.input) }
+    signal.throwIfAborted()
+    return { ...given, decision: (await threads?.run(given.input, signal)) ?? (await decide(given.input)) }
   }
+  yield* inOrder(answers, decided, {
+    concurrency: threads === undefined ? 1 : AT_ONCE,
+    ahead: AT_ONCE,
+    stop: signal,
+    abandon: signal,
+  })
+  signal.throwIfAborted()
 }
 
 function problemOf(error: unknown, { signal }: World): string {

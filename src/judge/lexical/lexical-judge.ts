@@ -45,7 +45,8 @@ export interface LexicalJudgeOptions {
  * cannot see paraphrase that shares no words, or two names exchanged. How often it is right is measured in
  * `bench/validity/RESULTS.md`.
  */
-export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: LexicalJudgeOptions = {}): Judge {
+export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
+  const { table: given = COEFFICIENTS, claimThreshold } = options
   const table = claimThreshold === undefined ? given : { ...given, threshold: checkedShare(claimThreshold) }
   const judge: Judge = {
     id: `lexical@${table.version}${table.threshold === COEFFICIENTS.threshold ? '' : `:${table.threshold}`}`,
@@ -99,7 +100,15 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
     }),
   }
+  if (options.table === undefined) KNOWN.set(judge, { claimThreshold })
   return judge
+}
+
+const KNOWN = new WeakMap<Judge, LexicalJudgeOptions>()
+
+/** By what options a lexical judge with the shipped coefficients is made again; `undefined` of any other judge. */
+export function lexicalOptionsOf(judge: Judge): LexicalJudgeOptions | undefined {
+  return KNOWN.get(judge)
 }
 
 /** Refuses claims that would take too many comparisons, before any is made. */

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VERSION } from '../../core/version.ts'
 import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
+import { sha256Hex } from '../../support/digest.ts'
 
 /** The program that decided, as it describes itself. */
 export interface RecordedEngine {
   readonly package: 'assay'
   readonly version: string
   /**
-   * SHA-256 of the files that decide. To compute it from a package without Assay: `cd dist; find core gate support text
-   * -name '*.js' | LC_ALL=C sort | xargs sha256sum | sha256sum`. `null` if they are not separate files, as in a bundle.
+   * SHA-256 of the files that decide. To compute it from a package without Assay: `cd dist; find decides -name '*.js' |
+   * LC_ALL=C sort | xargs sha256sum | sha256sum`. `null` if they are not separate files, as in a bundle of an application.
    * Absent in records of release 0.1.0.
    */
   readonly build_sha256?: string | null
@@ -31,7 +31,7 @@ export function recordedEngine(): RecordedEngine {
   known ??= Object.freeze({
     package: 'assay',
     version: VERSION,
-    build_sha256: buildSha256(fileURLToPath(new URL('../..', import.meta.url)), extname(import.meta.url)),
+    build_sha256: buildSha256(import.meta.url),
     node: process.version,
     icu,
     unicode,
@@ -40,27 +40,33 @@ export function recordedEngine(): RecordedEngine {
   return known
 }
 
-/** The rooms that take part in a decision. */
-const ROOMS = ['core', 'gate', 'support', 'text']
+/** Where what decides is: in the package a folder of its own, among the sources the rooms that take part. */
+const DECIDING = {
+  '.js': { below: '../', folders: ['decides'] },
+  '.ts': { below: '../../', folders: ['core', 'gate', 'support', 'text'] },
+} as const
 
-/** The hash over lines of `hash  path`, as `sha256sum` writes them, or `null` if a room is missing. */
-export function buildSha256(folder: string, extension: string): string | null {
+/**
+ * The hash over lines of `hash  path`, as `sha256sum` writes them, or `null` if a folder is missing. `from` is the module
+ * that asks: one of the chunks beside the folder, or this source.
+ */
+export function buildSha256(from: string): string | null {
+  const extension = extname(from) === '.ts' ? '.ts' : '.js'
+  const { below, folders } = DECIDING[extension]
   try {
-    const files = ROOMS.flatMap((room) =>
-      readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`),
-    )
-    const lines = files
-      .map((path) => path.replaceAll('\\', '/'))
+    const root = fileURLToPath(new URL(below, from))
+    const lines = folders
+      .flatMap((folder) => filesIn(root, folder))
       .filter((path) => path.endsWith(extension) && !/\.(?:test|d)\.[jt]s$/.test(path))
       .sort()
-      .map(
-        (path) =>
-          `${createHash('sha256')
-            .update(readFileSync(join(folder, path)))
-            .digest('hex')}  ${path}\n`,
-      )
-    return createHash('sha256').update(lines.join('')).digest('hex')
+      .map((path) => `${sha256Hex(readFileSync(join(root, path)))}  ${path}\n`)
+    return lines.length === 0 ? null : sha256Hex(lines.join(''))
   } catch {
     return null
   }
+}
+
+function filesIn(root: string, folder: string): string[] {
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return paths.map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
 }

@@ -1,17 +1,23 @@
 import { UsageError } from '../../core/errors.ts'
-import * as current from '../../gate/index.ts'
 import { canonicalText } from '../../gate/decision/commitment.ts'
 import type { Check } from '../../gate/check.ts'
-import type { Gate } from '../../gate/create-gate.ts'
+import { BUILT_IN_CHECKS, EARLIER_CHECKS } from '../../gate/checks/index.ts'
+import { createGate, type Gate } from '../../gate/create-gate.ts'
+import { ENGINE_VERSIONS } from '../../gate/decision/decide.ts'
 import type { EffectiveConfig } from '../../gate/config/gate-config.ts'
-import type { RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
+import { defineRuleset, type RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
 import type { DecisionRecord, RecordBlobs } from '../records/record.ts'
 
 /** What decides, and the versions it has. A release's `assay/gate` exports all of it. */
-export type DecisionEngine = Pick<
-  typeof current,
-  'ENGINE_VERSIONS' | 'BUILT_IN_CHECKS' | 'EARLIER_CHECKS' | 'createGate' | 'defineRuleset'
->
+export interface DecisionEngine {
+  readonly ENGINE_VERSIONS: typeof ENGINE_VERSIONS
+  readonly BUILT_IN_CHECKS: typeof BUILT_IN_CHECKS
+  readonly EARLIER_CHECKS: typeof EARLIER_CHECKS
+  readonly createGate: typeof createGate
+  readonly defineRuleset: typeof defineRuleset
+}
+
+const current: DecisionEngine = { ENGINE_VERSIONS, BUILT_IN_CHECKS, EARLIER_CHECKS, createGate, defineRuleset }
 
 /** The gate that decided a record, or a sentence that says what is missing. */
 export type ReplayGates = (record: DecisionRecord, texts: RecordBlobs) => Gate | string

@@ -26,6 +26,12 @@ export interface RunItem {
   readonly known?: Readonly<Record<string, EvaluationResult>>
 }
 
+/** The results of an answered example by all evaluators, or `undefined` if it has to be judged here. */
+export type JudgeElsewhere = (
+  example: Example,
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, EvaluationResult>> | undefined>
+
 /** How examples are answered and judged. */
 export interface EvaluatingOptions {
   readonly evaluators: readonly Evaluator[]
@@ -40,6 +46,8 @@ export interface EvaluatingOptions {
    */
   readonly timeoutMs?: number | undefined
   readonly shareJudge?: ShareJudge | undefined
+  /** Judges an answered example elsewhere. What it comes to `undefined` for is judged here. */
+  readonly judgeElsewhere?: JudgeElsewhere | undefined
   /** Slots for calls of the target, if fewer of them may run than there are examples in work. */
   readonly targetSlots?: AnswerOptions['targetSlots'] | undefined
   /** Called for each call of the target and of an evaluator, before and after it. */
@@ -69,6 +77,7 @@ export async function evaluateExample(
     evaluators,
     judge,
     shareJudge,
+    judgeElsewhere,
     target,
     reuseOutputs,
     timeoutMs,
@@ -83,7 +92,9 @@ export async function evaluateExample(
     const answered = before ?? (await answer(given, asking))
     const { example } = answered
     const provenance = stored ?? answered.provenance
-    const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known, epoch }
+    const isPlain = example.error === undefined && known === undefined && epoch === undefined
+    const judged = isPlain ? await judgedElsewhere(example, { judgeElsewhere, evaluators, onCall, signal }) : undefined
+    const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known: known ?? judged, epoch }
     const results = await judgeExample(example, judging)
     const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
     const { result, text } = record({ example, index, epoch, inputs, results }, evaluators)
@@ -91,6 +102,25 @@ export async function evaluateExample(
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
+  }
+}
+
+async function judgedElsewhere(
+  example: Example,
+  {
+    judgeElsewhere,
+    evaluators,
+    onCall,
+    signal,
+  }: Pick<EvaluatingOptions, 'judgeElsewhere' | 'evaluators' | 'onCall'> & { signal: AbortSignal },
+): Promise<Readonly<Record<string, EvaluationResult>> | undefined> {
+  if (judgeElsewhere === undefined) return undefined
+  const ended = evaluators.map(({ name }) => onCall?.({ what: name, example: example.id }))
+  try {
+    return await judgeElsewhere(example, signal)
+  } finally {
+    for (const end of ended) end?.()
+    signal.throwIfAborted()
   }
 }
 

@@ -7,7 +7,7 @@ import type { RunOptions } from './run-options.ts'
 
 /** Refuses settings that make no sense, before anything is spent, and reads the gates. */
 export function checkOptions(options: RunOptions): GateRule[] {
-  const { concurrency = DEFAULT_CONCURRENCY, timeoutMs, epochs = 1, keepResults = 0 } = options
+  const { concurrency = DEFAULT_CONCURRENCY, timeoutMs, epochs = 1, keepResults = 0, threads } = options
   const { maxErrors = 0, maxJudgeFailures = 0 } = options
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new UsageError(`\`concurrency\` is ${concurrency}; it must be a whole number from 1 up.`)
@@ -17,6 +17,9 @@ export function checkOptions(options: RunOptions): GateRule[] {
   }
   if (!Number.isInteger(epochs) || epochs < 1) {
     throw new UsageError(`\`epochs\` is ${epochs}; it must be a whole number from 1 up.`)
+  }
+  if (threads !== undefined && (!Number.isInteger(threads) || threads < 1)) {
+    throw new UsageError(`\`threads\` is ${threads}; it must be a whole number from 1 up.`)
   }
   for (const [name, count] of Object.entries({ keepResults, maxErrors })) {
     if (!(count >= 0)) throw new UsageError(`\`${name}\` is ${count}; it must be a number from 0 up.`)

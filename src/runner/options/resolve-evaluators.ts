@@ -101,7 +101,16 @@ function withThreshold(inner: Evaluator, threshold: number): Evaluator {
       return result.status === 'measured' ? { ...result, threshold, passed: this.isPassing(result.score) } : result
     }
   }
-  return new Rethresholded()
+  const evaluator = new Rethresholded()
+  MEASURING.set(evaluator, measuringIn(inner))
+  return evaluator
+}
+
+const MEASURING = new WeakMap<Evaluator, Evaluator>()
+
+/** The evaluator that measures in one that only has another threshold; any other itself. */
+export function measuringIn(evaluator: Evaluator): Evaluator {
+  return MEASURING.get(evaluator) ?? evaluator
 }
 
 class RethresholdedAccumulator implements Accumulator {

@@ -70,6 +70,11 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly spent?: Usage | undefined
   /** How many results are kept in memory. With more, none are, and the run says so. 10,000 if left out. */
   readonly keepResults?: number | undefined
+  /**
+   * How many threads may judge beside this one, if all evaluators and the judge are built in and need no model. As many as
+   * there are cores if left out; 1 for none. They are started when judging has taken a second. The results are the same.
+   */
+  readonly threads?: number | undefined
   /** What the run is called in the store, so that it can be found again. */
   readonly name?: string | undefined
   readonly baselineName?: string | undefined

@@ -67,6 +67,7 @@ export function compared({
  */
 const NOT_COMPARED = new Set([
   'concurrency',
+  'threads',
   'maxJudgeConcurrency',
   'maxJudgeRate',
   'judgePatience',

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { PartSearch } from '../characters/part-search.ts'
 import { normalForm } from '../characters/normal-form.ts'
 import { NAME_ALIASES } from '../data/name-aliases.ts'
@@ -87,11 +88,6 @@ export function nameLookup(words: () => Iterable<Word | typeof TEXT_END>): Liste
     hasInitials: (sequence) => sequences().has(sequence),
     initials,
   }
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 function formsOf(words: Iterable<Word | typeof TEXT_END>): Set<string> {

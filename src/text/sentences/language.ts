@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import {
   ARABIC_FUNCTION_WORDS,
   CYRILLIC_FUNCTION_WORDS,
@@ -44,13 +45,13 @@ export interface Tongue {
 
 /** What tells the languages of a script: small words, and letters that few languages have. */
 interface Clues {
-  readonly words: WordTable<Language>
+  readonly words: () => WordTable<Language>
   readonly letters: readonly (readonly [letters: RegExp, languages: readonly Language[]])[]
 }
 
 const CLUES: Partial<Record<Script, Clues>> = {
   latin: {
-    words: listedWords(FUNCTION_WORDS),
+    words: lazily(() => listedWords(FUNCTION_WORDS)),
     letters: [
       [/ß/, ['de']],
       [/[ığ]/, ['tr']],
@@ -67,7 +68,7 @@ const CLUES: Partial<Record<Script, Clues>> = {
     ],
   },
   cyrillic: {
-    words: listedWords(CYRILLIC_FUNCTION_WORDS),
+    words: lazily(() => listedWords(CYRILLIC_FUNCTION_WORDS)),
     letters: [
       [/[ыэё]/, ['ru']],
       [/[іїєґ]/, ['uk']],
@@ -76,13 +77,13 @@ const CLUES: Partial<Record<Script, Clues>> = {
     ],
   },
   arabic: {
-    words: listedWords(ARABIC_FUNCTION_WORDS),
+    words: lazily(() => listedWords(ARABIC_FUNCTION_WORDS)),
     letters: [
       [/[ٹڈڑںےہھ]/, ['ur']],
       [/[پچژگ]/, ['fa', 'ur']],
     ],
   },
-  devanagari: { words: listedWords(DEVANAGARI_FUNCTION_WORDS), letters: [] },
+  devanagari: { words: lazily(() => listedWords(DEVANAGARI_FUNCTION_WORDS)), letters: [] },
 }
 
 /** Scripts of one language here, or of one that is by far the most frequent. */
@@ -187,7 +188,8 @@ const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
 type Ranked = readonly (readonly [language: Language, count: number])[]
 
 /** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
-function countClues(found: Words, { words: listed, letters }: Clues): { ranked: Ranked; foreign: number } {
+function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked: Ranked; foreign: number } {
+  const listed = tableOf()
   const counts = new Map<Language, number>()
   let foreign = 0
   for (let at = 0; at < found.length; at++) {

@@ -1,0 +1,61 @@
+import { extname } from 'node:path'
+import type { Evaluator } from '../core/evaluator.ts'
+import type { Example } from '../core/example.ts'
+import { createRegistry } from '../core/registry.ts'
+import type { EvaluationResult } from '../core/result.ts'
+import { registerBuiltins } from '../evaluators/builtin.ts'
+import { lexicalOptionsOf, type LexicalJudgeOptions } from '../judge/lexical/lexical-judge.ts'
+import { evaluatorNamed } from '../runner/options/evaluator-named.ts'
+import { measuringIn } from '../runner/options/resolve-evaluators.ts'
+import type { RunOptions } from '../runner/options/run-options.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+import { Threads } from '../support/threads.ts'
+
+/** What a judging thread is told at its start: evaluators by name, with the thresholds that somebody asked for. */
+export interface JudgingSetup {
+  readonly evaluators: readonly { readonly name: string; readonly threshold: number | undefined }[]
+  readonly judge: LexicalJudgeOptions
+  readonly timeoutMs: number | undefined
+}
+
+/** The results of an example, by evaluator. */
+export type Judged = Readonly<Record<string, EvaluationResult>>
+
+// Next to compiled code there is compiled code, next to sources there are sources.
+const ENTRY = new URL(`./judging-thread${extname(import.meta.url)}`, import.meta.url)
+
+/**
+ * Threads that judge examples as this one would. `undefined` where they could not: an evaluator or a judge that is not
+ * built in may do anything, such as keep a count, and is not copied.
+ */
+export function judgingThreads(
+  { evaluators, judge, timeoutMs, threads }: Pick<RunOptions, 'evaluators' | 'judge' | 'timeoutMs' | 'threads'>,
+  entry = ENTRY,
+): Threads<Example, Judged> | undefined {
+  const options = lexicalOptionsOf(judge)
+  const named = evaluators.map(byName)
+  if (options === undefined || threads === 1 || named.includes(undefined)) return undefined
+  const setup: JudgingSetup = { evaluators: named.flatMap((one) => one ?? []), judge: options, timeoutMs }
+  return new Threads({ entry, data: setup, count: threads })
+}
+
+/** How a built-in evaluator with the settings that its name stands for is made again. */
+function byName(evaluator: Evaluator): JudgingSetup['evaluators'][number] | undefined {
+  const measuring = measuringIn(evaluator)
+  const { name, threshold, thresholdAsked } = evaluator
+  try {
+    const { cls, options } = evaluatorNamed(name, builtIns())
+    const again = new cls(options)
+    const isSame = measuring.constructor === cls && canonicalJson(measuring.settings) === canonicalJson(again.settings)
+    return isSame ? { name, threshold: thresholdAsked ? threshold : undefined } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A registry of the built-in evaluators alone, whatever users did to theirs. */
+export function builtIns(): ReturnType<typeof createRegistry> {
+  const registry = createRegistry()
+  registerBuiltins(registry)
+  return registry
+}

@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { isPlainObject } from './plain-object.ts'
+
+/** How this process's threads are used. */
+export interface ThreadsOptions {
+  /** The module that they run; it calls `serveTasks`. */
+  readonly entry: URL
+  /** What each is told at its start, as plain data. */
+  readonly data: unknown
+  /** How many there may be: as many as there are cores if left out. 1 is none beside the main thread. */
+  readonly count?: number | undefined
+}
+
+/** How long this thread must have been busy before others are started, which takes about a fifth of that. */
+const BUSY_MS = 1_000
+/** What takes less than this is done here sooner than it is handed over. */
+const LEAST_MS_EACH = 0.3
+/** Beyond these, each further thread had nothing to do: one thread hands out no more. */
+const MOST = 8
+
+type Message = { readonly ready: true } | { readonly id: number; readonly reply?: unknown; readonly failed?: true }
+
+interface Thread {
+  readonly worker: Worker
+  isReady: boolean
+  readonly open: Map<number, (message: { readonly reply?: unknown } | undefined) => void>
+}
+
+/**
+ * Threads that do tasks which take nothing but processor time. They are started when this thread has been busy for a while, so
+ * that small inputs never pay for them. What they cannot do, the caller does: a task comes to `undefined` before they are ready,
+ * where it holds more than plain data, and where a thread fails.
+ */
+export class Threads<Task, Reply> implements AsyncDisposable {
+  readonly #options: ThreadsOptions
+  readonly #began = performance.eventLoopUtilization()
+  readonly #count: number
+  #threads: Thread[] | undefined
+  #tasks = 0
+  #ids = 0
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options
+    this.#count = Math.min(options.count ?? availableParallelism(), MOST)
+  }
+
+  /** What a thread makes of a task, or `undefined` where the caller has to do it. */
+  async run(task: Task, signal?: AbortSignal): Promise<Reply | undefined> {
+    this.#tasks += 1
+    if (this.#threads === undefined && this.#isWorthIt()) void this.start()
+    const thread = this.#idlest()
+    if (thread === undefined || !isPlainData(task)) return undefined
+    const id = this.#ids++
+    const { promise, resolve } = Promise.withResolvers<{ readonly reply?: unknown } | undefined>()
+    const giveUp = (): void => resolve(undefined)
+    thread.open.set(id, resolve)
+    signal?.addEventListener('abort', giveUp)
+    thread.worker.ref()
+    thread.worker.postMessage({ id, task }, [])
+    const message = await promise
+    signal?.removeEventListener('abort', giveUp)
+    // What it sends is of the type that its module says.
+    return message?.reply as Reply | undefined
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all((this.#threads ?? []).map(({ worker }) => worker.terminate()))
+  }
+
+  #isWorthIt(): boolean {
+    if (this.#count < 2 || !isMainThread) return false
+    const { active } = performance.eventLoopUtilization(this.#began)
+    return active >= BUSY_MS && active / this.#tasks >= LEAST_MS_EACH
+  }
+
+  /** Starts the threads now. Resolves when each is ready, or could not be started. */
+  async start(): Promise<void> {
+    const { entry, data } = this.#options
+    const starting = Array.from({ length: this.#count }, () => started(entry, data))
+    this.#threads = starting.map(({ thread }) => thread)
+    await Promise.all(starting.map(({ ready }) => ready))
+  }
+
+  #idlest(): Thread | undefined {
+    const ready = (this.#threads ?? []).filter(({ isReady }) => isReady)
+    return ready.reduce<Thread | undefined>(
+      (least, thread) => (least === undefined || thread.open.size < least.open.size ? thread : least),
+      undefined,
+    )
+  }
+}
+
+function started(entry: URL, data: unknown): { thread: Thread; ready: Promise<void> } {
+  const worker = new Worker(entry, { workerData: data, execArgv: [] })
+  const thread: Thread = { worker, isReady: false, open: new Map() }
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  worker.unref()
+  worker.on('message', (message: Message) => {
+    settle(thread, message)
+    resolve()
+  })
+  // A thread that is gone, or was never there as in a bundle of an application, leaves its tasks to the caller.
+  for (const event of ['error', 'exit']) {
+    worker.on(event, () => {
+      abandon(thread)
+      resolve()
+    })
+  }
+  return { thread, ready }
+}
+
+function settle(thread: Thread, message: Message): void {
+  if ('ready' in message) {
+    thread.isReady = true
+    return
+  }
+  const resolve = thread.open.get(message.id)
+  thread.open.delete(message.id)
+  // With nothing to wait for, a thread must not keep the process.
+  if (thread.open.size === 0) thread.worker.unref()
+  resolve?.(message.failed === true ? undefined : message)
+}
+
+function abandon(thread: Thread): void {
+  thread.isReady = false
+  for (const resolve of thread.open.values()) resolve(undefined)
+  thread.open.clear()
+}
+
+/** In a thread: does tasks as they come. What throws is left to the main thread, which then throws it itself. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a thread says of what type its tasks are
+export function serveTasks<Task>(work: (task: Task) => unknown): void {
+  const send = (message: Message): void => parentPort?.postMessage(message, [])
+  parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
+    void (async () => {
+      try {
+        send({ id, reply: await work(task) })
+      } catch {
+        send({ id, failed: true })
+      }
+    })()
+  })
+  send({ ready: true })
+}
+
+/** Whether a value arrives in another thread as it is: no function, no instance of a class, nothing too deep. */
+function isPlainData(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol'
+  if (depth > 100) return false
+  if (!Array.isArray(value) && !isPlainObject(value)) return false
+  return Object.values(value).every((member) => isPlainData(member, depth + 1))
+}
