@@ -28,6 +28,8 @@ export interface ToolCall {
   result?: unknown
   /** What went wrong, if it failed. */
   error?: string
+  /** Whether the application found that the call could not be carried out as it was, if it says so. */
+  invalid?: boolean
 }
 
 /** One turn of a conversation. */
