@@ -11,7 +11,7 @@ import { readAnswers, type ReadingOptions } from './read-answers.ts'
 import { junitWriter } from './gate-junit.ts'
 import { sarifWriter } from './sarif.ts'
 import { type Recording, recordingFor } from './recording.ts'
-import { gateFrom } from './gate-settings.ts'
+import { gateSettings, gateWith } from './gate-settings.ts'
 import { consoleWriter, jsonWriter, markdownWriter } from './decision-text.ts'
 import type { Decided, DecisionWriter } from './writer.ts'
 import { shortPath, type World } from '../world.ts'
@@ -40,11 +40,12 @@ export async function gateCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
-  const gate = await gateFrom(options, world)
+  const { notes: gateNotes = [], ...settings } = await gateSettings(options, world)
+  const gate = gateWith(settings)
   await using recording = await recordingFor(gate, { options, world })
   const name = input === '-' ? 'stdin' : input
   const writer = WRITERS[format]({ name, world })
-  const notes: string[] = []
+  const notes: string[] = [...gateNotes]
   const note = (sentence: string): void => void notes.push(sentence)
   const reading = { ...readingOf(options), name, signal: world.signal, note }
   const tally = new Tally()
@@ -74,7 +75,7 @@ async function* decisions(
   for await (const given of readAnswers(input === '-' ? input : shortPath(input, world), reading)) {
     await turn()
     world.signal.throwIfAborted()
-    yield { ...given, decision: await decide(given.input) }
+    yield { ...given, decision: await decide(given.input, { config: given.config }) }
   }
 }
 

@@ -171,7 +171,7 @@ export const evaluatorInputs: Tool = {
         id: messageId,
         inputs: query === undefined ? undefined : { query },
         output: answer === '' && error !== undefined ? undefined : answer,
-        context: hits.map(({ foundBy: _, ...hit }) => hit),
+        context: hits.map(passageOf),
         citations: citations.length === 0 ? undefined : citations,
         group: conversationId,
         error: answer === '' ? error : undefined,
@@ -179,6 +179,10 @@ export const evaluatorInputs: Tool = {
       unread: input.config === undefined ? [] : ['config (rules of a gate: assay gate FILE applies it)'],
     }
   },
+}
+
+function passageOf({ id, text, rank, score }: InputHit): JsonObject {
+  return { id, text, ...defined({ rank, score }) }
 }
 
 const STATUSES = ['pass', 'fail', 'partial', 'skipped']
