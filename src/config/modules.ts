@@ -46,6 +46,18 @@ export function findPackage(name: string, { base, cwd = process.cwd() }: ModuleB
   return undefined
 }
 
+/** What the package.json of an installed package says, as seen from the configuration, then from the working directory. */
+export function manifestOf(
+  name: string,
+  { base, cwd = process.cwd() }: ModuleBase,
+): Readonly<Record<string, unknown>> | undefined {
+  for (const folder of [base, cwd]) {
+    const path = packageJsonOf(name, resolve(folder))
+    if (path !== undefined) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  }
+  return undefined
+}
+
 function packageJsonOf(name: string, folder: string): string | undefined {
   try {
     return modules.findPackageJSON(name, pathToFileURL(join(folder, 'noop.js')))

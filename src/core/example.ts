@@ -106,7 +106,8 @@ export function queryOf({
   return query === undefined ? undefined : textOf(query)
 }
 
-const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
+/** What the question of an example is called among its inputs. */
+export const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
 
 /** An output or reference as text: a string unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {

@@ -1,8 +1,9 @@
-import { asClaims, type Claim, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
+import { asClaims, asPassages, type Claim, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
 import { UsageError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { sleep } from '../../support/sleep.ts'
+import { withFrozenReplies, withoutPassages } from '../frozen.ts'
 import { Allowance } from './bounds/allowance.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './split-claims.ts'
@@ -91,6 +92,8 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
     async evaluateFaithfulness(response, passages, options) {
       const { claims } = await judge.extractClaims(response, options)
+      if (claims.length > 0 && !asPassages(passages).some(({ text }) => text.trim() !== ''))
+        return withoutPassages(response)
       const { verdicts } = await judge.verifyClaims(claims, passages, options)
       return wholeSupport(verdicts)
     },
@@ -99,7 +102,7 @@ export function lexicalJudge({ table: given = COEFFICIENTS, claimThreshold }: Le
       everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
     }),
   }
-  return judge
+  return withFrozenReplies(judge)
 }
 
 /** Refuses claims that would take too many comparisons, before any is made. */

@@ -1,0 +1,6 @@
+export { fromEvaluatorConfig, type TranslatedConfig } from './evaluator-config.ts'
+export { fromEvaluatorInput, type TranslatedInput } from './gate-input.ts'
+export { foreignRecord, type ForeignRecord } from './foreign-records.ts'
+export { asMetricBank, OpenAICompatibleLLMClient, type MetricBankRun } from './metric-bank.ts'
+export { readMetricMetadata } from './metric-metadata.ts'
+export { asRagaliQ, asRagaliQCase, type RagaliQCase, type RagaliQResult } from './ragaliq.ts'
