@@ -163,7 +163,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const seen = unknown && rest.distribute === undefined ? await firstAnswers(first, running) : undefined
   const situation = { sample: seen?.sample ?? first, rubrics: judge.rubrics, hasTarget: target !== undefined }
   const { returned } = seen ?? {}
-  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal })
+  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal, registry })
   const names = chosen.evaluators.map(({ name }) => name)
   return runEvaluation(
     { ...source, examples: all, items: seen?.items(all) },
