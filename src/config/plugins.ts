@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../core/errors.ts'
+import { defaultRegistry } from '../core/registry.ts'
+import { registerOptionalEvaluators } from '../evaluators/optional/optional.ts'
 import { findModule, findPackage, importModule, manifestOf, missingModule, type ModuleBase } from './modules.ts'
 
 /**
@@ -10,10 +12,17 @@ import { findModule, findPackage, importModule, manifestOf, missingModule, type 
  */
 export async function loadPlugins(specs: readonly string[], base: ModuleBase): Promise<void> {
   for (const spec of specs) {
+    if (spec === OPTIONAL) {
+      registerOptionalEvaluators(defaultRegistry)
+      continue
+    }
     const what = `The plug-in '${spec}'`
     await importModule(pluginAddress(spec, base), what)
   }
 }
+
+/** The plug-in that comes with the package: the optional evaluators. */
+const OPTIONAL = 'assay/origins'
 
 /** What an installed package calls itself to be found: a keyword of its package.json. */
 const KEYWORD = 'assay-plugin'

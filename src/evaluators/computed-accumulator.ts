@@ -122,6 +122,7 @@ export class ComputedAccumulator implements Accumulator {
         kept.map(({ example }) => example),
         client,
       )
+      if (typeof found !== 'object' || found === null) return { problem: `compute of ${id} returned no figure` }
       const { metricId, metric_id: said = metricId, score } = found
       if (said !== id) return { problem: `compute of ${id} returned the figure of '${said}'` }
       if (score === null || (typeof score === 'number' && score >= 0 && score <= 1)) return found
