@@ -144,8 +144,10 @@ describe('question_coverage', () => {
   })
 
   test('takes parts that the example names, and works offline', async () => {
+    const output = 'The bridge was opened in 1932 after nine years of work by many engineers and builders.'
     const example = {
       ...EXAMPLE,
+      output,
       metadata: { parts: ['When was the bridge opened?', 'Which engineer built the bridge?'] },
     }
     const result = await assess(new QuestionCoverageEvaluator(), example, { judge: lexicalJudge() })
