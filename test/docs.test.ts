@@ -60,7 +60,7 @@ async function walk(page: string, told: (command: string, code: number, said: st
       }
       if (!('command' in piece)) continue
       const now = new Date(Date.UTC(2026, 0, 5, 0, minute++))
-      const world = { ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined } }), now: () => now }
+      const world = { ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined, XDG_CONFIG_HOME: cwd } }), now: () => now }
       const code = await runCommand(piece.command.split(' ').slice(1), world)
       if (piece.exit !== undefined) expect({ command: piece.command, code }).toMatchObject({ code: piece.exit })
       told(piece.command, code, `${world.err()}${world.out()}`)

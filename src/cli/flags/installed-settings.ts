@@ -1,6 +1,6 @@
 import { isConfigFile, loadConfig } from '../../config/load-config.ts'
 import { readEnvironment } from '../../config/environment.ts'
-import { installedPlugins } from '../../config/plugins.ts'
+import { installedPlugins, loadPlugins } from '../../config/plugins.ts'
 import { resolveSettings, type Settings } from '../../config/settings.ts'
 import type { Config } from '../../config/schema.ts'
 import { UsageError } from '../../core/errors.ts'
@@ -71,8 +71,11 @@ export async function installedSettings({
   const config = await loadConfig(shortPath(path, world))
   const env = readEnvironment(world.env)
   const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
+  const plugins = settings.discoverPlugins === true ? withInstalled(settings, world) : settings.plugins
+  // Settings of an evaluator are checked below, so it must be known by then.
+  if (isMap(evaluators)) await loadPlugins(plugins ?? [], { base: settings.base, cwd: world.cwd })
   const auto = autoWins(flags)
-  const { task: configured, preset: asked, useCase, discoverPlugins, ...others } = settings
+  const { task: configured, preset: asked, useCase, discoverPlugins: __, ...others } = settings
   const { preset, named } = chosenBy({ preset: asked, evaluators, sources: settings.sources })
   const chosen = auto ? undefined : named
   const task = auto ? undefined : (configured ?? useCase?.taskType)
@@ -80,7 +83,7 @@ export async function installedSettings({
   return {
     ...others,
     ...defined({
-      plugins: discoverPlugins === true ? withInstalled(settings, world) : settings.plugins,
+      plugins,
       task,
       preset,
       useCase: useCase && auto ? withoutTask : useCase,
@@ -91,6 +94,10 @@ export async function installedSettings({
     calibrations: await Promise.all((settings.calibration ?? []).map((path) => calibrationAt(path, world))),
     hints: env.notes,
   }
+}
+
+function isMap(evaluators: Settings['evaluators']): boolean {
+  return evaluators !== undefined && !Array.isArray(evaluators)
 }
 
 /** The plug-ins that are named, then installed ones that declare themselves. */
