@@ -1,4 +1,5 @@
 import { UsageError } from '../core/errors.ts'
+import { valueText } from '../gate/config/params.ts'
 import type { GateConfig } from '../gate/config/gate-config.ts'
 
 /** What an EvaluatorConfig amounts to here. */
@@ -39,7 +40,7 @@ export function fromEvaluatorConfig(given: Readonly<Record<string, unknown>>): T
   const notes = [
     ...(label === undefined
       ? []
-      : [`rule_version '${String(label)}' is another system’s label; decisions name the ruleset that decided them.`]),
+      : [`rule_version ${valueText(label)} is another system’s label; decisions name the ruleset that decided them.`]),
     ...(counting === true || (typeof tokenizer === 'string' && tokenizer !== '')
       ? ['Tokens are counted by no check; the evaluator `tokens` reports them.']
       : []),

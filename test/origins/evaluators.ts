@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- these are rows, which origins.test.ts runs */
 import { expect } from 'vitest'
 import { assess } from '../../src/core/assess.ts'
 import { JudgeResponseError } from '../../src/core/errors.ts'

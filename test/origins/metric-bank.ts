@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- these are rows, which origins.test.ts runs */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,9 @@ const names = async (task: 'classification' | 'chat' | 'rag_qa' | 'tool_calling'
 /** A server like OpenAI's that says what it was asked. */
 function echo(): typeof globalThis.fetch {
   return (_, init) => {
-    const { messages } = JSON.parse(String(init?.body)) as { messages: { content: string }[] }
+    const { messages } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+      messages: { content: string }[]
+    }
     const message = { role: 'assistant', content: `heard: ${messages.at(-1)?.content ?? ''}` }
     const body = {
       id: 'x',

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- these are rows, which origins.test.ts runs */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { createGate } from '../../src/gate/create-gate.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- these are rows, which origins.test.ts runs */
 import { expect } from 'vitest'
 import { Evaluator, type EvaluatorClass } from '../../src/core/evaluator.ts'
 import { UnknownEvaluatorError, UsageError } from '../../src/core/errors.ts'

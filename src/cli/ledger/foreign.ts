@@ -94,14 +94,15 @@ export function importedText({ file, imported, known, total }: Imported): string
 
 export function foreignText(foreign: ForeignRecord): string {
   const { record, source, imported_at: at, sha256 } = foreign
+  const text = (name: string): string => (typeof record[name] === 'string' ? record[name] : '–')
   const checks = checksOf(foreign).map(({ name, status, message }) => {
     const said = typeof message === 'string' && message !== '' ? `: ${message}` : ''
-    return `  ${String(status)} ${String(name)}${said}`
+    return `  ${typeof status === 'string' ? status : '–'} ${typeof name === 'string' ? name : '–'}${said}`
   })
   return [
-    `Foreign record ${String(record['id'] ?? record['message_id'])}: ${String(record['status'])}, by ${String(record['rule_version'] ?? 'no rule version')}`,
+    `Foreign record ${text('id')}: ${text('status')}, by rules ${text('rule_version')}`,
     'Not a decision of this ledger: it is unsigned, part of no log, and cannot be verified or replayed.',
-    `Message ${String(record['message_id'])}, retrieval ${String(record['retrieval_record_id'])}; imported ${at} from ${source}; sha256 ${sha256}`,
+    `Message ${text('message_id')}, retrieval ${text('retrieval_record_id')}; imported ${at} from ${source}; sha256 ${sha256}`,
     ...checks,
     '',
   ].join('\n')
