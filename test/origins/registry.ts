@@ -58,7 +58,9 @@ export const registry = carried('registry', [
   [
     'what is no evaluator is refused at registration',
     () => {
-      class Duck {}
+      class Duck {
+        readonly quacks = true
+      }
       expect(() => createRegistry().register('duck', Duck as unknown as EvaluatorClass)).toThrow(/extends Evaluator/)
     },
   ],
