@@ -11,6 +11,7 @@ import { testText, workflowText } from '../src/cli/init/templates.ts'
 import { SAMPLES } from '../src/cli/init/samples.ts'
 import { listEvaluators, unregisterEvaluator } from '../src/index.ts'
 import { fakeWorld } from './fake-world.ts'
+import { DEVIATIONS } from './origins/carried.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -19,7 +20,8 @@ const RUN = [
   'README.md',
   ...['quick-start', 'config', 'data', 'ci', 'troubleshooting'].map((name) => `docs/${name}.md`),
 ]
-const pages = [...RUN, ...tasks]
+const ORIGINS = ['ragaliq', 'metric-bank', 'evaluator-pipeline'].map((name) => `docs/coming-from/${name}.md`)
+const pages = [...RUN, ...tasks, ...ORIGINS]
 const GENERATED = ['docs/config.md', 'docs/data.md', 'docs/evaluators/README.md']
 
 /** A piece of a page: a heading, a file to be written, or a command with what it says of its exit code. */
@@ -58,7 +60,7 @@ async function walk(page: string, told: (command: string, code: number, said: st
       }
       if (!('command' in piece)) continue
       const now = new Date(Date.UTC(2026, 0, 5, 0, minute++))
-      const world = { ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined } }), now: () => now }
+      const world = { ...fakeWorld({ cwd, env: { ASSAY_STORE: undefined, XDG_CONFIG_HOME: cwd } }), now: () => now }
       const code = await runCommand(piece.command.split(' ').slice(1), world)
       if (piece.exit !== undefined) expect({ command: piece.command, code }).toMatchObject({ code: piece.exit })
       told(piece.command, code, `${world.err()}${world.out()}`)
@@ -76,6 +78,32 @@ test.each(pages.filter((page) => page !== 'docs/troubleshooting.md'))('%s: every
     expect({ command, code, said }).toMatchObject({ code: expect.toSatisfy((code) => [0, 1, 3].includes(code)) })
   })
   expect(commands.length).toBeGreaterThan(1)
+})
+
+test.each(ORIGINS)('%s: every snippet runs, and every deviation has its row', async (page) => {
+  const cwd = await mkdtemp(join(tmpdir(), 'docs-origins-'))
+  const snippets = [...textOf(page).matchAll(/^```ts\n(?<code>[\s\S]*?)^```$/gm)].map(
+    ({ groups }) => groups?.['code'] ?? '',
+  )
+  expect(snippets.length).toBeGreaterThan(0)
+  try {
+    for (const [index, code] of snippets.entries()) {
+      const file = join(cwd, `snippet-${index}.ts`)
+      const own = code.replaceAll(
+        / from 'assay(\/[\w-]+)?'/g,
+        (_, room: string = '') => ` from ${JSON.stringify(join(root, `src${room}/index.ts`))}`,
+      )
+      await writeFile(file, own.replaceAll('console.log', 'void '))
+      await import(file)
+    }
+  } finally {
+    await rm(cwd, { recursive: true, force: true })
+  }
+})
+
+test('every deviation from the documents that Assay grew from is in a table, with its reason', () => {
+  const tables = ORIGINS.map(textOf).join('\n')
+  expect(Object.keys(DEVIATIONS).filter((name) => !tables.includes(`| \`${name}\``))).toEqual([])
 })
 
 test('the commands of the page on messages give the message that they stand under', async () => {

@@ -1,3 +1,4 @@
+import { defaultRegistry } from '../src/core/registry.ts'
 import { describe, expect, test } from 'vitest'
 import { defineEvaluator } from '../src/core/define-evaluator.ts'
 import { createRegistry } from '../src/core/registry.ts'
@@ -193,6 +194,7 @@ function everything() {
     dataset: [{ question: 'q', said: 1, page: 7 }, { question: 'r', said: 1 }, { question: 's' }],
     columns: { query: 'question', output: 'said' },
     loose: true,
+    registry: defaultRegistry,
     limit: 2,
     evaluators: [new Says()],
     thresholds: { says: 0.9 },
@@ -306,6 +308,7 @@ describe('every option of a run', () => {
     const wrapping: Omit<Settled<AssayOptions>, 'preset'> = {
       task: 'chat',
       auto: false,
+      registry: defaultRegistry,
       mode: 'offline',
       metrics: [new Says()],
       useCase: { domain: 'tests' },

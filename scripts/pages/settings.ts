@@ -44,6 +44,7 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   auto: measured('let the data choose, as a configuration without `task`, `evaluators` and `preset` does'),
   useCase: measured('what the application is for; it adds evaluators to those of the task'),
   plugins: measured('modules that register evaluators of your own'),
+  discoverPlugins: measured('also load direct dependencies whose package.json has the keyword `assay-plugin`'),
 
   judge: judge('`lexical` (offline, no key), `openai:MODEL`, `anthropic:MODEL` or `compatible:MODEL`'),
   baseUrl: judge('for `compatible`: the address of an OpenAI-style server, including `/v1`'),

@@ -43,14 +43,21 @@ export const goldenRecord = z
     passages: z.array(passage).optional(),
     context: z.array(passage).optional(),
     query: z.string().optional(),
-    verdict,
+    verdict: verdict.optional(),
+    expected: verdict.optional(),
   })
-  .transform(({ id, claim, passages, context, query, verdict: agreed }) => ({
-    claim,
-    passages: passages ?? context ?? [],
-    verdict: agreed,
-    ...defined({ id, query }),
-  }))
+  .transform(({ id, claim, passages, context, query, verdict: agreed, expected }, ctx) => {
+    const said = agreed ?? expected
+    if (said === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['verdict'],
+        message: `is missing; it must be one of ${VERDICTS.join(', ')}`,
+      })
+      return z.NEVER
+    }
+    return { claim, passages: passages ?? context ?? [], verdict: said, ...defined({ id, query }) }
+  })
 
 export type GoldenRecord = z.output<typeof goldenRecord>
 

@@ -47,7 +47,6 @@ describe('assay', () => {
     [['eval', '--report', 'markdwn=x.md'], /--report is 'markdwn'.*Did you mean 'markdown'\?/],
     [['eval', '--report', 'json='], /names no file/],
     [['eval', 'x.jsonl', '--preset', 'cii'], /Unknown preset: 'cii'.*Did you mean 'ci'\?/],
-    [['eval', 'x.jsonl', '--preset', 'ci', '-e', 'accuracy'], /--preset chooses evaluators, and so does -e; keep one/],
     [['eval', 'x.jsonl', '--auto', '-e', 'accuracy'], /--auto finds the task/],
     [['validate'], /Missing required argument/],
     [['evaluators', 'fathfulness'], /Did you mean 'faithfulness'\?/],

@@ -189,7 +189,7 @@ function addLedger(root: Command, { world, done }: Wiring): void {
   })
     .argument(
       '<VERB>',
-      'verify [EXPORT] | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys',
+      'verify [EXPORT] | show ID | replay [ID…] | reevaluate | export [ID…] | checkpoint | redact ID | keys | import FILE',
     )
     .argument('[ID...]', 'record ids; with verify, an export file')
     .option('--ledger <PATH|URL>', 'a database file, or postgres://… (default: the one in the config file)')

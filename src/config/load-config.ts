@@ -1,5 +1,5 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
-import { dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
@@ -44,7 +44,9 @@ export async function loadConfig(pathOrFolder: string = process.cwd()): Promise<
 }
 
 /** Whether a path has the name of a configuration, so that `assay eval FILE` can tell it from a data set. */
-function isConfigPath(path: string): boolean {
+function isConfigPath(given: string): boolean {
+  // The folder's name says nothing.
+  const path = basename(given)
   const extension = extname(path).toLowerCase()
   if (['.ts', '.mts', '.js', '.mjs'].includes(extension)) return true
   return (

@@ -47,6 +47,18 @@ export function findPackage(name: string, { base, cwd = process.cwd() }: ModuleB
   return undefined
 }
 
+/** What the package.json of an installed package says, as seen from the configuration, then from the working directory. */
+export function manifestOf(
+  name: string,
+  { base, cwd = process.cwd() }: ModuleBase,
+): Readonly<Record<string, unknown>> | undefined {
+  for (const folder of [base, cwd]) {
+    const path = packageJsonOf(name, resolve(folder))
+    if (path !== undefined) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  }
+  return undefined
+}
+
 function packageJsonOf(name: string, folder: string): string | undefined {
   try {
     return modules.findPackageJSON(name, pathToFileURL(join(folder, 'noop.js')))
@@ -96,8 +108,12 @@ export function missingModule(
   const near = folders
     .map((folder) => didYouMean(basename(module).replace(SCRIPT, ''), stems(dirname(resolve(folder, module)))))
     .find((name) => name !== undefined)
-  const hint =
-    near === undefined ? 'Check the path' : `Did you mean '${join(dirname(module), near)}'? Otherwise check the path`
+  const dotted = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(module) && !SCRIPT.test(module)
+  const hint = dotted
+    ? `If it is a Python module, its function cannot be called from here: write it in TypeScript or JavaScript, or evaluate answers that it recorded. Otherwise check the path`
+    : near === undefined
+      ? 'Check the path'
+      : `Did you mean '${join(dirname(module), near)}'? Otherwise check the path`
   return new UsageError(
     `${what}: there is no module '${module}' in ${folders.join(' or ')}. ${hint}; it may be given with or without its extension.`,
   )

@@ -151,6 +151,7 @@ export const configSchema = z
     format: oneOf(['console', 'json', 'markdown']),
     digits: wholeNumber(0),
     plugins: texts,
+    discoverPlugins: flag,
     ruleset: text,
     ledger: text,
   })

@@ -1,3 +1,4 @@
+import type { JudgeClient } from './judge.ts'
 import type { Corrected } from './calibration.ts'
 import type { EvaluationResult, FailureKind, Raw } from './result.ts'
 
@@ -56,5 +57,7 @@ export interface Accumulator {
   add(result: EvaluationResult, place: ResultPlace): void
   /** Adds everything that `other`, an accumulator of the same kind, has seen. */
   merge(other: Accumulator): void
+  /** Waits for what a figure over all results still needs. Called when the last was added, before `result`. */
+  settle?(by: { readonly client?: JudgeClient | undefined }): Promise<void>
   result(): Aggregate
 }

@@ -104,8 +104,15 @@ export function defineEvaluator<
       })
     }
   }
-  Object.defineProperty(Defined, 'name', { value: definition.name })
+  Object.defineProperty(Defined, 'name', { value: classNameOf(definition.name) })
   return Defined
+}
+
+/** `context_recall` is of the class ContextRecallEvaluator. */
+function classNameOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const camel = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return camel.endsWith('Evaluator') ? camel : `${camel}Evaluator`
 }
 
 function parseSettings<Schema>(

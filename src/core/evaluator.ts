@@ -116,7 +116,10 @@ export abstract class Evaluator {
   accumulator?(): Accumulator
 
   toString(): string {
-    return `${this.name}(threshold=${this.threshold})`
+    const cls = this.constructor.name
+    return cls === this.name
+      ? `${cls}(threshold=${this.threshold})`
+      : `${cls}(name=${this.name}, threshold=${this.threshold})`
   }
 }
 

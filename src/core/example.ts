@@ -30,6 +30,8 @@ export interface ToolCall {
   result?: unknown
   /** What went wrong, if it failed. */
   error?: string
+  /** Whether the application found that the call could not be carried out as it was, if it says so. */
+  invalid?: boolean
 }
 
 /** One turn of a conversation. */
@@ -106,7 +108,8 @@ export function queryOf({
   return query === undefined ? undefined : textOf(query)
 }
 
-const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
+/** What the question of an example is called among its inputs. */
+export const QUERY_NAMES = ['query', 'question', 'user_input', 'prompt'] as const
 
 /** An output or reference as text: a string unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {

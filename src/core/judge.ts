@@ -102,6 +102,16 @@ export interface JudgeResult {
   notes?: Readonly<Record<string, unknown>>
 }
 
+/** The model behind a judge, for metrics that ask it questions of their own. Its calls count like those of the judge. */
+export interface JudgeClient {
+  readonly id?: string
+  /** Answers with the text of the reply. */
+  chat(
+    messages: { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[],
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): string | Promise<string>
+}
+
 /** What can be added to a question for a judge. */
 export interface JudgeOptions {
   signal?: AbortSignal | undefined
@@ -150,6 +160,8 @@ export interface Judge {
    * least one). It asks nothing. Absent if the judge knows no better than to count its verdicts.
    */
   everySupported?(verdicts: readonly ClaimVerdict[]): number
+  /** The model that it asks. Absent if it asks none. */
+  readonly client?: JudgeClient
 }
 
 /** Claims as objects: a plain string at position i gets the id `c{i+1}`. */

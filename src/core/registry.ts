@@ -1,4 +1,4 @@
-import { RegistrationError, RegistryLockedError, UnknownEvaluatorError, type UsageError } from './errors.ts'
+import { RegistrationError, RegistryLockedError, UnknownEvaluatorError, UsageError } from './errors.ts'
 import { Evaluator, specOf, type EvaluatorClass, type EvaluatorSpec } from './evaluator.ts'
 import { TASK_TYPES, type TaskType } from './example.ts'
 import { unknownName } from './unknown-name.ts'
@@ -119,7 +119,11 @@ function registerIn<const Name extends string, Class extends EvaluatorClass>(
 
 /** The error for a task that does not exist, with the nearest that does. */
 export function unknownTask(task: string): UsageError {
-  return unknownName(task, { what: 'task', known: TASK_TYPES })
+  const error = unknownName(task, { what: 'task', known: TASK_TYPES })
+  if (task.trim() === '' || !(Number(task) >= 0 && Number(task) <= 1)) return error
+  return new UsageError(
+    `${error.message} '${task}' looks like a threshold: write --threshold ${task} for all evaluators, or NAME@${task} for one.`,
+  )
 }
 
 function readOnlyView(classes: () => ReadonlyMap<string, EvaluatorClass>): ReadonlyMap<string, EvaluatorClass> {

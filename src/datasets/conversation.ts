@@ -78,7 +78,7 @@ function readToolCall(item: unknown, { position, context }: Position): ToolCall 
   if (!isObject(item)) return context.report(`tool call ${position} must be an object, not ${valueText(item)}`)
   const parts = toolCallParts(unwrapped(item), context)
   if (parts === undefined) return undefined
-  const { name, outcome, result, error } = parts
+  const { name, outcome, result, error, invalid } = parts
   if (typeof name !== 'string' || name.trim() === '') return context.report(`tool call ${position} has no name`)
   const given = readArguments(parts.arguments)
   if (given === undefined) {
@@ -97,11 +97,16 @@ function readToolCall(item: unknown, { position, context }: Position): ToolCall 
       `the error of tool call ${position} (${valueText(name)}) must be a text, not ${valueText(error)}`,
     )
   }
+  if (invalid !== undefined && typeof invalid !== 'boolean') {
+    return context.report(
+      `\`invalid\` of tool call ${position} (${valueText(name)}) must be true or false, not ${valueText(invalid)}`,
+    )
+  }
   const ended: ToolCall['outcome'] = outcome ?? (error === undefined ? undefined : 'error')
   return {
     name,
     arguments: given,
-    ...defined({ id, outcome: ended, result, error }),
+    ...defined({ id, outcome: ended, result, error, invalid }),
   }
 }
 

@@ -65,6 +65,7 @@ export const TOOL_CALL_NAMES = {
   outcome: ['outcome'],
   result: ['result', 'output'],
   error: ['error'],
+  invalid: ['invalid'],
 } as const
 
 /** What the parts of a message are called. */

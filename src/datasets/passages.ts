@@ -10,9 +10,13 @@ const citationParts = partsReader('citation', CITATION_NAMES)
 
 /** Passages in order; a text at position i gets the id `p{i}`. Blank ones are dropped and counted. */
 export function readContext(value: unknown, context: FieldContext): Passage[] | undefined {
-  const list = typeof value === 'string' ? [value] : value
+  const list = typeof value === 'string' ? [value] : isObject(value) ? listIn(value) : value
   if (!Array.isArray(list)) {
-    return context.report(`must be a list of passages (texts or objects with a \`text\`), not ${valueText(value)}`)
+    return context.report(
+      isObject(value)
+        ? `must be a list of passages, and this object is none: give a list, one passage with a \`text\`, or a text for each id ({ "p1": "…" }); a list deeper in it can be mapped: --map 'context=context.NAME'`
+        : `must be a list of passages (texts or objects with a \`text\`), not ${valueText(value)}`,
+    )
   }
   const passages: Passage[] = []
   for (const [index, item] of list.entries()) {
@@ -23,6 +27,18 @@ export function readContext(value: unknown, context: FieldContext): Passage[] | 
   }
   return uniqueIds(passages, context)
 }
+
+/** The passages in an object: one that is a passage itself, texts by their ids, or its only list under a usual name. */
+function listIn(value: JsonObject): unknown {
+  if (PASSAGE_NAMES.text.some((name) => typeof value[name] === 'string')) return [value]
+  const lists = PACKED_UNDER.flatMap((name) => (Array.isArray(value[name]) ? [value[name]] : []))
+  if (lists.length === 1) return lists[0]
+  const entries = Object.entries(value)
+  const isTexts = entries.length > 0 && entries.every(([, text]) => typeof text === 'string')
+  return isTexts ? entries.map(([id, text]) => ({ id, text })) : undefined
+}
+
+const PACKED_UNDER = ['documents', 'docs', 'passages', 'contexts', 'chunks', 'hits']
 
 function uniqueIds(passages: Passage[], context: FieldContext): Passage[] | undefined {
   const ids = new Set<string>()

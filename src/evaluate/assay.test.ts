@@ -124,7 +124,6 @@ describe('a wrapped function', () => {
     [{ task: 'rag' as never }, /Unknown task: 'rag'/],
     [{ preset: 'litweight' as never }, /Unknown preset: 'litweight'.*Did you mean 'lightweight'\?/],
     [{ auto: true, task: 'chat' }, /`auto` finds the task/],
-    [{ metrics: ['relevance'], preset: 'ci' }, /not both/],
     [{ capture: { sample: 2 } }, /`capture.sample` is 2/],
     [{ capture: { max: 0 } }, /`capture.max` is 0/],
     [{ useCase: { safty_critical: true } as never }, /has no `safty_critical`.*Did you mean 'safetyCritical'\?/],

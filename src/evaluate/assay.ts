@@ -2,7 +2,7 @@ import { TASK_TYPES, type TaskType } from '../core/example.ts'
 import { UsageError } from '../core/errors.ts'
 import { readUseCase, type ReadUseCase, type UseCaseInput } from '../core/use-case.ts'
 import { unknownName } from '../core/unknown-name.ts'
-import { unknownTask } from '../core/registry.ts'
+import { unknownTask, type Registry } from '../core/registry.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { evaluate, evaluateSource, type EvaluateOptions, type EvaluateSettings } from './evaluate.ts'
@@ -13,6 +13,7 @@ import type { Run } from '../runner/run/run.ts'
 import type { IoSchema } from '../runner/options/io-schema.ts'
 import { Capture, exampleOf, type CaptureOptions, type CapturedCall } from '../runner/wrapper/capture.ts'
 import { argumentsFor } from '../runner/wrapper/call-inputs.ts'
+import { refusePositional } from '../runner/wrapper/positional.ts'
 import { withMembers, type AnyFunction } from '../runner/wrapper/with-members.ts'
 import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types.ts'
 
@@ -32,6 +33,8 @@ export interface AssayOptions<Inputs = unknown, Output = unknown, Names = readon
   readonly capture?: boolean | CaptureOptions | undefined
   /** Which input each positional parameter is. Without it the function gets the inputs as one object. */
   readonly args?: Names | undefined
+  /** Where names of metrics are looked up. If left out, the registry that knows the built-ins. */
+  readonly registry?: Registry | undefined
 }
 
 /** Options for one evaluation. */
@@ -142,9 +145,6 @@ function setUp(options: AssayOptions): SetUp {
       '`auto` finds the task and its metrics in the data, so it cannot be used with `task` or `metrics`.',
     )
   }
-  if (metrics !== undefined && preset !== undefined) {
-    throw new UsageError(`Give either metrics or the preset '${preset}', not both.`)
-  }
   const keeping = capture === true ? {} : capture === false ? undefined : capture
   const useCase = readUseCase(options.useCase ?? {})
   return { options, useCase, capture: keeping === undefined ? undefined : new Capture(keeping, { names: args }) }
@@ -171,10 +171,12 @@ async function evaluation(
   const { dataset, columns, loose, limit, baseline, candidate = fn.name, metrics, preset, ...given } = options
   const { margin, slices, allowJudgeChange, ...own } = given
   const { options: wrapped, capture } = setup
+  if (dataset !== undefined && wrapped.args === undefined) refusePositionalFunction(fn)
   const named = metrics !== undefined || preset !== undefined ? { metrics, preset } : wrapped
   const settings: EvaluateSettings = {
     ...own,
     task: own.task ?? wrapped.task,
+    registry: own.registry ?? wrapped.registry,
     evaluators: named.metrics,
     preset: named.preset,
     useCase: { ...setup.useCase, ...readUseCase(own.useCase ?? {}) } as EvaluateSettings['useCase'],
@@ -190,6 +192,13 @@ async function evaluation(
       : evaluate({ ...all, dataset, columns, loose, limit, target })
   if (baseline === undefined) return evaluated(settings)
   return againstBaseline(baseline, { settings, options: { margin, slices, allowJudgeChange }, evaluate: evaluated })
+}
+
+function refusePositionalFunction(fn: AnyFunction): void {
+  refusePositional(fn, {
+    what: fn.name === '' ? 'This function' : `'${fn.name}'`,
+    fix: (names) => `Say which inputs they are: assay(fn, { args: [${names.map((name) => `'${name}'`).join(', ')}] }).`,
+  })
 }
 
 function capturedSource(name: string, capture: Capture | undefined) {

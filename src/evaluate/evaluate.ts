@@ -1,7 +1,7 @@
 import { TASK_TYPES, type Example } from '../core/example.ts'
 import { UsageError } from '../core/errors.ts'
 import { readUseCase, type UseCase, type UseCaseInput } from '../core/use-case.ts'
-import { unknownTask } from '../core/registry.ts'
+import { unknownTask, type Registry } from '../core/registry.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/run-store.ts'
@@ -15,7 +15,8 @@ import { shared } from '../judge/shared.ts'
 import { judgingThreads } from './judging-threads.ts'
 import { route } from './route.ts'
 import type { ChooseWith } from '../router/choose-with.ts'
-import type { Preset } from '../router/rules.ts'
+import { unknownName } from '../core/unknown-name.ts'
+import { PRESETS, type Preset } from '../router/rules.ts'
 import type { Route } from '../router/choose-evaluators.ts'
 import {
   checkedExamples,
@@ -28,6 +29,7 @@ import {
 import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
+import { refusePositional } from '../runner/wrapper/positional.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
 import type { JudgeElsewhere } from '../runner/examples/evaluate-example.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
@@ -72,6 +74,8 @@ export interface EvaluateSettings<Inputs extends object = Record<string, unknown
   readonly threshold?: number | undefined
   /** If left out, the client set with `setLLMClient`; without one, the lexical judge: deterministic, offline, no key. */
   readonly judge?: Judge | undefined
+  /** Where names are looked up. If left out, the registry that knows the built-ins and what was registered. */
+  readonly registry?: Registry | undefined
   /** Stores the run (see `openStore`), result by result, so that it can be resumed. The store stays open. */
   readonly store?: RunStore | { readonly runs: RunStore } | undefined
   /**
@@ -118,13 +122,14 @@ export async function evaluateSource<Inputs extends object, Output>(
   open: () => ExampleSource,
   options: EvaluateSettings<Inputs, Output>,
 ): Promise<Run> {
-  const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, resume: _, ...rest } = options
+  const { evaluators, preset, useCase: given, chooseWith, thresholds, threshold, target, ...others } = options
+  const { resume: _, registry, ...rest } = others
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
-  if (evaluators !== undefined && preset !== undefined) {
-    throw new UsageError(`Give either evaluators or the preset '${preset}', not both.`)
-  }
+  if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
+  if (target !== undefined) refusePositionalTarget(target as Target)
   const { useCase, schemas, observer, recorded } = useCaseOf(given)
-  const explicit = evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold })
+  const explicit =
+    evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold, registry })
   const opened = open()
   const judge = options.judge ?? (await defaultJudge())
   // Its parameters are narrower than what the run knows about the examples, which are the caller's.
@@ -134,7 +139,8 @@ export async function evaluateSource<Inputs extends object, Output>(
   const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas), observer.see) }
   if (explicit !== undefined) {
     const task = options.task ?? useCase.taskType
-    const chosen = { ...running, task, evaluators: explicit, useCase: recorded(task) }
+    const notes = [...(options.notes ?? []), ...(preset === undefined ? [] : [presetUnused(preset)])]
+    const chosen = { ...running, task, evaluators: explicit, useCase: recorded(task), notes }
     return evaluated(source, { ...chosen, resume: await toResume(source, { resume: options.resume, chosen }) })
   }
   const before = await chosenBefore(source, { resume: options.resume, running })
@@ -146,7 +152,7 @@ export async function evaluateSource<Inputs extends object, Output>(
       useCase: recorded(task),
       evaluators: resolveEvaluators(
         metrics.map(({ name }) => name),
-        { thresholds, threshold },
+        { thresholds, threshold, registry },
       ),
       leaveOutInapplicable: conditions?.['leaveOutInapplicable'] === true,
       notes: [...(options.notes ?? []), ...(notes ?? [])],
@@ -161,7 +167,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const seen = unknown && rest.distribute === undefined ? await firstAnswers(first, running) : undefined
   const situation = { sample: seen?.sample ?? first, rubrics: judge.rubrics, hasTarget: target !== undefined }
   const { returned } = seen ?? {}
-  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal })
+  const chosen = await route({ task, preset, useCase, ...situation, returned, chooseWith, signal, registry })
   const names = chosen.evaluators.map(({ name }) => name)
   return evaluated(
     { ...source, examples: all, items: seen?.items(all) },
@@ -169,7 +175,7 @@ export async function evaluateSource<Inputs extends object, Output>(
       ...running,
       task: chosen.task,
       useCase: recorded(chosen.task),
-      evaluators: resolveEvaluators(names, { thresholds, threshold }),
+      evaluators: resolveEvaluators(names, { thresholds, threshold, registry }),
       // The usual ones of a task stay in the verdict, so that data that lack a field do not pass without a word.
       leaveOutInapplicable: chosen.preset !== 'standard' || chosen.chosenBy === 'model',
       spent: chosen.usage,
@@ -187,6 +193,19 @@ export async function evaluated(source: ExampleSource, options: RunOptions): Pro
     return judged && deepFreeze(judged)
   }
   return await runEvaluation(source, { ...options, judgeElsewhere })
+}
+
+function refusePositionalTarget(target: Target): void {
+  refusePositional(target, {
+    what: target.name === '' || target.name === 'target' ? 'The target' : `The target '${target.name}'`,
+    fix: (names) =>
+      `Take them by name: target: ({ ${names.join(', ')} }) => answer(${names.join(', ')}); in a config: args: [${names.join(', ')}].`,
+  })
+}
+
+/** Named evaluators are used exactly; a preset beside them chooses nothing. */
+export function presetUnused(preset: Preset): string {
+  return `Evaluators were named, so the preset ${preset} chose none.`
 }
 
 const NO_FIRST_ANSWERS = 'The application failed on the first examples, so the task was found in the data alone.'

@@ -2,7 +2,16 @@ import { UsageError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/run-store.ts'
-import { defaultJudge, evaluated, runsOf, SAMPLE, routeNotes, toResume, type EvaluateSettings } from './evaluate.ts'
+import {
+  defaultJudge,
+  evaluated,
+  presetUnused,
+  runsOf,
+  SAMPLE,
+  routeNotes,
+  toResume,
+  type EvaluateSettings,
+} from './evaluate.ts'
 import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
@@ -36,13 +45,20 @@ export interface RescoreOptions extends Omit<
  * const stricter = await rescore({ run: id, store, evaluators: ['faithfulness@0.9'] })
  */
 export async function rescore(options: RescoreOptions): Promise<Run> {
-  const { run: reference, evaluators, preset, chooseWith: _, thresholds, threshold, resume, ...rest } = options
+  const {
+    run: reference,
+    evaluators,
+    preset,
+    chooseWith: _,
+    thresholds,
+    threshold,
+    resume,
+    registry,
+    ...rest
+  } = options
   const store = runsOf(options.store)
   if (store === undefined)
     throw new UsageError('Answers are judged again from the store of their run, and no store was given.')
-  if (evaluators !== undefined && preset !== undefined) {
-    throw new UsageError(`Give either evaluators or the preset '${preset}', not both.`)
-  }
   const before = await storedRun(store, await knownRun(store, reference))
   const { id } = before
   const judge = options.judge ?? (await defaultJudge())
@@ -50,7 +66,10 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
   const chosen =
     named === undefined
       ? await routed(before, { store, judge, options })
-      : { evaluators: resolveEvaluators(named, { thresholds, threshold }), task: options.task ?? before.manifest.task }
+      : {
+          evaluators: resolveEvaluators(named, { thresholds, threshold, registry }),
+          task: options.task ?? before.manifest.task,
+        }
   const { items, counts } = rescoreItems(before, { results: store.results(id), evaluators: chosen.evaluators, judge })
   const source = sourceOf(before, { items, counts })
   const { epochs } = before.manifest.conditions ?? {}
@@ -62,7 +81,11 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
     shareJudge: shared,
     rescoredFrom: id,
     resume: undefined,
-    notes: [...(options.notes ?? []), ...(chosen.notes ?? [])],
+    notes: [
+      ...(options.notes ?? []),
+      ...(chosen.notes ?? []),
+      ...(evaluators === undefined || preset === undefined ? [] : [presetUnused(preset)]),
+    ],
     ...(typeof epochs === 'number' ? { epochs } : {}),
   }
   return evaluated(source, { ...running, resume: await toResume(source, { resume, chosen: running }) })

@@ -1,6 +1,8 @@
 import type { Accumulator, Aggregate, ResultPlace } from '../core/aggregate.ts'
+import type { JudgeClient } from '../core/judge.ts'
 import type { EvaluationResult, FailureKind } from '../core/result.ts'
 import type { Example } from '../core/example.ts'
+import { getLLMClient } from '../judge/model/llm-client.ts'
 import { FEWEST_FOR_BOOTSTRAP, percentileInterval } from '../stats/bootstrap.ts'
 import { poissonNumber, seedOf } from '../stats/random.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -15,6 +17,8 @@ interface ComputedAccumulatorOptions {
   readonly resamples: number
 }
 
+type Figure = Pick<Aggregate, 'mean' | 'ci' | 'ciMethod' | 'details'>
+
 interface Kept {
   readonly example: Example
   /** What is resampled together. */
@@ -26,6 +30,8 @@ export class ComputedAccumulator implements Accumulator {
   readonly #options: ComputedAccumulatorOptions
   readonly #failures = new Map<FailureKind, number>()
   #kept: Kept[] = []
+  /** The figure and its interval, of so many examples. */
+  #settled: { readonly n: number; readonly figure: Figure } | undefined
   #n = 0
   #notApplicable = 0
 
@@ -74,29 +80,51 @@ export class ComputedAccumulator implements Accumulator {
     else this.#kept.push(...more)
   }
 
-  #figure(): Pick<Aggregate, 'mean' | 'ci' | 'ciMethod' | 'details'> {
+  async settle({ client }: { readonly client?: JudgeClient | undefined }): Promise<void> {
+    if (this.#n === 0 || this.#tooMany) return
+    const asked = client ?? getLLMClient()
+    const computed = await this.#computed(this.#kept, asked)
+    const figure = await this.#figureFrom(computed, () => this.#interval(asked))
+    this.#settled = { n: this.#n, figure }
+  }
+
+  #figure(): Figure {
     const { id, maxExamples } = this.#options
+    if (this.#settled?.n === this.#n) return this.#settled.figure
     if (this.#n === 0) return { mean: null, ci: null, ciMethod: 'none: nothing was measured' }
     if (this.#tooMany) {
       return without(
         `${id} was given ${this.#n} examples and keeps at most ${maxExamples}; raise its setting maxExamples, or evaluate fewer`,
       )
     }
-    const computed = this.#computed(this.#kept)
+    return without(`${id} has no figure before \`settle\` was awaited`)
+  }
+
+  async #figureFrom(
+    computed: ComputedMetric | { problem: string },
+    interval: () => Promise<Pick<Aggregate, 'ci' | 'ciMethod'>>,
+  ): Promise<Figure> {
     if ('problem' in computed) return without(computed.problem)
     const { score, details } = computed
     const extra = defined({ details })
-    if (score === null) return { mean: null, ci: null, ciMethod: `none: ${id} found nothing to measure`, ...extra }
-    return { mean: score, ...this.#interval(), ...extra }
+    if (score === null)
+      return { mean: null, ci: null, ciMethod: `none: ${this.#options.id} found nothing to measure`, ...extra }
+    return { mean: score, ...(await interval()), ...extra }
   }
 
-  #computed(kept: readonly Kept[]): ComputedMetric | { problem: string } {
+  async #computed(
+    kept: readonly Kept[],
+    client: JudgeClient | undefined,
+  ): Promise<ComputedMetric | { problem: string }> {
     const { id, compute } = this.#options
     try {
-      const found = compute(kept.map(({ example }) => example))
-      if (found instanceof Promise) return { problem: `compute of ${id} returned a promise; it must answer at once` }
-      const { metricId, score } = found
-      if (metricId !== id) return { problem: `compute of ${id} returned the figure of '${metricId}'` }
+      const found = await compute(
+        kept.map(({ example }) => example),
+        client,
+      )
+      if (typeof found !== 'object' || found === null) return { problem: `compute of ${id} returned no figure` }
+      const { metricId, metric_id: said = metricId, score } = found
+      if (said !== id) return { problem: `compute of ${id} returned the figure of '${said}'` }
       if (score === null || (typeof score === 'number' && score >= 0 && score <= 1)) return found
       return { problem: `compute of ${id} returned the score ${String(score)}, which is none from 0 to 1` }
     } catch (error) {
@@ -105,7 +133,7 @@ export class ComputedAccumulator implements Accumulator {
   }
 
   /** Each example, or its whole group, counts Poisson(1) times in a resample, by its id alone. */
-  #interval(): Pick<Aggregate, 'ci' | 'ciMethod'> {
+  async #interval(client: JudgeClient | undefined): Promise<Pick<Aggregate, 'ci' | 'ciMethod'>> {
     const { id, resamples } = this.#options
     if (resamples === 0) return { ci: null, ciMethod: `none: set resamples of ${id} for an interval` }
     const units = new Map(
@@ -118,7 +146,7 @@ export class ComputedAccumulator implements Accumulator {
     for (let replicate = 0; replicate < resamples; replicate++) {
       const times = new Map([...units].map(([unit, random]) => [unit, poissonNumber(1, random)]))
       const sample = this.#kept.flatMap((kept) => Array.from({ length: times.get(kept.unit) ?? 1 }, () => kept))
-      const computed = sample.length === 0 ? undefined : this.#computed(sample)
+      const computed = sample.length === 0 ? undefined : await this.#computed(sample, client)
       if (computed !== undefined && 'score' in computed && computed.score !== null) estimates.push(computed.score)
     }
     const ci = percentileInterval(estimates)

@@ -1,4 +1,5 @@
 import type { EvaluatorSpec } from '../core/evaluator.ts'
+import type { JudgeClient } from '../core/judge.ts'
 import type { Example, Requirement, TaskType } from '../core/example.ts'
 
 /** What a metric over a whole data set says about itself, in camelCase or in snake_case. */
@@ -19,9 +20,10 @@ export interface MetricMetadata {
   readonly version?: string
 }
 
-/** A figure over a whole data set: 0 to 1, or `null` when there is none. */
+/** A figure over a whole data set: 0 to 1, or `null` when there is none. Its metric by either name. */
 export interface ComputedMetric {
-  readonly metricId: string
+  readonly metricId?: string
+  readonly metric_id?: string
   readonly score: number | null
   /** Plain JSON. */
   readonly details?: Readonly<Record<string, unknown>>
@@ -30,6 +32,9 @@ export interface ComputedMetric {
 /** A figure of a data set as a whole, such as a corpus BLEU: it has no score for a single example. */
 export interface WholeDatasetMetric {
   readonly metadata: MetricMetadata
-  /** Computes the figure over all examples at once. It may be called several times, and answers at once: no promise. */
-  readonly compute: (examples: readonly Example[]) => ComputedMetric
+  /**
+   * Computes the figure over all examples at once, at once or later. `client` is the model that judges the run, else the one set
+   * with `setLLMClient`, if there is one. It may be called several times.
+   */
+  readonly compute: (examples: Example[], client?: JudgeClient) => ComputedMetric | Promise<ComputedMetric>
 }

@@ -12,6 +12,10 @@ import { driftOf, type Standing } from '../../calibration/drift.ts'
 import { DatasetError, UsageError } from '../../core/errors.ts'
 import type { Judge } from '../../core/judge.ts'
 import { readJsonLines } from '../../datasets/json-lines.ts'
+import { isObject } from '../../datasets/parts.ts'
+import { prepareReading } from '../../datasets/reading.ts'
+import type { Row } from '../../datasets/row.ts'
+import { ragaliqBands } from '../../datasets/tools/ragaliq.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { cohenKappa } from '../../stats/agreement/cohen.ts'
 import { wilsonInterval } from '../../stats/intervals.ts'
@@ -20,11 +24,18 @@ import { figureOf, verdictOf } from './calibration-verdict.ts'
 import { shortPath, type World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
 
-/** Reads a golden file: JSONL of claims with the verdict that people agreed on. Errors name the faulty line. */
+/** Reads a golden file: claims with the verdict that people agreed on, in any format of a data set. Errors name the faulty place. */
 async function readGolden(path: string, world: World): Promise<(GoldenRecord & { id: string })[]> {
   const records: (GoldenRecord & { id: string })[] = []
   const ids = new Set<string>()
-  for await (const { value, place } of readJsonLines(path === '-' ? path : shortPath(path, world), { name: path })) {
+  for await (const { value, place, problem } of goldenRows(path, world)) {
+    if (problem !== undefined) throw new DatasetError(problem, { place })
+    if (isObject(value) && ragaliqBands.is?.(value) === true) {
+      throw new DatasetError(
+        `this is a whole answer with the band of its score, and no claim; evaluate such cases (assay eval ${path} -e faithfulness), or give a file of claims with verdicts`,
+        { place },
+      )
+    }
     const parsed = goldenRecord.safeParse(value)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
@@ -42,6 +53,13 @@ async function readGolden(path: string, world: World): Promise<(GoldenRecord & {
     })
   }
   return records
+}
+
+async function* goldenRows(path: string, world: World): AsyncGenerator<Row> {
+  const isStructured = /\.(?:json|ya?ml|csv|parquet)(?:\.gz)?$/i.test(path)
+  if (isStructured)
+    for await (const batch of prepareReading(shortPath(path, world), { name: path }).rows()) yield* batch
+  else yield* readJsonLines(path === '-' ? path : shortPath(path, world), { name: path })
 }
 
 /** Claims in flight at once. */

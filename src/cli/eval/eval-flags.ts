@@ -110,7 +110,11 @@ export function addEvalFlags(command: Command): Command {
     .option(...LOOSE)
     .optionsGroup('What is good enough:')
     .option('--threshold <X>', 'one threshold for all evaluators, 0 to 1', share('--threshold'))
-    .option('--gate <CONDITION>', 'instead of mean >= threshold: pass_rate>=0.9, faithfulness:ci_low>=0.7', collected)
+    .option(
+      '--gate <CONDITION>',
+      'instead of mean >= threshold: all (every case passes), pass_rate>=0.9, faithfulness:ci_low>=0.7',
+      collected,
+    )
     .option('--vacuous <POLICY>', 'answers with nothing to check: exclude (from means) | count | fail', vacuousPolicy)
     .option('--max-errors <N>', 'application errors to tolerate (0)', whole('--max-errors', 0))
     .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
@@ -134,7 +138,7 @@ export function addEvalFlags(command: Command): Command {
     .optionsGroup('Output:')
     .option(
       '--report <FORMAT[=PATH]>',
-      'console | html | json | jsonl | markdown | junit, to a file; github: summary, outputs, annotations; may be repeated',
+      'console | html | json | jsonl | markdown | junit | ragaliq, to a file; github: summary, outputs, annotations; may be repeated',
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')

@@ -1,5 +1,6 @@
 import { isConfigFile, loadConfig } from '../../config/load-config.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import { installedPlugins, loadPlugins } from '../../config/plugins.ts'
 import { resolveSettings, type Settings } from '../../config/settings.ts'
 import type { Config } from '../../config/schema.ts'
 import { UsageError } from '../../core/errors.ts'
@@ -70,8 +71,11 @@ export async function installedSettings({
   const config = await loadConfig(shortPath(path, world))
   const env = readEnvironment(world.env)
   const { evaluators, report = [], ...settings } = resolveSettings({ flags, config, env, cwd: world.cwd })
+  const plugins = settings.discoverPlugins === true ? withInstalled(settings, world) : settings.plugins
+  // Settings of an evaluator are checked below, so it must be known by then.
+  if (isMap(evaluators)) await loadPlugins(plugins ?? [], { base: settings.base, cwd: world.cwd })
   const auto = autoWins(flags)
-  const { task: configured, preset: asked, useCase, ...others } = settings
+  const { task: configured, preset: asked, useCase, discoverPlugins: __, ...others } = settings
   const { preset, named } = chosenBy({ preset: asked, evaluators, sources: settings.sources })
   const chosen = auto ? undefined : named
   const task = auto ? undefined : (configured ?? useCase?.taskType)
@@ -79,6 +83,7 @@ export async function installedSettings({
   return {
     ...others,
     ...defined({
+      plugins,
       task,
       preset,
       useCase: useCase && auto ? withoutTask : useCase,
@@ -91,13 +96,22 @@ export async function installedSettings({
   }
 }
 
+function isMap(evaluators: Settings['evaluators']): boolean {
+  return evaluators !== undefined && !Array.isArray(evaluators)
+}
+
+/** The plug-ins that are named, then installed ones that declare themselves. */
+function withInstalled({ plugins = [], base }: Pick<Settings, 'plugins' | 'base'>, { cwd }: World): string[] {
+  return [...new Set([...plugins, ...installedPlugins({ base, cwd })])]
+}
+
 function nothingToRun(configPath: string | undefined, world: World): string {
   return configPath === undefined
     ? 'There is nothing to evaluate: name a data set (assay eval dev.jsonl), or write an assay.config.yaml.'
     : `${shortPath(configPath, world)} names no data set. Add \`dataset: dev.jsonl\` to it, or give one: assay eval dev.jsonl.`
 }
 
-/** A preset and named evaluators exclude each other: the one nearer to the command line wins. */
+/** Named evaluators come before a preset, unless the preset is nearer to the command line. */
 function chosenBy({
   preset,
   evaluators: named,
@@ -105,9 +119,7 @@ function chosenBy({
 }: Pick<Settings, 'preset' | 'evaluators' | 'sources'>): Pick<Settings, 'preset'> & { named?: Settings['evaluators'] } {
   if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
   if (preset === undefined || named === undefined) return defined({ preset, named })
-  if (sources['preset'] === sources['evaluators']) {
-    throw new UsageError('--preset chooses evaluators, and so does -e; keep one of the two.')
-  }
+  if (sources['preset'] === sources['evaluators']) return { preset, named }
   return sources['preset'] === 'flag' ? { preset } : { named }
 }
 

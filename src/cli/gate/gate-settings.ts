@@ -5,6 +5,7 @@ import { createGate, type Gate } from '../../gate/create-gate.ts'
 import { defineRuleset, type Ruleset, type RulesetDefinition } from '../../gate/rulesets/define-ruleset.ts'
 import type { GateConfig } from '../../gate/config/gate-config.ts'
 import { RULESETS, type RulesetName } from '../../gate/rulesets/rulesets.ts'
+import { fromEvaluatorConfig, isEvaluatorConfig } from '../../origins/evaluator-config.ts'
 import { didYouMean } from '../../support/did-you-mean.ts'
 import { shortPath, type World } from '../world.ts'
 
@@ -15,6 +16,8 @@ export interface GateSettings {
   readonly tenants: unknown
   /** The file with the settings. */
   readonly path: string | undefined
+  /** What another system's settings say that has no counterpart here, in sentences. */
+  readonly notes?: readonly string[]
 }
 
 /** The gate of a command line, with its ruleset by name or file and its configuration from a file. Throws if anything is wrong in them. */
@@ -28,7 +31,9 @@ export async function gateSettings(options: Record<string, unknown>, world: Worl
   const ruleset = typeof wanted === 'string' ? await rulesetFrom(wanted, world) : undefined
   if (typeof file !== 'string') return { ruleset, config: {}, tenants: undefined, path: undefined }
   const { tenants, ...config } = await objectFrom(file, world)
-  return { ruleset, config, tenants, path: file }
+  if (!isEvaluatorConfig(config)) return { ruleset, config, tenants, path: file }
+  const translated = inFile(file, () => fromEvaluatorConfig(config))
+  return { ruleset, config: { ...translated.config }, tenants, path: file, notes: translated.notes }
 }
 
 /** The gate with these settings, and further layers on top for each route. */

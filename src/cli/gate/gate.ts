@@ -44,14 +44,14 @@ export async function gateCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
-  const settings = await gateSettings(options, world)
+  const { notes: gateNotes = [], ...settings } = await gateSettings(options, world)
   const gate = gateWith(settings)
   await using recording = await recordingFor(gate, { options, world })
   // A ledger's records are made one after the other, here.
   await using threads = recording.place === undefined ? decidingThreads(settings, threadsIn(options)) : undefined
   const name = input === '-' ? 'stdin' : input
   const writer = WRITERS[format]({ name, world })
-  const notes: string[] = []
+  const notes: string[] = [...gateNotes]
   const note = (sentence: string): void => void notes.push(sentence)
   const reading = { ...readingOf(options), name, signal: world.signal, note }
   const tally = new Tally()
@@ -94,7 +94,10 @@ async function* decisions(input: string, { decide, threads, reading, world }: De
   const decided = async (given: Omit<Decided, 'decision'>): Promise<Decided> => {
     await turn()
     signal.throwIfAborted()
-    return { ...given, decision: (await threads?.run(given.input, signal)) ?? (await decide(given.input)) }
+    const { input: asked, config } = given
+    // Settings of one answer alone are known here.
+    const elsewhere = config === undefined ? await threads?.run(asked, signal) : undefined
+    return { ...given, decision: elsewhere ?? (await decide(asked, { config })) }
   }
   yield* inOrder(answers, decided, {
     concurrency: threads === undefined ? 1 : AT_ONCE,

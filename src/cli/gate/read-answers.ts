@@ -5,8 +5,12 @@ import { readJsonLines, type JsonLine } from '../../datasets/json-lines.ts'
 import { isObject } from '../../datasets/parts.ts'
 import { Pass } from '../../datasets/pass.ts'
 import { prepareReading, type Reading } from '../../datasets/reading.ts'
+import { evaluatorInputs } from '../../datasets/tools/evaluator-input.ts'
+import type { Row } from '../../datasets/row.ts'
+import type { GateConfig } from '../../gate/config/gate-config.ts'
 import type { GateInput } from '../../gate/input.ts'
 import { parseGateInput } from '../../gate/parse-input.ts'
+import { fromEvaluatorInput } from '../../origins/gate-input.ts'
 import { gateInputOf } from '../calibrate/score.ts'
 
 /** An answer to decide on, and where it stands. */
@@ -15,6 +19,8 @@ export interface GivenAnswer {
   /** The line as read, of a gate input; empty for a record of a data set. */
   readonly text: string
   readonly place: Place
+  /** Settings for this answer alone, where its record has some. */
+  readonly config?: GateConfig | undefined
 }
 
 export interface ReadingOptions {
@@ -33,14 +39,18 @@ export async function* readAnswers(path: string, options: ReadingOptions): Async
     !/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) &&
     /\.(?:json|ya?ml|csv|parquet)(?:\.gz)?$/i.test(path)
   ) {
-    yield* answersOf(prepareReading(path, options), options)
+    const reading = prepareReading(path, options)
+    const translated = options.columns === undefined && (await holdsEvaluatorInputs(reading))
+    yield* translated ? translatedAnswers(reading, options) : answersOf(reading, options)
     return
   }
   const lines = readJsonLines(path, { name: options.name })
   const first = await lines.next()
   if (first.done === true) return
   const all = continued(first.value, lines)
-  if (isExample(first.value.value) || options.columns !== undefined)
+  if (options.columns === undefined && isEvaluatorInput(first.value.value))
+    yield* translatedAnswers(linesReading(all, options.name), options)
+  else if (isExample(first.value.value) || options.columns !== undefined)
     yield* answersOf(linesReading(all, options.name), options)
   else for await (const { value, text, place } of all) yield { input: inputAt(value, place), text, place }
 }
@@ -64,6 +74,36 @@ function linesReading(lines: AsyncIterable<JsonLine>, name: string): Reading {
     async *rows() {
       for await (const { value, place } of lines) yield [{ value, place }]
     },
+  }
+}
+
+/** Whether the first record is an EvaluatorInput, of which more is read for a gate than for an evaluation. */
+async function holdsEvaluatorInputs(reading: Reading): Promise<boolean> {
+  for await (const batch of reading.rows()) for (const { value } of batch) return isEvaluatorInput(value)
+  return false
+}
+
+async function* translatedAnswers(reading: Reading, { note }: ReadingOptions): AsyncGenerator<GivenAnswer> {
+  const notes = new Set<string>()
+  for await (const batch of reading.rows()) for (const row of batch) yield translatedAnswer(row, notes)
+  for (const said of notes) note(said)
+}
+
+function isEvaluatorInput(value: unknown): boolean {
+  return isObject(value) && evaluatorInputs.is?.(value) === true
+}
+
+function translatedAnswer({ value, place, problem }: Row, notes: Set<string>): GivenAnswer {
+  if (problem !== undefined || !isObject(value)) {
+    throw new DatasetError(`${problem ?? 'a record must be an object'}.`, { place })
+  }
+  try {
+    const { input, config, notes: said = [] } = fromEvaluatorInput(value)
+    for (const note of said) notes.add(note)
+    return { input, text: '', place, config }
+  } catch (error) {
+    if (UsageError.isInstance(error)) throw new DatasetError(error.message, { place, cause: error })
+    throw error
   }
 }
 

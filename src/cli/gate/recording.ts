@@ -1,5 +1,5 @@
 import type { Decision } from '../../gate/decision.ts'
-import type { Gate } from '../../gate/create-gate.ts'
+import type { DecideOptions, Gate } from '../../gate/create-gate.ts'
 import type { GateInput } from '../../gate/input.ts'
 import { createLedger } from '../../ledger/create-ledger.ts'
 import { recordingGate } from '../../ledger/recording-gate.ts'
@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 
 /** How a command decides and where decisions go. Closing it signs and closes the ledger. */
 export interface Recording extends AsyncDisposable {
-  readonly decide: (input: GateInput) => Decision | Promise<Decision>
+  readonly decide: (input: GateInput, options?: DecideOptions) => Decision | Promise<Decision>
   /** The ledger's name, if there is one. */
   readonly place: string | undefined
 }
@@ -21,7 +21,11 @@ export async function recordingFor(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<Recording> {
   if (typeof options['ledger'] !== 'string') {
-    return { decide: (input) => gate.decide(input), place: undefined, async [Symbol.asyncDispose]() {} }
+    return {
+      decide: (input, options) => gate.decide(input, options),
+      place: undefined,
+      async [Symbol.asyncDispose]() {},
+    }
   }
   const signer = await signerFor(options['key'], world)
   const opened = await openLedger(options['ledger'], { world, create: true, finishErasing: true })
@@ -37,7 +41,7 @@ export async function recordingFor(
   // This command has shown these answers to nobody.
   const recording = recordingGate(gate, { ledger, delivery: 'not_delivered' })
   return {
-    decide: (input) => recording.decideAndRecord(input),
+    decide: (input, { config } = {}) => recording.decideAndRecord(input, { config }),
     place: opened.name,
     async [Symbol.asyncDispose]() {
       try {

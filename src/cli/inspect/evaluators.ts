@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { packageFile } from '../package-files.ts'
+import { loadPlugins } from '../../config/plugins.ts'
+import { AssayError } from '../../core/errors.ts'
 import { defaultRegistry } from '../../core/registry.ts'
 import { metricMetadata } from '../../core/metric-metadata.ts'
 import { specOf, type EvaluatorSpec } from '../../core/evaluator.ts'
@@ -9,6 +11,8 @@ import { evaluatorNamed } from '../../runner/options/evaluator-named.ts'
 import { evaluatorList, markdownTable } from './evaluator-list.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
+import { installedSettings } from '../flags/installed-settings.ts'
+import { printable } from '../../reports/display.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
 
 /** `assay evaluators [NAME]`: lists the evaluators, or shows the page of one, also by a name such as `ndcg_at_10`. */
@@ -17,6 +21,7 @@ export async function evaluatorsCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json', 'yaml'], world })
+  await loadConfigured(world)
   const specs = (name === undefined ? defaultRegistry.list() : [name]).map((known) =>
     specOf(evaluatorNamed(known, defaultRegistry).cls),
   )
@@ -34,6 +39,17 @@ export async function evaluatorsCommand(
     world.stdout.write(evaluatorList(specs, look))
   }
   return EXIT.holds
+}
+
+/** The evaluators of the folder's configuration are listed, too. One that cannot be read is told of, and lists none. */
+async function loadConfigured(world: World): Promise<void> {
+  try {
+    const { plugins = [], base } = await installedSettings({ flags: {}, world })
+    await loadPlugins(plugins, { base, cwd: world.cwd })
+  } catch (error) {
+    if (!AssayError.isInstance(error)) throw error
+    world.stderr.write(`${printable(`The plug-ins of the configuration are not listed: ${error.message}`)}\n`)
+  }
 }
 
 async function yamlOf(value: unknown): Promise<string> {

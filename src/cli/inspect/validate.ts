@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { readingOf } from '../flags/map-flag.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { columnsOf, shortPath, wantsColour, type World } from '../world.ts'
+import { validateSettings } from './validate-settings.ts'
 
 /** `assay validate DATA`: lists every fault of a data set with its place. */
 export async function validateCommand(
@@ -18,9 +19,10 @@ export async function validateCommand(
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
   const source = data === '-' ? data : shortPath(data, world)
   const given = { ...readingOf(options), name: data === '-' ? 'stdin' : data, signal: world.signal }
+  const settings = data === '-' ? undefined : await validateSettings(source, { name: data, world })
   // A file that cannot be read at all is wrong usage, not a fault of the data.
-  openDataset(source, given)
-  const validation = await validateDataset(source, given)
+  if (settings === undefined) openDataset(source, given)
+  const validation = settings ?? (await validateDataset(source, given))
   world.stdout.write(TEXTS[format](given.name, { validation, world }))
   return validation.count === 0 ? EXIT.holds : EXIT.below
 }
@@ -38,6 +40,7 @@ const TEXTS: Readonly<Record<'console' | 'markdown' | 'json', (name: string, fou
 }
 
 function verdict(name: string, { examples, count }: Validation): string {
+  if (count === 0 && examples === 0) return `${name}: nothing wrong.`
   if (count === 0) return `${name}: ${counted(examples, 'example')}, nothing wrong.`
   return `${name}: ${counted(count, 'problem')}; ${counted(examples, 'record')} could be evaluated.`
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../../test/fake-world.ts'
 import { sampleInput } from '../../../test/sample-ledger.ts'
@@ -124,6 +125,29 @@ describe('assay ledger', () => {
     })
   })
 
+  test('records of another system are kept beside the ledger, unsigned, and are never part of it', async () => {
+    await record()
+    const foreign = fileURLToPath(new URL('../../../test/fixtures/dialects/evaluation-records.jsonl', import.meta.url))
+    const { value: before } = await json('ledger', 'verify', ...inLedger)
+    const imported = await json('ledger', 'import', foreign, ...inLedger)
+    expect(imported).toMatchObject({ code: 0, value: { imported: 2, known: 0, total: 2 } })
+    expect(await json('ledger', 'import', foreign, ...inLedger)).toMatchObject({ value: { imported: 0, known: 2 } })
+    expect((await json('ledger', 'verify', ...inLedger)).value).toEqual(before)
+    expect((await json('ledger', 'show', 'm-2', ...inLedger)).value).toMatchObject({
+      kind: 'foreign',
+      signed: false,
+      record: { id: 'er-2', status: 'fail', rule_version: 'v0' },
+    })
+    const shown = (await assay('ledger', 'show', 'er-2', ...inLedger)).out
+    expect(shown).toContain('Not a decision of this ledger')
+    expect(shown).toContain('fail require_citations: citations below minimum')
+  })
+
+  test('a decision is shown by the id of its message, too', async () => {
+    await record()
+    expect((await json('ledger', 'show', 'message-0', ...inLedger)).value).toMatchObject({ message_id: 'message-0' })
+  })
+
   test('reevaluate holds a candidate to limits', async () => {
     await record()
     const strict = ['ledger', 'reevaluate', ...inLedger, '--ruleset', 'strict']
@@ -163,7 +187,9 @@ describe('assay ledger', () => {
     [['verify', 'a.jsonl', 'b.jsonl'], 'takes one file'],
     [['verify', '--part', ...inLedger], '--part is for an export'],
     [['show', ...inLedger], 'takes one id'],
-    [['show', 'x', ...inLedger], 'has no decision x'],
+    [['show', 'x', ...inLedger], 'has no decision or message x'],
+    [['import', ...inLedger], 'takes one file'],
+    [['import', 'answers.jsonl', ...inLedger], 'This is no stored evaluation record'],
     [['redact', 'x', ...inLedger], 'has no record x'],
     [['replay', ...inLedger, '--engine', 'assay-0.0/gate'], 'Install that release next to this one'],
     [['replay', ...inLedger, '--engine', './other.mjs'], 'which has no ENGINE_VERSIONS'],

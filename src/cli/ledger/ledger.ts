@@ -18,6 +18,7 @@ import { oneOf, stdoutFormat } from '../flags/formats.ts'
 import { gateFrom } from '../gate/gate-settings.ts'
 import { enginesFrom } from './engines.ts'
 import { exportLines } from './export-file.ts'
+import { findForeign, foreignText, importForeign, importedText } from './foreign.ts'
 import { keyPath, signerFor, verifierKeys } from './keys.ts'
 import { openLedger, type OpenLedger } from './open.ts'
 import { rotateKeys } from './rotate.ts'
@@ -51,6 +52,7 @@ const VERBS = {
   checkpoint,
   redact,
   keys,
+  import: importVerb,
 } as const satisfies Record<string, (call: Call) => Promise<ExitCode>>
 
 /** `assay ledger VERB`: proves, shows, replays, re-evaluates, exports, signs and redacts recorded decisions. */
@@ -90,19 +92,44 @@ async function verify({ options, world, logId, ids, say }: Call): Promise<ExitCo
   }
 }
 
-async function show({ options, world, logId, ids, say }: Call): Promise<ExitCode> {
-  await using ledger = await openLedger(options['ledger'], { world })
+async function show(call: Call): Promise<ExitCode> {
+  const { options, world, logId, ids, say } = call
   const id = onlyId(ids, 'show')
-  const record = await createLedger({ store: ledger.store, logId }).show(id)
-  if (record !== undefined) {
-    say(record, recordText(record))
-    return EXIT.holds
-  }
-  const certificate = await findCertificate(ledger.store, { logId, id })
-  if (certificate === undefined) {
-    throw new UsageError(`The ledger ${ledger.name} has no decision ${id}, and no such certificate.`)
-  }
-  say(certificate, certificateText(certificate))
+  const foreign = await findForeign(id, { options, world })
+  await using ledger = foreign === undefined ? await openLedger(options['ledger'], { world }) : await ownLedger(call)
+  const record = ledger && (await ownRecord(ledger, { logId, id }))
+  const certificate = record === undefined && ledger ? await findCertificate(ledger.store, { logId, id }) : undefined
+  if (record !== undefined) say(record, recordText(record))
+  else if (certificate !== undefined) say(certificate, certificateText(certificate))
+  else if (foreign !== undefined) say(foreign, foreignText(foreign))
+  else
+    throw new UsageError(`The ledger ${ledger?.name ?? ''} has no decision or message ${id}, and no such certificate.`)
+  return EXIT.holds
+}
+
+/** The ledger, if there is one: foreign records may be all there is. */
+function ownLedger({ options, world }: Call): Promise<OpenLedger | undefined> {
+  return openLedger(options['ledger'], { world }).catch((error: unknown) => {
+    if (UsageError.isInstance(error)) return undefined
+    throw error
+  })
+}
+
+/** A decision by its id, or the newest on a message by the message's. */
+async function ownRecord({ store }: OpenLedger, { logId, id }: { logId: string; id: string }) {
+  const ledger = createLedger({ store, logId })
+  const found = await ledger.show(id)
+  if (found !== undefined) return found
+  const [newest] = await store.find(logId, { kind: 'decision', messageId: id, limit: 1 })
+  return newest === undefined ? undefined : ledger.show(newest.keys.id)
+}
+
+async function importVerb({ options, world, ids, say }: Call): Promise<ExitCode> {
+  const [file, ...more] = ids
+  if (file === undefined || more.length > 0)
+    throw new UsageError('Which file? assay ledger import FILE takes one file.')
+  const imported = await importForeign(file, { options, world })
+  say(imported, importedText(imported))
   return EXIT.holds
 }
 

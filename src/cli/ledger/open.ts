@@ -27,7 +27,7 @@ export async function openLedger(
   flag: unknown,
   { world, create = false, finishErasing = false }: OpenLedgerOptions,
 ): Promise<OpenLedger> {
-  const place = await placeOf(flag, world)
+  const place = await ledgerPlace(flag, world)
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(place)
   if (!create && !isUrl && !existsSync(resolve(world.cwd, place))) {
     throw new UsageError(
@@ -44,7 +44,8 @@ export async function openLedger(
   }
 }
 
-async function placeOf(flag: unknown, world: World): Promise<string> {
+/** Where the ledger of a command line is: a path or an address. */
+export async function ledgerPlace(flag: unknown, world: World): Promise<string> {
   if (typeof flag === 'string') return flag
   const config = await loadConfig(shortPath('.', world))
   const { ledger, store } = resolveSettings({ flags: {}, config, env: readEnvironment(world.env), cwd: world.cwd })

@@ -9,6 +9,7 @@ import { collectOverview } from '../../reports/overview.ts'
 import { consoleReport } from '../../reports/console.ts'
 import { jsonlLine } from '../../reports/json.ts'
 import { markdownReport } from '../../reports/markdown.ts'
+import { asRagaliQCase, ragaliqCounts } from '../../origins/ragaliq.ts'
 import { openAtomicFile, openSpool } from './atomic-file.ts'
 import { openGithub, type GithubWorld } from './github-report.ts'
 import type { ReportFile } from './report-file.ts'
@@ -83,6 +84,7 @@ const OPEN: Readonly<Record<FileFormat, (path: string, form: Form) => Promise<Re
   junit: openJunit,
   jsonl: openJsonl,
   json: openJson,
+  ragaliq: openRagaliq,
   html: openHtml,
   markdown: (path, { digits }) => openText(path, (document, failing) => markdownReport(document, { failing, digits })),
   console: (path, { digits }) =>
@@ -158,6 +160,27 @@ async function openJson(path: string): Promise<ReportFile> {
       await file[Symbol.asyncDispose]()
       await spool[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** The JSON report under RagaliQ's names. Its counts come last, so no case waits for them. */
+async function openRagaliq(path: string): Promise<ReportFile> {
+  const file = await openAtomicFile(path)
+  const counts = ragaliqCounts()
+  await file.write('{\n  "results": [')
+  let first = true
+  return {
+    async add(result) {
+      const own = asRagaliQCase(result)
+      counts.add(own)
+      await file.write(`${first ? '' : ','}\n    ${JSON.stringify(own, null, 2).replaceAll('\n', '\n    ')}`)
+      first = false
+    },
+    async finish() {
+      await file.write(`${first ? '' : '\n  '}],\n  "summary": ${JSON.stringify(counts.summary())}\n}\n`)
+      await file.commit()
+    },
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   }
 }
 

@@ -3,14 +3,14 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Verbs that run the application, plug-ins or a configuration module when they are given one. */
-const WITH_CONFIG = ['eval', 'route', 'calibrate', 'doctor']
+const WITH_CONFIG = ['eval', 'route', 'calibrate', 'doctor', 'evaluators']
 const MODULE = /\.m?[tj]s$/i
 /** Any of these may be a configuration: the real reader would cost more than the answer is worth here. */
 const CONFIG_TEXT = /\.(?:ya?ml|json)$/i
 /** Longer files are data. */
 const MOST_BYTES = 1 << 16
 /** Keys of a configuration that name code. */
-const NAMES_CODE = /\b(?:target|entrypoint|plugins)["']?\s*:/
+const NAMES_CODE = /\b(?:target|entrypoint|plugins|discover_?[pP]lugins)["']?\s*:/
 
 /** Whether a command line will run user code. Yes when in doubt, which costs a few milliseconds. */
 export function runsUsersCode(args: readonly string[], cwd: string): boolean {

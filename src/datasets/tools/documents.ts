@@ -15,7 +15,7 @@ export interface ToolDocument {
 
 /** Opens a document of another tool: an object that is none of our own forms. `undefined`: nobody here knows it. */
 export function openToolDocument(root: JsonObject): ToolDocument | { problem: string } | undefined {
-  const { results, tests, data, trace, rows, samples } = root
+  const { results, tests, data, trace, rows, samples, items, cases } = root
   if (isObject(results) && Array.isArray(results['results']))
     return { records: results['results'], tool: promptfooResults }
   if (Array.isArray(results) && 'experiment_name' in root)
@@ -29,7 +29,7 @@ export function openToolDocument(root: JsonObject): ToolDocument | { problem: st
     return 'problem' in found ? found : { records: found, key: 'tests', tool: promptfooTests }
   }
   if (isObject(trace) && Array.isArray(root['observations'])) return { records: [root], tool: langfuseTraces }
-  for (const [key, list] of Object.entries({ data, rows, samples }))
+  for (const [key, list] of Object.entries({ data, rows, samples, items, cases }))
     if (Array.isArray(list) && isKnown(list)) return { records: list, key }
   const tool = toolOf(root)
   return tool === undefined ? undefined : { records: [root], tool }

@@ -1,14 +1,17 @@
 import type { JsonObject } from '../parts.ts'
 import { braintrustRows, braintrustScorers } from './braintrust.ts'
 import { deepeval } from './deepeval.ts'
+import { evaluationRecords, evaluatorInputs } from './evaluator-input.ts'
 import { inspectSamples } from './inspect.ts'
 import { langfuseItems, langfuseTraces } from './langfuse.ts'
 import { langsmithExamples, langsmithExperiment, langsmithRuns } from './langsmith.ts'
 import { llamaIndex } from './llamaindex.ts'
+import { metricBank } from './metric-bank.ts'
 import { openaiCompletions, openaiEvals } from './openai.ts'
 import { openInference } from './openinference.ts'
 import { otlp } from './otlp.ts'
 import { promptfooResults, promptfooTests } from './promptfoo.ts'
+import { ragaliqBands, ragaliqCases, ragaliqClaims } from './ragaliq.ts'
 import type { Tool } from './tool.ts'
 import { trulens } from './trulens.ts'
 
@@ -31,6 +34,12 @@ export const TOOLS: readonly Tool[] = [
   trulens,
   inspectSamples,
   llamaIndex,
+  ragaliqCases,
+  ragaliqClaims,
+  ragaliqBands,
+  metricBank,
+  evaluatorInputs,
+  evaluationRecords,
 ]
 
 /** The tool whose form a record has. */

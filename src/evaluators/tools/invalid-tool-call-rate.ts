@@ -34,21 +34,24 @@ export const InvalidToolCallRateEvaluator = defineEvaluator({
     if (toolCalls.length === 0) return notApplicable('no tool was called')
     const checks = tools === undefined ? checksIn(metadata?.['tools']) : checksOf(tools)
     if (checks !== undefined && 'problem' in checks) return notApplicable(checks.problem)
-    const judged = checks === undefined ? toolCalls.filter(({ outcome }) => outcome !== undefined) : toolCalls
+    const flagged = checks === undefined && toolCalls.some(({ invalid }) => invalid !== undefined)
+    const judged =
+      checks !== undefined
+        ? toolCalls
+        : toolCalls.filter(({ outcome, invalid }) => (flagged ? invalid : outcome) !== undefined)
     if (judged.length === 0) {
       return notApplicable(
-        'there are no schemas (`tools`, or `metadata.tools`), and no call says how it ended (`outcome`)',
+        'there are no schemas (`tools`, or `metadata.tools`), and no call says how it ended (`outcome`) or whether it was `invalid`',
       )
     }
     const invalid = judged.flatMap((call) => {
-      const problem = checks === undefined ? outcomeProblem(call) : schemaProblemOf(call, checks)
+      const problem =
+        checks !== undefined ? schemaProblemOf(call, checks) : flagged ? flagProblem(call) : outcomeProblem(call)
       return problem === undefined ? [] : [{ name: call.name, problem }]
     })
     const rate = invalid.length / judged.length
-    const basis = checks === undefined ? 'outcome' : 'schema'
-    const words =
-      checks === undefined ? 'ended with an error; there are no schemas to check them by' : 'do not fit their tool'
-    return measured(1 - rate, `${invalid.length} of ${judged.length} calls ${words}`, {
+    const basis = checks !== undefined ? 'schema' : flagged ? 'flag' : 'outcome'
+    return measured(1 - rate, `${invalid.length} of ${judged.length} calls ${WORDS[basis]}`, {
       rate,
       value: rate,
       basis,
@@ -57,6 +60,16 @@ export const InvalidToolCallRateEvaluator = defineEvaluator({
     })
   },
 })
+
+const WORDS = {
+  schema: 'do not fit their tool',
+  flag: 'were found to be invalid by the application',
+  outcome: 'ended with an error; there are no schemas to check them by',
+} as const
+
+function flagProblem({ invalid, error }: ToolCall): string | undefined {
+  return invalid === true ? (error ?? 'the application found it to be invalid') : undefined
+}
 
 function schemaProblemOf(call: ToolCall, checks: Exclude<ToolChecks, { problem: string }>): string | undefined {
   const check = checks.get(call.name)

@@ -18,7 +18,7 @@ import { piiLeak } from './safety/pii-leak.ts'
 import { systemPromptLeak } from './safety/system-prompt-leak.ts'
 import { unsafeLink } from './safety/unsafe-link.ts'
 import { minAnswerLength } from './structure/min-answer-length.ts'
-import { noEmptyAnswer } from './structure/no-empty-answer.ts'
+import { noEmptyAnswer, noEmptyAnswer1 } from './structure/no-empty-answer.ts'
 import { requireStructured } from './structure/require-structured.ts'
 
 /** All checks that come with the gate. */
@@ -52,4 +52,4 @@ export const BUILT_IN_CHECKS: readonly Check[] = [
  * Checks of earlier releases, for the rulesets and records that name their versions. A released check is never changed:
  * the new version gets its own file, and the old one is listed here.
  */
-export const EARLIER_CHECKS: readonly Check[] = []
+export const EARLIER_CHECKS: readonly Check[] = [noEmptyAnswer1]

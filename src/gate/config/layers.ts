@@ -69,7 +69,10 @@ function record(value: unknown, path: string): Record<string, unknown> {
 
 function sameVersion(value: unknown, { below, path }: { below: EffectiveConfig; path: string }): void {
   if (value === below.rule_version) return
-  throw new UsageError(`${path} is ${valueText(value)}, but the gate decides by '${below.rule_version}'.`)
+  const foreign = typeof value === 'string' && /^v\d/.test(value)
+  throw new UsageError(
+    `${path} is ${valueText(value)}, but the gate decides by '${below.rule_version}'${foreign ? '; leave it out, or translate the settings of another system with fromEvaluatorConfig of assay/origins' : ''}.`,
+  )
 }
 
 function hasLocked({ checks }: EffectiveConfig): boolean {

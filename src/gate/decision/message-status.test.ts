@@ -7,6 +7,7 @@ test.each([
   ['fail', ['no_citations'], 'failed'],
   ['skipped', ['input_too_large'], 'failed'],
   ['fail', ['generation_blocked', 'no_citations'], 'blocked'],
+  ['fail', ['answered_without_evidence', 'no_citations'], 'blocked'],
 ] as const)('%s for %j becomes %s', (status, reason_codes, expected) => {
   expect(messageStatus({ status, reason_codes })).toBe(expected)
 })

@@ -2,15 +2,17 @@ import { UsageError } from '../../core/errors.ts'
 
 /** How well what was found matches what should have been found. */
 export interface KeywordRecall {
-  /** Share of the truth that was found, to four decimals. `null` if there was nothing to find. */
+  /** Share of the whole truth that was found, to four decimals. `null` if there was nothing to find. */
   readonly recall: number | null
+  /** The same of the `k` that could be found at most, where the truth is larger than `k`. */
+  readonly cappedRecall: number | null
   /** Share of what was found that is right, to four decimals. `null` if nothing was found. */
   readonly precision: number | null
   /** What should have been found but was not, sorted. */
   readonly missing: readonly string[]
   /** What was found but should not have been, sorted. */
   readonly extra: readonly string[]
-  /** Whether the truth is larger than `k`. Then recall is relative to `k`, the most that could be found. */
+  /** Whether the truth is larger than `k`, so that `recall` cannot reach 1. */
   readonly capped: boolean
 }
 
@@ -23,7 +25,8 @@ export function keywordRecall(truth: Iterable<string>, found: Iterable<string>, 
   const hits = [...kept].filter((one) => wanted.has(one)).length
   const reachable = Math.min(wanted.size, k ?? wanted.size)
   return {
-    recall: shareOf(hits, reachable),
+    recall: shareOf(hits, wanted.size),
+    cappedRecall: shareOf(hits, reachable),
     precision: shareOf(hits, kept.size),
     missing: [...wanted].filter((one) => !kept.has(one)).sort(),
     extra: [...kept].filter((one) => !wanted.has(one)).sort(),

@@ -20,6 +20,7 @@ test.each([
 test('recall and precision of two sets', () => {
   expect(keywordRecall(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual({
     recall: 0.6667,
+    cappedRecall: 0.6667,
     precision: 0.6667,
     missing: ['a'],
     extra: ['d'],
@@ -31,10 +32,24 @@ test.each<[string[], string[], number | undefined, object]>([
   [[], ['a'], undefined, { recall: null, precision: 0 }],
   [['a'], [], undefined, { recall: 0, precision: null }],
   [[], [], undefined, { recall: null, precision: null }],
-  [['a', 'b', 'c', 'd'], ['a', 'b', 'x'], 2, { recall: 1, precision: 1, missing: ['c', 'd'], extra: [], capped: true }],
+  [
+    ['a', 'b', 'c', 'd'],
+    ['a', 'b', 'x'],
+    2,
+    { recall: 0.5, cappedRecall: 1, precision: 1, missing: ['c', 'd'], extra: [], capped: true },
+  ],
   [['a', 'a'], ['a', 'a', 'b'], 2, { recall: 1, precision: 0.5, capped: false }],
 ])('%j against %j with k %s', (truth, found, k, expected) => {
   expect(keywordRecall(truth, found, k)).toMatchObject(expected)
+})
+
+test('two hundred found of three hundred are two thirds, whatever could have been found', () => {
+  const truth = Array.from({ length: 300 }, (_, index) => `n${index}`)
+  expect(keywordRecall(truth, truth.slice(0, 200), 200)).toMatchObject({
+    recall: 0.6667,
+    cappedRecall: 1,
+    capped: true,
+  })
 })
 
 test('k counts from one', () => {

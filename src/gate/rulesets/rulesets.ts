@@ -6,7 +6,7 @@ type Rule = RulesetDefinition['checks'][number]
 export const minimal = defineRuleset({
   rule_version: 'minimal@2.0.0',
   checks: [
-    { name: 'no_empty_answer', required: true },
+    { name: 'no_empty_answer', version: '2', required: true },
     { name: 'require_citations', params: { exempt: false } },
     { name: 'citation_coverage' },
     { name: 'min_answer_length', version: '2', severity: 'warn' },
@@ -15,7 +15,7 @@ export const minimal = defineRuleset({
 
 /** What decides under both `standard` and `strict`. */
 const COMMON: readonly Rule[] = [
-  { name: 'no_empty_answer', required: true },
+  { name: 'no_empty_answer', version: '2', required: true },
   { name: 'require_citations', required: true },
   { name: 'citation_coverage' },
   { name: 'citation_grammar' },

@@ -1,8 +1,9 @@
-import { asClaims, type Claim, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
+import { asClaims, asPassages, type Claim, type ClaimVerdict, type Judge, type JudgeResult } from '../../core/judge.ts'
 import { UsageError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { sleep } from '../../support/sleep.ts'
+import { withFrozenReplies, withoutPassages } from '../frozen.ts'
 import { Allowance } from './bounds/allowance.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './split-claims.ts'
@@ -92,6 +93,8 @@ export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
     async evaluateFaithfulness(response, passages, options) {
       const { claims } = await judge.extractClaims(response, options)
+      if (claims.length > 0 && !asPassages(passages).some(({ text }) => text.trim() !== ''))
+        return withoutPassages(response)
       const { verdicts } = await judge.verifyClaims(claims, passages, options)
       return wholeSupport(verdicts)
     },
@@ -100,8 +103,9 @@ export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
       everySupported: (verdicts: readonly ClaimVerdict[]) => probabilityOfAll(verdicts, WHOLE_COEFFICIENTS),
     }),
   }
-  if (options.table === undefined) KNOWN.set(judge, { claimThreshold })
-  return judge
+  const frozen = withFrozenReplies(judge)
+  if (options.table === undefined) KNOWN.set(frozen, { claimThreshold })
+  return frozen
 }
 
 const KNOWN = new WeakMap<Judge, LexicalJudgeOptions>()

@@ -3,8 +3,10 @@ import { asClaims, asPassages, type Judge } from '../../core/judge.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import { PROMPT_SET_VERSION, promptSetSha256, promptVersions } from '../prompts/prompt-versions.ts'
+import { withFrozenReplies, withoutPassages } from '../frozen.ts'
 import { answerRelevance, wholeFaithfulness } from '../rubrics.ts'
 import type { Asker, AskSettings } from './ask.ts'
+import { askedByMessages } from './messages-alone.ts'
 import { extractClaims } from './extract.ts'
 import { getLLMClient } from './llm-client.ts'
 import { panel, type Vote } from './panel.ts'
@@ -103,10 +105,13 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
     },
     rate: (rubric, options) => rate(asker, { rubric, tokens, mostTokens, ...options }),
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
-    evaluateFaithfulness: (response, passages, options) =>
-      judge.rate(wholeFaithfulness(response, asPassages(passages)), options),
+    async evaluateFaithfulness(response, passages, options) {
+      const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
+      return shown.length === 0 ? withoutPassages(response) : judge.rate(wholeFaithfulness(response, shown), options)
+    },
+    client: { id: asker.model.id, chat: askedByMessages(asker.model) },
   }
-  return Object.freeze(judge)
+  return withFrozenReplies(judge)
 }
 
 function modelOf({ model }: ModelJudgeOptions): AnyModel {

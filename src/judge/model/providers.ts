@@ -5,7 +5,7 @@ import { guardedFetch } from '../transport/guarded-fetch.ts'
 import { maskerOf } from '../transport/masked-model.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 import { cappedFetch } from './capped-body.ts'
-import type { ChatModel } from './chat-model.ts'
+import { takingMessages, type MessagesModel } from './messages-alone.ts'
 import { defined } from '../../support/defined.ts'
 
 export const OPENAI_URL = 'https://api.openai.com/v1'
@@ -28,7 +28,7 @@ export interface ProviderOptions {
  * An OpenAI model. Loads its provider on first use. Throws MissingKeyError without a key: keys are passed in, never
  * looked up.
  */
-export function openai(options: ProviderOptions): ChatModel {
+export function openai(options: ProviderOptions): MessagesModel {
   const apiKey = keyOf(options, { provider: 'openai', variable: 'OPENAI_API_KEY' })
   const baseURL = urlOf(options.baseURL ?? OPENAI_URL)
   const id = `openai:${modelOf(options)}`
@@ -36,11 +36,11 @@ export function openai(options: ProviderOptions): ChatModel {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ ...transportOf(options, id), apiKey, baseURL }).chat(options.model)
   }
-  return aiSdkModel(load, { id, provider: 'openai', mask: maskerOf(options) })
+  return takingMessages(aiSdkModel(load, { id, provider: 'openai', mask: maskerOf(options) }))
 }
 
 /** An Anthropic model. Loads its provider on first use. Throws MissingKeyError without a key. */
-export function anthropic(options: ProviderOptions): ChatModel {
+export function anthropic(options: ProviderOptions): MessagesModel {
   const apiKey = keyOf(options, { provider: 'anthropic', variable: 'ANTHROPIC_API_KEY' })
   const baseURL = urlOf(options.baseURL ?? ANTHROPIC_URL)
   const id = `anthropic:${modelOf(options)}`
@@ -48,11 +48,11 @@ export function anthropic(options: ProviderOptions): ChatModel {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ ...transportOf(options, id), apiKey, baseURL })(options.model)
   }
-  return aiSdkModel(load, { id, provider: 'anthropic', mask: maskerOf(options) })
+  return takingMessages(aiSdkModel(load, { id, provider: 'anthropic', mask: maskerOf(options) }))
 }
 
 /** A model behind an API like OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio and most hosts. */
-export function openaiCompatible(options: ProviderOptions & { readonly baseURL: string }): ChatModel {
+export function openaiCompatible(options: ProviderOptions & { readonly baseURL: string }): MessagesModel {
   const baseURL = urlOf(options.baseURL)
   const apiKey = options.apiKey?.trim()
   const id = `compatible:${modelOf(options)}`
@@ -67,7 +67,7 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
     })
     return provider.chatModel(options.model)
   }
-  return aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) })
+  return takingMessages(aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) }))
 }
 
 function transportOf(
@@ -96,7 +96,9 @@ function modelOf({ model }: ProviderOptions): string {
   throw new UsageError('The name of the model is empty; give the name that the provider uses, such as gpt-5-mini.')
 }
 
-function urlOf(baseURL: string): string {
+function urlOf(baseURL: string | undefined): string {
+  if (baseURL === undefined)
+    throw new UsageError('The model needs its address; give it as `baseURL`, such as http://localhost:11434/v1.')
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') {
     refuseSecretsIn(baseURL)

@@ -23,10 +23,12 @@ export function parseGates(texts: readonly string[], evaluators: readonly string
 }
 
 function parseGate(text: string, evaluators: readonly string[]): GateRule {
+  // Every case must pass: one that fails fails the run.
+  if (text.trim() === 'all') return { figure: 'pass_rate', bar: 1 }
   const [matched, evaluator, name = '', value = ''] = RULE.exec(text.replaceAll(' ', '')) ?? []
   if (matched === undefined) {
     throw new UsageError(
-      `The gate '${text}' cannot be read. Write it as pass_rate>=0.9, or faithfulness:mean>=0.8 for one evaluator.`,
+      `The gate '${text}' cannot be read. Write it as pass_rate>=0.9, as faithfulness:mean>=0.8 for one evaluator, or as all: every case must pass.`,
     )
   }
   const figure = FIGURES.find((known) => known === name)

@@ -132,6 +132,10 @@ class RethresholdedAccumulator implements Accumulator {
     this.#inner.merge(other instanceof RethresholdedAccumulator ? other.#inner : other)
   }
 
+  async settle(by: Parameters<NonNullable<Accumulator['settle']>>[0]): Promise<void> {
+    await this.#inner.settle?.(by)
+  }
+
   result(): Aggregate {
     return { ...this.#inner.result(), threshold: this.#threshold }
   }

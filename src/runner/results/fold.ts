@@ -1,3 +1,4 @@
+import type { JudgeClient } from '../../core/judge.ts'
 import type { Accumulator, Aggregate, ResultPlace, VacuousPolicy } from '../../core/aggregate.ts'
 import type { EpochSpread } from '../../core/comparison.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
@@ -114,6 +115,11 @@ export class RunFold {
 
   get usage(): Usage {
     return this.#usage.result()
+  }
+
+  /** Waits for figures over all results that are not there at once. */
+  async settle(by: { readonly client?: JudgeClient | undefined }): Promise<void> {
+    for (const accumulator of this.#accumulators.values()) await accumulator.settle?.(by)
   }
 
   aggregates(): Record<string, Aggregate> {

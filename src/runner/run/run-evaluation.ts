@@ -46,6 +46,7 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
     if (stopped !== undefined) break
   }
 
+  await tally.fold.settle({ client: options.judge.client })
   const measured = runOf(begun, { tally, ended: stopped ?? work.ended, whole: progress.isWhole() })
   const run = measured.with(await options.comparing?.())
   if (tally.fold.examples > 0) await store?.finish(id, conclusionOf(run))

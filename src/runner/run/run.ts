@@ -12,7 +12,7 @@ import type {
   RunOutcome,
   RunSummary,
 } from '../../core/run.ts'
-import type { TaskType } from '../../core/example.ts'
+import type { Example, TaskType } from '../../core/example.ts'
 import type { UseCase } from '../../core/use-case.ts'
 import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { markdownReport, type MarkdownReportOptions } from '../../reports/markdown.ts'
@@ -89,6 +89,16 @@ export class Run implements RunInfo {
     const results = this.#available()
     if (results !== undefined) return results
     throw new UsageError(`The results of this run were not kept: ${this.#omitted()}`)
+  }
+
+  /**
+   * The examples as they were answered, without their passages, which results do not keep. Throws a UsageError if there were too
+   * many results to keep.
+   */
+  get examples(): readonly Example[] {
+    return this.results.map(({ id, inputs, output, reference, error, timing, group, tags, metadata }) =>
+      defined({ id, inputs: { ...inputs }, output, reference, error, timing, group, tags, metadata }),
+    )
   }
 
   /** Whether `results` can be read. */

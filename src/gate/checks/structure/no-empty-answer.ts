@@ -1,28 +1,64 @@
 import { matchesOf } from '../../../text/phrases/matches.ts'
-import { defineCheck, failed, type CheckFinding, judged } from '../../check.ts'
+import { defineCheck, failed, type CheckFinding, judged, warned } from '../../check.ts'
+import type { GateIndex } from '../../gate-index.ts'
+import type { GateInput } from '../../input.ts'
 import { codeSpans, outside } from '../code-spans.ts'
 import { repetitions } from './repetition.ts'
 
-/** Whether the answer contains a letter or digit apart from citation marks, and is finished. */
+const TITLE = { name: 'no_empty_answer', title: 'The answer says something', deterministic: true } as const
+
+/** Whether the answer contains a letter or digit apart from citation marks, says something with them, and is finished. */
 export const noEmptyAnswer = defineCheck({
-  name: 'no_empty_answer',
-  version: '1',
-  title: 'The answer says something',
-  deterministic: true,
+  ...TITLE,
+  version: '2',
   check({ generation }, _params, { answer }) {
     if (answer.words.length === 0) return failed('empty_answer', 'The answer is empty.')
     const { text } = answer
-    const code = codeSpans(text)
-    return judged(
-      [
-        ...leftovers(text, code),
-        ...truncation(text, { code, finish_reason: generation.finish_reason }),
-        ...repetitions(answer),
-      ],
-      { passed: `The answer has ${answer.words.length} words.` },
-    )
+    const standIn = STAND_INS.find(({ pattern }) => pattern.test(text))
+    if (standIn === undefined) return whatIsLeft(answer, generation)
+    const { level, what } = standIn
+    const message = `The answer is nothing but ${what}.`
+    const findings = [{ level, reason_code: 'template_leftover', message, span: [0, text.length] as const }]
+    return level === 'fail'
+      ? failed('template_leftover', message, { findings })
+      : warned('template_leftover', message, { findings })
   },
 })
+
+/** The version of 0.1.0, which rulesets of one's own may name: words that stand for nothing count as an answer. */
+export const noEmptyAnswer1 = defineCheck({
+  ...TITLE,
+  version: '1',
+  check({ generation }, _params, { answer }) {
+    if (answer.words.length === 0) return failed('empty_answer', 'The answer is empty.')
+    return whatIsLeft(answer, generation)
+  },
+})
+
+function whatIsLeft(answer: GateIndex['answer'], { finish_reason }: GateInput['generation']) {
+  const { text } = answer
+  const code = codeSpans(text)
+  return judged([...leftovers(text, code), ...truncation(text, { code, finish_reason }), ...repetitions(answer)], {
+    passed: `The answer has ${answer.words.length} words.`,
+  })
+}
+
+/** What programs print where there is no answer. As a whole answer each is one of these; inside a sentence it is a word. */
+const STAND_INS: readonly { readonly level: 'fail' | 'warn'; readonly what: string; readonly pattern: RegExp }[] = [
+  {
+    level: 'fail',
+    what: 'what a program prints for an empty value',
+    pattern: /^\s*(?:null|undefined|nan|\[object Object\])\s*$/i,
+  },
+  { level: 'fail', what: 'a tag', pattern: /^\s*<\/?[a-z][\w-]{0,40}>(?:\s*<\/[a-z][\w-]{0,40}>)?\s*$/i },
+  {
+    level: 'fail',
+    what: 'a label with nothing behind it',
+    pattern: /^[\s*#_]*(?:(?:final|the|my) )?(?:answer|response|output|result|assistant)[\s*_]*:[\s*_]*$/i,
+  },
+  // A person may say no more than that.
+  { level: 'warn', what: 'a word for nothing', pattern: /^\s*(?:None|N\/A|n\/a)\s*$/ },
+]
 
 /** `signs`: strings of which a text must contain at least one for the pattern to match. */
 const LEFTOVERS: readonly (Pick<CheckFinding, 'level' | 'reason_code'> & {
