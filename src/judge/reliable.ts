@@ -28,6 +28,9 @@ export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatMo
   return reliableInBatches(model, options)
 }
 
+/** A machine that serves itself answers few questions at once; a limit that somebody names wins. */
+const LOCAL_START = 2
+
 /**
  * The same as `reliable`, with questions collected into batches if there is an exchange. The model must make its calls
  * through the exchange's `fetch`.
@@ -38,7 +41,12 @@ export function reliableInBatches(
 ): ChatModel {
   const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
   const through = toChatModel(model)
-  const limiter = pace.limiter ?? adaptiveLimiter({ max: maxConcurrency })
+  const limiter =
+    pace.limiter ??
+    adaptiveLimiter({
+      start: through.local === true ? (maxConcurrency ?? LOCAL_START) : undefined,
+      max: maxConcurrency,
+    })
   const allowance = budget === undefined || 'reserve' in budget ? budget : createBudget(budget)
   const within = (made: ChatModel, share: number): ChatModel =>
     allowance === undefined ? made : budgeted(made, { budget: allowance, share, prices })

@@ -87,7 +87,8 @@ async function modelled(
   settings: InstalledSettings,
   { world, busy = () => false }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
-  const { metricChooser, modelJudge, reliableInBatches, watchActivity } = await import('./model-parts.ts')
+  const { metricChooser, modelJudge, promptsOnTape, reliableInBatches, watchActivity } =
+    await import('./model-parts.ts')
   const notes: string[] = []
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
@@ -112,7 +113,9 @@ async function modelled(
       batch,
       watch,
     })
-    const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
+    const prompts = tape === undefined ? '2' : await promptsOnTape(tape.options)
+    if (prompts === '1' && !replays) notes.push(OLD_TAPE)
+    const judge = modelJudge({ model: dependable, prompts, onNote: (note) => notes.push(note) })
     const chooseWith = metricChooser({ model: dependable })
     return {
       judge,
@@ -133,6 +136,9 @@ async function modelled(
     throw error
   }
 }
+
+const OLD_TAPE =
+  'The tape was recorded with the prompts of release 0.1.0, and this run asks with them too. A new tape, or tape mode refresh, uses those of today.'
 
 /** A stand-in for the judge of these settings that counts questions; undefined if no model would be asked. */
 export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {

@@ -67,7 +67,17 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
     })
     return provider.chatModel(options.model)
   }
-  return aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) })
+  return { ...aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) }), ...placeOf(baseURL) }
+}
+
+/** Where a server is: on this machine, or at a host. */
+function placeOf(baseURL: string): Pick<ChatModel, 'host' | 'local'> {
+  const { hostname } = new URL(baseURL)
+  return isLoopback(hostname) ? { host: hostname, local: true } : { host: hostname }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|host\.docker\.internal)$/.test(hostname)
 }
 
 function transportOf(

@@ -13,6 +13,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { watchActivity, type ActivityWatch } from './activity.ts'
 import { askedWait, isThrottling } from './asked-wait.ts'
 import { adaptiveLimiter, type Limiter } from './limiter.ts'
+import { learntDeadline } from './learnt-deadline.ts'
 import { LONGEST_WAIT_MS, readRateLimitHeaders, tooLongToWait } from './rate-limit-headers.ts'
 
 export interface PaceOptions {
@@ -20,7 +21,7 @@ export interface PaceOptions {
   limiter?: Limiter | undefined
   /** Tries of one call altogether. */
   attempts?: number | undefined
-  /** Deadline of one try, in milliseconds. */
+  /** Deadline of one try, in milliseconds. If left out, it follows the speed of the model: 2 minutes to begin with. */
   timeoutMs?: number | undefined
   /** The first wait between tries, in milliseconds; it doubles with every further try. */
   backoffMs?: number | undefined
@@ -49,8 +50,9 @@ interface Try {
  * that retries.
  */
 export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
-  const { limiter = adaptiveLimiter(), attempts = 3, timeoutMs = 120_000, backoffMs = 500 } = options
+  const { limiter = adaptiveLimiter(), attempts = 3, backoffMs = 500 } = options
   const { random = Math.random, now = () => new Date(), onRetry, watch = watchActivity() } = options
+  const deadline = learntDeadline(options.timeoutMs)
 
   function pause(ms: number): void {
     limiter.pause(ms)
@@ -60,6 +62,8 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
   async function once(request: ChatRequest, { signal, again, onSent }: Try): Promise<ChatReply> {
     const permit = await limiter.enter(signal, { again })
     onSent()
+    const sentAt = now().getTime()
+    const timeoutMs = deadline.ms
     try {
       const expired = (): Error => overdue(model.id, timeoutMs)
       // A client that ignores its signal is abandoned: nobody waits for it any longer.
@@ -67,6 +71,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
         withDeadline((inner) => model.chat(request, { signal: inner }), { timeoutMs, signal, expired }),
         signal,
       )
+      deadline.answered(now().getTime() - sentAt)
       permit.succeeded()
       const { resetMs } = readRateLimitHeaders(reply.headers ?? {}, now())
       // A longer wait is ignored: the provider then refuses the next call, and says why.
@@ -77,6 +82,11 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
         const asked = askedWait(error)
         permit.throttled(asked)
         if (asked !== undefined && asked <= LONGEST_WAIT_MS) pause(asked)
+      }
+      if (JudgeTimeoutError.isInstance(error)) {
+        deadline.missed()
+        // Too many at once are a reason to be slow.
+        permit.throttled()
       }
       throw error
     } finally {
