@@ -51,7 +51,12 @@ function isJudge(value: unknown): boolean {
 }
 
 /** US dollars for a million tokens. */
-const price = z.strictObject({ input: atLeast(0), output: atLeast(0) })
+const price = z.strictObject({
+  input: atLeast(0),
+  output: atLeast(0),
+  cachedInput: atLeast(0).optional(),
+  cacheWrite: atLeast(0).optional(),
+})
 
 /** An evaluator's threshold, `true` for its own, or its settings. */
 const evaluatorSetting = z.union([share, z.literal(true), z.record(z.string(), z.unknown())], {

@@ -14,7 +14,7 @@ export interface ReliableOptions extends PaceOptions {
   tape?: TapeOptions | undefined
   /** What may be spent. Give one `Budget` to several models to share it. */
   budget?: Budget | RemoteBudget | Limits | undefined
-  /** US dollars per million tokens, by model. Overrides the built-in list. */
+  /** US dollars per million tokens, by model. They go before the built-in list. */
   prices?: Readonly<Record<string, Price>> | undefined
   /** Never more calls in flight than this. */
   maxConcurrency?: number | undefined

@@ -145,12 +145,13 @@ export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeR
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
   const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('./model-parts.ts')
-  const { id } = await modelOf(withoutKey(settings))
+  const model = await modelOf(withoutKey(settings))
+  const { id } = model
   const rehearsal = rehearsalModel(id)
   return {
     judge: modelJudge({ model: rehearsal.model }),
     counted: rehearsal.counted,
-    price: priceOf(id, settings.prices),
+    price: priceOf(id, settings.prices, model),
     priceShare: settings.batch === true ? await batchPriceShare(judge, settings) : 1,
     pricesAsOf: PRICES_AS_OF,
   }

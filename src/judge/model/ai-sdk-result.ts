@@ -23,6 +23,7 @@ const resultSchema = z.object({
       totalTokens: tokenCount,
       // As the specification v2 has them.
       cachedInputTokens: tokenCount,
+      raw: z.looseObject({ total_tokens: tokenCount }).nullish().catch(undefined),
       reasoningTokens: tokenCount,
     })
     .partial()
@@ -87,10 +88,13 @@ function finishReasonOf({ finishReason }: ProviderResult): FinishReason {
 
 function usageOf({ usage }: ProviderResult): Usage {
   const inputTokens = totalOf(usage?.inputTokens)
-  const outputTokens = totalOf(usage?.outputTokens)
+  const answered = totalOf(usage?.outputTokens)
+  // Gemini's OpenAI-style endpoint counts what a model thinks in the total alone.
+  const unnamed = Math.max(0, (usage?.raw?.total_tokens ?? 0) - inputTokens - answered)
+  const outputTokens = answered + unnamed
   const cachedInputTokens = partOf(usage?.inputTokens, 'cacheRead') ?? usage?.cachedInputTokens
   const cacheWriteTokens = partOf(usage?.inputTokens, 'cacheWrite')
-  const reasoningTokens = partOf(usage?.outputTokens, 'reasoning') ?? usage?.reasoningTokens
+  const reasoningTokens = (partOf(usage?.outputTokens, 'reasoning') ?? usage?.reasoningTokens ?? 0) + unnamed
   return {
     calls: 1,
     inputTokens,
