@@ -1,9 +1,12 @@
 /** What a model judge is made of; loaded only where one is named. */
 export { openExchange } from '../../judge/batch/exchange.ts'
 export { PRICES_AS_OF, priceOf } from '../../judge/budget/prices.ts'
-export { rehearsalModel } from '../../judge/budget/rehearsal.ts'
+export { recordedShares, rehearsalModel } from '../../judge/budget/rehearsal.ts'
+export { assumedThinking } from '../../judge/model/thinks.ts'
 export { metricChooser } from '../../judge/model/choose-metrics.ts'
+export { createBudget } from '../../judge/budget/budget.ts'
 export { modelJudge } from '../../judge/model/model-judge.ts'
+export { panel } from '../../judge/model/panel.ts'
 export { toChatModel } from '../../judge/model/to-chat-model.ts'
 export { batchesByName, modelByName } from '../../judge/named.ts'
 export { watchActivity } from '../../judge/pace/activity.ts'

@@ -7,6 +7,7 @@ import { readResult } from './ai-sdk-result.ts'
 import type { ChatModel, ChatOptions, ChatReply, ChatRequest, Reasoning } from './chat-model.ts'
 import { adapted, firstPlan, merged, plannedMessages, rejection, type Plan } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
+import { seemsToThink } from './thinks.ts'
 import { defined } from '../../support/defined.ts'
 
 /** The request to an AI SDK language model. The same in the specifications v2, v3 and v4. */
@@ -131,14 +132,6 @@ function generateOptions(
 
 /** How many tokens a model may think for, where nobody named a limit. */
 const ROOM_TO_THINK = 16_000
-
-/** Names of models that think before they answer. Others are found out by their first reply that thought too long. */
-const THINKS =
-  /(?:^|[:/])(?:o[1-9]|gpt-5|gpt-oss|deepseek-r|qwq|qwen3|magistral|gemini-(?:2\.5|3)|grok-(?:3-mini|4))|reason|think/i
-
-function seemsToThink(id: string): boolean {
-  return THINKS.test(id)
-}
 
 /** The client for compatible servers knows one name of the limit; it passes on what it does not know. */
 function limitOf(
