@@ -64,18 +64,23 @@ export function messagesOf<Input, Reply>(
   ]
 }
 
-const shownExamples = new WeakMap<object, readonly ChatMessage[]>()
+const shownExamples = new WeakMap<object, WeakMap<object, readonly ChatMessage[]>>()
 
-/** Written once for each list of examples: prompts give the same list for the same kind of question. */
+/**
+ * Written once for each list of examples: prompts give the same list for the same kind of question. Two prompts may
+ * write the same list in different ways.
+ */
 function exampleMessages<Input, Reply>(prompt: Prompt<Input, Reply>, input: Input): readonly ChatMessage[] {
   const examples = prompt.examples(input)
-  const known = shownExamples.get(examples)
+  const ofPrompt = shownExamples.get(prompt) ?? new WeakMap<object, readonly ChatMessage[]>()
+  shownExamples.set(prompt, ofPrompt)
+  const known = ofPrompt.get(examples)
   if (known !== undefined) return known
   const messages = examples.flatMap((example): ChatMessage[] => [
     { role: 'user', content: written(prompt.question(example.input)) },
     { role: 'assistant', content: JSON.stringify(example.reply) },
   ])
-  shownExamples.set(examples, messages)
+  ofPrompt.set(examples, messages)
   return messages
 }
 

@@ -153,6 +153,13 @@ describe('the version of a prompt', () => {
     expect(new Set([extractClaimsPrompt, ...changed].map(digest)).size).toBe(5)
   })
 
+  test('of the first set is that of release 0.1.0, whose tapes hold it', () => {
+    const digests = [...promptVersions(firstSet).values()].map(
+      ({ version, sha256 }) => `${version} ${sha256.slice(0, 12)}`,
+    )
+    expect(digests).toEqual(['1 1a5cec7c9270', '1 f1baa0efe985', '1 06cd8e46bb9d'])
+  })
+
   test('is the same in every process', () => {
     expect(promptSetSha256(currentSet)).toMatch(/^[0-9a-f]{64}$/)
     expect(promptVersions(currentSet).get('rate')).toBe(promptVersions(currentSet).get('rate'))
