@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,8 @@ function rate({ judge, path }: ProviderBodies, { url }: Replay) {
 /** What differs between the first request and the last. */
 function changed(asked: readonly Asked[]): string {
   const [first = {}, last = {}] = [asked[0], asked.at(-1)]
-  const hasSystem = ({ messages = [] }: Asked): boolean => messages.some(({ role }) => role !== 'user' && role !== 'assistant')
+  const hasSystem = ({ messages = [] }: Asked): boolean =>
+    messages.some(({ role }) => role !== 'user' && role !== 'assistant')
   if (JSON.stringify(first['response_format']) !== JSON.stringify(last['response_format'])) return 'format'
   if (first['temperature'] !== last['temperature']) return 'temperature'
   if (hasSystem(first) !== hasSystem(last)) return 'system'
@@ -112,6 +113,24 @@ test('every body says where it comes from', () => {
     expect([documented, bad.source]).toEqual([expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)])
   }
   expect(new Set(PROVIDER_BODIES.map(({ provider }) => provider)).size).toBe(16)
+})
+
+test('the documentation has a recipe for each, which is the one that is tested', async () => {
+  const page = await readFile(new URL('../docs/judges.md', import.meta.url), 'utf8')
+  const [, listed = ''] = page.split('## Every provider')
+  const rows = [...listed.matchAll(/^\| ([^|`]+?) +\| `--judge (\S+?)(?: --base-url ([^\s`]+))?` +\|/gm)]
+  const recipes = rows.map(([, provider, judge, url]) => ({
+    provider,
+    judge,
+    path: url && new URL(url).pathname.replace(/\/$/, ''),
+  }))
+  expect(recipes).toEqual(
+    PROVIDER_BODIES.map(({ provider, judge, path }) => ({
+      provider,
+      judge,
+      path: judge.startsWith('compatible:') ? path : undefined,
+    })),
+  )
 })
 
 test('what a model refused once is left out of all later questions of the run', async () => {
