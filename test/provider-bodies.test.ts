@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe.each(PROVIDER_BODIES)('$provider', (bodies) => {
-  const { good, bad, then, judge, path } = bodies
+  const { good, bad, outcome, judge, path } = bodies
   const goodAnswer = { body: JSON.stringify(good) }
 
   test('is understood when it answers', async () => {
@@ -82,28 +82,28 @@ describe.each(PROVIDER_BODIES)('$provider', (bodies) => {
   })
 
   test('is understood when it refuses', async () => {
-    await using server = await replaying(typeof then === 'string' ? [bad, goodAnswer] : [bad])
+    await using server = await replaying(typeof outcome === 'string' ? [bad, goodAnswer] : [bad])
     const rated = rate(bodies, server)
-    if (typeof then === 'string') {
+    if (typeof outcome === 'string') {
       await expect(rated).resolves.toMatchObject({ score: 0.75 })
-      expect({ calls: server.asked.length, changed: changed(server.asked) }).toEqual({ calls: 2, changed: then })
+      expect({ calls: server.asked.length, changed: changed(server.asked) }).toEqual({ calls: 2, changed: outcome })
     } else {
-      await expect(rated).rejects.toMatchObject({ name: then.as, message: expect.stringContaining(then.told) })
+      await expect(rated).rejects.toMatchObject({ name: outcome.as, message: expect.stringContaining(outcome.told) })
       expect(server.asked).toHaveLength(1)
     }
   })
 
   test('judges a run of the command, or fails it with what it says', async () => {
-    await using server = await replaying(typeof then === 'string' ? [bad, goodAnswer] : [bad])
+    await using server = await replaying(typeof outcome === 'string' ? [bad, goodAnswer] : [bad])
     const world = fakeWorld({ cwd: folder, env: { ASSAY_API_KEY: KEY, XDG_CONFIG_HOME: join(folder, 'home') } })
     const args = ['eval', 'dev.jsonl', '-e', 'relevance', '--judge', judge, '--base-url', `${server.url}${path}`]
     const code = await runCommand([...args, '--no-store', '--quiet', '--format', 'json'], world)
     const { results } = JSON.parse(world.out()) as RunDocument
     const result = results?.[0]?.results['relevance']
     expect({ code, status: result?.status }).toEqual(
-      typeof then === 'string' ? { code: 0, status: 'measured' } : { code: 4, status: 'failed' },
+      typeof outcome === 'string' ? { code: 0, status: 'measured' } : { code: 4, status: 'failed' },
     )
-    expect(JSON.stringify(result)).toContain(typeof then === 'string' ? '"score":0.75' : then.told)
+    expect(JSON.stringify(result)).toContain(typeof outcome === 'string' ? '"score":0.75' : outcome.told)
     expect(world.out() + world.err()).not.toContain(KEY)
   })
 })

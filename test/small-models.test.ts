@@ -228,7 +228,7 @@ describe('the command', () => {
       body['max_tokens'],
       body['reasoning_effort'],
     ])
-    expect(sent.toSorted()).toEqual([
+    expect(sent.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       ['a', 0, 400, undefined],
       ['b', 0.7, 400, 'low'],
     ])

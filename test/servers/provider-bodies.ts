@@ -15,8 +15,9 @@ export interface ProviderBodies {
     /** Where it was seen or is written. */
     readonly source: string
   }
-  /** What is to happen then: a part of the request is left out, the same is asked again, or it fails with these words. */
-  readonly then: 'format' | 'temperature' | 'system' | 'limit' | 'again' | { readonly told: string; readonly as: string }
+  /** What is to happen outcome: a part of the request is left out, the same is asked again, or it fails with these words. */
+  readonly outcome:
+    'format' | 'temperature' | 'system' | 'limit' | 'again' | { readonly told: string; readonly as: string }
 }
 
 const RATING = '{"reasoning":"It answers the question.","score":0.75}'
@@ -50,7 +51,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"message":"Invalid parameter: \'response_format\' of type \'json_schema\' is not supported with this model.","type":"invalid_request_error","param":null,"code":null}}',
       source: 'https://github.com/langchain-ai/langchain/issues/31490',
     },
-    then: 'format',
+    outcome: 'format',
   },
   {
     provider: 'Azure OpenAI',
@@ -66,7 +67,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"message":"Unsupported value: \'temperature\' does not support 0 with this model. Only the default (1) value is supported.","type":"invalid_request_error","param":"temperature","code":"unsupported_value"}}',
       source: 'https://github.com/gabrii/Cursor-Azure-GPT-5/issues/33',
     },
-    then: 'temperature',
+    outcome: 'temperature',
   },
   {
     provider: 'Anthropic',
@@ -93,7 +94,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits."},"request_id":"req_1"}',
       source: 'https://github.com/anthropics/claude-code/issues/66314',
     },
-    then: { told: 'is out of credit (status 400): Your credit balance is too low', as: 'JudgeUnavailableError' },
+    outcome: { told: 'is out of credit (status 400): Your credit balance is too low', as: 'JudgeUnavailableError' },
   },
   {
     provider: 'Gemini',
@@ -106,7 +107,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '[{"error":{"code":400,"message":"Developer instruction is not enabled for models/gemma-3-27b-it","status":"INVALID_ARGUMENT"}}]',
       source: 'https://github.com/continuedev/continue/issues/8308',
     },
-    then: 'system',
+    outcome: 'system',
   },
   {
     provider: 'Mistral',
@@ -119,7 +120,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"object":"error","message":{"detail":[{"loc":["body","temperature"],"msg":"Input should be less than or equal to 1.5","type":"less_than_equal"}]},"type":"invalid_request_error"}',
       source: 'https://github.com/mistralai/client-python (HTTPValidationError)',
     },
-    then: 'temperature',
+    outcome: 'temperature',
   },
   {
     provider: 'Groq',
@@ -132,7 +133,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"message":"This model does not support response format `json_schema`. See supported models at https://console.groq.com/docs/structured-outputs#supported-models","type":"invalid_request_error","param":"response_format"}}',
       source: 'https://console.groq.com/docs/structured-outputs',
     },
-    then: 'format',
+    outcome: 'format',
   },
   {
     provider: 'OpenRouter',
@@ -145,7 +146,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"message":"Provider returned error","code":400,"metadata":{"raw":"{\\n  \\"error\\": {\\n    \\"message\\": \\"Response input messages must contain the word \'json\' in some form to use \'text.format\' of type \'json_object\'.\\",\\n    \\"param\\": \\"input\\"\\n  }\\n}\\n","provider_name":"OpenAI"}}}',
       source: 'https://github.com/reVrost/go-openrouter/issues/21',
     },
-    then: 'format',
+    outcome: 'format',
   },
   {
     provider: 'Together',
@@ -158,7 +159,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"id":"nqE1","error":{"message":"Unable to access non-serverless model MiniMaxAI/MiniMax-M2.5. Please visit https://api.together.ai/models/MiniMaxAI/MiniMax-M2.5 to create and start a new dedicated endpoint for the model.","type":"invalid_request_error","param":null,"code":"model_not_available"}}',
       source: 'https://github.com/truefoundry/models/pull/919',
     },
-    then: { told: 'Unable to access non-serverless model', as: 'JudgeUnavailableError' },
+    outcome: { told: 'Unable to access non-serverless model', as: 'JudgeUnavailableError' },
   },
   {
     provider: 'Amazon Bedrock',
@@ -171,7 +172,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"message":"The maximum tokens you requested exceeds the model limit of 32768"}',
       source: 'https://github.com/charmbracelet/crush/issues/946',
     },
-    then: 'limit',
+    outcome: 'limit',
   },
   {
     provider: 'Vertex AI',
@@ -184,7 +185,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '[{"error":{"code":400,"message":"Request contains an invalid argument.","status":"INVALID_ARGUMENT"}}]',
       source: 'https://github.com/pydantic/pydantic-ai/issues/3333',
     },
-    then: { told: '(status 400): Request contains an invalid argument', as: 'JudgeUnavailableError' },
+    outcome: { told: '(status 400): Request contains an invalid argument', as: 'JudgeUnavailableError' },
   },
   {
     provider: 'vLLM',
@@ -197,7 +198,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"object":"error","message":"The provided JSON schema contains features not supported by xgrammar.","type":"BadRequestError","param":null,"code":400}',
       source: 'https://github.com/vllm-project/vllm/issues/16321',
     },
-    then: 'format',
+    outcome: 'format',
   },
   {
     provider: 'llama.cpp',
@@ -210,7 +211,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"code":500,"message":"\\n------------\\nWhile executing CallExpression at line 47, column 32 in source:\\nError: Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles.","type":"server_error"}}',
       source: 'https://github.com/sipeed/picoclaw/issues/207',
     },
-    then: 'system',
+    outcome: 'system',
   },
   {
     provider: 'Ollama',
@@ -223,7 +224,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":"model requires more system memory (5.8 GiB) than is available (5.2 GiB)"}',
       source: 'https://github.com/ollama/ollama/blob/main/llm/server.go',
     },
-    then: { told: 'model requires more system memory (5.8 GiB)', as: 'JudgeUnavailableError' },
+    outcome: { told: 'model requires more system memory (5.8 GiB)', as: 'JudgeUnavailableError' },
   },
   {
     provider: 'LM Studio',
@@ -233,23 +234,25 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({ stats: {} }, { content: `\`\`\`json\n${RATING}\n\`\`\`` }),
     bad: {
       status: 400,
-      body: '{"error":"\'response_format.type\' must be \'json_schema\' or \'text\'"}',
+      body: "{\"error\":\"'response_format.type' must be 'json_schema' or 'text'\"}",
       source: 'https://github.com/LoadShine/tada/issues/16',
     },
-    then: 'format',
+    outcome: 'format',
   },
   {
     provider: 'text-generation-inference',
     judge: 'compatible:tgi',
     path: '/v1',
     documented: 'https://huggingface.co/docs/text-generation-inference/messages_api',
-    good: completion({ choices: [{ index: 0, finish_reason: 'eos_token', message: { role: 'assistant', content: RATING } }] }),
+    good: completion({
+      choices: [{ index: 0, finish_reason: 'eos_token', message: { role: 'assistant', content: RATING } }],
+    }),
     bad: {
       status: 422,
       body: '{"error":"Template error: invalid operation: System role not supported (in <string>:1)","error_type":"template_error"}',
       source: 'https://github.com/huggingface/text-generation-inference/blob/main/router/src/infer/mod.rs',
     },
-    then: 'system',
+    outcome: 'system',
   },
   {
     provider: 'LiteLLM',
@@ -262,6 +265,6 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
       body: '{"error":{"message":"litellm.UnsupportedParamsError: gpt-5 models (including gpt-5-codex) don\'t support temperature=0. Only temperature=1 is supported. To drop unsupported params set `litellm.drop_params = True`.","type":"None","param":"None","code":"400"}}',
       source: 'https://github.com/HKUDS/nanobot/issues/370',
     },
-    then: 'temperature',
+    outcome: 'temperature',
   },
 ]

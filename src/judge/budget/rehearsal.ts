@@ -97,7 +97,7 @@ export async function recordedShares(
     const { request, reply } = parsed.data
     // Some clients report no tokens.
     if (reply.usage.inputTokens === 0) continue
-    const counted = rehearsed(defined(request) as ChatRequest)
+    const counted = rehearsed(defined(request))
     const sum = sums.get(request.schemaName) ?? { calls: 0, used: [0, 0], counted: [0, 0] }
     sums.set(request.schemaName, {
       calls: sum.calls + 1,

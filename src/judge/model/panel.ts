@@ -68,7 +68,7 @@ interface PanelOptions {
 }
 
 function inEpochs(judges: readonly Judge[], options: PanelOptions): Pick<Judge, 'inEpoch'> {
-  if (judges.every(({ inEpoch }) => inEpoch === undefined)) return {}
+  if (judges.every((judge) => judge.inEpoch === undefined)) return {}
   return {
     inEpoch: (epoch) =>
       panel(

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { learntDeadline } from './learnt-deadline.ts'
 import { adaptiveLimiter, type Limiter, type Permit } from './limiter.ts'
 
 async function round(limiter: Limiter, end: (permit: Permit) => void): Promise<void> {
