@@ -76,7 +76,9 @@ try {
 }
 
 function readdirOne(at: string): string {
-  const [line = ''] = execFileSync('ls', [at], { encoding: 'utf8' }).split('\n').filter((name) => name.endsWith('.tgz'))
+  const [line = ''] = execFileSync('ls', [at], { encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => name.endsWith('.tgz'))
   return join(at, line)
 }
 

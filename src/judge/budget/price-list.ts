@@ -8,7 +8,7 @@ export const LISTED_ON = '2026-09-23'
  * input and of output, and where the cache has prices of its own, those of reading it and of writing it.
  */
 export const PRICE_LIST: Readonly<Record<string, string>> = {
-  'openai': `
+  openai: `
 ada text-ada-001 0.4 0.4
 babbage 0.5 0.5
 chatgpt-4o-latest 5 15
@@ -75,7 +75,7 @@ o4-mini o4-mini-2025-04-16 o4-mini-high 1.1 4.4 0.275 -
 text-davinci-002 20 20
 text-davinci-003 20 20
 `,
-  'anthropic': `
+  anthropic: `
 claude-2 claude-2* *claude-v2* 8 24
 claude-3-5-haiku-latest claude-3-5-haiku* claude-3.5-haiku* 0.8 4 0.08 1
 claude-3-5-sonnet claude-3-5-sonnet* claude-3.5-sonnet* 3 15 0.3 3.75
@@ -100,7 +100,7 @@ claude-sonnet-4-6 claude-sonnet-4-6* claude-sonnet-4.6* 3 15 0.3 3.75
 claude-sonnet-5 claude-sonnet-5* claude-sonnet-5.0* claude-5-sonnet* claude-5.0-sonnet* 2 10 0.2 2.5
 claude-v1 8 24
 `,
-  'google': `
+  google: `
 claude-3-5-haiku *claude-3-5-haiku* 0.8 4 0.08 1
 claude-3-5-sonnet *claude-3-5-sonnet* 3 15 0.3 3.75
 claude-3-7-sonnet *claude-3-7-sonnet* 3 15 0.3 3.75
@@ -143,7 +143,7 @@ gemini-pro-1.5 1.25 5 0.3125 -
 gemma-2-27b-it 0.65 0.65
 gemma-4-26b-a4b-it-maas 0.15 0.6 0.015 -
 `,
-  'mistral': `
+  mistral: `
 codestral codestral-latest codestral-2501 0.3 0.9
 codestral-2508 0.3 0.9 0.03 -
 devstral-2512 0.4 2 0.04 -
@@ -177,7 +177,7 @@ pixtral-12b pixtral-12b-latest 0.15 0.15
 pixtral-large pixtral-large-latest pixtral-large-2411 2 6
 voxtral-small-24b-2507 voxtral-small-2507 voxtral-small-latest 0.1 0.4 0.01 -
 `,
-  'azure': `
+  azure: `
 o1 o1-2024-12-17 15 60 7.5 -
 o1-mini o1-mini-2024-09-12 1.1 4.4 0.55 -
 o1-preview o1-preview-2024-09-12 15 60 7.5 -
@@ -193,7 +193,7 @@ phi-4-multimodal-instruct 0.05 0.1
 phi-4-reasoning-plus 0.07 0.35
 wizardlm-2-8x22b 0.48 0.48
 `,
-  'aws': `
+  aws: `
 amazon.nova-2-sonic-v1:0 *amazon.nova-2-sonic* 0.33 2.75
 amazon.nova-lite-v1:0 *amazon.nova-lite* 0.06 0.24 0.015 -
 amazon.nova-micro-v1:0 *amazon.nova-micro* 0.035 0.14 0.00875 -
@@ -287,7 +287,7 @@ regional.openai.gpt-5.6-terra openai.gpt-5.6-terra* gpt-5.6-terra* *us.openai.gp
 writer.palmyra-x4-v1:0 *writer.palmyra-x4* 2.5 10
 writer.palmyra-x5-v1:0 *writer.palmyra-x5* 0.6 6
 `,
-  'groq': `
+  groq: `
 deepseek-r1-distill-llama-70b 0.75 0.99
 gemma-7b-it 0.07 0.07
 gemma2-9b-it gemma2-9b 0.2 0.2
@@ -318,7 +318,7 @@ openai/gpt-oss-120b openai/gpt-oss-safeguard-20b 0.15 0.6 0.075 -
 openai/gpt-oss-20b 0.075 0.3 0.0375 -
 qwen/qwen3-32b 0.29 0.59
 `,
-  'together': `
+  together: `
 Austism/chronos-hermes-13b 0.3 0.3
 Gryphe/MythoMax-L2-13b 0.3 0.3
 Nexusflow/NexusRaven-V2-13B 0.3 0.3
@@ -386,7 +386,7 @@ upstage/SOLAR-10.7B-Instruct-v1.0 0.3 0.3
 zero-one-ai/Yi-34B 0.8 0.8
 zero-one-ai/Yi-6B 0.2 0.2
 `,
-  'openrouter': `
+  openrouter: `
 01-ai/yi-large 3 3
 aetherwiing/mn-starcannon-12b 0.8 1.2
 ai21/jamba-1-5-large 2 8
@@ -922,7 +922,7 @@ z-ai/glm-5.3-flash 0.075 0.25 0.015 -
 ~openai/gpt-latest 5 30 0.5 -
 ~openai/gpt-mini-latest 0.75 4.5 0.075 -
 `,
-  'deepseek': `
+  deepseek: `
 deepseek-chat deepseek-chat* deepseek-chat-v3-0324 0.27 1.1 0.07 -
 deepseek-reasoner deepseek-r1* deepseek-r1-0528 0.55 2.19 0.14 -
 deepseek-v3.1-terminus 0.27 0.95 0.13 -
@@ -951,7 +951,7 @@ grok-4.6 x-ai/grok-4.6 grok-4.6-latest 2 6 0.5 -
 grok-build-0.1 1 2 0.2 -
 grok-code-fast-1 grok-code-fast grok-code-fast-1-0825 0.2 1.5 0.02 -
 `,
-  'cohere': `
+  cohere: `
 c4ai-aya-expanse-32b *aya-expanse-32b* 0.5 1.5
 c4ai-aya-expanse-8b *aya-expanse-8b* 0.5 1.5
 command 1 2
@@ -961,7 +961,7 @@ command-r command-r-08-2024 0.15 0.6
 command-r-plus command-r-plus-08-2024 2.5 10
 command-r7b command-r7b-12-2024 0.0375 0.15
 `,
-  'moonshotai': `
+  moonshotai: `
 kimi-k2 0.57 2.3
 kimi-k2-0711-preview 0.6 2.5 0.15 -
 kimi-k2-0905-preview 0.6 2.5 0.15 -
@@ -977,7 +977,7 @@ moonshot-v1-128k moonshot-v1-128k-vision-preview 2 5
 moonshot-v1-32k moonshot-v1-32k-vision-preview 1 3
 moonshot-v1-8k moonshot-v1-8k-vision-preview 0.2 2
 `,
-  'fireworks': `
+  fireworks: `
 deepseek-r1-0528 accounts/fireworks/models/deepseek-r1-0528 3 8
 deepseek-v3-0324 accounts/fireworks/models/deepseek-v3-0324 0.9 0.9
 deepseek-v3p2 accounts/fireworks/models/deepseek-v3p2 0.56 1.68 0.28 -
@@ -1011,7 +1011,7 @@ qwen3-235b-a22b accounts/fireworks/models/qwen3-235b-a22b 0.22 0.88
 qwen3p6-plus accounts/fireworks/models/qwen3p6-plus 0.5 3 0.1 -
 qwen3p7-plus accounts/fireworks/models/qwen3p7-plus 0.4 1.6 0.08 -
 `,
-  'cerebras': `
+  cerebras: `
 gemma-4-31b cerebras/gemma-4-31b* cerebras:gemma-4-31b* 0.99 1.49
 gpt-oss-120b cerebras/gpt-oss-120b* cerebras:gpt-oss-120b* 0.35 0.75
 llama-3.3-70b cerebras/llama-3.3-70b* cerebras:llama-3.3-70b* 0.85 1.2

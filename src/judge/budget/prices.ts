@@ -123,7 +123,10 @@ interface Table {
 
 const tables = new Map<string, Table>()
 
-function inTable(provider: string, { names, loosely }: { names: readonly string[]; loosely: boolean }): Price | undefined {
+function inTable(
+  provider: string,
+  { names, loosely }: { names: readonly string[]; loosely: boolean },
+): Price | undefined {
   const table = tableOf(provider)
   const exact = names.find((name) => table.exact.has(name))
   if (exact !== undefined) return table.exact.get(exact)
