@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../src/cli/program.ts'
 import type { RunDocument } from '../src/core/run.ts'
+import { PRICES_AS_OF } from '../src/judge/budget/prices.ts'
 import { setLLMClient } from '../src/judge/model/llm-client.ts'
 import { fakeWorld } from './fake-world.ts'
 import { judgeByWords } from './servers/judging-model.ts'
@@ -262,7 +263,13 @@ describe('assay doctor', () => {
     const { code, out } = await assay(['doctor', '--format', 'json'])
     const report = JSON.parse(out) as { checks: { name: string; status: string }[] }
     expect(code).toBe(0)
-    expect(report.checks.map(({ name }) => name)).toEqual(['node', 'config', 'store', 'judge'])
+    expect(report.checks.map(({ name }) => name)).toEqual(['node', 'config', 'store', 'judge', 'prices'])
+  })
+
+  test('calls the list prices old after 90 days, which is no fault', async () => {
+    const world = { ...fakeWorld({ cwd: folder }), now: () => new Date(Date.parse(PRICES_AS_OF) + 91 * 86_400_000) }
+    expect(await runCommand(['doctor', '--format', 'markdown'], world)).toBe(0)
+    expect(world.out()).toContain(`old: the list prices of ${PRICES_AS_OF} are 91 days old`)
   })
 
   test('asks a configured model once, and says that it answers', async () => {

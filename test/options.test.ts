@@ -379,6 +379,9 @@ test('every option of a judge reaches what it is known by or says', async () => 
     temperature: 0.5,
     seed: 7,
     maxOutputTokens: 99,
+    reasoning: 'low',
+    examples: { relevance: [{ inputs: { query: 'q', response: 'r' }, rating: 1 }] },
+    prompts: '2',
     epochs: 1,
     vote: 'majority',
     claimsPerQuestion: 3,
@@ -388,11 +391,11 @@ test('every option of a judge reaches what it is known by or says', async () => 
   }
   const judge = modelJudge(asking)
   await judge.extractClaims('Paris is a city.')
-  expect(model.calls[0]).toMatchObject({ temperature: 0.5, seed: 7, maxOutputTokens: 99 })
+  expect(model.calls[0]).toMatchObject({ temperature: 0.5, seed: 7, maxOutputTokens: 99, reasoning: 'low' })
   expect(JSON.stringify(model.calls[0]?.messages)).toContain('German')
   const { model: _, ...others } = asking
   expect(modelJudge({ ...silent(others), model }).id).toBe(modelJudge({ model }).id)
-  for (const key of ['claimsPerQuestion', 'tokensPerQuestion', 'tokensPerRating'] as const) {
+  for (const key of ['claimsPerQuestion', 'tokensPerQuestion', 'tokensPerRating', 'reasoning', 'examples'] as const) {
     expect(modelJudge({ ...asking, [key]: undefined }).id).not.toBe(judge.id)
   }
 })

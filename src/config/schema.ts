@@ -43,15 +43,49 @@ export function isModel(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('chat' in value || 'doGenerate' in value)
 }
 
-/** A name such as `openai:gpt-5-mini` or, in a TypeScript or JavaScript config, the judge itself. */
-const judge = z.union([text, z.custom<Judge>(isJudge)], { error: 'must be the name of a judge, or a judge' })
+/** A name such as `openai:gpt-5-mini`, several for a panel or, in a TypeScript or JavaScript config, the judge itself. */
+const judge = z.union([text, z.array(text).transform((names) => names.join(',')), z.custom<Judge>(isJudge)], {
+  error: 'must be the name of a judge, a list of such names, or a judge',
+})
+
+const reasoningEffort = oneOf(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])
+
+const temperature = z.union([atLeast(0), z.literal('default')], { error: 'must be a number of at least 0, or default' })
+
+const maxOutputTokens = z.union([wholeNumber(1), z.literal('default')], {
+  error: 'must be a whole number of at least 1, or default',
+})
+
+/** How a judge of this name is asked, where that differs from the other judges. */
+const askedSo = z
+  .strictObject({
+    baseUrl: text,
+    timeout: above(0),
+    temperature,
+    reasoningEffort,
+    maxOutputTokens,
+    tokensPerQuestion: wholeNumber(1),
+  })
+  .partial()
+
+/** A question of a rubric that a person has answered. */
+const judgeExample = z.strictObject({
+  inputs: z.record(z.string(), text),
+  rating: z.union([z.number(), text]),
+  reasoning: text.optional(),
+})
 
 function isJudge(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'verifyClaims' in value && 'rate' in value
 }
 
 /** US dollars for a million tokens. */
-const price = z.strictObject({ input: atLeast(0), output: atLeast(0) })
+const price = z.strictObject({
+  input: atLeast(0),
+  output: atLeast(0),
+  cachedInput: atLeast(0).optional(),
+  cacheWrite: atLeast(0).optional(),
+})
 
 /** An evaluator's threshold, `true` for its own, or its settings. */
 const evaluatorSetting = z.union([share, z.literal(true), z.record(z.string(), z.unknown())], {
@@ -111,6 +145,18 @@ export const configSchema = z
     args: z.array(text, { error: 'must be a list of names of inputs' }),
     reuseOutputs: flag,
     judge,
+    vote: oneOf(['majority', 'mean', 'max']),
+    quorum: wholeNumber(1),
+    votes: wholeNumber(1),
+    judgeTimeout: above(0),
+    temperature,
+    reasoningEffort,
+    maxOutputTokens,
+    tokensPerQuestion: wholeNumber(1),
+    models: z.record(z.string(), askedSo, { error: 'must map names of judges to settings' }),
+    judgeExamples: z.record(z.string(), z.array(judgeExample), {
+      error: 'must map names of rubrics to lists of { inputs, rating, reasoning }',
+    }),
     prices: z.record(z.string(), price, { error: 'must map models to { input, output }' }),
     baseUrl: text,
     llm,
@@ -137,6 +183,8 @@ export const configSchema = z
     maxJudgeRate: above(0),
     judgePatience: atLeast(0),
     maxCost: atLeast(0),
+    maxTokens: wholeNumber(1),
+    maxCalls: wholeNumber(1),
     maxErrors: wholeNumber(0),
     maxJudgeFailures: share,
     timeout: above(0),

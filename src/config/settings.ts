@@ -18,6 +18,8 @@ const BASE_URLS: Readonly<Record<SettingSource, string>> = {
 export interface Settings extends Omit<Config, 'llm' | 'entrypoint'> {
   /** The key for the judge's endpoint. Secret. */
   apiKey?: string | undefined
+  /** Of a panel: the keys by the names of its judges. Secret. */
+  apiKeys?: Readonly<Record<string, string>> | undefined
   /** The folder that paths of the configuration are relative to. */
   base: string
   /** Where each setting came from. */
@@ -57,13 +59,26 @@ export function resolveSettings({
   if (settings.baseUrl !== undefined) {
     refuseSecretsIn(settings.baseUrl, { from: BASE_URLS[sources['baseUrl'] ?? 'flag'] })
   }
+  for (const { baseUrl } of Object.values(settings.models ?? {})) {
+    if (baseUrl !== undefined) refuseSecretsIn(baseUrl, { from: BASE_URLS.config })
+  }
   const apiKey = keyFor(settings.judge, { llm, env })
+  const names = typeof settings.judge === 'string' ? judgeNames(settings.judge) : []
+  const keys = names.flatMap((name) => {
+    const key = keyFor(name, { llm, env })
+    return key === undefined ? [] : [[name, key] as const]
+  })
   return {
     ...settings,
     base,
     sources,
-    ...defined({ apiKey }),
+    ...defined({ apiKey, apiKeys: names.length > 1 ? Object.fromEntries(keys) : undefined }),
   }
+}
+
+/** The names of the judges of a panel; one name for a single judge. */
+export function judgeNames(judge: string): readonly string[] {
+  return judge.split(',').map((name) => name.trim())
 }
 
 /** `llm: { type, model, base_url }` as the judge that it describes. */

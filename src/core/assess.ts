@@ -4,6 +4,7 @@ import {
   JudgeRefusedError,
   JudgeResponseError,
   JudgeTimeoutError,
+  JudgeUnavailableError,
   NoBasisError,
   StoreError,
   TextTooLongError,
@@ -98,8 +99,15 @@ export function failedResult(evaluator: Evaluator, error: unknown, spent: Usage 
   const message = error instanceof Error ? error.message : String(error)
   if (NoBasisError.isInstance(error)) return { ...common, status: 'not_applicable', reasoning: message }
   const failure = failureKind(error)
-  const raw = JudgeResponseError.isInstance(error) && error.reply !== '' ? { raw: { reply: error.reply } } : {}
-  return { ...common, status: 'failed', failure, message, ...raw }
+  return { ...common, status: 'failed', failure, message, ...rawOf(error) }
+}
+
+/** What a model replied, or what its provider said, in its own words. */
+function rawOf(error: unknown): { raw?: { reply: string } | { said: string } } {
+  if (JudgeResponseError.isInstance(error) && error.reply !== '') return { raw: { reply: error.reply } }
+  // An error of release 0.1.0 has no words.
+  if (JudgeUnavailableError.isInstance(error) && (error.said ?? '') !== '') return { raw: { said: error.said } }
+  return {}
 }
 
 function commonOf(evaluator: Evaluator, usage: Usage): { evaluator: string; version: string; usage: Usage } {

@@ -204,6 +204,8 @@ export class TextTooLongError extends AssayError {
 export interface UnavailableOptions {
   status?: number | undefined
   retryable?: boolean | undefined
+  /** What the provider said, in its own words. */
+  said?: string | undefined
   usage?: Usage | undefined
   cause?: unknown
 }
@@ -213,9 +215,12 @@ export class JudgeUnavailableError extends JudgeError {
   static override readonly kind: string = 'JudgeUnavailableError'
   readonly status: number | undefined
   readonly retryable: boolean
-  constructor(message: string, { status, retryable, usage, cause }: UnavailableOptions = {}) {
+  /** What the provider said, in its own words: at most 2,000 characters, without secrets. Empty if it said nothing. */
+  readonly said: string
+  constructor(message: string, { status, retryable, said = '', usage, cause }: UnavailableOptions = {}) {
     super(message, { usage, cause })
     this.status = status
+    this.said = said.slice(0, 2000)
     this.retryable = retryable ?? (status === undefined || status === 429 || status >= 500)
   }
 }

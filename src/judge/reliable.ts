@@ -14,7 +14,7 @@ export interface ReliableOptions extends PaceOptions {
   tape?: TapeOptions | undefined
   /** What may be spent. Give one `Budget` to several models to share it. */
   budget?: Budget | RemoteBudget | Limits | undefined
-  /** US dollars per million tokens, by model. Overrides the built-in list. */
+  /** US dollars per million tokens, by model. They go before the built-in list. */
   prices?: Readonly<Record<string, Price>> | undefined
   /** Never more calls in flight than this, and so many to begin with. If left out, 64, and 8 to begin with. */
   maxConcurrency?: number | undefined
@@ -28,6 +28,9 @@ export function reliable(model: AnyModel, options: ReliableOptions = {}): ChatMo
   return reliableInBatches(model, options)
 }
 
+/** A machine that serves itself answers few questions at once; a limit that somebody names wins. */
+const LOCAL_START = 2
+
 /**
  * The same as `reliable`, with questions collected into batches if there is an exchange. The model must make its calls
  * through the exchange's `fetch`.
@@ -38,7 +41,13 @@ export function reliableInBatches(
 ): ChatModel {
   const { tape, budget, prices, maxConcurrency, batch, ...pace } = options
   const through = toChatModel(model)
-  const limiter = pace.limiter ?? adaptiveLimiter({ start: maxConcurrency, max: maxConcurrency, patienceMs: pace.patienceMs })
+  const limiter =
+    pace.limiter ??
+    adaptiveLimiter({
+      start: maxConcurrency ?? (through.local === true ? LOCAL_START : undefined),
+      max: maxConcurrency,
+      patienceMs: pace.patienceMs,
+    })
   const allowance = budget === undefined || 'reserve' in budget ? budget : createBudget(budget)
   const within = (made: ChatModel, share: number): ChatModel =>
     allowance === undefined ? made : budgeted(made, { budget: allowance, share, prices })

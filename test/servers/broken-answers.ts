@@ -17,7 +17,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const NO_CONNECTION = /No connection to the judge compatible:m \(.+\)\. Check the address and the network\./
 const NO_ANSWER = /The connection to the judge compatible:m at http:\S+ broke before there was an answer\./
 const BROKEN_OFF = /The answer of the judge compatible:m broke off before its end \((?!Failed).+\)\./
-const UNREADABLE = /The judge compatible:m answered with a body that cannot be read/
+const UNREADABLE = /The judge compatible:m answered with an? (?:empty body|body that cannot be read)/
 
 function reset(socket: Socket, text: string | Buffer): void {
   socket.write(text, () => setImmediate(() => socket.resetAndDestroy()))

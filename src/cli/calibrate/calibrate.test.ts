@@ -55,6 +55,18 @@ async function document(...args: string[]): Promise<Record<string, unknown>> {
 }
 
 describe('assay calibrate', () => {
+  test('leaves out the answers that the judge is shown as examples', async () => {
+    const judgeExamples = {
+      relevance: [{ inputs: { query: 'When?', response: String(answers(1)[0]?.['output']) }, rating: 1 }],
+    }
+    await writeFile(join(cwd, 'shown.json'), JSON.stringify({ dataset: 'labelled.jsonl', judgeExamples }))
+    const { out, err } = await assay('calibrate', 'shown.json', '--format', 'json')
+    expect(err()).toContain('One answer is shown to the judge (judgeExamples), and left out of the calibration.')
+    const whole = await document('calibrate', 'labelled.jsonl')
+    const labelled = (of: unknown): number => (of as { labels: { compared: number } }).labels.compared
+    expect(labelled(JSON.parse(out()))).toBe(labelled(whole) - 1)
+  })
+
   test('says how well the judge agrees with people, and finds their labels by itself', async () => {
     const { code, out } = await assay('calibrate', 'labelled.jsonl')
     expect(code).toBe(0)

@@ -1,6 +1,7 @@
 import { UsageError } from '../../core/errors.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
 import { openAtomicFile } from '../report/atomic-file.ts'
 import { openExamples } from '../eval/open-examples.ts'
@@ -39,15 +40,33 @@ export interface Calibrating {
   readonly world: World
 }
 
-/** All of the labelled data: people label hundreds of answers, not millions. */
+/**
+ * All of the labelled data: people label hundreds of answers, not millions. Answers that the judge is shown as examples
+ * are left out: it would only repeat what it was told.
+ */
 export async function labelledData(
   settings: EvalSettings,
   world: World,
 ): Promise<{ examples: Example[]; name: string; sha256: string | undefined }> {
   const { dataset } = await openExamples(settings.data, { ...settings, loose: true, world })
   const examples: Example[] = []
-  for await (const example of dataset) examples.push(example)
+  const shown = shownToJudge(settings)
+  let left = 0
+  for await (const example of dataset) {
+    if (typeof example.output === 'string' && shown.has(sha256Hex(example.output.trim()))) left += 1
+    else examples.push(example)
+  }
+  if (left > 0) {
+    const what = left === 1 ? 'One answer is' : `${left} answers are`
+    world.stderr.write(`${what} shown to the judge (judgeExamples), and left out of the calibration.\n`)
+  }
   return { examples, name: dataset.name, sha256: dataset.sha256() }
+}
+
+/** SHA-256 of every text of an example that the judge is shown. */
+function shownToJudge({ judgeExamples = {} }: EvalSettings): ReadonlySet<string> {
+  const shots = Object.values(judgeExamples).flat()
+  return new Set(shots.flatMap(({ inputs }) => Object.values(inputs).map((text) => sha256Hex(text.trim()))))
 }
 
 /** The evaluator to calibrate. Faithfulness if none is named. */

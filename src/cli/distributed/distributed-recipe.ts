@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
 import { findModule, findPackage } from '../../config/modules.ts'
+import { judgeNames } from '../../config/settings.ts'
 import { UsageError } from '../../core/errors.ts'
 import { TAPE_MODES } from '../../judge/tape/modes.ts'
 import { getLLMClient } from '../../judge/model/llm-client.ts'
@@ -13,7 +14,17 @@ import { defined } from '../../support/defined.ts'
 export const recipeSchema = z.strictObject({
   judge: z.string(),
   baseUrl: z.string().optional(),
-  prices: z.record(z.string(), z.object({ input: z.number(), output: z.number() })).optional(),
+  prices: z
+    .record(
+      z.string(),
+      z.object({
+        input: z.number(),
+        output: z.number(),
+        cachedInput: z.number().optional(),
+        cacheWrite: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** Whether its calls are recorded in the store, and how. */
   tapeMode: z.enum(TAPE_MODES).optional(),
   /** How much the whole run may cost, in US dollars. */
@@ -50,6 +61,7 @@ export function recipeOf(settings: EvalSettings, world: World): Recipe {
   if (typeof judge !== 'string' || (own !== undefined && settings.sources['judge'] !== 'flag')) {
     throw new UsageError(`The judge is an object of this process, ${ALONE}. Name one: --judge openai:MODEL.`)
   }
+  refuseHere(settings)
   const { useCase } = settings
   if (useCase?.ioSchema !== undefined && '~standard' in useCase.ioSchema) {
     throw new UsageError(`The use case's ioSchema is an object of this process, ${ALONE}. Leave it out.`)
@@ -61,6 +73,31 @@ export function recipeOf(settings: EvalSettings, world: World): Recipe {
     plugins: (plugins ?? []).map((plugin) => pluginOf(plugin, { settings, world })),
     ...defined({ baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience, target, args }),
   })
+}
+
+/** Settings of the judge that the workers do not know. */
+const NOT_SHARED = [
+  'vote',
+  'quorum',
+  'votes',
+  'judgeTimeout',
+  'temperature',
+  'reasoningEffort',
+  'maxOutputTokens',
+  'tokensPerQuestion',
+  'models',
+  'judgeExamples',
+  'maxTokens',
+  'maxCalls',
+] as const satisfies readonly (keyof EvalSettings)[]
+
+function refuseHere(settings: EvalSettings): void {
+  if (typeof settings.judge === 'string' && judgeNames(settings.judge).length > 1) {
+    throw new UsageError('A distributed run is judged by one judge, and the panel names several.')
+  }
+  const given = NOT_SHARED.find((name) => settings[name] !== undefined)
+  if (given === undefined) return
+  throw new UsageError(`The workers of a distributed run do not know ${given}; leave it out, or run it on one machine.`)
 }
 
 /** A distributed run has its tape in its store, where all workers find it. */

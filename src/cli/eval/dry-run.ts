@@ -3,6 +3,7 @@ import { readUseCase } from '../../core/use-case.ts'
 import { textOf, type Example } from '../../core/example.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import { route } from '../../evaluate/route.ts'
+import type { Price } from '../../judge/budget/prices.ts'
 import { shared } from '../../judge/shared.ts'
 import { costText } from '../../reports/figure-text.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
@@ -79,8 +80,11 @@ type Estimate = Pick<DryRun, 'judgeCalls' | 'tokens' | 'costUsd' | 'costRangeUsd
 /** The assumed answer if the data has none and the application is not asked: about 60 words. */
 const TYPICAL_ANSWER = 'This sentence stands in for one sentence of the answer that is to come. '.repeat(4)
 
-/** Real replies are longer or shorter than rehearsed ones, and some questions are asked twice. */
-const RANGE = [0.6, 1.8] as const
+/**
+ * Real replies are longer or shorter than rehearsed ones, and some questions are asked twice. Least is known of how long a
+ * model thinks; most where the same prompts are on record.
+ */
+const RANGES = { counted: [0.6, 1.8], assumed: [0.5, 3], recorded: [0.75, 1.25] } as const
 
 async function estimated(
   { sample, dataset }: Examples,
@@ -93,25 +97,40 @@ async function estimated(
     const basis = 'standard input is not read in a dry run, so nothing can be estimated'
     return { judgeCalls: null, tokens: null, costUsd: null, costRangeUsd: null, basis }
   }
-  const { judge, counted, price, priceShare, pricesAsOf } = rehearsal
+  const { judge, models, pricesAsOf, known } = rehearsal
   const run = runExamples(sample.map(withAnswer), { evaluators, judge, shareJudge: shared })
   for await (const _ of run) continue
   const scale = dataset.size / sample.length
-  const { calls, inputTokens, outputTokens } = counted()
-  const tokens = Math.round((inputTokens + outputTokens) * scale)
-  const each = `the real prompts for the first ${sample.length} of ${thousands(dataset.size)} examples`
-  if (price === undefined) {
+  const counts = models.map((model) => ({ ...model, ...model.counted() }))
+  const sum = (of: (count: (typeof counts)[number]) => number): number =>
+    counts.reduce((total, count) => total + of(count), 0) * scale
+  const judgeCalls = Math.round(sum(({ calls }) => calls))
+  const tokens = Math.round(sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens))
+  const each = `the real prompts for the first ${sample.length} of ${thousands(dataset.size)} examples${KNOWN_BY[known]}`
+  if (counts.some(({ price }) => price === undefined)) {
     const basis = `${each}; the price list of ${pricesAsOf} does not have this model`
-    return { judgeCalls: Math.round(calls * scale), tokens, costUsd: null, costRangeUsd: null, basis }
+    return { judgeCalls, tokens, costUsd: null, costRangeUsd: null, basis }
   }
-  const costUsd = ((inputTokens * price.input + outputTokens * price.output) / 1_000_000) * scale * priceShare
+  const costUsd = sum(({ price, priceShare, ...used }) => (price === undefined ? 0 : costOf(used, price) * priceShare))
+  const [low, high] = RANGES[known]
+  const share = models[0]?.priceShare ?? 1
   return {
-    judgeCalls: Math.round(calls * scale),
+    judgeCalls,
     tokens,
     costUsd,
-    costRangeUsd: [costUsd * RANGE[0], costUsd * RANGE[1]],
-    basis: `${each}, at ${priceShare === 1 ? '' : `${priceShare * 100} % of the `}list prices of ${pricesAsOf}`,
+    costRangeUsd: [costUsd * low, costUsd * high],
+    basis: `${each}, at ${share === 1 ? '' : `${share * 100} % of the `}list prices of ${pricesAsOf}`,
   }
+}
+
+const KNOWN_BY = {
+  counted: '',
+  assumed: ', and an assumption of how long the model thinks',
+  recorded: ', and what the model used on the tape',
+} as const
+
+function costOf(used: { inputTokens: number; outputTokens: number }, price: Price): number {
+  return (used.inputTokens * price.input + used.outputTokens * price.output) / 1_000_000
 }
 
 function withAnswer(example: Example): Example {

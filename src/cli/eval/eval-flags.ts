@@ -4,6 +4,7 @@ import type { VacuousPolicy } from '../../core/aggregate.ts'
 import { TAPE_MODES, type TapeMode } from '../../judge/tape/modes.ts'
 import { amount } from '../compare/compare-flags.ts'
 import { above, atLeastZero, collected, listed, share, whole } from '../flags/flag-values.ts'
+import { addAskingFlags } from '../judge/asking-flags.ts'
 import { oneOf } from '../flags/formats.ts'
 import { LOOSE, MAP } from '../flags/map-flag.ts'
 import { defined } from '../../support/defined.ts'
@@ -41,7 +42,10 @@ function addChoosingFlags(command: Command): Command {
 function addJudgeName(command: Command): Command {
   return command
     .optionsGroup('Who judges:')
-    .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
+    .option(
+      '--judge <NAME>',
+      'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL; several (A,B,C) make a panel',
+    )
     .option('--base-url <URL>', 'for compatible: the address of any OpenAI-style server, including /v1')
 }
 
@@ -62,7 +66,7 @@ export function addJudgeFlags(command: Command): Command {
 }
 
 function addSpendingFlags(command: Command): Command {
-  return command
+  return addAskingFlags(command)
     .option('--tape <PATH>', 'record every model call here, and reuse those already recorded (a database, or .jsonl)')
     .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)
     .option('--max-judge-concurrency <N>', 'most calls in flight at once (64)', whole('--max-judge-concurrency', 1))
@@ -81,6 +85,8 @@ function addSpendingFlags(command: Command): Command {
       atLeastZero('--judge-patience'),
     )
     .option('--max-cost <USD>', 'stop before the call that could exceed this many US dollars', above('--max-cost'))
+    .option('--max-tokens <N>', 'stop before the call that could exceed this many tokens', whole('--max-tokens', 1))
+    .option('--max-calls <N>', 'stop before the call beyond this many', whole('--max-calls', 1))
 }
 
 /** Adds the flags of `assay eval`, in groups. */

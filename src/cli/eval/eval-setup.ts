@@ -66,6 +66,7 @@ const NOT_RECORDED: readonly string[] = [
   'configPath',
   'base',
   'apiKey',
+  'apiKeys',
   'quiet',
   'format',
   'digits',

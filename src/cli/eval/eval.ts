@@ -44,7 +44,7 @@ export async function evalCommand(
   const { rescore: rescored, resume } = settings
   const examples = rescored === undefined ? await openExamples(settings.data, { ...settings, world }) : undefined
   if (settings.dryRun === true && examples !== undefined) {
-    const rehearsal = await rehearseJudge(settings)
+    const rehearsal = await rehearseJudge(settings, world)
     world.stdout.write(await dryRun(examples, { settings, rehearsal, hasTarget: target !== undefined, format }))
     return EXIT.holds
   }

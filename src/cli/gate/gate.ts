@@ -10,7 +10,7 @@ import type { Threads } from '../../support/threads.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { readingOf } from '../flags/map-flag.ts'
-import { readAnswers, type ReadingOptions } from './read-answers.ts'
+import { type GivenAnswer, readAnswers, type ReadingOptions } from './read-answers.ts'
 import { junitWriter } from './gate-junit.ts'
 import { sarifWriter } from './sarif.ts'
 import { type Recording, recordingFor } from './recording.ts'
@@ -91,7 +91,7 @@ async function* decisions(input: string, { decide, threads, reading, world }: De
   const { signal } = world
   const turn = eventLoopTurns()
   const answers = readAnswers(input === '-' ? input : shortPath(input, world), reading)
-  const decided = async (given: Omit<Decided, 'decision'>): Promise<Decided> => {
+  const decided = async (given: GivenAnswer): Promise<Decided> => {
     await turn()
     signal.throwIfAborted()
     const { input: asked, config } = given

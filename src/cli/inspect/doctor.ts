@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { AssayError } from '../../core/errors.ts'
 import { maskedAddresses } from '../../support/masked-address.ts'
+import { daysTooOld, PRICES_AS_OF } from '../../judge/budget/prices.ts'
 import { durationText } from '../../reports/figure-text.ts'
 import { markdownText } from '../../reports/markdown-text.ts'
 import { printable } from '../../reports/display.ts'
@@ -13,8 +14,9 @@ import { installedSettings, type InstalledSettings } from '../flags/installed-se
 import type { World } from '../world.ts'
 
 interface Finding {
-  readonly name: 'node' | 'config' | 'store' | 'judge'
-  readonly status: 'well' | 'wrong'
+  readonly name: 'node' | 'config' | 'store' | 'judge' | 'prices'
+  /** `old`: to be looked after, and no reason to fail. */
+  readonly status: 'well' | 'old' | 'wrong'
   readonly message: string
   readonly code: ExitCode
 }
@@ -42,7 +44,7 @@ export async function doctorCommand({
       : { name: 'config', status: 'well', message: configMessage(settings.value), code: EXIT.holds },
   ]
   if ('value' in settings) {
-    findings.push(await store(settings.value, world), await judge(settings.value, world))
+    findings.push(await store(settings.value, world), await judge(settings.value, world), prices(world))
   }
   world.stdout.write(findingsText(findings, format))
   return findings.find(({ status }) => status === 'wrong')?.code ?? EXIT.holds
@@ -85,6 +87,16 @@ async function nearestFolder(folder: string): Promise<string> {
   }
 }
 
+/** Prices change every few months, and a limit in US dollars goes by them. */
+function prices(world: World): Finding {
+  const days = daysTooOld(world.now())
+  if (days === undefined) {
+    return { name: 'prices', status: 'well', message: `list prices of ${PRICES_AS_OF}`, code: EXIT.holds }
+  }
+  const message = `the list prices of ${PRICES_AS_OF} are ${days} days old: update Assay, or give your own as \`prices\` in the config`
+  return { name: 'prices', status: 'old', message, code: EXIT.holds }
+}
+
 async function judge(settings: InstalledSettings, world: World): Promise<Finding> {
   const { tape: _, tapeMode: __, ...untaped } = settings
   const tried = await attempt('judge', async () => {
@@ -113,14 +125,14 @@ async function attempt<Value>(
   }
 }
 
+const MARKS = { well: '✓', old: '!', wrong: '✗' } as const
+
 function findingsText(findings: readonly Finding[], format: 'console' | 'markdown' | 'json'): string {
   const checks = findings.map(({ name, status, message }) => ({ name, status, message }))
   if (format === 'json') return `${JSON.stringify({ checks }, null, 2)}\n`
   if (format === 'markdown') {
-    return `${checks.map(({ name, status, message }) => `- **${name}**: ${status === 'well' ? '' : 'wrong: '}${markdownText(message)}`).join('\n')}\n`
+    return `${checks.map(({ name, status, message }) => `- **${name}**: ${status === 'well' ? '' : `${status}: `}${markdownText(message)}`).join('\n')}\n`
   }
-  const lines = checks.map(
-    ({ name, status, message }) => `  ${status === 'well' ? '✓' : '✗'} ${name.padEnd(8)}${printable(message)}`,
-  )
+  const lines = checks.map(({ name, status, message }) => `  ${MARKS[status]} ${name.padEnd(8)}${printable(message)}`)
   return `\n${lines.join('\n')}\n\n`
 }

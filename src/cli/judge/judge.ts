@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Judge } from '../../core/judge.ts'
@@ -5,12 +7,14 @@ import type { AnyModel } from '../../judge/model/to-chat-model.ts'
 import type { BatchExchange } from '../../judge/batch/exchange.ts'
 import type { ChatModel } from '../../judge/model/chat-model.ts'
 import type { JudgeActivity } from '../../judge/pace/activity.ts'
+import type { Limits } from '../../judge/budget/budget.ts'
 import type { Price } from '../../judge/budget/prices.ts'
 import { getLLMClient } from '../../judge/model/llm-client.ts'
 import { localBucket, perMinute } from '../../work/token-bucket.ts'
 import type { ChooseWith } from '../../router/choose-with.ts'
 import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from '../flags/installed-settings.ts'
+import { judgeSetups, together } from './judge-setup.ts'
 import { ratedModel } from './rated-model.ts'
 import { openTape, type OpenTape, type OpenTapeOptions } from './open-tape.ts'
 import type { World } from '../world.ts'
@@ -37,11 +41,18 @@ export interface OpenJudgeOptions {
 /** What a run would ask a judge, without asking it. */
 export interface JudgeRehearsal {
   readonly judge: Judge
+  /** The models that it asks. */
+  readonly models: readonly RehearsedModel[]
+  readonly pricesAsOf: string
+  /** What the figures rest on besides the prompts: a tape, or an assumption. */
+  readonly known: 'recorded' | 'assumed' | 'counted'
+}
+
+export interface RehearsedModel {
   counted: () => { calls: number; inputTokens: number; outputTokens: number }
   readonly price: Price | undefined
   /** What a call costs as a share of that price. */
   readonly priceShare: number
-  readonly pricesAsOf: string
 }
 
 /** Opens the requested judge, by default the lexical one. Anything wrong with it is found here. */
@@ -63,12 +74,17 @@ export async function openJudge(
 const NO_BATCH =
   '--batch is for a judge whose provider has a batch endpoint: openai:MODEL, anthropic:MODEL or compatible:MODEL.'
 
-const WITHOUT_MODEL: Readonly<Record<string, string>> = { maxCost: 'costs nothing', maxJudgeRate: 'asks nobody' }
+const WITHOUT_MODEL: Readonly<Record<string, string>> = {
+  maxCost: 'costs nothing',
+  maxTokens: 'uses no tokens',
+  maxCalls: 'makes no calls',
+  maxJudgeRate: 'asks nobody',
+}
 
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
   if (settings.batch === true)
     throw new UsageError(`${NO_BATCH} The lexical judge makes no calls. Name a model with --judge.`)
-  for (const name of ['tape', 'tapeMode', 'maxCost', 'maxJudgeRate'] as const) {
+  for (const name of ['tape', 'tapeMode', 'maxCost', 'maxTokens', 'maxCalls', 'maxJudgeRate'] as const) {
     // Settings for models in the environment do not concern a judge that is not a model.
     if (settings[name] === undefined || settings.sources[name] === 'environment') continue
     const why = WITHOUT_MODEL[name] ?? 'always gives the same answer, and needs no tape'
@@ -87,7 +103,8 @@ async function modelled(
   settings: InstalledSettings,
   { world, busy = () => false }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
-  const { metricChooser, modelJudge, reliableInBatches, watchActivity } = await import('./model-parts.ts')
+  const { createBudget, metricChooser, modelJudge, promptsOnTape, reliableInBatches, watchActivity } =
+    await import('./model-parts.ts')
   const notes: string[] = []
   const replays = settings.tapeMode === 'replay'
   const judged = typeof settings.judge === 'string' ? settings.judge : 'lexical'
@@ -99,25 +116,42 @@ async function modelled(
       : await openBatching(kept, { world, busy, onNote: (note) => notes.push(note) })
   // A custom client may use any of them.
   const secrets = Object.values(readEnvironment(world.env).keys)
-  const model = await modelOf(replays ? withoutKey(settings) : settings, { fetch: batch?.fetch, secrets })
+  const setups = judgeSetups(replays ? withoutKey(settings) : settings)
+  const models = await Promise.all(
+    setups.map(async (setup) => ({
+      setup,
+      model: await modelOf(setup.settings, { fetch: batch?.fetch, secrets }),
+    })),
+  )
   const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
   const watch = watchActivity(() => world.now().getTime())
   try {
-    const { maxCost, maxJudgeConcurrency, maxJudgeRate, judgePatience, prices } = settings
-    const dependable = reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
-      tape: tape?.options,
-      budget: maxCost === undefined ? undefined : { maxCostUsd: maxCost },
-      maxConcurrency: maxJudgeConcurrency,
-      patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
-      prices,
-      batch,
-      watch,
-    })
-    const judge = modelJudge({ model: dependable, onNote: (note) => notes.push(note) })
-    const chooseWith = metricChooser({ model: dependable })
+    const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices } = settings
+    const limits = limitsOf(settings)
+    const budget = limits && createBudget(limits)
+    const dependable = models.map(({ model, setup: { timeoutMs } }) =>
+      reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+        tape: tape?.options,
+        budget,
+        maxConcurrency: maxJudgeConcurrency,
+        timeoutMs,
+        patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
+        prices,
+        batch,
+        watch,
+      }),
+    )
+    const prompts = tape === undefined ? '2' : await promptsOnTape(tape.options)
+    if (prompts === '1' && !replays) notes.push(OLD_TAPE)
+    const judges = dependable.map((model, at) =>
+      modelJudge({ ...setups[at]?.options, model, prompts, onNote: (note) => notes.push(note) }),
+    )
+    const judge = await together(judges, settings)
+    const [first] = dependable
+    const chooseWith = first && metricChooser({ model: first })
     return {
       judge,
-      chooseWith,
+      ...defined({ chooseWith }),
       notes: () => notes,
       activity: () => watch.activity(),
       ...defined({ batch }),
@@ -135,20 +169,59 @@ async function modelled(
   }
 }
 
+/** What may be spent in all, whatever it is counted in. */
+function limitsOf({ maxCost, maxTokens, maxCalls }: InstalledSettings): Limits | undefined {
+  const limits: Limits = defined({ maxCostUsd: maxCost, maxTokens, maxCalls })
+  return Object.keys(limits).length === 0 ? undefined : limits
+}
+
+const OLD_TAPE =
+  'The tape was recorded with the prompts of release 0.1.0, and this run asks with them too. A new tape, or tape mode refresh, uses those of today.'
+
 /** A stand-in for the judge of these settings that counts questions; undefined if no model would be asked. */
-export async function rehearseJudge(settings: InstalledSettings): Promise<JudgeRehearsal | undefined> {
+export async function rehearseJudge(settings: InstalledSettings, world: World): Promise<JudgeRehearsal | undefined> {
   const { judge = 'lexical' } = settings
   if (typeof judge !== 'string' || (judge === 'lexical' && clientOf(settings) === undefined)) return undefined
-  const { PRICES_AS_OF, modelJudge, priceOf, rehearsalModel } = await import('./model-parts.ts')
-  const { id } = await modelOf(withoutKey(settings))
-  const rehearsal = rehearsalModel(id)
+  const { PRICES_AS_OF, assumedThinking, modelJudge, priceOf, recordedShares, rehearsalModel } =
+    await import('./model-parts.ts')
+  const setups = judgeSetups(withoutKey(settings))
+  const tape = await recordedTape(settings, world)
+  const rehearsed = await Promise.all(
+    setups.map(async ({ settings: own, options }) => {
+      const model = await modelOf(own)
+      const recorded = tape && (await recordedShares(tape.options.store, model.id))
+      const thinking = assumedThinking(model.id, options.reasoning)
+      const stand = rehearsalModel(model.id, { recorded, thinking })
+      return {
+        judge: modelJudge({ ...options, model: stand.model }),
+        counted: stand.counted,
+        price: priceOf(model.id, settings.prices, model),
+        priceShare: settings.batch === true ? await batchPriceShare(judge, settings) : 1,
+        known: (recorded?.size ?? 0) > 0 ? ('recorded' as const) : thinking > 0 ? ('assumed' as const) : undefined,
+      }
+    }),
+  )
+  await tape?.close()
   return {
-    judge: modelJudge({ model: rehearsal.model }),
-    counted: rehearsal.counted,
-    price: priceOf(id, settings.prices),
-    priceShare: settings.batch === true ? await batchPriceShare(judge, settings) : 1,
+    judge: await together(
+      rehearsed.map((one) => one.judge),
+      settings,
+    ),
+    models: rehearsed,
     pricesAsOf: PRICES_AS_OF,
+    known: rehearsed.every(({ known }) => known === 'recorded')
+      ? 'recorded'
+      : rehearsed.some(({ known }) => known === 'assumed')
+        ? 'assumed'
+        : 'counted',
   }
+}
+
+/** What was recorded before, if the settings name a tape that is there. */
+async function recordedTape(settings: InstalledSettings, world: World): Promise<OpenTape | undefined> {
+  const tape = settings.tape ?? (settings.batch === true ? BATCH_TAPE : undefined)
+  if (tape === undefined || !existsSync(resolve(world.cwd, tape))) return undefined
+  return openTape(tape, { mode: 'replay', world })
 }
 
 /** The client that judges, if any: the config's, unless a flag names a judge, or the one set with setLLMClient. */

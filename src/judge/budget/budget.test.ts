@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BudgetExceededError } from '../../core/errors.ts'
 import type { ChatModel, ChatReply } from '../model/chat-model.ts'
 import { budgeted, createBudget, priced } from './budget.ts'
-import { costUsd, priceOf } from './prices.ts'
+import { costUsd, daysTooOld, priceOf, PRICES_AS_OF } from './prices.ts'
 import { approximateTokens } from '../model/token-count.ts'
 import { estimateRequestTokens } from './token-estimate.ts'
 
@@ -25,16 +25,51 @@ function model(id: string, usage: { inputTokens: number; outputTokens: number })
 const ask = { messages: [{ role: 'user' as const, content: 'x'.repeat(350) }], maxOutputTokens: 100 }
 
 test.each([
-  ['openai:gpt-4o', { input: 2.5, output: 10 }],
-  ['gpt-4o-2024-08-06', { input: 2.5, output: 10 }],
-  ['anthropic:claude-sonnet-4-5-20250929', { input: 3, output: 15 }],
+  ['openai:gpt-4o', { input: 2.5, output: 10, cachedInput: 1.25 }],
+  ['gpt-4o-2024-08-06', { input: 2.5, output: 10, cachedInput: 1.25 }],
+  ['anthropic:claude-sonnet-4-5-20250929', { input: 3, output: 15, cachedInput: 0.3, cacheWrite: 3.75 }],
+  ['openai:gpt-5.2', { input: 1.75, output: 14, cachedInput: 0.175 }],
+  ['openai:o1', { input: 15, output: 60, cachedInput: 7.5 }],
+  ['anthropic:claude-3-7-sonnet-20250219', { input: 3, output: 15, cachedInput: 0.3, cacheWrite: 3.75 }],
+  ['compatible:openai/gpt-4o-mini', { input: 0.15, output: 0.6, cachedInput: 0.075 }],
+  ['google.generative-ai:gemini-2.5-flash', { input: 0.3, output: 2.5, cachedInput: 0.03 }],
+  ['amazon-bedrock:us.amazon.nova-lite-v1:0', { input: 0.06, output: 0.24, cachedInput: 0.015 }],
+  // What anybody may serve has no price of its own.
+  ['compatible:gpt-oss-20b', undefined],
+  ['compatible:qwen2.5:7b', undefined],
+  ['compatible:deepseek-r1:7b', undefined],
+  ['compatible:someone/gpt-4o', undefined],
   ['compatible:qwen2.5-7b-instruct', undefined],
   ['gpt-4o-miniature', undefined],
 ])('the price of %s is %j', (id, price) => {
   expect(priceOf(id)).toEqual(price)
 })
 
-test('a price of the user goes before the list', () => {
+test('the same name has the price of the host that serves it', () => {
+  const name = 'compatible:openai/gpt-oss-20b'
+  const at = (host: string) => priceOf(name, {}, { host })?.input
+  expect([at('api.groq.com'), at('127.0.0.1')]).toEqual([expect.any(Number), undefined])
+  expect(at('api.together.xyz')).not.toBe(at('api.groq.com'))
+})
+
+test.each(['compatible:qwen2.5:7b', 'qwen2.5:7b', 'compatible:vendor/qwen2.5:7b'])(
+  'a price of the user is found for %s, and the built-in ones stay',
+  (id) => {
+    const own = { 'qwen2.5:7b': { input: 1, output: 2 } }
+    expect(priceOf(id, own)).toEqual({ input: 1, output: 2 })
+    expect(priceOf('openai:gpt-4o', own)).toEqual(priceOf('openai:gpt-4o'))
+  },
+)
+
+test('a list of prices is called old after 90 days', () => {
+  const later = (days: number): Date => new Date(Date.parse(PRICES_AS_OF) + days * 86_400_000)
+  expect([daysTooOld(later(90)), daysTooOld(later(91))]).toEqual([undefined, 91])
+})
+
+test('a price of the user goes before the list, and the cache has prices of its own', () => {
+  const price = { input: 1, output: 2, cachedInput: 0.1, cacheWrite: 1.25 }
+  const tokens = { inputTokens: 1000, outputTokens: 100, cachedInputTokens: 600, cacheWriteTokens: 200 }
+  expect(costUsd(tokens, price)).toBeCloseTo((200 * 1 + 600 * 0.1 + 200 * 1.25 + 100 * 2) / 1e6, 15)
   expect(priceOf('compatible:own', { 'compatible:own': { input: 1, output: 2 } })).toEqual({ input: 1, output: 2 })
   expect(costUsd({ inputTokens: 1_000_000, outputTokens: 500_000 }, { input: 1, output: 2 })).toBe(2)
 })

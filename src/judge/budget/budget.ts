@@ -93,10 +93,10 @@ export interface BudgetedOptions {
 
 /** A model that makes no call that might exceed the budget. */
 export function budgeted(model: ChatModel, { budget, prices, share = 1 }: BudgetedOptions): ChatModel {
-  const price = partOf(priceOf(model.id, prices), share)
+  const price = partOf(priceOf(model.id, prices, model), share)
   if (budget.limits.maxCostUsd !== undefined && price === undefined) {
     throw new UsageError(
-      `A limit in US dollars needs the price of ${model.id}, and the price list of ${PRICES_AS_OF} does not have it. Give its price (prices: { '${model.id}': { input, output } }, US dollars for a million tokens), or limit tokens or calls.`,
+      `A limit in US dollars needs the price of ${model.id}, and the price list of ${PRICES_AS_OF} does not have it. Give its price in the config (prices: { '${model.id}': { input, output } }, US dollars for a million tokens), or set a limit that needs none: --max-tokens or --max-calls (maxTokens, maxCalls).`,
     )
   }
   return {
@@ -123,7 +123,7 @@ export function priced(
   prices?: Readonly<Record<string, Price>>,
   { share = 1 }: Pick<BudgetedOptions, 'share'> = {},
 ): ChatModel {
-  const price = partOf(priceOf(model.id, prices), share)
+  const price = partOf(priceOf(model.id, prices, model), share)
   if (price === undefined) return model
   return {
     ...model,
@@ -136,12 +136,20 @@ export function priced(
 }
 
 function partOf(price: Price | undefined, share: number): Price | undefined {
-  return price === undefined ? undefined : { input: price.input * share, output: price.output * share }
+  if (price === undefined || share === 1) return price
+  const { input, output, cachedInput, cacheWrite } = price
+  return {
+    input: input * share,
+    output: output * share,
+    cachedInput: cachedInput === undefined ? undefined : cachedInput * share,
+    cacheWrite: cacheWrite === undefined ? undefined : cacheWrite * share,
+  }
 }
 
 function estimateOf(request: ChatRequest, price: Price | undefined): Spending {
   const inputTokens = estimateRequestTokens(request)
-  const outputTokens = request.maxOutputTokens ?? EXPECTED_OUTPUT_TOKENS
+  const { maxOutputTokens = EXPECTED_OUTPUT_TOKENS, limitGrows = false } = request
+  const outputTokens = limitGrows ? Math.min(EXPECTED_OUTPUT_TOKENS, maxOutputTokens) : maxOutputTokens
   return spendingOf({ calls: 1, inputTokens, outputTokens, tokensUsed: inputTokens + outputTokens }, price)
 }
 

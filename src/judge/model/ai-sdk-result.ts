@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { Usage } from '../../core/usage.ts'
 import type { ChatReply, FinishReason } from './chat-model.ts'
+import { readJsonObject } from './reply.ts'
 import { defined } from '../../support/defined.ts'
 
 const tokenCount = z.number().nonnegative().nullish()
-const breakdown = z.object({ total: tokenCount }).nullish()
+const breakdown = z
+  .object({ total: tokenCount, cacheRead: tokenCount, cacheWrite: tokenCount, reasoning: tokenCount })
+  .partial()
+  .nullish()
 
 /** The parts of a provider's result that a judge reads, in the shapes of the specifications v2, v3 and v4. */
 const resultSchema = z.object({
@@ -17,6 +21,10 @@ const resultSchema = z.object({
       inputTokens: z.union([tokenCount, breakdown]),
       outputTokens: z.union([tokenCount, breakdown]),
       totalTokens: tokenCount,
+      // As the specification v2 has them.
+      cachedInputTokens: tokenCount,
+      raw: z.looseObject({ total_tokens: tokenCount }).nullish().catch(undefined),
+      reasoningTokens: tokenCount,
     })
     .partial()
     .nullish(),
@@ -32,6 +40,8 @@ export interface ReadResult {
   readonly reply: ChatReply
   /** Names of the settings that the provider says it did not use, such as `temperature` or `responseFormat`. */
   readonly unsupported: readonly string[]
+  /** The model thought before it answered. */
+  readonly thought: boolean
 }
 
 /** Reads what `doGenerate` gave back. Throws JudgeUnavailableError when it is not such a result. */
@@ -45,9 +55,13 @@ export function readResult(value: unknown, model: string): ReadResult {
   }
   const result = parsed.data
   const headers = headersOf(result)
+  const text = result.structuredOutputText ?? textOfBlocks(result.content)
+  const thoughts = textOfBlocks(result.content, 'reasoning')
   return {
+    thought: thoughts !== '' || text.trimStart().startsWith('<think>') || (usageOf(result).reasoningTokens ?? 0) > 0,
     reply: {
-      text: result.structuredOutputText ?? textOfBlocks(result.content),
+      // Some servers take a whole answer for thinking.
+      text: text.trim() === '' && readJsonObject(thoughts).ok ? thoughts : text,
       finishReason: finishReasonOf(result),
       usage: usageOf(result),
       ...(isMetered(result) ? {} : { unmetered: true }),
@@ -59,9 +73,9 @@ export function readResult(value: unknown, model: string): ReadResult {
   }
 }
 
-/** The text of the text blocks; reasoning, sources and tool calls are left out. */
-export function textOfBlocks(blocks: readonly { type?: string; text?: unknown }[]): string {
-  return blocks.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : [])).join('')
+/** The text of the blocks of one kind; by default that of text, without reasoning, sources and tool calls. */
+export function textOfBlocks(blocks: readonly { type?: string; text?: unknown }[], kind = 'text'): string {
+  return blocks.flatMap(({ type, text }) => (type === kind && typeof text === 'string' ? [text] : [])).join('')
 }
 
 const FINISH_REASONS: readonly FinishReason[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error']
@@ -74,17 +88,41 @@ function finishReasonOf({ finishReason }: ProviderResult): FinishReason {
 
 function usageOf({ usage }: ProviderResult): Usage {
   const inputTokens = totalOf(usage?.inputTokens)
-  const outputTokens = totalOf(usage?.outputTokens)
-  return { calls: 1, inputTokens, outputTokens, tokensUsed: usage?.totalTokens ?? inputTokens + outputTokens }
+  const answered = totalOf(usage?.outputTokens)
+  // Gemini's OpenAI-style endpoint counts what a model thinks in the total alone.
+  const unnamed = Math.max(0, (usage?.raw?.total_tokens ?? 0) - inputTokens - answered)
+  const outputTokens = answered + unnamed
+  const cachedInputTokens = partOf(usage?.inputTokens, 'cacheRead') ?? usage?.cachedInputTokens
+  const cacheWriteTokens = partOf(usage?.inputTokens, 'cacheWrite')
+  const reasoningTokens = (partOf(usage?.outputTokens, 'reasoning') ?? usage?.reasoningTokens ?? 0) + unnamed
+  return {
+    calls: 1,
+    inputTokens,
+    outputTokens,
+    tokensUsed: usage?.totalTokens ?? inputTokens + outputTokens,
+    ...counted({ cachedInputTokens, cacheWriteTokens, reasoningTokens }),
+  }
 }
 
-type TokenCount = number | { total?: number | null | undefined } | null | undefined
+/** Counts of 0 are left out: most providers report them for what they do not count. */
+function counted<Name extends string>(
+  counts: Readonly<Record<Name, number | null | undefined>>,
+): Partial<Record<Name, number>> {
+  const found = Object.entries<number | null | undefined>(counts).filter(([, count]) => (count ?? 0) > 0)
+  return Object.fromEntries(found) as Partial<Record<Name, number>>
+}
 
-function reportedTotal(tokens: TokenCount): number | undefined {
+type TokenCount = z.infer<typeof breakdown> | number
+
+function partOf(tokens: TokenCount | undefined, part: 'cacheRead' | 'cacheWrite' | 'reasoning'): number | undefined {
+  return typeof tokens === 'object' && tokens !== null ? (tokens[part] ?? undefined) : undefined
+}
+
+function reportedTotal(tokens: TokenCount | undefined): number | undefined {
   return (typeof tokens === 'number' ? tokens : tokens?.total) ?? undefined
 }
 
-function totalOf(tokens: TokenCount): number {
+function totalOf(tokens: TokenCount | undefined): number {
   return reportedTotal(tokens) ?? 0
 }
 

@@ -1,10 +1,13 @@
+import { withSpent } from '../../core/errors.ts'
+import { NO_USAGE, addUsage } from '../../core/usage.ts'
 import { maskedValue } from '../../support/masked-value.ts'
 import type { Masker } from '../../support/masker.ts'
 import { unwrapped } from '../transport/connection-fault.ts'
 import { readResult } from './ai-sdk-result.ts'
-import type { ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
-import { adapted, firstPlan, rejectedPart, withSchemaInText, type Plan } from './call-plan.ts'
+import type { ChatModel, ChatOptions, ChatReply, ChatRequest, Reasoning } from './chat-model.ts'
+import { adapted, firstPlan, merged, plannedMessages, rejection, type Plan } from './call-plan.ts'
 import { providerError } from './provider-errors.ts'
+import { seemsToThink } from './thinks.ts'
 import { defined } from '../../support/defined.ts'
 
 /** The request to an AI SDK language model. The same in the specifications v2, v3 and v4. */
@@ -15,6 +18,8 @@ interface GenerateOptions {
   temperature?: number
   seed?: number
   maxOutputTokens?: number
+  reasoning?: Reasoning
+  providerOptions?: Record<string, Record<string, number>>
   responseFormat?: { type: 'json'; schema?: Record<string, unknown>; name?: string; description?: string }
   abortSignal?: AbortSignal
   headers?: Record<string, string>
@@ -49,7 +54,7 @@ export function aiSdkModel(
   { id, provider, mask = unmasked }: { id: string; provider: string; mask?: Masker | undefined },
 ): ChatModel {
   let loaded: Promise<LanguageModel> | undefined
-  let plan = firstPlan
+  let plan: Plan = { ...firstPlan, thinks: seemsToThink(id) }
   const load = (): Promise<LanguageModel> => (loaded ??= typeof model === 'function' ? model() : Promise.resolve(model))
 
   const chat = async (request: ChatRequest, { signal, headers }: ChatOptions = {}): Promise<ChatReply> => {
@@ -57,22 +62,32 @@ export function aiSdkModel(
     const languageModel = await load()
     const notes: string[] = []
     let attempt = plan
+    let learnt = plan
+    let spent = NO_USAGE
     for (;;) {
       try {
         const result = await languageModel.doGenerate(generateOptions(request, { plan: attempt, signal, headers }))
-        const { reply, unsupported } = maskedValue(readResult(result, id), mask)
+        const { reply: answer, unsupported, thought } = maskedValue(readResult(result, id), mask)
+        const reply = { ...answer, usage: addUsage(spent, answer.usage) }
+        if (reply.finishReason === 'length' && thought && request.limitGrows === true && !attempt.thinks) {
+          spent = reply.usage
+          attempt = { ...attempt, thinks: true }
+          learnt = { ...learnt, thinks: true }
+          continue
+        }
         const warned = unsupported.reduce(
           (current, part) => adapted(current, { part, request, model: id, notes }),
-          attempt,
+          learnt,
         )
         plan = merged(plan, warned)
         return notes.length === 0 ? reply : { ...reply, notes }
       } catch (thrown) {
         // Before anything is shortened: half a key would not be recognised.
         const error = maskedValue(unwrapped(thrown), mask)
-        const part = signal?.aborted === true ? undefined : rejectedPart(error, { request, plan: attempt })
-        if (part === undefined) throw providerError(error, { model: id, signal })
-        attempt = adapted(attempt, { part, request, model: id, notes })
+        const rejected = signal?.aborted === true ? undefined : rejection(error, { request, plan: attempt })
+        if (rejected === undefined) throw withSpent(providerError(error, { model: id, signal }), spent)
+        attempt = adapted(attempt, { ...rejected, request, model: id, notes })
+        if (rejected.lasting) learnt = attempt
       }
     }
   }
@@ -83,25 +98,20 @@ function unmasked(text: string): string {
   return text
 }
 
-/** What was learned by either of two calls in flight. */
-function merged(known: Plan, found: Plan): Plan {
-  return { format: Math.max(known.format, found.format), dropped: new Set([...known.dropped, ...found.dropped]) }
-}
-
 function generateOptions(
   request: ChatRequest,
   { plan, signal, headers }: { plan: Plan } & ChatOptions,
 ): GenerateOptions {
-  const { schema, schemaName, schemaDescription, temperature, seed, maxOutputTokens } = request
-  const messages = plan.format === 0 ? request.messages : withSchemaInText(request).messages
+  const { schema, schemaName, schemaDescription, temperature, seed, reasoning } = request
   const keeps = (part: string): boolean => !plan.dropped.has(part)
   return {
-    prompt: messages.map(({ role, content }) =>
+    prompt: plannedMessages(request, plan).map(({ role, content }) =>
       role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
     ),
     ...(temperature !== undefined && keeps('temperature') ? { temperature } : {}),
     ...(seed !== undefined && keeps('seed') ? { seed } : {}),
-    ...(maxOutputTokens !== undefined && keeps('maxOutputTokens') ? { maxOutputTokens } : {}),
+    ...(reasoning !== undefined && keeps('reasoning') ? { reasoning } : {}),
+    ...(keeps('maxOutputTokens') ? limitOf(request, plan) : {}),
     ...(schema === undefined || plan.format === 2
       ? {}
       : {
@@ -118,4 +128,19 @@ function generateOptions(
     ...defined({ abortSignal: signal }),
     ...defined({ headers: headers && { ...headers } }),
   }
+}
+
+/** How many tokens a model may think for, where nobody named a limit. */
+const ROOM_TO_THINK = 16_000
+
+/** The client for compatible servers knows one name of the limit; it passes on what it does not know. */
+function limitOf(
+  { maxOutputTokens, limitGrows }: ChatRequest,
+  { completionLimit, thinks }: Plan,
+): Partial<GenerateOptions> {
+  if (maxOutputTokens === undefined) return {}
+  const limit = maxOutputTokens + (limitGrows === true && thinks ? ROOM_TO_THINK : 0)
+  return completionLimit
+    ? { providerOptions: { compatible: { max_completion_tokens: limit } } }
+    : { maxOutputTokens: limit }
 }

@@ -14,6 +14,9 @@ export interface PromptVersion {
   readonly sha256: string
 }
 
+/** How hard a model that reasons is asked to think. */
+export type Reasoning = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh'
+
 /** One question to a model: plain JSON, and all that can change the reply. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[]
@@ -24,6 +27,10 @@ export interface ChatRequest {
   readonly temperature?: number
   readonly seed?: number
   readonly maxOutputTokens?: number
+  /** Nobody named the limit of the output: a model that thinks before it answers may have more. */
+  readonly limitGrows?: true
+  /** Absent: as the provider has it. */
+  readonly reasoning?: Reasoning
   readonly prompt?: PromptVersion
   /** Distinguishes repetitions of one question, counting from 1. */
   readonly epoch?: number
@@ -45,6 +52,8 @@ export interface ChatReply {
   readonly refusal?: string
   /** What was left out of the request or done differently because the model does not take it. */
   readonly notes?: readonly string[]
+  /** The prompt was longer than the model's context, as the provider says. Such a reply has no text. */
+  readonly overflow?: string
   /** With lower-case names. For pacing, and never on a tape. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -68,5 +77,9 @@ export interface ChatModel {
   readonly provider: string
   /** True for a client that does not say which model it is. Its replies cannot be taped. */
   readonly anonymous?: true
+  /** It is reached on this machine, which answers few questions at once. */
+  readonly local?: true
+  /** The host that serves it, for its prices. */
+  readonly host?: string
   chat(request: ChatRequest, options?: ChatOptions): Promise<ChatReply>
 }

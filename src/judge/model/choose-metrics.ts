@@ -3,6 +3,7 @@ import type { Example } from '../../core/example.ts'
 import type { Usage } from '../../core/usage.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { chooseMetricsPrompt } from '../prompts/choose-metrics.ts'
+import { currentSet } from '../prompts/prompt-set.ts'
 import { ask } from './ask.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 
@@ -21,7 +22,8 @@ const LONGEST_EXAMPLE = 1500
  * That function throws a JudgeError if the model does not answer, or the answer cannot be parsed.
  */
 export function metricChooser({ model }: { model: AnyModel }) {
-  const asker = { model: toChatModel(model), settings: { temperature: 0 }, onNote: () => undefined }
+  const settings = { temperature: 0, maxOutputTokens: 'default' } as const
+  const asker = { model: toChatModel(model), settings, prompts: currentSet, onNote: () => undefined }
   return async (
     candidates: readonly EvaluatorSpec[],
     sample: readonly Example[],

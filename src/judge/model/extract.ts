@@ -1,9 +1,10 @@
-import { NO_USAGE } from '../../core/usage.ts'
+import { NO_USAGE, addUsage, type Usage } from '../../core/usage.ts'
 import type { ClaimsResult, JudgeOptions } from '../../core/judge.ts'
-import { extractClaimsPrompt } from '../prompts/extract-claims-prompt.ts'
+import { claimsOf } from '../lexical/split-claims.ts'
+import { ContextOverflowError } from '../said/context-overflow.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
-import { pieces } from './token-count.ts'
+import { approximateTokens, pieces, smallerThan } from './token-count.ts'
 import { together } from './together.ts'
 import { defined } from '../../support/defined.ts'
 
@@ -13,11 +14,11 @@ export async function extractClaims(
   { text, tokens, signal, query }: JudgeOptions & { text: string; tokens: number },
 ): Promise<ClaimsResult> {
   if (text.trim() === '') return { claims: [], usage: NO_USAGE }
-  const asked = pieces(text, tokens).map((piece) =>
-    ask(asker, { prompt: extractClaimsPrompt, input: { text: piece, query }, signal }),
+  const { answers, usage } = await together(
+    pieces(text, tokens).map((piece) => claimsOfPiece(asker, { text: piece, query, signal, tokens })),
   )
-  const { answers, usage } = await together(asked)
-  const claims = new Set(answers.flatMap(({ reply }) => reply.claims.map((claim) => claim.trim())))
+  const claims = new Set(answers.flatMap(({ claims }) => claims.map((claim) => claim.trim())))
+  if (claims.size === 0) noteOverlooked(asker, text)
   return {
     claims: [...claims].map((claim, index) => {
       const span = locate(text, claim)
@@ -25,4 +26,32 @@ export async function extractClaims(
     }),
     usage,
   }
+}
+
+/** The claims of one piece; of a piece that does not fit the model's context, those of its halves. */
+async function claimsOfPiece(
+  asker: Asker,
+  { text, tokens, signal, query }: JudgeOptions & { text: string; tokens: number },
+): Promise<{ claims: readonly string[]; usage: Usage }> {
+  try {
+    const { reply, usage } = await ask(asker, { prompt: asker.prompts.extract, input: { text, query }, signal })
+    return { claims: reply.claims, usage }
+  } catch (error) {
+    const fewer = smallerThan(Math.min(tokens, approximateTokens(text)))
+    if (!ContextOverflowError.isInstance(error) || fewer === undefined) throw error
+    const { answers, usage } = await together(
+      pieces(text, fewer).map((piece) => claimsOfPiece(asker, { text: piece, query, signal, tokens: fewer })),
+    )
+    return { claims: answers.flatMap(({ claims }) => claims), usage: addUsage(error.usage, usage) }
+  }
+}
+
+/** An answer without claims counts as faithful, so a model that overlooks them must not go unnoticed. */
+function noteOverlooked({ model, onNote }: Asker, text: string): void {
+  const [first] = claimsOf(text)
+  if (first === undefined) return
+  onNote(
+    `${model.id} found no claims in an answer in which there seem to be some, such as “${first.text.slice(0, 120)}”. Look at some of its answers: a model that is too small often lists none.`,
+    'overlooked',
+  )
 }

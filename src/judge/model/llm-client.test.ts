@@ -65,6 +65,6 @@ describe('a client of one’s own', () => {
     const client: LLMClient = { id: 'mine@1', chat: () => CLAIMS }
     setLLMClient(client)
     expect(getLLMClient()).toBe(client)
-    expect(modelJudge().id).toMatch(/^mine@1#prompts-1-[0-9a-f]{6}$/)
+    expect(modelJudge().id).toMatch(/^mine@1#prompts-2-[0-9a-f]{6}$/)
   })
 })

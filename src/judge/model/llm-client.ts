@@ -72,7 +72,9 @@ export function llmClientModel(
 }
 
 function clientOptions(request: ChatRequest, signal: AbortSignal | undefined): LLMClientOptions {
-  const { schema, temperature, seed, maxOutputTokens } = request
+  const { schema, temperature, seed, limitGrows } = request
+  // How much a client's model may have to think is its own business.
+  const maxOutputTokens = limitGrows === true ? undefined : request.maxOutputTokens
   return defined({ signal, schema, temperature, seed, maxOutputTokens })
 }
 

@@ -22,7 +22,7 @@ describe('the id of a model judge', () => {
     modelJudge({ model: scriptedModel('', { id: 'openai:gpt-5-mini' }), ...options }).id
 
   test('names the model, the prompts and their digest, always the same', () => {
-    expect(id()).toMatch(/^openai:gpt-5-mini#prompts-1-[0-9a-f]{6}$/)
+    expect(id()).toMatch(/^openai:gpt-5-mini#prompts-2-[0-9a-f]{6}$/)
     expect(id()).toBe(id())
   })
 
@@ -278,7 +278,7 @@ describe('rating', () => {
       score: 0.75,
       reasoning: 'clear and right',
       usage: { calls: 1, inputTokens: 10, outputTokens: 5, tokensUsed: 15 },
-      notes: { prompt: expect.stringMatching(/^rate@1#[0-9a-f]{6}$/) },
+      notes: { prompt: expect.stringMatching(/^rate@2#[0-9a-f]{6}$/) },
     })
   })
 
@@ -430,9 +430,12 @@ describe('a model judge', () => {
     const notes: string[] = []
     const model = scriptedModel(() => modelReply({ text: '{"claims": []}', notes: ['no temperature'] }))
     const judge = modelJudge({ model, onNote: (note) => notes.push(note) })
-    await judge.extractClaims('a')
-    await judge.extractClaims('b')
+    await judge.extractClaims('Is it?')
+    await judge.extractClaims('Is that so?')
     expect(notes).toEqual(['no temperature'])
+    await judge.extractClaims('Ottawa has a million inhabitants.')
+    await judge.extractClaims('Oslo has fewer inhabitants.')
+    expect(notes.slice(1)).toEqual([expect.stringContaining('found no claims')])
   })
 
   test('passes the signal on', async () => {

@@ -2,14 +2,18 @@ import { UsageError } from '../../core/errors.ts'
 import { asClaims, asPassages, type Judge } from '../../core/judge.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
-import { PROMPT_SET_VERSION, promptSetSha256, promptVersions } from '../prompts/prompt-versions.ts'
 import { withFrozenReplies, withoutPassages } from '../frozen.ts'
+import { firstSet } from '../prompts/first-set.ts'
+import { currentSet } from '../prompts/prompt-set.ts'
+import { promptSetSha256, promptVersions } from '../prompts/prompt-versions.ts'
+import type { Shot } from '../prompts/rate-prompt.ts'
 import { answerRelevance, wholeFaithfulness } from '../rubrics.ts'
 import type { Asker, AskSettings } from './ask.ts'
 import { askedByMessages } from './messages-alone.ts'
 import { extractClaims } from './extract.ts'
 import { getLLMClient } from './llm-client.ts'
 import { panel, type Vote } from './panel.ts'
+import type { Reasoning } from './chat-model.ts'
 import { rate } from './rate.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
@@ -24,7 +28,20 @@ export interface ModelJudgeOptions {
   /** 0 if left out; `'default'` leaves it to the provider. */
   readonly temperature?: number | 'default' | undefined
   readonly seed?: number | undefined
-  readonly maxOutputTokens?: number | undefined
+  /**
+   * The most tokens of one reply. If left out, what the question needs at most and some more, which grows for a model
+   * that thinks first; `'default'` leaves it to the provider.
+   */
+  readonly maxOutputTokens?: number | 'default' | undefined
+  /** How hard a model that reasons is to think. If left out, as the provider has it. */
+  readonly reasoning?: Reasoning | undefined
+  /**
+   * Answered questions of your own, by the name of the rubric (`relevance`, the `name` of a `criteria` evaluator). They
+   * are shown to the model before each question of the rubric, and are part of the judge's id.
+   */
+  readonly examples?: Readonly<Record<string, readonly Shot[]>> | undefined
+  /** `'1'` asks with the prompts of release 0.1.0, to replay what was recorded with them. */
+  readonly prompts?: '1' | '2' | undefined
   /** How often each question is asked, with a vote on the answers. 1 if left out. */
   readonly epochs?: number | undefined
   /** How the answers of several epochs are combined. `majority` if left out. */
@@ -80,20 +97,27 @@ function judgeInEpoch(
 function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
   const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000, tokensPerRating = 100_000 } = options
   const settings = askSettings(options, epoch)
-  const asker: Asker = { model: toChatModel(modelOf(options)), settings, onNote: once(options.onNote) }
+  const prompts = options.prompts === '1' ? firstSet : currentSet
+  const asker: Asker = { model: toChatModel(modelOf(options)), settings, prompts, onNote: once(options.onNote) }
   const limits = {
     claims: positive('claimsPerQuestion', claimsPerQuestion),
     tokens: positive('tokensPerQuestion', tokens),
   }
   const mostTokens = positive('tokensPerRating', tokensPerRating)
   const digest = sha256Hex(
-    canonicalJson({ prompts: promptSetSha256(), settings: defined(settings), limits, mostTokens }),
+    canonicalJson({
+      prompts: promptSetSha256(prompts),
+      settings: defined(settings),
+      limits,
+      mostTokens,
+      ...defined({ examples: options.examples }),
+    }),
   )
 
   const judge: Judge = {
-    id: `${asker.model.id}#prompts-${PROMPT_SET_VERSION}-${digest.slice(0, 6)}`,
+    id: `${asker.model.id}#prompts-${prompts.version}-${digest.slice(0, 6)}`,
     rubrics: 'any',
-    prompts: Object.fromEntries([...promptVersions()].map(([name, { sha256 }]) => [name, sha256])),
+    prompts: Object.fromEntries([...promptVersions(prompts)].map(([name, { sha256 }]) => [name, sha256])),
     extractClaims: (text, options) => extractClaims(asker, { text, tokens, ...options }),
     verifyClaims: (claims, passages, options) =>
       verifyClaims(asker, { claims: asClaims(claims), passages: asPassages(passages), limits, ...options }),
@@ -103,7 +127,8 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
       if (verdict === undefined) throw new Error('a claim was left without a verdict')
       return { ...verdict, usage }
     },
-    rate: (rubric, options) => rate(asker, { rubric, tokens, mostTokens, ...options }),
+    rate: (rubric, asked) =>
+      rate(asker, { rubric, tokens, mostTokens, shots: shotsOf(options.examples, rubric.name), ...asked }),
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
     async evaluateFaithfulness(response, passages, options) {
       const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
@@ -114,6 +139,10 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
   return withFrozenReplies(judge)
 }
 
+function shotsOf(examples: ModelJudgeOptions['examples'], rubric: string): readonly Shot[] | undefined {
+  return examples !== undefined && Object.hasOwn(examples, rubric) ? examples[rubric] : undefined
+}
+
 function modelOf({ model }: ModelJudgeOptions): AnyModel {
   const found = model ?? getLLMClient()
   if (found !== undefined) return found
@@ -121,7 +150,7 @@ function modelOf({ model }: ModelJudgeOptions): AnyModel {
 }
 
 function askSettings(
-  { language, temperature = 0, seed, maxOutputTokens }: ModelJudgeOptions,
+  { language, temperature = 0, seed, maxOutputTokens, reasoning }: ModelJudgeOptions,
   epoch?: number,
 ): AskSettings {
   if (language !== undefined && !/^[\p{L}\p{M}][\p{L}\p{M}\d ()-]{0,39}$/u.test(language)) {
@@ -131,7 +160,9 @@ function askSettings(
     language,
     temperature: temperature === 'default' ? undefined : temperature,
     seed: seed === undefined || epoch === undefined ? seed : seed + epoch - 1,
-    maxOutputTokens,
+    maxOutputTokens:
+      typeof maxOutputTokens === 'number' ? positive('maxOutputTokens', maxOutputTokens) : maxOutputTokens,
+    reasoning,
     epoch,
   }
 }
@@ -141,11 +172,11 @@ function positive(name: string, value: number): number {
   throw new UsageError(`${name} is ${value}; it must be a whole number from 1.`)
 }
 
-function once(onNote: ((note: string) => void) | undefined): (note: string) => void {
+function once(onNote: ((note: string) => void) | undefined): Asker['onNote'] {
   const seen = new Set<string>()
-  return (note) => {
-    if (seen.has(note)) return
-    seen.add(note)
+  return (note, kind = note) => {
+    if (seen.has(kind)) return
+    seen.add(kind)
     onNote?.(note)
   }
 }

@@ -5,16 +5,20 @@ import { scriptedModel } from '../../testing/scripted-model.ts'
 import { modelJudge } from './model-judge.ts'
 import { panel, type Vote } from './panel.ts'
 
+let judges = 0
+/** Every judge of a panel has a name of its own. */
+const named = (): { id: string } => ({ id: `acme:m${(judges += 1)}` })
+
 const RUBRIC: Rubric = { name: 'quality', criteria: 'Good?', inputs: { text: 'x' } }
 
 function saying(verdict: string, evidence: unknown = null): Judge {
   return modelJudge({
-    model: scriptedModel(() => ({ verdicts: [{ id: 'c1', reasoning: verdict, evidence, verdict }] }), { id: verdict }),
+    model: scriptedModel(() => ({ verdicts: [{ id: 'c1', reasoning: verdict, evidence, verdict }] }), named()),
   })
 }
 
 function scoring(score: number): Judge {
-  return modelJudge({ model: scriptedModel(() => ({ reasoning: `said ${score}`, score }), { id: `s${score}` }) })
+  return modelJudge({ model: scriptedModel(() => ({ reasoning: `said ${score}`, score }), named()) })
 }
 
 describe('verdicts of a panel', () => {
@@ -22,7 +26,6 @@ describe('verdicts of a panel', () => {
     ['majority', ['SUPPORTED', 'SUPPORTED', 'CONTRADICTED'], 'SUPPORTED', 2 / 3],
     ['majority', ['SUPPORTED', 'CONTRADICTED', 'NOT_ENOUGH_INFO'], 'NOT_ENOUGH_INFO', 1 / 3],
     ['majority', ['SUPPORTED', 'CONTRADICTED'], 'NOT_ENOUGH_INFO', 1 / 2],
-    ['majority', ['SUPPORTED'], 'SUPPORTED', 1],
     ['mean', ['CONTRADICTED', 'CONTRADICTED', 'SUPPORTED'], 'CONTRADICTED', 1 / 3],
     ['max', ['CONTRADICTED', 'NOT_ENOUGH_INFO', 'SUPPORTED'], 'SUPPORTED', 1 / 3],
     ['max', ['CONTRADICTED', 'NOT_ENOUGH_INFO', 'NOT_ENOUGH_INFO'], 'CONTRADICTED', 0],
@@ -57,7 +60,7 @@ describe('verdicts of a panel', () => {
   })
 
   test('are all about the claims that the first judge takes out', async () => {
-    const models = [scriptedModel({ claims: ['a'] }), scriptedModel([])]
+    const models = [scriptedModel({ claims: ['a'] }, named()), scriptedModel([], named())]
     const judge = panel(models.map((model) => modelJudge({ model })))
     await expect(judge.extractClaims('text')).resolves.toMatchObject({ claims: [{ text: 'a' }] })
     expect(models[1]?.calls).toHaveLength(0)
@@ -85,9 +88,10 @@ describe('ratings of a panel', () => {
   test('are joined item by item', async () => {
     const rating = (scores: number[]) =>
       modelJudge({
-        model: scriptedModel({
-          ratings: scores.map((score, index) => ({ id: `i${index + 1}`, reasoning: '', score })),
-        }),
+        model: scriptedModel(
+          { ratings: scores.map((score, index) => ({ id: `i${index + 1}`, reasoning: '', score })) },
+          named(),
+        ),
       })
     const items = [
       { id: 'x', text: '1' },
@@ -104,7 +108,7 @@ describe('ratings of a panel', () => {
   })
 
   test('are none when one judge gives none, and what the others cost is known', async () => {
-    const broken = modelJudge({ model: scriptedModel(() => 'no JSON') })
+    const broken = modelJudge({ model: scriptedModel(() => 'no JSON', named()) })
     const asked = panel([scoring(1), broken, scoring(1)]).rate(RUBRIC)
     await expect(asked).rejects.toBeInstanceOf(JudgeResponseError)
     await expect(asked).rejects.toMatchObject({ usage: { calls: 4 } })
@@ -118,13 +122,38 @@ describe('a panel', () => {
   })
 
   test('answers any rubric only if all its judges do', () => {
-    expect(panel([scoring(1)]).rubrics).toBe('any')
+    expect(panel([scoring(1), scoring(0)]).rubrics).toBe('any')
     expect(panel([scoring(1), { ...scoring(1), rubrics: 'overlap' }]).rubrics).toBe('overlap')
   })
 
-  test('needs a judge, and a vote that exists', () => {
+  test('needs two judges of different names, a vote that exists, and a quorum that they can reach', () => {
+    const [one, two] = [scoring(0), scoring(1)]
     expect(() => panel([])).toThrow(UsageError)
+    expect(() => panel([one])).toThrow('it was given one')
+    expect(() => panel([one, two, one])).toThrow(`the judge ${one.id} twice`)
     // @ts-expect-error: what JavaScript callers can pass all the same
-    expect(() => panel([scoring(1)], { vote: 'loudest' })).toThrow("'loudest'")
+    expect(() => panel([one, two], { vote: 'loudest' })).toThrow("'loudest'")
+    expect(() => panel([one, two], { quorum: 3 })).toThrow('from 1 to the 2 judges')
+  })
+
+  test('with a quorum goes on without a judge that fails, and says so', async () => {
+    const broken = modelJudge({ model: scriptedModel(() => 'no JSON', named()) })
+    const rated = panel([broken, scoring(0), scoring(1)], { quorum: 2, vote: 'mean' })
+    expect(rated.id).toMatch(/; mean; quorum 2\)$/)
+    await expect(rated.rate(RUBRIC)).resolves.toMatchObject({
+      score: 0.5,
+      notes: { votes: [0, 1], absent: [expect.stringContaining(broken.id)] },
+      usage: { calls: 4 },
+    })
+    await expect(panel([broken, scoring(1)], { quorum: 2 }).rate(RUBRIC)).rejects.toBeInstanceOf(JudgeResponseError)
+    const verified = await panel([broken, saying('SUPPORTED')], { quorum: 1 }).verifyClaims(['a'], ['p'])
+    expect(verified.verdicts).toMatchObject([
+      { verdict: 'SUPPORTED', probability: 1, reasons: [{ code: 'judge' }, { code: 'absent_vote' }] },
+    ])
+    const able = modelJudge({ model: scriptedModel({ claims: ['a'] }, named()) })
+    await expect(panel([broken, able], { quorum: 1 }).extractClaims('text')).resolves.toMatchObject({
+      claims: [{ text: 'a' }],
+      usage: { calls: 3 },
+    })
   })
 })

@@ -1,4 +1,5 @@
-import { UsageError } from '../../core/errors.ts'
+import { JudgeError, UsageError, withSpent } from '../../core/errors.ts'
+import { NO_USAGE, addUsage, type Usage } from '../../core/usage.ts'
 import {
   asClaims,
   type ClaimVerdict,
@@ -20,45 +21,142 @@ const VOTES: readonly Vote[] = ['majority', 'mean', 'max']
 
 /**
  * Several judges as one. The first one extracts the claims, so that all verify the same ones; all of them give verdicts
- * and ratings. If one judge fails the panel fails: a missing vote is never made up.
+ * and ratings. `quorum` is how many of them must answer: all of them if left out. Where enough do, those vote, and the
+ * result says who did not; a missing vote is never made up. Throws UsageError for fewer than two judges, for two of one
+ * id, and for a quorum that they cannot reach.
  */
-export function panel(judges: readonly Judge[], { vote = 'majority' }: { vote?: Vote | undefined } = {}): Judge {
-  const [first] = judges
-  if (first === undefined) throw new UsageError('A panel needs at least one judge; it was given none.')
-  if (!VOTES.includes(vote)) throw new UsageError(`A panel cannot vote by '${vote}'; it can by ${VOTES.join(', ')}.`)
-
-  const rated = async (asked: readonly Promise<JudgeResult>[]): Promise<JudgeResult> => {
-    const { answers, usage } = await together(asked)
-    return { ...joinedRating(answers, { judges, vote }), usage }
+export function panel(judges: readonly Judge[], options: PanelOptions = {}): Judge {
+  const { vote = 'majority', quorum = judges.length } = options
+  check(judges, { vote, quorum })
+  const polled = <Answer extends { usage: Usage }>(ask: (judge: Judge) => Promise<Answer>) =>
+    poll(judges, { quorum, ask })
+  const rated = async (ask: (judge: Judge) => Promise<JudgeResult>): Promise<JudgeResult> => {
+    const { answers, absent, usage } = await polled(ask)
+    return { ...joinedRating(answers, { vote, absent }), usage }
   }
   const self: Judge = {
-    id: `panel(${judges.map(({ id }) => id).join(', ')}; ${vote})`,
+    id: `panel(${judges.map(({ id }) => id).join(', ')}; ${vote}${quorum === judges.length ? '' : `; quorum ${quorum}`})`,
     rubrics: judges.every(({ rubrics }) => rubrics === 'any') ? 'any' : 'overlap',
-    extractClaims: (text, options) => first.extractClaims(text, options),
-    async verifyClaims(claims, passages, options) {
-      const { answers, usage } = await together(judges.map((judge) => judge.verifyClaims(claims, passages, options)))
+    extractClaims: (text, asked) =>
+      firstOf(judges, { tries: judges.length - quorum + 1, ask: (judge) => judge.extractClaims(text, asked) }),
+    async verifyClaims(claims, passages, asked) {
+      const { answers, absent, usage } = await polled((judge) => judge.verifyClaims(claims, passages, asked))
       const verdicts = asClaims(claims).map(({ id }, index) => {
-        const votes = answers.flatMap(({ verdicts }) => verdicts[index] ?? [])
-        if (votes.length !== judges.length) throw new Error(`a judge of the panel gave no verdict on the claim ${id}`)
-        return joinedVerdict(id, { votes, vote })
+        const votes = answers.flatMap(({ answer }) => answer.verdicts[index] ?? [])
+        if (votes.length !== answers.length) throw new Error(`a judge of the panel gave no verdict on the claim ${id}`)
+        return joinedVerdict(id, { votes, vote, absent })
       })
       return { verdicts, usage }
     },
-    async verifyClaim(claim, passages, options) {
-      const { answers, usage } = await together(judges.map((judge) => judge.verifyClaim(claim, passages, options)))
+    async verifyClaim(claim, passages, asked) {
+      const { answers, absent, usage } = await polled((judge) => judge.verifyClaim(claim, passages, asked))
       const id = asClaims([claim])[0]?.id ?? 'c1'
-      return { ...joinedVerdict(id, { votes: answers, vote }), usage }
+      return { ...joinedVerdict(id, { votes: answers.map(({ answer }) => answer), vote, absent }), usage }
     },
-    rate: (rubric, options) => rated(judges.map((judge) => judge.rate(rubric, options))),
-    evaluateRelevance: (query, response, options) =>
-      rated(judges.map((judge) => judge.evaluateRelevance(query, response, options))),
-    evaluateFaithfulness: (response, passages, options) =>
-      rated(judges.map((judge) => judge.evaluateFaithfulness(response, passages, options))),
+    rate: (rubric, asked) => rated((judge) => judge.rate(rubric, asked)),
+    evaluateRelevance: (query, response, asked) => rated((judge) => judge.evaluateRelevance(query, response, asked)),
+    evaluateFaithfulness: (response, passages, asked) =>
+      rated((judge) => judge.evaluateFaithfulness(response, passages, asked)),
+    ...inEpochs(judges, options),
   }
   return Object.freeze(self)
 }
 
-function joinedVerdict(id: string, { votes, vote }: { votes: readonly ClaimVerdict[]; vote: Vote }): ClaimVerdict {
+interface PanelOptions {
+  vote?: Vote | undefined
+  quorum?: number | undefined
+}
+
+function inEpochs(judges: readonly Judge[], options: PanelOptions): Pick<Judge, 'inEpoch'> {
+  if (judges.every((judge) => judge.inEpoch === undefined)) return {}
+  return {
+    inEpoch: (epoch) =>
+      panel(
+        judges.map((judge) => judge.inEpoch?.(epoch) ?? judge),
+        options,
+      ),
+  }
+}
+
+function check(judges: readonly Judge[], { vote, quorum }: { vote: Vote; quorum: number }): void {
+  if (judges.length < 2) {
+    const given = judges.length === 0 ? 'none' : 'one'
+    throw new UsageError(`A panel needs at least two judges; it was given ${given}. A single judge needs no panel.`)
+  }
+  if (!VOTES.includes(vote)) throw new UsageError(`A panel cannot vote by '${vote}'; it can by ${VOTES.join(', ')}.`)
+  const twice = judges.find(({ id }, at) => judges.findIndex((other) => other.id === id) !== at)
+  if (twice !== undefined) {
+    throw new UsageError(`The panel has the judge ${twice.id} twice. To ask one model several times, give it votes.`)
+  }
+  if (Number.isInteger(quorum) && quorum >= 1 && quorum <= judges.length) return
+  throw new UsageError(
+    `The quorum of the panel is ${quorum}; it must be a whole number from 1 to the ${judges.length} judges that it has.`,
+  )
+}
+
+interface Polled<Answer> {
+  readonly answers: readonly { readonly judge: Judge; readonly answer: Answer }[]
+  readonly absent: readonly string[]
+  readonly usage: Usage
+}
+
+/** Asks all judges. If fewer than the quorum answer, the first failure is thrown with what all of them cost. */
+async function poll<Answer extends { usage: Usage }>(
+  judges: readonly Judge[],
+  { quorum, ask }: { quorum: number; ask: (judge: Judge) => Promise<Answer> },
+): Promise<Polled<Answer>> {
+  const settled = await Promise.allSettled(judges.map(ask))
+  const outcomes = settled.map((outcome, at) => ({ outcome, judge: judges[at] }))
+  const answers = outcomes.flatMap(({ outcome, judge }) =>
+    outcome.status === 'fulfilled' && judge !== undefined ? [{ judge, answer: outcome.value }] : [],
+  )
+  const failures = outcomes.flatMap(({ outcome, judge }) =>
+    outcome.status === 'rejected' && judge !== undefined ? [{ judge, reason: outcome.reason as unknown }] : [],
+  )
+  // What is no judge's failure is everybody's: an abort, a full disk, a bug.
+  const [grave] = failures.filter(({ reason }) => !JudgeError.isInstance(reason))
+  if (answers.length < quorum || grave !== undefined) {
+    const asked = settled.map((outcome) =>
+      outcome.status === 'fulfilled' ? Promise.resolve(outcome.value) : Promise.reject(outcome.reason),
+    )
+    if (grave !== undefined) {
+      await Promise.allSettled(asked)
+      throw grave.reason
+    }
+    await together(asked)
+  }
+  const lost = failures.map(({ reason }) => (JudgeError.isInstance(reason) ? reason.usage : NO_USAGE))
+  return {
+    answers,
+    absent: failures.map(
+      ({ judge, reason }) => `${judge.id}: ${reason instanceof Error ? reason.message : String(reason)}`,
+    ),
+    usage: addUsage(...answers.map(({ answer }) => answer.usage), ...lost),
+  }
+}
+
+/** The answer of the first judge that gives one, of so many. */
+async function firstOf<Answer extends { usage: Usage }>(
+  judges: readonly Judge[],
+  { tries, ask }: { tries: number; ask: (judge: Judge) => Promise<Answer> },
+): Promise<Answer> {
+  let spent = NO_USAGE
+  for (const [at, judge] of judges.entries()) {
+    try {
+      const answer = await ask(judge)
+      return { ...answer, usage: addUsage(spent, answer.usage) }
+    } catch (error) {
+      if (at + 1 >= tries || !JudgeError.isInstance(error)) throw withSpent(error, spent)
+      spent = addUsage(spent, error.usage)
+    }
+  }
+  throw new Error('a panel has judges')
+}
+
+function joinedVerdict(
+  id: string,
+  { votes, vote, absent }: { votes: readonly ClaimVerdict[]; vote: Vote; absent: readonly string[] },
+): ClaimVerdict {
   const verdict = vote === 'max' ? highest(votes) : majority(votes)
   const agreeing = votes.filter((candidate) => candidate.verdict === verdict)
   const speaker = agreeing.find(({ evidence }) => evidence !== null) ?? agreeing[0]
@@ -68,7 +166,7 @@ function joinedVerdict(id: string, { votes, vote }: { votes: readonly ClaimVerdi
     verdict,
     probability: supported / votes.length,
     evidence: speaker?.evidence ?? null,
-    reasons: [...(speaker?.reasons ?? []), ...split(votes)],
+    reasons: [...(speaker?.reasons ?? []), ...split(votes), ...absences(absent)],
   }
 }
 
@@ -84,15 +182,20 @@ function highest(votes: readonly ClaimVerdict[]): Verdict {
   return order.find((wanted) => votes.some(({ verdict }) => verdict === wanted)) ?? 'NOT_ENOUGH_INFO'
 }
 
+function absences(absent: readonly string[]): Reason[] {
+  return absent.map((who) => ({ code: 'absent_vote', message: `a judge of the panel gave no vote: ${who}` }))
+}
+
 function split(votes: readonly ClaimVerdict[]): Reason[] {
   if (new Set(votes.map(({ verdict }) => verdict)).size < 2) return []
   return [{ code: 'split_vote', message: `the panel was split: ${votes.map(({ verdict }) => verdict).join(', ')}` }]
 }
 
 function joinedRating(
-  results: readonly JudgeResult[],
-  { judges, vote }: { judges: readonly Judge[]; vote: Vote },
+  answers: Polled<JudgeResult>['answers'],
+  { vote, absent }: { vote: Vote; absent: readonly string[] },
 ): Omit<JudgeResult, 'usage'> {
+  const results = answers.map(({ answer }) => answer)
   const votes = results.map(({ score }) => score)
   const first = results[0]
   const items = first?.items?.map(({ id }) => {
@@ -116,9 +219,9 @@ function joinedRating(
             items.map(({ score }) => score),
             'mean',
           ),
-    reasoning: results.map(({ reasoning }, index) => `${judges[index]?.id ?? ''}: ${reasoning}`).join('\n'),
+    reasoning: answers.map(({ judge, answer }) => `${judge.id}: ${answer.reasoning}`).join('\n'),
     ...defined({ items }),
-    notes: { ...first?.notes, votes, ...(clamped ? { clamped } : {}) },
+    notes: { ...first?.notes, votes, ...(clamped ? { clamped } : {}), ...(absent.length > 0 ? { absent } : {}) },
   }
 }
 

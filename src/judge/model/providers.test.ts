@@ -76,7 +76,7 @@ describe.each([
       claims: [{ id: 'c1', text: 'a' }],
       usage: { calls: 1, inputTokens: 20, outputTokens: 5, tokensUsed: 25 },
     })
-    expect(judge.id.startsWith(`${id}#prompts-1-`)).toBe(true)
+    expect(judge.id.startsWith(`${id}#prompts-2-`)).toBe(true)
     expect(sent.map(({ url }) => url)).toEqual([`http://judge.test/v1${path}`])
     expect(JSON.stringify(sent[0]?.body)).not.toContain('secret-key')
   })

@@ -5,6 +5,7 @@ import { guardedFetch } from '../transport/guarded-fetch.ts'
 import { maskerOf } from '../transport/masked-model.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 import { cappedFetch } from './capped-body.ts'
+import type { ChatModel } from './chat-model.ts'
 import { takingMessages, type MessagesModel } from './messages-alone.ts'
 import { defined } from '../../support/defined.ts'
 
@@ -67,7 +68,18 @@ export function openaiCompatible(options: ProviderOptions & { readonly baseURL: 
     })
     return provider.chatModel(options.model)
   }
-  return takingMessages(aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) }))
+  const model = aiSdkModel(load, { id, provider: 'compatible', mask: maskerOf(options) })
+  return takingMessages({ ...model, ...placeOf(baseURL) })
+}
+
+/** Where a server is: on this machine, or at a host. */
+function placeOf(baseURL: string): Pick<ChatModel, 'host' | 'local'> {
+  const { hostname } = new URL(baseURL)
+  return isLoopback(hostname) ? { host: hostname, local: true } : { host: hostname }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|host\.docker\.internal)$/.test(hostname)
 }
 
 function transportOf(

@@ -1,8 +1,9 @@
 import { JudgeResponseError, NoBasisError, UsageError } from '../../core/errors.ts'
 import type { ItemRating, JudgeOptions, JudgeResult, Rubric, RubricItem, Scale } from '../../core/judge.ts'
-import type { Usage } from '../../core/usage.ts'
+import { addUsage, type Usage } from '../../core/usage.ts'
 import { promptVersions } from '../prompts/prompt-versions.ts'
-import { ratePrompt, type Rated } from '../prompts/rate-prompt.ts'
+import type { Rated, RateInput, Shot } from '../prompts/rate-prompt.ts'
+import { ContextOverflowError } from '../said/context-overflow.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { scoreOnScale } from './reply.ts'
@@ -19,6 +20,8 @@ type RateOptions = JudgeOptions & {
   tokens: number
   /** About how many tokens of texts one question may have at all. */
   mostTokens: number
+  /** Answered questions of this rubric, shown before the question. */
+  shots?: readonly Shot[] | undefined
 }
 
 /** Rates by a rubric, as a whole or item by item. Throws UsageError for a scale that cannot be used. */
@@ -30,32 +33,47 @@ export async function rate(asker: Asker, { rubric, ...options }: RateOptions): P
     : rateItems(asker, { rubric, items: rubric.items, ...options })
 }
 
-async function rateWhole(asker: Asker, { rubric, signal }: RateOptions): Promise<JudgeResult> {
+async function rateWhole(asker: Asker, { rubric, shots, signal }: RateOptions): Promise<JudgeResult> {
   const { criteria, inputs, scale = UNIT_SCALE } = rubric
-  const { reply, usage } = await ask(asker, { prompt: ratePrompt, input: { criteria, inputs, scale }, signal })
+  const input = { criteria, inputs, scale, shots }
+  const { reply, usage } = await ask(asker, { prompt: asker.prompts.rate, input, signal })
   if ('ratings' in reply) throw new JudgeResponseError('The judge rated items, and none were asked about.', { usage })
   const { score, clamped } = scored(reply, { scale, usage })
   const category = 'category' in reply ? { category: reply.category } : {}
-  return { score, reasoning: reply.reasoning, usage, notes: notes({ clamped, ...category }) }
+  return { score, reasoning: reply.reasoning, usage, notes: notes(asker, { clamped, ...category }) }
 }
 
 async function rateItems(
   asker: Asker,
-  { rubric, items, tokens, signal }: RateOptions & { items: readonly RubricItem[] },
+  { rubric, items, tokens, shots, signal }: RateOptions & { items: readonly RubricItem[] },
 ): Promise<JudgeResult> {
+  if (shots !== undefined)
+    throw new UsageError(
+      `The rubric ${rubric.name} rates items, and examples of your own can only be given for rubrics of a whole.`,
+    )
   if (items.length === 0)
     throw new UsageError(`The rubric ${rubric.name} has an empty list of items; there is nothing to rate.`)
   const { criteria, inputs, scale = UNIT_SCALE } = rubric
-  const numbered = items.map((item, index) => ({ key: `i${index + 1}`, item, text: item.text }))
-  const asked = grouped(numbered, { tokens, count: ITEMS_PER_QUESTION }).map(async (group) => {
-    const texts = new Map(group.map(({ key, text }) => [key, text]))
-    return answerEach([...texts.keys()], async (ids, { again }) => {
-      const input = { criteria, inputs, scale, items: ids.map((id) => ({ id, text: texts.get(id) ?? '' })) }
-      const { reply, usage } = await ask(asker, { prompt: ratePrompt, input, signal, repair: !again })
-      return { reply: 'ratings' in reply ? reply.ratings : [], usage }
-    })
-  })
-  const { answers, usage } = await together(asked)
+  const numbered = items.map((item, index) => ({ key: `i${index + 1}`, text: item.text }))
+  const rateGroup = async (group: readonly NumberedItem[], most: number): Promise<RatedItems> => {
+    try {
+      return await rateTogether(asker, { group, criteria, inputs, scale, signal })
+    } catch (error) {
+      if (!ContextOverflowError.isInstance(error) || group.length === 1) throw error
+      const size = group.reduce((sum, { text }) => sum + approximateTokens(text), 0)
+      const half = Math.max(1, Math.floor(Math.min(most, size) / 2))
+      const parts = grouped(group, { tokens: half, count: Math.ceil(group.length / 2) })
+      const { answers, usage } = await together(parts.map((part) => rateGroup(part, half)))
+      return {
+        reply: answers.flatMap(({ reply }) => reply),
+        unknown: answers.reduce((sum, { unknown }) => sum + unknown, 0),
+        usage: addUsage(error.usage, usage),
+      }
+    }
+  }
+  const { answers, usage } = await together(
+    grouped(numbered, { tokens, count: ITEMS_PER_QUESTION }).map((group) => rateGroup(group, tokens)),
+  )
   const scores = answers.flatMap(({ reply }) =>
     reply.map((rating) => ({ rating, ...scored(rating, { scale, usage }) })),
   )
@@ -70,8 +88,32 @@ async function rateItems(
     reasoning: ratings.map(({ id, reasoning }) => `${id}: ${reasoning}`).join('\n'),
     usage,
     items: ratings,
-    notes: notes({ clamped: scores.some(({ clamped }) => clamped), ...(unknownIds > 0 ? { unknownIds } : {}) }),
+    notes: notes(asker, { clamped: scores.some(({ clamped }) => clamped), ...(unknownIds > 0 ? { unknownIds } : {}) }),
   }
+}
+
+interface NumberedItem {
+  readonly key: string
+  readonly text: string
+}
+
+type RatedItems = Awaited<ReturnType<typeof rateTogether>>
+
+/** The ratings of some items from one question, or two if the first left some out. */
+function rateTogether(
+  asker: Asker,
+  {
+    group,
+    signal,
+    ...question
+  }: Pick<RateOptions, 'signal'> & Omit<RateInput, 'items'> & { group: readonly NumberedItem[] },
+) {
+  const texts = new Map(group.map(({ key, text }) => [key, text]))
+  return answerEach([...texts.keys()], async (ids, { again }) => {
+    const input = { ...question, items: ids.map((id) => ({ id, text: texts.get(id) ?? '' })) }
+    const { reply, usage } = await ask(asker, { prompt: asker.prompts.rate, input, signal, repair: !again })
+    return { reply: 'ratings' in reply ? reply.ratings : [], usage }
+  })
 }
 
 function scored(rated: Rated, { scale, usage }: { scale: Scale; usage: Usage }): { score: number; clamped: boolean } {
@@ -91,8 +133,11 @@ function onUnitScale(rated: Rated, scale: Scale): { score: number; clamped: bool
   return score === undefined ? undefined : { score, clamped: false }
 }
 
-function notes({ clamped, ...more }: { clamped: boolean; [note: string]: unknown }): Record<string, unknown> {
-  const version = promptVersions().get(ratePrompt.name)
+function notes(
+  { prompts }: Asker,
+  { clamped, ...more }: { clamped: boolean; [note: string]: unknown },
+): Record<string, unknown> {
+  const version = promptVersions(prompts).get(prompts.rate.name)
   const prompt = defined({ prompt: version && `${version.name}@${version.version}#${version.sha256.slice(0, 6)}` })
   return { ...prompt, ...(clamped ? { clamped } : {}), ...more }
 }

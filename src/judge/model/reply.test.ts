@@ -13,6 +13,7 @@ describe('the reader of one JSON object', () => {
   test.each([
     ['an object alone', '{"score": 1}'],
     ['a code fence', '```json\n{"score": 1}\n```'],
+    ['a code fence, and braces in the prose after it', '```json\n{"score": 1}\n```\nThat is my view {really}.'],
     ['text before and after', 'Here you are:\n{"score": 1}\nAnything else?'],
     ['a comma at the end', '{"score": 1,}'],
     ['a comma at the end of a list inside', '{"score": 1, "list": [1, 2, ],}'],
@@ -207,7 +208,6 @@ describe('the score of a reply', () => {
     ['empty', ''],
     ['blank', ' \n\t '],
     ['a null character', '\0'],
-    ['a refusal in prose', "I'm sorry, but I can't help with that."],
     ['a question back', 'Could you share the text that you would like me to rate?'],
     ['another language', 'Die Bewertung lautet: acht von zehn.'],
     ['an error in JSON', '{"error": {"message": "context length exceeded", "code": 400}}'],
@@ -237,15 +237,20 @@ describe('the score of a reply', () => {
   })
 
   test.each([
-    ['length', '{"reasoning": "fine", "score": 0.8}', JudgeResponseError, 'length'],
-    ['error', '{"reasoning": "fine", "score": 0.8}', JudgeResponseError, 'broke off'],
-    ['content-filter', '{"reasoning": "fine", "score": 0.8}', JudgeRefusedError, 'declined'],
-    ['content-filter', '', JudgeRefusedError, 'declined'],
-  ] as const)('a finish reason of %s makes the reply %s worth nothing', async (finishReason, text, kind, words) => {
-    const error = await rated(modelReply({ finishReason, text })).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(kind)
-    expect(error).toMatchObject({ message: expect.stringContaining(words), usage: { calls: 1, tokensUsed: 15 } })
-  })
+    ['length', '{"reasoning": "fine", "score": 0.8}', JudgeResponseError, 'length', 2],
+    ['error', '{"reasoning": "fine", "score": 0.8}', JudgeResponseError, 'broke off', 1],
+    ['content-filter', '{"reasoning": "fine", "score": 0.8}', JudgeRefusedError, 'declined', 1],
+    ['content-filter', '', JudgeRefusedError, 'declined', 1],
+    ['stop', "I'm sorry, but I can't help with that.", JudgeRefusedError, 'declined', 2],
+    ['stop', 'I cannot help with that..', JudgeRefusedError, 'declined to answer: I cannot help with that.', 2],
+  ] as const)(
+    'a finish reason of %s makes the reply %s worth nothing',
+    async (finishReason, text, kind, words, calls) => {
+      const error = await rated(modelReply({ finishReason, text })).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(kind)
+      expect(error).toMatchObject({ message: expect.stringContaining(words), usage: { calls, tokensUsed: 15 * calls } })
+    },
+  )
 
   test('a refusal is reported as such, with its words', async () => {
     const asked = rated(modelReply({ text: '{"score": 1}', refusal: 'I will not rate this.' }))

@@ -14,11 +14,13 @@ export function readJsonObject(reply: string): Read<Record<string, unknown>> {
   if (reply.length > MAX_REPLY_LENGTH) return problem(`it is ${reply.length} characters long, more than can be read`)
   const from = afterThinking(reply)
   if (from === undefined) return problem('it has no text after the thinking')
-  let found: { value: Record<string, unknown> } | undefined
+  let found: { value: Record<string, unknown>; fenced: boolean } | undefined
   let before = -1
   for (let at = from; at < reply.length; at += 1) {
     const unit = reply.charCodeAt(at)
     if (isSpace(unit)) continue
+    // Beside an object in a fence of its own, braces that open none are prose.
+    if (found?.fenced === true && !opensObject(reply, at)) continue
     if (unit === CLOSING_BRACE) return problem('it has a closing brace without an opening one')
     if (unit === OPENING_BRACKET && opensList(reply, at)) return problem('it is a list, not one JSON object')
     if (unit !== OPENING_BRACE) {
@@ -32,7 +34,7 @@ export function readJsonObject(reply: string): Read<Record<string, unknown>> {
     if (before === OPENING_BRACKET || after === CLOSING_BRACKET || after === COMMA) {
       return problem('its JSON object stands in a list')
     }
-    found = { value: read.value }
+    found = { value: read.value, fenced: isFenced(reply, { start: at, end: read.end }) }
     at = read.end - 1
   }
   if (found !== undefined) return { ok: true, value: found.value }
@@ -44,9 +46,23 @@ const CLOSING_BRACE = 0x7d
 const OPENING_BRACKET = 0x5b
 const CLOSING_BRACKET = 0x5d
 const COMMA = 0x2c
+const QUOTE = 0x22
 
 function problem(text: string): { ok: false; problem: string } {
   return { ok: false, problem: text }
+}
+
+/** Whether an object stands alone in a code fence. */
+function isFenced(text: string, { start, end }: { start: number; end: number }): boolean {
+  return /```[a-z]*\s*$/i.test(text.slice(Math.max(0, start - 40), start)) && /^\s*```/.test(text.slice(end, end + 40))
+}
+
+/** Whether a brace or a bracket opens an object or a list of some, and is not a mark such as `{really}`. */
+function opensObject(text: string, at: number): boolean {
+  if (text.charCodeAt(at) === OPENING_BRACKET) return opensList(text, at)
+  if (text.charCodeAt(at) !== OPENING_BRACE) return false
+  const next = nextUnit(text, at + 1)
+  return next === QUOTE || next === CLOSING_BRACE
 }
 
 /** Where the answer begins: behind a `<think>` block, if the reply begins with one; nowhere if the block has no end. */

@@ -33,6 +33,15 @@ export function grouped<Item extends { text: string }>(
   return group.length > 0 ? [...groups, group] : groups
 }
 
+/** Fewer tokens than this are no question worth asking. */
+const FEWEST = 100
+
+/** How many tokens to try after so many did not fit; undefined if there is no smaller question. */
+export function smallerThan(tokens: number): number | undefined {
+  const half = Math.floor(tokens / 2)
+  return half < FEWEST ? undefined : half
+}
+
 /** Characters that two neighbouring pieces share, so that no sentence is only ever seen in halves. */
 const OVERLAP = 300
 

@@ -1,11 +1,12 @@
-import { NO_USAGE } from '../../core/usage.ts'
+import { NO_USAGE, addUsage, type Usage } from '../../core/usage.ts'
 import type { Claim, ClaimVerdict, Evidence, JudgeOptions, Reason, Verdict, VerdictsResult } from '../../core/judge.ts'
 import type { Passage } from '../../core/example.ts'
-import { verifyClaimsPrompt, type VerifyClaimsReply } from '../prompts/verify-claims-prompt.ts'
+import { ContextOverflowError } from '../said/context-overflow.ts'
+import type { VerifyClaimsReply } from '../prompts/verify-claims-prompt.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
 import { locate } from './locate.ts'
-import { grouped, pieces } from './token-count.ts'
+import { approximateTokens, grouped, pieces, smallerThan } from './token-count.ts'
 import { together } from './together.ts'
 
 /** How much goes into one question. */
@@ -52,7 +53,7 @@ export async function verifyClaims(
   if (readable.length === 0) return { verdicts: claims.map(({ id }) => withoutPassages(id)), usage: NO_USAGE }
 
   const { answers, usage } = await together(
-    batches(claims, { passages: readable, limits }).map((batch) => verifyBatch(asker, { batch, ...options })),
+    batches(claims, { passages: readable, limits }).map((batch) => verifyWithin(asker, { batch, limits, ...options })),
   )
   const found = answers.flatMap(({ verdicts }) => verdicts)
   return {
@@ -77,10 +78,38 @@ function batches(
 ): Batch[] {
   const { tokens } = limits
   const numbered = claims.map(({ text }, number) => ({ number, id: `c${number + 1}`, text }))
-  const claimGroups = grouped(numbered, { tokens, count: limits.claims })
   const all = passages.flatMap((passage) => pieces(passage.text, tokens).map((text) => ({ passage, text })))
-  const pieceGroups = grouped(all, { tokens })
-  return claimGroups.flatMap((group) => pieceGroups.map((pieces) => ({ claims: group, pieces })))
+  return batchesOf(numbered, { pieces: all, limits })
+}
+
+function batchesOf(
+  claims: readonly NumberedClaim[],
+  { pieces, limits: { tokens, claims: count } }: { pieces: readonly Piece[]; limits: BatchLimits },
+): Batch[] {
+  const pieceGroups = grouped(pieces, { tokens })
+  return grouped(claims, { tokens, count }).flatMap((group) => pieceGroups.map((pieces) => ({ claims: group, pieces })))
+}
+
+/** The verdicts on a batch; of one that does not fit the model's context, those on smaller ones. */
+async function verifyWithin(
+  asker: Asker,
+  { batch, limits, ...options }: JudgeOptions & { batch: Batch; limits: BatchLimits },
+): Promise<{ verdicts: readonly NumberedVerdict[]; usage: Usage }> {
+  try {
+    return await verifyBatch(asker, { batch, ...options })
+  } catch (error) {
+    const size = batch.pieces.reduce((sum, { text }) => sum + approximateTokens(text), 0)
+    const tokens = smallerThan(Math.min(limits.tokens, size))
+    if (!ContextOverflowError.isInstance(error) || tokens === undefined) throw error
+    const smaller = { tokens, claims: Math.max(1, Math.ceil(batch.claims.length / 2)) }
+    const parts = batch.pieces.flatMap(({ passage, text }) => pieces(text, tokens).map((text) => ({ passage, text })))
+    const { answers, usage } = await together(
+      batchesOf(batch.claims, { pieces: parts, limits: smaller }).map((part) =>
+        verifyWithin(asker, { batch: part, limits: smaller, ...options }),
+      ),
+    )
+    return { verdicts: answers.flatMap(({ verdicts }) => verdicts), usage: addUsage(error.usage, usage) }
+  }
 }
 
 type NumberedVerdict = Omit<ClaimVerdict, 'id'> & { readonly number: number }
@@ -91,7 +120,7 @@ async function verifyBatch(asker: Asker, { batch, signal, query }: JudgeOptions 
   const { reply, usage, unknown } = await answerEach([...byId.keys()], async (ids, { again }) => {
     const claims = ids.flatMap((id) => byId.get(id) ?? [])
     const input = { claims, passages, query }
-    const answer = await ask(asker, { prompt: verifyClaimsPrompt, input, signal, repair: !again })
+    const answer = await ask(asker, { prompt: asker.prompts.verify, input, signal, repair: !again })
     return { reply: answer.reply.verdicts, usage: answer.usage }
   })
   if (unknown > 0) {

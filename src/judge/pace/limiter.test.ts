@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { learntDeadline } from './learnt-deadline.ts'
 import { adaptiveLimiter, type Limiter, type Permit } from './limiter.ts'
 
 async function round(limiter: Limiter, end: (permit: Permit) => void): Promise<void> {
@@ -92,4 +93,21 @@ test('an abort while its turn is awaited gives the slot back', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a deadline follows the speed of the model, unless it is named', () => {
+  const learnt = learntDeadline(undefined)
+  learnt.missed()
+  expect(learnt.ms).toBe(120_000)
+  for (let call = 0; call < 5; call += 1) learnt.answered(1_000)
+  expect(learnt.ms).toBe(30_000)
+  learnt.missed()
+  expect(learnt.ms).toBe(60_000)
+  learnt.answered(50_000)
+  expect(learnt.ms).toBe(400_000)
+  learnt.answered(500_000)
+  expect(learnt.ms).toBe(600_000)
+  const named = learntDeadline(7)
+  for (let call = 0; call < 9; call += 1) named.answered(1)
+  expect(named.ms).toBe(7)
 })

@@ -26,6 +26,8 @@ export interface Permit {
   throttled(refusal?: { retryAfterMs?: number | undefined; isRate?: boolean | undefined }): void
   /** The connection was lost, or could not be made. */
   lost(): void
+  /** The call was not answered in time: too many at once are a reason to be slow. */
+  late(): void
   /** Gives the slot back. */
   release(): void
 }
@@ -130,6 +132,10 @@ export function adaptiveLimiter(options: LimiterOptions = {}): Limiter {
       },
       lost() {
         pause(weather.refused(concurrency.limit))
+        fit()
+      },
+      late() {
+        concurrency.refused()
         fit()
       },
       release() {

@@ -7,6 +7,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { watchActivity, type ActivityWatch } from './activity.ts'
 import { askedWait, isThrottling } from './asked-wait.ts'
 import { adaptiveLimiter, type Limiter } from './limiter.ts'
+import { learntDeadline } from './learnt-deadline.ts'
 import { readStatedLimits } from './rate-limit-headers.ts'
 import { isPassing, longestWait, triesOf, type Tries } from './tries.ts'
 
@@ -20,7 +21,7 @@ export interface PaceOptions {
    * milliseconds: 10 minutes if left out. For a `limiter` of its own, say it there.
    */
   patienceMs?: number | undefined
-  /** Deadline of one try, in milliseconds. */
+  /** Deadline of one try, in milliseconds. If left out, it follows the speed of the model: 2 minutes to begin with. */
   timeoutMs?: number | undefined
   /** The first wait between tries, in milliseconds; it doubles with every further try. */
   backoffMs?: number | undefined
@@ -46,15 +47,17 @@ interface Try {
  * that retries.
  */
 export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
-  const { limiter = adaptiveLimiter({ patienceMs: options.patienceMs }), timeoutMs = 120_000 } = options
-  const { attempts = 3, backoffMs = 500, random = Math.random, now = () => new Date(), onRetry } = options
-  const { watch = watchActivity() } = options
+  const { limiter = adaptiveLimiter({ patienceMs: options.patienceMs }), attempts = 3, backoffMs = 500 } = options
+  const { random = Math.random, now = () => new Date(), onRetry, watch = watchActivity() } = options
+  const deadline = learntDeadline(options.timeoutMs)
   watch.follow(limiter)
 
   async function once(request: ChatRequest, { signal, tries, onSent }: Try): Promise<ChatReply> {
     const permit = await limiter.enter(signal, { again: tries.count > 0 })
     tries.sent()
     onSent()
+    const sentAt = now().getTime()
+    const timeoutMs = deadline.ms
     try {
       const expired = (): Error => overdue(model.id, timeoutMs)
       // A client that ignores its signal is abandoned: nobody waits for it any longer.
@@ -62,6 +65,7 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
         withDeadline((inner) => model.chat(request, { signal: inner }), { timeoutMs, signal, expired }),
         signal,
       )
+      deadline.answered(now().getTime() - sentAt)
       permit.succeeded({ tokens: reply.usage.tokensUsed, limits: readStatedLimits(reply.headers ?? {}, now()) })
       return reply
     } catch (error) {
@@ -70,6 +74,10 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
         const retryAfterMs = asked <= longestWait(limiter) ? asked : 0
         permit.throttled({ retryAfterMs, isRate: JudgeRateLimitedError.isInstance(error) })
       } else if (isPassing(error, limiter)) permit.lost()
+      if (JudgeTimeoutError.isInstance(error)) {
+        deadline.missed()
+        permit.late()
+      }
       throw error
     } finally {
       permit.release()

@@ -25,15 +25,18 @@ For each metric that you choose give, in this order: the reason, in one sentence
   schema: () => schema,
   question: ({ candidates, sample }) => ({
     texts: [
-      ...candidates.map(({ name, description, cost }) => ({
-        name: `metric ${name}`,
-        text: `${description} (cost of judging: ${cost})`,
-      })),
-      ...sample.map((text, index) => ({ name: `example ${index + 1}`, text })),
+      [
+        ...candidates.map(({ name, description, cost }) => ({
+          name: `metric ${name}`,
+          text: `${description} (cost of judging: ${cost})`,
+        })),
+        ...sample.map((text, index) => ({ name: `example ${index + 1}`, text })),
+      ],
     ],
     asks: `Choose among these metrics: ${candidates.map(({ name }) => name).join(', ')}.`,
   }),
   examples: () => EXAMPLES,
+  replyTokens: ({ candidates }) => 200 + 60 * candidates.length,
 }
 
 const EXAMPLES = [

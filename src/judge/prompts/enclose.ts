@@ -9,34 +9,55 @@ export interface EnclosedText {
 
 /**
  * Texts between markers, unchanged. The markers carry a key that is derived from the texts, so that none of them can
- * contain it, and so that the same texts always give the same message.
+ * contain it, and so that the same texts always give the same message. Neither do the texts `beside` them in the same
+ * message contain it.
  */
-export function enclosed(texts: readonly EnclosedText[]): string {
-  const key = keyFor(texts.map(({ text }) => text))
+export function enclosed(texts: readonly EnclosedText[], beside: readonly EnclosedText[] = []): string {
+  const key = keyFor(texts, [...texts, ...beside])
   const blocks = texts.map(({ name, text }) => {
-    const label = name.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '_').slice(0, 60)
+    const label = labelOf(name)
     return `<<${key} ${label}>>\n${text}\n<<end ${key} ${label}>>`
   })
   return [`KEY is ${key}.`, ...blocks].join('\n\n')
 }
 
-/** The texts that a message of ours encloses, by their names: what `enclosed` wrote. */
-export function readEnclosed(message: string): EnclosedText[] {
-  const key = /^KEY is ([0-9a-f]{16})\.\n/.exec(message)?.[1]
-  if (key === undefined) return []
-  return message
-    .split(`<<${key} `)
-    .slice(1)
-    .flatMap((part) => {
-      const named = part.indexOf('>>\n')
-      const end = part.lastIndexOf(`\n<<end ${key} `)
-      return named < 0 || end < named ? [] : [{ name: part.slice(0, named), text: part.slice(named + 3, end) }]
-    })
+/**
+ * Groups of texts, each between markers of its own: a group is written the same whatever the others are, so that a
+ * provider that remembers how a prompt began knows it again.
+ */
+export function enclosedGroups(groups: readonly (readonly EnclosedText[])[]): string[] {
+  const filled = groups.filter((texts) => texts.length > 0)
+  return filled.map((texts, at) => enclosed(texts, filled.filter((_, other) => other !== at).flat()))
 }
 
-function keyFor(texts: readonly string[]): string {
-  let key = digest(JSON.stringify(texts))
-  while (texts.some((text) => text.includes(key))) key = digest(key + JSON.stringify(texts))
+function labelOf(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '_').slice(0, 60)
+}
+
+/** The texts that a message of ours encloses, by their names: what `enclosed` wrote, and nothing that stands in a text. */
+export function readEnclosed(message: string): EnclosedText[] {
+  const found: EnclosedText[] = []
+  const opening = /(?:^|\n)KEY is ([0-9a-f]{16})\.(?=\n)|\n<<([0-9a-f]{16}) ([^\n]{0,60})>>\n/g
+  let key: string | undefined
+  for (let match = opening.exec(message); match !== null; match = opening.exec(message)) {
+    const [, stated, marked, name = ''] = match
+    if (stated !== undefined) key = stated
+    if (marked === undefined || marked !== key) continue
+    const closing = `\n<<end ${key} ${name}>>`
+    const start = opening.lastIndex
+    // An empty text has its line break in common with the marker before it.
+    const end = message.indexOf(closing, start - 1)
+    if (end < 0) return found
+    found.push({ name, text: message.slice(start, Math.max(start, end)) })
+    opening.lastIndex = end + closing.length
+  }
+  return found
+}
+
+function keyFor(texts: readonly EnclosedText[], never: readonly EnclosedText[]): string {
+  const said = JSON.stringify(texts.map(({ text }) => text))
+  let key = digest(said)
+  while (never.some(({ text }) => text.includes(key))) key = digest(key + said)
   return key
 }
 

@@ -8,6 +8,8 @@ import { enclosed } from './enclose.ts'
 import { extractClaimsPrompt } from './extract-claims-prompt.ts'
 import { messagesOf, replySchema, versionOf, type Prompt } from './prompt.ts'
 import { promptSetSha256, promptVersions } from './prompt-versions.ts'
+import { firstSet } from './first-set.ts'
+import { currentSet } from './prompt-set.ts'
 import { ratePrompt } from './rate-prompt.ts'
 import { verifyClaimsPrompt } from './verify-claims-prompt.ts'
 
@@ -127,14 +129,14 @@ describe('a prompt', () => {
       schemaName: 'verify_claims',
       temperature: 0,
       epoch: 1,
-      prompt: { name: 'verify_claims', version: '1' },
+      prompt: { name: 'verify_claims', version: '2' },
     })
   })
 })
 
 describe('the version of a prompt', () => {
   test('is there for each, with a digest of its own', () => {
-    const versions = [...promptVersions().values()]
+    const versions = [...promptVersions(currentSet).values()]
     expect(versions.map(({ name }) => name)).toEqual(['extract_claims', 'verify_claims', 'rate'])
     expect(new Set(versions.map(({ sha256 }) => sha256)).size).toBe(3)
   })
@@ -151,8 +153,15 @@ describe('the version of a prompt', () => {
     expect(new Set([extractClaimsPrompt, ...changed].map(digest)).size).toBe(5)
   })
 
+  test('of the first set is that of release 0.1.0, whose tapes hold it', () => {
+    const digests = [...promptVersions(firstSet).values()].map(
+      ({ version, sha256 }) => `${version} ${sha256.slice(0, 12)}`,
+    )
+    expect(digests).toEqual(['1 1a5cec7c9270', '1 f1baa0efe985', '1 06cd8e46bb9d'])
+  })
+
   test('is the same in every process', () => {
-    expect(promptSetSha256()).toMatch(/^[0-9a-f]{64}$/)
-    expect(promptVersions().get('rate')).toBe(promptVersions().get('rate'))
+    expect(promptSetSha256(currentSet)).toMatch(/^[0-9a-f]{64}$/)
+    expect(promptVersions(currentSet).get('rate')).toBe(promptVersions(currentSet).get('rate'))
   })
 })

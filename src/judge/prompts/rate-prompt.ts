@@ -9,6 +9,17 @@ export interface RateInput {
   readonly scale: Scale
   /** With ids of our own making: i1, i2, … */
   readonly items?: readonly RubricItem[] | undefined
+  /** Answered questions of the user's own, shown after ours. */
+  readonly shots?: readonly Shot[] | undefined
+}
+
+/** A question of a rubric that a person has answered, to show a judge what is meant. */
+export interface Shot {
+  /** The texts, by the names that the rubric has for them: `{ query, response }`. */
+  readonly inputs: Readonly<Record<string, string>>
+  /** On the scale of the rubric: a number of its range, or the name of a category. */
+  readonly rating: number | string
+  readonly reasoning?: string | undefined
 }
 
 /** A rating on the scale of the question: a number of its range, or the name of one of its categories. */
@@ -18,24 +29,40 @@ export type RateReply = Rated | { ratings: ({ id: string } & Rated)[] }
 
 export const ratePrompt: Prompt<RateInput, RateReply> = {
   name: 'rate',
-  version: '1',
+  version: '2',
   purpose: 'Rates texts by the criteria of the question.',
   instructions: `You rate texts by criteria. Judge by the criteria alone. Length, confidence, politeness and form count only where the criteria name them.
 
 First think in writing: weigh in the reasoning what speaks for and against, in two or three sentences. Then give the rating that follows from it, on the scale that the question states. Where items are to be rated, rate each by itself, with exactly one entry for each item id.`,
   schema: (input) => formOf(input).schema,
-  question: ({ criteria, inputs, scale, items }) => ({
-    texts: [
-      ...Object.entries(inputs).map(([name, text]) => ({ name, text })),
-      ...(items ?? []).map(({ id, text }) => ({ name: `item ${id}`, text })),
-    ],
-    asks: [
-      `Criteria: ${criteria}`,
-      `Scale: ${describeScale(scale)}`,
-      items === undefined ? 'Give your rating.' : `Rate each of these items: ${items.map(({ id }) => id).join(', ')}.`,
-    ].join('\n'),
-  }),
-  examples: (input) => formOf(input).examples,
+  question: ({ criteria, inputs, scale, items = [] }) => {
+    const texts = Object.entries(inputs).map(([name, text]) => ({ name, text }))
+    const isPassage = ({ name }: { name: string }): boolean => name.startsWith('passage ')
+    return {
+      about: `Criteria: ${criteria}\nScale: ${describeScale(scale)}`,
+      texts: [
+        texts.filter(isPassage),
+        texts.filter((text) => !isPassage(text)),
+        items.map(({ id, text }) => ({ name: `item ${id}`, text })),
+      ],
+      asks:
+        items.length === 0
+          ? 'Give your rating by the criteria and on the scale that stand above the texts.'
+          : `Rate each of these items by the criteria and on the scale that stand above the texts: ${items.map(({ id }) => id).join(', ')}.`,
+    }
+  },
+  examples(input) {
+    const { examples } = formOf(input)
+    return input.shots === undefined ? examples : [...examples, ...shotsOf(input)]
+  },
+  replyTokens: ({ items }) => 100 + 300 * (items?.length ?? 1),
+}
+
+function shotsOf({ criteria, scale, shots = [] }: RateInput): Example<RateInput>[] {
+  return shots.map(({ inputs, rating, reasoning = '' }) => ({
+    input: { criteria, inputs, scale },
+    reply: { reasoning, ...(typeof rating === 'number' ? { score: rating } : { category: rating }) },
+  }))
 }
 
 interface Form {
@@ -86,7 +113,7 @@ function sameCategory(value: unknown, names: readonly string[]): unknown {
   return same.length === 1 ? same[0] : value
 }
 
-function describeScale(scale: Scale): string {
+export function describeScale(scale: Scale): string {
   return scale.kind === 'number'
     ? `a number from ${scale.min} (worst) to ${scale.max} (best) in \`score\`; any value between them may be used.`
     : `one of these in \`category\`, spelled exactly so: ${Object.keys(scale.categories)

@@ -24,7 +24,7 @@ export type VerifyClaimsReply = z.output<typeof schema>
 
 export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, VerifyClaimsReply> = {
   name: 'verify_claims',
-  version: '1',
+  version: '2',
   purpose: 'Says for each claim whether the passages support it, contradict it, or do not settle it.',
   instructions: `You compare claims with passages. Judge each claim by itself, and only by what the passages say, never by what you know.
 
@@ -37,16 +37,19 @@ For each claim give, in this order: its id; a short reasoning; the evidence, whi
   schema: () => schema,
   question: ({ claims, passages, query }) => ({
     texts: [
-      ...(query === undefined ? [] : [{ name: 'question', text: query }]),
-      ...passages.flatMap(({ id, text, title }) => [
+      passages.flatMap(({ id, text, title }) => [
         ...(title === undefined ? [] : [{ name: `title of passage ${id}`, text: title }]),
         { name: `passage ${id}`, text },
       ]),
-      ...claims.map(({ id, text }) => ({ name: `claim ${id}`, text })),
+      [
+        ...(query === undefined ? [] : [{ name: 'question', text: query }]),
+        ...claims.map(({ id, text }) => ({ name: `claim ${id}`, text })),
+      ],
     ],
     asks: `Give a verdict on each of these claims: ${claims.map(({ id }) => id).join(', ')}.`,
   }),
   examples: () => EXAMPLES,
+  replyTokens: ({ claims }) => 100 + 200 * claims.length,
 }
 
 const EXAMPLES = [

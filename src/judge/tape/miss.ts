@@ -40,9 +40,15 @@ export async function tapeMiss(
   const more = nearest.differences.length - named.length
   const nearestKey = nearest.entry.key
   return new TapeMissError(
-    `${start}. The nearest recorded call, ${short(nearestKey)}, differs in ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Record again (tape mode auto), or go back to what was recorded.`,
+    `${start}. The nearest recorded call, ${short(nearestKey)}, differs in ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.${olderPrompts(nearest)} Record again (tape mode auto), or go back to what was recorded.`,
     { key, nearestKey },
   )
+}
+
+function olderPrompts({ differences }: { differences: readonly Difference[] }): string {
+  const version = differences.find(({ path }) => path === 'prompt.version')
+  if (version?.recorded !== '"1"') return ''
+  return " It was recorded with the prompts of release 0.1.0; modelJudge({ prompts: '1' }) asks with them."
 }
 
 interface Difference {

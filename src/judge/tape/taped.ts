@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { UsageError } from '../../core/errors.ts'
+import { NO_USAGE } from '../../core/usage.ts'
 import type { TapeEntry, TapeStore } from '../../core/tape.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
+import { defined } from '../../support/defined.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
+import { ContextOverflowError } from '../said/context-overflow.ts'
 import { tapeMiss } from './miss.ts'
 import type { TapeMode } from './modes.ts'
 
@@ -89,13 +92,22 @@ export function taped(model: ChatModel, options: TapeOptions): ChatModel {
     ...model,
     async chat(request, callOptions) {
       const { reply, recorded } = await tape.play(recordable(model, request), async () => {
-        const { headers: _, ...kept } = await model.chat(request, callOptions)
+        const { headers: _, ...kept } = await model.chat(request, callOptions).catch(recordableOverflow)
         return kept
       })
       const read = readReply(reply)
+      if (read.overflow !== undefined) {
+        throw new ContextOverflowError(read.overflow, { usage: recorded ? NO_USAGE : read.usage })
+      }
       return recorded ? { ...read, usage: { ...read.usage, calls: 0, costUsd: 0 } } : read
     },
   }
+}
+
+/** That a prompt is too long for a model is recorded, so that the smaller questions asked instead are found again. */
+function recordableOverflow(error: unknown): ChatReply {
+  if (!ContextOverflowError.isInstance(error)) throw error
+  return { text: '', finishReason: 'error', usage: error.usage, overflow: error.message }
 }
 
 /** A tape may have been edited, or written by other software. */
@@ -108,11 +120,12 @@ const RECORDED_REPLY = z.looseObject({
     outputTokens: z.number(),
     tokensUsed: z.number(),
   }),
+  overflow: z.string().optional(),
 })
 
 function readReply(reply: TapeEntry['reply']): ChatReply {
   const parsed = RECORDED_REPLY.safeParse(reply)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return defined(parsed.data)
   throw new UsageError(
     `A recorded call is not in a form that can be read: ${parsed.error.issues[0]?.message}. Record it again (tape mode refresh).`,
   )
@@ -131,3 +144,24 @@ function recordable(model: ChatModel, request: ChatRequest): TapeEntry['request'
   const defined = Object.entries(request).filter(([, value]) => value !== undefined)
   return { model: model.id, provider: model.provider, ...Object.fromEntries(defined) }
 }
+
+/**
+ * The prompts to ask with where a tape may hold calls of release 0.1.0: the first ones if that is what it holds, so that it
+ * is replayed and gone on with as it is.
+ */
+export async function promptsOnTape({ store, mode = 'auto' }: TapeOptions): Promise<'1' | '2'> {
+  if (mode === 'record' || mode === 'refresh') return '2'
+  let seen = 0
+  for await (const { request } of store.entries()) {
+    const { prompt } = WITH_PROMPT.safeParse(request).data ?? {}
+    // Metrics are chosen with a prompt that has no version of its own.
+    if (prompt === undefined) continue
+    if (prompt.version !== '1') return '2'
+    seen += 1
+    if (seen >= LOOKED_AT) break
+  }
+  return seen > 0 ? '1' : '2'
+}
+
+const LOOKED_AT = 100
+const WITH_PROMPT = z.looseObject({ prompt: z.looseObject({ version: z.string() }) })
