@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { JudgeUnavailableError } from '../../core/errors.ts'
-import { MOST_REPLY_BYTES, cappedResponse, replyTooLarge } from '../model/capped-body.ts'
+import { MOST_REPLY_BYTES, cappedResponse, replyTooLarge } from '../transport/capped-body.ts'
 import { brokenOff, providerError } from '../model/provider-errors.ts'
 import { maskedValue } from '../../support/masked-value.ts'
 import type { Masker } from '../../support/masker.ts'

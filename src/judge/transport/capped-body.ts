@@ -1,4 +1,4 @@
-import type { Fetch } from '../transport/guarded-fetch.ts'
+import type { Fetch } from './guarded-fetch.ts'
 import { JudgeUnavailableError } from '../../core/errors.ts'
 
 /** How many bytes of a reply are read, after decompression. The longest replies of models are a tenth of it. */

@@ -6,7 +6,7 @@ import { anthropicBatches } from '../batch/anthropic-batches.ts'
 import { openaiBatches } from '../batch/openai-batches.ts'
 import { paced } from '../pace/paced.ts'
 import { MOST_ERROR_BYTES, MOST_REPLY_BYTES, ReplyTooLargeError } from './capped-body.ts'
-import { anthropic, openai, openaiCompatible } from './providers.ts'
+import { anthropic, openai, openaiCompatible } from '../model/providers.ts'
 
 const ASK = { messages: [{ role: 'user' as const, content: 'well?' }] }
 /** What the systems at both ends hold of a connection beside what was read. */
