@@ -1,6 +1,7 @@
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { RunManifest } from '../core/run-store.ts'
+import { refuseOtherAttempts, withAttempts, type Attempts } from './attempts.ts'
 import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-runs.ts'
 import { together } from './read-run.ts'
 import { headOfManifest, type ComparableRun } from './run-head.ts'
@@ -15,15 +16,21 @@ export interface LiveComparison {
   finish(): Promise<ComparisonDocument>
 }
 
-/** Compares a run with a baseline while it runs. */
-export function liveComparison(baseline: ComparableRun, options: CompareOptions = {}): LiveComparison {
+/** Compares a run with a baseline while it runs. Earlier `attempts` count as repetitions of its examples. */
+export function liveComparison(
+  baseline: ComparableRun,
+  { attempts, ...options }: CompareOptions & { readonly attempts?: Attempts | undefined } = {},
+): LiveComparison {
   const results = new Channel()
   let comparison: Promise<ComparisonDocument> | undefined
   return {
     start(manifest) {
       const head = headOfManifest(manifest, { unfinished: false })
       refuseIncomparable({ baseline: baseline.head, candidate: head }, options)
-      comparison = compareRuns({ baseline, candidate: { head, examples: together(results) } }, options)
+      if (attempts !== undefined) refuseOtherAttempts(head, attempts)
+      const own = together(results)
+      const examples = attempts === undefined ? own : withAttempts(own, attempts)
+      comparison = compareRuns({ baseline, candidate: { head, examples } }, options)
       // An error in the baseline is reported at the end; until then the run continues.
       comparison.catch(() => undefined).finally(() => results.close())
     },

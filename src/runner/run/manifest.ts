@@ -83,6 +83,8 @@ const NOT_COMPARED = new Set([
   'auto',
   'preset',
   'baseline',
+  'anchor',
+  'attempts',
   'margin',
   'slice',
   'dataset',
