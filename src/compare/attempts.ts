@@ -1,53 +1,45 @@
 import { canonicalJson } from '../support/canonical-json.ts'
-import { UsageError } from '../core/errors.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
 import type { Outcome, ScoredExample } from './scored.ts'
 
-/** Earlier runs over the same state of the application: their heads, and by example what each evaluator found in all of them. */
-export interface Attempts {
-  readonly heads: readonly RunHead[]
+/** An earlier run over the same state of the application: by example, what each evaluator found. */
+export interface Attempt {
+  readonly head: RunHead
   readonly byId: ReadonlyMap<string, Pick<ScoredExample, 'asked' | 'outcomes'>>
 }
 
-/** Reads the attempts to their end and keeps their scores, without answers or reasons. */
-export async function readAttempts(runs: readonly ComparableRun[]): Promise<Attempts> {
+/** Reads an attempt to its end and keeps its scores, without answers or reasons. */
+export async function readAttempt({ head, examples }: ComparableRun): Promise<Attempt> {
   const byId = new Map<string, Pick<ScoredExample, 'asked' | 'outcomes'>>()
-  for (const { examples } of runs) {
-    for await (const { id, asked, outcomes } of examples) {
-      const before = byId.get(id)
-      const own = { ...(asked === undefined ? {} : { asked }), outcomes: bare(outcomes) }
-      byId.set(id, before === undefined || !sameQuestion(before, own) ? own : pooled(own, before))
-    }
+  for await (const { id, asked, outcomes } of examples) {
+    byId.set(id, { ...(asked === undefined ? {} : { asked }), outcomes: bare(outcomes) })
   }
-  return { heads: runs.map(({ head }) => head), byId }
+  return { head, byId }
 }
 
 /** The examples with the scores of earlier attempts beside their own, as repetitions of the same example. */
 export async function* withAttempts(
   examples: AsyncIterable<ScoredExample>,
-  { byId }: Attempts,
+  attempts: readonly Attempt[],
 ): AsyncGenerator<ScoredExample> {
   for await (const example of examples) {
-    const before = byId.get(example.id)
-    yield before === undefined || !sameQuestion(before, example) ? example : pooled(example, before)
+    const before = attempts.flatMap(({ byId }) => byId.get(example.id) ?? [])
+    yield before.filter((one) => sameQuestion(one, example)).reduce<ScoredExample>(pooled, example)
   }
 }
 
-/** Throws a UsageError if an attempt measured something else than the run, as another judge or evaluator would. */
-export function refuseOtherAttempts(run: RunHead, { heads }: Attempts): void {
-  for (const attempt of heads) {
-    const different = differenceOf(attempt, run)
-    if (different === undefined) continue
-    throw new UsageError(
-      `${attempt.name} is no attempt at what this run measures: ${different}. Leave it out, or run it again as this one is set up.`,
-    )
-  }
-}
-
-function differenceOf(attempt: RunHead, run: RunHead): string | undefined {
-  if (attempt.judge !== run.judge) return `it was judged by ${attempt.judge ?? 'nobody it names'}, this run by ${run.judge}`
-  const [was, is] = [attempt, run].map(({ evaluators = {} }) =>
-    Object.entries(evaluators).map(([name, { version, threshold, settings }]) => ({ name, version, threshold, settings })),
+/** Why a run was no attempt at what another measures, as with another judge or evaluator; undefined if it was one. */
+export function noAttempt(before: RunHead, run: RunHead): string | undefined {
+  if (before.dataset?.name !== run.dataset?.name)
+    return `it is over ${before.dataset?.name}, this run over ${run.dataset?.name}`
+  if (before.judge !== run.judge) return `it was judged by ${before.judge}, this run by ${run.judge}`
+  const [was, is] = [before, run].map(({ evaluators = {} }) =>
+    Object.entries(evaluators).map(([name, { version, threshold, settings }]) => ({
+      name,
+      version,
+      threshold,
+      settings,
+    })),
   )
   return textOf(was) === textOf(is) ? undefined : 'it has other evaluators, versions, thresholds or settings'
 }

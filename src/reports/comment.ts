@@ -3,7 +3,14 @@ import type { RunDocument } from '../core/run.ts'
 import { counted, thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
 import { alike, missedRows, othersText } from './alike.ts'
-import { VERDICTS, chosenFlips, difference, differenceInterval, intervalsOf, points } from './compare/difference-text.ts'
+import {
+  VERDICTS,
+  chosenFlips,
+  difference,
+  differenceInterval,
+  intervalsOf,
+  points,
+} from './compare/difference-text.ts'
 import { cut } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
 import { usageText } from './figure-text.ts'
@@ -79,7 +86,8 @@ function scores(document: RunDocument, { rows: most }: Step): string {
       const { title, score, interval, threshold } = shownAs(document.run, name)
       const mean = aggregate.mean === null ? 'none' : score(aggregate.mean, aggregate.threshold)
       const gate = gateOf(document, name)
-      const word = gate === undefined ? '' : { holds: '✅ holds', fails: '❌ fails', undecided: '❔ undecided' }[gate.outcome]
+      const word =
+        gate === undefined ? '' : { holds: '✅ holds', fails: '❌ fails', undecided: '❔ undecided' }[gate.outcome]
       return [
         markdownText(cut(title, 80)),
         mean,
@@ -118,7 +126,13 @@ function changes(
   return `${heading}${table(titles, rows, step.rows)}`
 }
 
-const WORST_FIRST: readonly EvaluatorComparison['verdict'][] = ['worse', 'inconclusive', 'no_worse', 'unchanged', 'better']
+const WORST_FIRST: readonly EvaluatorComparison['verdict'][] = [
+  'worse',
+  'inconclusive',
+  'no_worse',
+  'unchanged',
+  'better',
+]
 
 function table(titles: readonly string[], rows: readonly (readonly string[])[], most: number): string {
   if (rows.length === 0) return ''
@@ -144,8 +158,11 @@ function flips({ flips: all }: ComparisonDocument, { examples, text }: Step): st
   const chosen = chosenFlips(all, { losses: examples, gains: Math.ceil(examples / 2) })
   if (chosen.length === 0) return ''
   const lost = all.filter(({ change }) => change === 'lost').length
-  const title = lost === 0 ? 'What moved most' : `What flipped, the worst first (${counted(lost, 'pass', 'passes')} lost)`
-  return [`<details><summary>${title}</summary>`, ...chosen.map((flip) => flipText(flip, text)), '</details>'].join('\n\n')
+  const title =
+    lost === 0 ? 'What moved most' : `What flipped, the worst first (${counted(lost, 'pass', 'passes')} lost)`
+  return [`<details><summary>${title}</summary>`, ...chosen.map((flip) => flipText(flip, text)), '</details>'].join(
+    '\n\n',
+  )
 }
 
 const CHANGES: Readonly<Record<Flip['change'], string>> = {
@@ -175,7 +192,8 @@ function below(failing: Failing, { document, step }: { document: RunDocument; st
   if (groups.length === 0) return ''
   const lines = groups.map((group) => {
     const missed = missedRows(missedBars(group.example), { run: document.run }).map(
-      ({ title, figure, reason }) => `- ${markdownText(title)} ${figure}${reason === '' ? '' : `: ${shownText(reason, step.text)}`}`,
+      ({ title, figure, reason }) =>
+        `- ${markdownText(title)} ${figure}${reason === '' ? '' : `: ${shownText(reason, step.text)}`}`,
     )
     const others = othersText(group)
     return [

@@ -1,4 +1,4 @@
-import { readAttempts, type Attempts } from '../../compare/attempts.ts'
+import { readAttempt, type Attempt } from '../../compare/attempts.ts'
 import { storedRun } from '../../compare/read-run.ts'
 import type { ComparableRun } from '../../compare/run-head.ts'
 import { UsageError } from '../../core/errors.ts'
@@ -10,19 +10,13 @@ import type { RunReferences } from '../runs/run-references.ts'
 /** How far back attempts are searched for: a head's are among the newest runs. */
 const MOST_RUNS = 500
 
-interface Told {
-  readonly attempts?: Attempts
-  /** The same as a run's document tells it. */
-  readonly told?: NonNullable<RunDocument['attempts']>
-}
-
 /** Earlier attempts at a head: those that were named, and the finished runs of the store that carry it. */
 export async function attemptsAt(
   head: string | undefined,
   { named, references }: { named: readonly string[]; references: RunReferences },
-): Promise<Told> {
+): Promise<readonly Attempt[]> {
   if (head === undefined) {
-    if (named.length === 0) return {}
+    if (named.length === 0) return []
     throw new UsageError('attempts are earlier runs of one commit; say which with --head SHA.')
   }
   const runs: ComparableRun[] = []
@@ -30,8 +24,9 @@ export async function attemptsAt(
   const seen = new Set(runs.map((run) => run.head.runId))
   const stored = await storedAttempts(head, await references.store())
   for (const run of stored) if (!seen.has(run.head.runId)) runs.push(run)
-  if (runs.length === 0) return {}
-  return { attempts: await readAttempts(runs), told: runs.map(toldOf) }
+  const attempts: Attempt[] = []
+  for (const run of runs) attempts.push(await readAttempt(run))
+  return attempts
 }
 
 function ofHead(run: ComparableRun, { head, reference }: { head: string; reference: string }): ComparableRun {
@@ -53,9 +48,10 @@ async function storedAttempts(head: string, store: RunStore | undefined): Promis
   return runs
 }
 
-function toldOf({ head: { runId, startedAt, evaluators = {}, failed = [] } }: ComparableRun): NonNullable<
-  RunDocument['attempts']
->[number] {
+/** An attempt as a run's document tells of it. */
+export function toldOf({
+  head: { runId, startedAt, evaluators = {}, failed = [] },
+}: Attempt): NonNullable<RunDocument['attempts']>[number] {
   const means = Object.entries(evaluators).map(([name, { mean = null }]) => [name, mean] as const)
   return { ...defined({ runId, startedAt }), means: Object.fromEntries(means), failed }
 }

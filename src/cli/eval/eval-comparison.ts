@@ -1,14 +1,13 @@
-import { refuseOtherAttempts, type Attempts } from '../../compare/attempts.ts'
+import { noAttempt, type Attempt } from '../../compare/attempts.ts'
 import { liveComparison, type LiveComparison } from '../../compare/live.ts'
-import { headOfManifest } from '../../compare/run-head.ts'
-import type { ComparisonDocument } from '../../core/comparison.ts'
+import { headOfManifest, type RunHead } from '../../compare/run-head.ts'
 import { AssayError, UsageError } from '../../core/errors.ts'
 import { defined } from '../../support/defined.ts'
 import type { Compared } from '../../runner/options/run-options.ts'
 import { runReferences, type RunReferences } from '../runs/run-references.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
-import { attemptsAt } from './attempts-at.ts'
+import { attemptsAt, toldOf } from './attempts-at.ts'
 
 /** A run's comparison with its baseline and its anchor, made during the run. */
 export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'finish'> {
@@ -22,28 +21,33 @@ export async function openEvalComparison(settings: EvalSettings, world: World): 
   refusePointless(settings)
   if (baseline === undefined && head === undefined && named.length === 0) return undefined
   const references = runReferences(settings.store, world)
-  const { attempts, told } = await attemptsAt(head, { named, references })
+  const found = await attemptsAt(head, { named, references })
   const against = (reference: string | undefined): Promise<LiveComparison> | undefined =>
-    reference === undefined ? undefined : opened(reference, { settings, references, attempts })
+    reference === undefined ? undefined : opened(reference, { settings, references })
   const lives = { comparison: await against(baseline), anchor: await against(anchor) }
   const all = Object.values(lives).filter((live) => live !== undefined)
+  let pooled: readonly Attempt[] = []
+  let notes: readonly string[] = []
   return {
     start(manifest) {
-      if (attempts !== undefined) refuseOtherAttempts(headOfManifest(manifest, { unfinished: false }), attempts)
-      for (const live of all) live.start(manifest)
+      const own = headOfManifest(manifest, { unfinished: false })
+      pooled = found.filter((attempt) => noAttempt(attempt.head, own) === undefined)
+      notes = notesOn(found, { own, pooled })
+      for (const live of all) live.start(manifest, pooled)
     },
     add(result) {
       const waiting = all.map((live) => live.add(result)).filter((promise) => promise !== undefined)
       return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined)
     },
     async finish() {
+      const attempts = pooled.length === 0 ? undefined : pooled.map(toldOf)
       try {
         const [comparison, anchored] = [await lives.comparison?.finish(), await lives.anchor?.finish()]
-        const pooled = comparison === undefined ? undefined : withNote(comparison, attempts)
-        return defined({ comparison: pooled, anchor: anchored, attempts: told })
+        const noted = comparison && { ...comparison, warnings: [...notes, ...comparison.warnings] }
+        return defined({ comparison: noted, anchor: anchored, attempts })
       } catch (error) {
         if (!AssayError.isInstance(error)) throw error
-        return { notCompared: { fault: error.fault, message: error.message }, ...defined({ attempts: told }) }
+        return { notCompared: { fault: error.fault, message: error.message }, ...defined({ attempts }) }
       }
     },
     [Symbol.asyncDispose]: () => references[Symbol.asyncDispose](),
@@ -60,15 +64,25 @@ function refusePointless({ baseline, anchor, margin, slice, allowJudgeChange }: 
 
 async function opened(
   reference: string,
-  { settings, references, attempts }: { settings: EvalSettings; references: RunReferences; attempts?: Attempts | undefined },
+  { settings, references }: { settings: EvalSettings; references: RunReferences },
 ): Promise<LiveComparison> {
   const { margin, slice, vacuous, allowJudgeChange = false } = settings
-  return liveComparison(await references.open(reference), { margin, slices: slice, vacuous, allowJudgeChange, attempts })
+  return liveComparison(await references.open(reference), { margin, slices: slice, vacuous, allowJudgeChange })
 }
 
-function withNote(comparison: ComparisonDocument, attempts: Attempts | undefined): ComparisonDocument {
-  if (attempts === undefined) return comparison
-  const many = attempts.heads.length + 1
-  const note = `The candidate is all ${many} attempts at this head together: an example counts with its mean over them.`
-  return { ...comparison, warnings: [note, ...comparison.warnings] }
+/** What a reader of the comparison should know of its attempts. */
+function notesOn(
+  found: readonly Attempt[],
+  { own, pooled }: { own: RunHead; pooled: readonly Attempt[] },
+): readonly string[] {
+  const leftOut = found.flatMap(({ head }) => {
+    const reason = noAttempt(head, own)
+    return reason === undefined ? [] : [`${head.name} is of this head and is not pooled: ${reason}.`]
+  })
+  if (pooled.length === 0) return leftOut
+  const many = pooled.length + 1
+  return [
+    `The candidate is all ${many} attempts at this head together: an example counts with its mean over them.`,
+    ...leftOut,
+  ]
 }
