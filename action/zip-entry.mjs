@@ -39,7 +39,12 @@ function contentOf(archive, at, { name, most }) {
   if (archive.readUInt32LE(local) !== LOCAL) throw new Error(`The archive is broken at ${name}.`)
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
   const bytes = archive.subarray(start, start + packed)
+  const refused = `${name} in the archive is larger than ${most} bytes, or packed in an unknown way.`
   if (method === STORED && bytes.length <= most) return bytes
-  if (method === DEFLATED) return inflateRawSync(bytes, { maxOutputLength: most })
-  throw new Error(`${name} in the archive is larger than ${most} bytes, or packed in an unknown way.`)
+  if (method !== DEFLATED) throw new Error(refused)
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: most })
+  } catch (cause) {
+    throw new Error(refused, { cause })
+  }
 }

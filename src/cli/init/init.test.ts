@@ -154,7 +154,7 @@ describe('assay init', () => {
     const { out } = await init(['--no-run'])
     expect(out).toContain('commit that file too')
     expect(out).toContain('The test needs vitest')
-    expect(read('.github/workflows/assay.yml')).toContain('pnpm exec assay eval')
+    expect(read('.github/workflows/assay.yml')).toContain('command: pnpm exec assay')
   })
 })
 
