@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../../test/fake-world.ts'
 import type { RunDocument } from '../../core/run.ts'
-import { commentReport } from '../../reports/comment.ts'
+import { commentReport } from '../../reports/pull-request/comment.ts'
 import { failingOf } from '../../reports/failing.ts'
 import { runCommand } from '../program.ts'
 

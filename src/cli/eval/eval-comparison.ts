@@ -17,11 +17,23 @@ export interface EvalComparison extends AsyncDisposable, Omit<LiveComparison, 'f
 
 /** Opens what the settings name to compare with, before anything is spent; undefined if they name nothing. */
 export async function openEvalComparison(settings: EvalSettings, world: World): Promise<EvalComparison | undefined> {
-  const { baseline, anchor, head, attempts: named = [] } = settings
+  const { baseline, head, attempts: named = [] } = settings
   refusePointless(settings)
   if (baseline === undefined && head === undefined && named.length === 0) return undefined
   const references = runReferences(settings.store, world)
-  const found = await attemptsAt(head, { named, references })
+  try {
+    return await liveAgainst(references, { settings, attempts: await attemptsAt(head, { named, references }) })
+  } catch (error) {
+    await references[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function liveAgainst(
+  references: RunReferences,
+  { settings, attempts: found }: { settings: EvalSettings; attempts: readonly Attempt[] },
+): Promise<EvalComparison> {
+  const { baseline, anchor } = settings
   const against = (reference: string | undefined): Promise<LiveComparison> | undefined =>
     reference === undefined ? undefined : opened(reference, { settings, references })
   const lives = { comparison: await against(baseline), anchor: await against(anchor) }

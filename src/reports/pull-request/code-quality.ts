@@ -1,12 +1,12 @@
-import type { RunDocument } from '../core/run.ts'
-import { sha256Hex } from '../support/digest.ts'
-import { missedRows } from './alike.ts'
-import { cut, oneLine } from './display.ts'
-import { missedBars, type Failing } from './failing.ts'
-import { failureText } from './figure-text.ts'
-import type { PlaceOf } from './junit.ts'
-import { outcomeOf } from './outcome/outcome.ts'
-import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
+import type { RunDocument } from '../../core/run.ts'
+import { sha256Hex } from '../../support/digest.ts'
+import { missedRows } from '../alike.ts'
+import { cut, oneLine } from '../display.ts'
+import { missedBars, type Failing } from '../failing.ts'
+import { failureText } from '../figure-text.ts'
+import type { PlaceOf } from '../junit.ts'
+import { outcomeOf } from '../outcome/outcome.ts'
+import { OUTCOME_WORDS } from '../outcome/outcome-words.ts'
 
 const LONGEST = 500
 

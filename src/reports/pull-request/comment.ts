@@ -1,8 +1,8 @@
-import type { ComparisonDocument, EvaluatorComparison, Flip } from '../core/comparison.ts'
-import type { RunDocument } from '../core/run.ts'
-import { counted, thousands } from '../support/counted.ts'
-import { gateOf } from './advice.ts'
-import { alike, missedRows, othersText } from './alike.ts'
+import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
+import type { RunDocument } from '../../core/run.ts'
+import { counted, thousands } from '../../support/counted.ts'
+import { gateOf } from '../advice.ts'
+import { alike, missedRows, othersText } from '../alike.ts'
 import {
   VERDICTS,
   chosenFlips,
@@ -10,14 +10,14 @@ import {
   differenceInterval,
   intervalsOf,
   points,
-} from './compare/difference-text.ts'
-import { cut } from './display.ts'
-import { missedBars, type Failing } from './failing.ts'
-import { usageText } from './figure-text.ts'
-import { markdownCode, markdownText } from './markdown-text.ts'
-import { outcomeOf } from './outcome/outcome.ts'
-import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
-import { shownAs } from './shown.ts'
+} from '../compare/difference-text.ts'
+import { cut } from '../display.ts'
+import { missedBars, type Failing } from '../failing.ts'
+import { usageText } from '../figure-text.ts'
+import { markdownCode, markdownText } from '../markdown-text.ts'
+import { outcomeOf } from '../outcome/outcome.ts'
+import { OUTCOME_WORDS } from '../outcome/outcome-words.ts'
+import { shownAs } from '../shown.ts'
 
 /** GitHub refuses a comment of more than 65,536 characters. The rest is for what is written around it: a marker, a link. */
 const LONGEST_COMMENT = 65_000
