@@ -1,14 +1,18 @@
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { RunManifest } from '../core/run-store.ts'
+import { withAttempts, type Attempt } from './attempts.ts'
 import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-runs.ts'
 import { together } from './read-run.ts'
 import { headOfManifest, type ComparableRun } from './run-head.ts'
 
 /** A comparison with a run in progress: takes its results as they arrive. */
 export interface LiveComparison {
-  /** Throws a UsageError, before anything is spent, if the two cannot be compared. */
-  start(manifest: RunManifest): void
+  /**
+   * Throws a UsageError, before anything is spent, if the two cannot be compared. Earlier `attempts` at the same head count as
+   * repetitions of the run's examples.
+   */
+  start(manifest: RunManifest, attempts?: readonly Attempt[]): void
   /** Takes results in the data set's order. Await the promise if there is one. */
   add(result: ExampleResult): Promise<void> | undefined
   /** The comparison, when the run is at its end. */
@@ -20,10 +24,12 @@ export function liveComparison(baseline: ComparableRun, options: CompareOptions 
   const results = new Channel()
   let comparison: Promise<ComparisonDocument> | undefined
   return {
-    start(manifest) {
+    start(manifest, attempts = []) {
       const head = headOfManifest(manifest, { unfinished: false })
       refuseIncomparable({ baseline: baseline.head, candidate: head }, options)
-      comparison = compareRuns({ baseline, candidate: { head, examples: together(results) } }, options)
+      const own = together(results)
+      const examples = attempts.length === 0 ? own : withAttempts(own, attempts)
+      comparison = compareRuns({ baseline, candidate: { head, examples } }, options)
       // An error in the baseline is reported at the end; until then the run continues.
       comparison.catch(() => undefined).finally(() => results.close())
     },

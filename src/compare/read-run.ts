@@ -126,7 +126,11 @@ const begun = z.looseObject({
 })
 const ended = z.looseObject({
   run: begun.extend({ resultsSha256: z.string() }),
-  summary: z.looseObject({ partial: z.boolean(), evaluators: z.record(z.string(), z.unknown()) }),
+  summary: z.looseObject({
+    partial: z.boolean(),
+    evaluators: z.record(z.string(), z.unknown()),
+    gates: z.array(z.looseObject({ name: z.string(), outcome: z.string() })).default([]),
+  }),
 })
 const exported = z.looseObject({ type: z.literal('run'), manifest: begun, conclusion: ended.optional() })
 

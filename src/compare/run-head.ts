@@ -28,6 +28,10 @@ export interface RunHead {
   readonly vacuous?: VacuousPolicy
   /** By the evaluator's name. */
   readonly evaluators?: Readonly<Record<string, EvaluatorHead>>
+  /** The commit that it evaluated, if it was told. */
+  readonly commit?: string
+  /** Its own conditions that it did not meet, by name. */
+  readonly failed?: readonly string[]
   /** It ended before its data did, or is not at its end yet. */
   readonly unfinished?: boolean
 }
@@ -56,6 +60,7 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
         { ...evaluatorHead(metric), mean: summary.evaluators[metric.name]?.mean ?? null },
       ]),
     ),
+    failed: summary.gates.filter(({ outcome }) => outcome === 'fails').map(({ name: gate }) => gate),
     ...(summary.partial ? { unfinished: true } : {}),
   }
 }
@@ -86,7 +91,8 @@ function headOfInfo(
   name: string,
 ): RunHead {
   const vacuous = (['exclude', 'count', 'fail'] as const).find((policy) => policy === config['vacuous'])
-  return { name, runId: id, startedAt, judge, ...defined({ vacuous }) }
+  const commit = typeof config['head'] === 'string' ? config['head'] : undefined
+  return { name, runId: id, startedAt, judge, ...defined({ vacuous, commit }) }
 }
 
 function evaluatorHead({ version, threshold, kind, settings }: RunInfo['metrics'][number]): EvaluatorHead {

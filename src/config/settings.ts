@@ -117,7 +117,7 @@ function keyFor(
 /** Paths in a configuration are searched for next to it, then in the working directory. New files are created in the latter. */
 function pathsFrom(config: Config, { base, cwd }: { base: string; cwd: string }): Config {
   const paths: Config = {}
-  for (const key of ['tape', 'baseline', 'ruleset', 'ledger'] as const) {
+  for (const key of ['tape', 'baseline', 'anchor', 'ruleset', 'ledger'] as const) {
     const path = config[key]
     if (path !== undefined) paths[key] = besideOrHere(path, { base, cwd })
   }

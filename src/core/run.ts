@@ -148,6 +148,17 @@ export interface RunDocument {
   readonly metricResults?: readonly MetricResult[]
   /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
+  /** The comparison with a fixed anchor, which stands still while the baseline moves on. */
+  readonly anchor?: ComparisonDocument
+  /** Earlier runs over the same head of the application, whose results were pooled with this run's. The newest first. */
+  readonly attempts?: readonly {
+    readonly runId?: string
+    readonly startedAt?: string
+    /** Each evaluator's mean over the whole attempt, `null` where nothing was measured. */
+    readonly means: Readonly<Record<string, number | null>>
+    /** Conditions that the attempt did not meet, by name. */
+    readonly failed: readonly string[]
+  }[]
   /** Why there is no comparison, although one was asked for, and whose fault that is. */
   readonly notCompared?: { readonly fault: 'usage' | 'infrastructure'; readonly message: string }
   /** Left out if there are too many. `resultsOmitted` then says how many, and how to get them. */

@@ -139,12 +139,21 @@ export function addEvalFlags(command: Command): Command {
       'with --baseline: also for each value of tags, group, or a field of inputs or metadata',
       collected,
     )
+    .option(
+      '--anchor <RUN|FILE>',
+      'with --baseline: compare with this too, which stays fixed while the baseline moves on, so that small losses add up',
+    )
+    .option(
+      '--head <SHA>',
+      'the commit that is evaluated: earlier runs of it in the store are attempts, pooled with this one',
+    )
+    .option('--attempts <RUN|FILE>', 'an earlier attempt at the same --head; may be repeated', collected)
     .option('--allow-judge-change', 'with --baseline: compare even if the judges differ')
     .option('--fail-fast', 'stop at the first example that fails')
     .optionsGroup('Output:')
     .option(
       '--report <FORMAT[=PATH]>',
-      'console | html | json | jsonl | markdown | junit | ragaliq, to a file; github: summary, outputs, annotations; may be repeated',
+      'console | html | json | jsonl | markdown | junit | comment | code-quality | ragaliq, to a file; github: summary, outputs, annotations; may be repeated',
       collected,
     )
     .option('--format <FORMAT>', 'what goes to stdout: console | json | markdown')

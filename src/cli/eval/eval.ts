@@ -48,7 +48,9 @@ export async function evalCommand(
     world.stdout.write(await dryRun(examples, { settings, rehearsal, hasTarget: target !== undefined, format }))
     return EXIT.holds
   }
-  const inputs = [examples?.path, settings.configPath, settings.baseline].filter((path) => path !== undefined)
+  const inputs = [examples?.path, settings.configPath, settings.baseline, settings.anchor].filter(
+    (path) => path !== undefined,
+  )
   const distributed = settings.distributed === true
   const judged = distributed ? judgedElsewhere(settings) : settings
   await using judge = await openJudge(judged, world, { busy: () => answering() > 0 })

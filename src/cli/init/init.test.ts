@@ -154,7 +154,7 @@ describe('assay init', () => {
     const { out } = await init(['--no-run'])
     expect(out).toContain('commit that file too')
     expect(out).toContain('The test needs vitest')
-    expect(read('.github/workflows/assay.yml')).toContain('pnpm exec assay eval')
+    expect(read('.github/workflows/assay.yml')).toContain('command: pnpm exec assay')
   })
 })
 
@@ -198,9 +198,9 @@ describe('what it writes', () => {
   test('is a workflow that passes the key of the judge on, and starts only what is installed', () => {
     const text = workflowText({ ...plan, judge: 'anthropic:m', target: 'app.ts#answer' })
     const { jobs } = parse(text) as { jobs: { assay: { steps: Record<string, unknown>[] } } }
-    const step = jobs.assay.steps.find(({ run }) => String(run).includes('assay eval'))
+    const step = jobs.assay.steps.find(({ uses }) => uses === './node_modules/assay/action')
     expect(step).toEqual({
-      run: 'npx --no assay eval --report github --report html=assay-report.html',
+      uses: './node_modules/assay/action',
       env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' },
     })
   })

@@ -106,19 +106,25 @@ export const RUN: Readonly<Record<PackageManager, string>> = {
   yarn: 'yarn run assay',
 }
 
-/** A workflow for GitHub Actions: the evaluation for each pull request, its summary, and the report as a file. */
+/** Pinned by commit: a tag can be moved. */
+const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0'
+const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0'
+
+/**
+ * A workflow for GitHub Actions: the evaluation for each pull request, its summary, its comment, and the report as a file. The
+ * action comes with the installed package, so the lockfile pins it.
+ */
 export function workflowText({ manager, judge, target }: Plan): string {
   const key = judge === undefined ? undefined : KEYS.find(([provider]) => judge.startsWith(provider))?.[1]
   const steps = [
-    '- uses: actions/checkout@v4',
-    '- uses: actions/setup-node@v4',
-    '  with: { node-version: 24 }',
+    `- uses: ${CHECKOUT}`,
+    '  with: { persist-credentials: false }',
+    `- uses: ${SETUP_NODE}`,
+    '  with: { node-version: 24, package-manager-cache: false }',
     ...INSTALL[manager],
-    `- run: ${RUN[manager]} eval --report github --report html=assay-report.html`,
+    '- uses: ./node_modules/assay/action',
+    ...(manager === 'npm' ? [] : [`  with: { command: ${RUN[manager]} }`]),
     ...(key === undefined ? [] : [`  env: { ${key}: '\${{ secrets.${key} }}' }`]),
-    '- uses: actions/upload-artifact@v4',
-    '  if: always()',
-    '  with: { name: assay-report, path: assay-report.html, if-no-files-found: ignore }',
   ]
   return [
     ...(target === undefined
@@ -126,10 +132,14 @@ export function workflowText({ manager, judge, target }: Plan): string {
       : []),
     'name: assay',
     'on: pull_request',
-    'permissions: { contents: read }',
+    'permissions: {}',
     'jobs:',
     '  assay:',
     '    runs-on: ubuntu-latest',
+    '    permissions:',
+    '      contents: read',
+    '      actions: read # earlier attempts at the same commit',
+    '      pull-requests: write # the comment',
     '    steps:',
     ...steps.map((line) => `      ${line}`),
     '',

@@ -6,6 +6,8 @@ import { HTML_ROWS, htmlReport } from '../../reports/html/html-report.ts'
 import { NO_CASES, addCounts, junitCases, junitHead, junitTail, type PlaceOf } from '../../reports/junit.ts'
 import { collectFailing, type Failing } from '../../reports/failing.ts'
 import { collectOverview } from '../../reports/overview.ts'
+import { codeQuality } from '../../reports/pull-request/code-quality.ts'
+import { commentReport } from '../../reports/pull-request/comment.ts'
 import { consoleReport } from '../../reports/console.ts'
 import { jsonlLine } from '../../reports/json.ts'
 import { markdownReport } from '../../reports/markdown.ts'
@@ -87,6 +89,9 @@ const OPEN: Readonly<Record<FileFormat, (path: string, form: Form) => Promise<Re
   ragaliq: openRagaliq,
   html: openHtml,
   markdown: (path, { digits }) => openText(path, (document, failing) => markdownReport(document, { failing, digits })),
+  comment: (path) => openText(path, (document, failing) => commentReport(document, { failing })),
+  'code-quality': (path, { placeOf }) =>
+    openText(path, (document, failing) => codeQuality(document, { failing, placeOf })),
   console: (path, { digits }) =>
     openText(path, (document, failing) =>
       consoleReport(document, { width: FILE_WIDTH, colour: false, examples: Infinity, failing, digits }),

@@ -11,6 +11,8 @@ import type { World } from '../world.ts'
 /** Opens runs by the names people give them, and the store only when needed. */
 export interface RunReferences extends AsyncDisposable {
   open(reference: string): Promise<ComparableRun>
+  /** The store, if there is one. */
+  store(): Promise<RunStore | undefined>
 }
 
 /** `place` is where runs are kept: a path or URL, else from the environment, else the default. */
@@ -27,6 +29,7 @@ export function runReferences(place: unknown, world: World): RunReferences {
     return (await opened).runs
   }
   return {
+    store,
     async open(reference) {
       const run = await openRunReference(reference, { cwd: world.cwd, store })
       runs.push(run)

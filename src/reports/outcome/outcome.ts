@@ -2,9 +2,10 @@ import type { ComparisonDocument, ComparisonVerdict } from '../../core/compariso
 import type { GateOutcome, OutcomeVerdict, RunDocument, RunOutcome } from '../../core/run.ts'
 import { counted } from '../../support/counted.ts'
 import { shownAs } from '../shown.ts'
+import { disputedGates } from './attempts.ts'
 
 /** What an outcome is made from: a run without its results. */
-export type OutcomeFacts = Pick<RunDocument, 'run' | 'summary' | 'comparison' | 'notCompared'>
+export type OutcomeFacts = Pick<RunDocument, 'run' | 'summary' | 'comparison' | 'anchor' | 'attempts' | 'notCompared'>
 
 /** One thing that speaks against a run, or leaves it open. */
 interface Finding {
@@ -49,12 +50,14 @@ function asksForSomething({ summary, comparison }: OutcomeFacts): boolean {
 }
 
 function findingsOf(facts: OutcomeFacts): Finding[] {
-  const { summary, comparison, notCompared } = facts
+  const { summary, comparison, anchor, notCompared } = facts
   return [
     ...(summary.verdict === 'interrupted' ? [interrupted(facts)] : []),
     ...(notCompared === undefined ? [] : [missing(notCompared)]),
     ...gateFindings(facts),
-    ...(comparison === undefined ? [] : comparisonFindings(facts.run, comparison)),
+    ...attemptFindings(facts),
+    ...(comparison === undefined ? [] : comparisonFindings(facts.run, comparison, 'baseline')),
+    ...(anchor === undefined ? [] : comparisonFindings(facts.run, anchor, 'anchor')),
   ]
 }
 
@@ -109,6 +112,20 @@ function gateFindings({ run, summary, comparison }: OutcomeFacts): Finding[] {
   return findings
 }
 
+/** What earlier attempts at the same head say against conditions that this run meets. */
+function attemptFindings(facts: OutcomeFacts): Finding[] {
+  const disputed = disputedGates(facts)
+  return (['below', 'open'] as const).flatMap((found): Finding[] => {
+    const own = disputed.filter(({ verdict }) => verdict === found)
+    if (own.length === 0) return []
+    const titles = listed(own.map(({ name }) => shownAs(facts.run, name).title))
+    const reasons = own.map(({ message }) => message)
+    return found === 'below'
+      ? [{ verdict: 'below', headline: `Below what was asked over all attempts at this head: ${titles}.`, reasons }]
+      : [{ verdict: 'inconclusive', headline: `Inconclusive: attempts at this head disagree on ${titles}.`, reasons }]
+  })
+}
+
 const SUBJECTS: Readonly<Partial<Record<GateOutcome['kind'], string>>> = {
   empty_outputs: 'blank answers',
   target_errors: 'errors of the application',
@@ -118,6 +135,7 @@ const SUBJECTS: Readonly<Partial<Record<GateOutcome['kind'], string>>> = {
 function comparisonFindings(
   run: OutcomeFacts['run'],
   { verdict, sentence, evaluators, slices }: ComparisonDocument,
+  against: 'baseline' | 'anchor',
 ): Finding[] {
   const found = verdictOfComparison(verdict)
   if (found === 'holds') return []
@@ -130,11 +148,12 @@ function comparisonFindings(
   const decisive = all.filter(({ own }) => own.verdict === verdict)
   const titles = listed(decisive.map(({ name, where }) => `${shownAs(run, name).title}${where}`))
   // Differences are those of scores, whatever the figure is shown as.
-  const reasons = [sentence, ...decisive.map(({ name, where, own }) => `${name}${where}: ${own.sentence}`)]
+  const told = against === 'anchor' ? `Against the anchor: ${sentence}` : sentence
+  const reasons = [told, ...decisive.map(({ name, where, own }) => `${name}${where}: ${own.sentence}`)]
   const headline =
     found === 'worse'
-      ? `Worse than the baseline${titles === '' ? '' : `: ${titles}`}.`
-      : 'Inconclusive: whether the candidate is worse than the baseline is open.'
+      ? `Worse than the ${against}${titles === '' ? '' : `: ${titles}`}.`
+      : `Inconclusive: whether the candidate is worse than the ${against} is open.`
   return [{ verdict: found, headline, reasons }]
 }
 

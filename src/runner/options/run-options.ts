@@ -42,8 +42,8 @@ export interface Stopped {
 /** How work done elsewhere ended before the data did: by itself, or because somebody stopped it. */
 export type DistributedEnd = Stopped | 'interrupted'
 
-/** A run's comparison with its baseline, or why there is none. */
-export type Compared = Pick<RunDocument, 'comparison' | 'notCompared'>
+/** A run's comparisons with its baseline and its anchor, or why there is none, and the attempts that were pooled with it. */
+export type Compared = Pick<RunDocument, 'comparison' | 'anchor' | 'attempts' | 'notCompared'>
 
 export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onEnd'> {
   readonly task?: TaskType | undefined

@@ -85,6 +85,8 @@ const NOT_COMPARED = new Set([
   'auto',
   'preset',
   'baseline',
+  'anchor',
+  'attempts',
   'margin',
   'slice',
   'dataset',

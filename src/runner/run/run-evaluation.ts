@@ -62,13 +62,13 @@ async function reportedAgain({ id, conclusion }: StoredRun, options: RunOptions)
     held.add(result)
     await onResult?.(result)
   }
-  const { run: info, summary, comparison, notCompared } = conclusion
+  const { run: info, summary, comparison, anchor, attempts, notCompared } = conclusion
   const run = new Run({
     info,
     summary,
     failing: held.failing(),
     kept: held.kept,
-    ...defined({ comparison, notCompared }),
+    ...defined({ comparison, anchor, attempts, notCompared }),
   })
   return run.with(await comparing?.())
 }

@@ -29,6 +29,8 @@ export interface RunParts {
   readonly failing: Failing
   /** The comparison with its baseline, if there was one. */
   readonly comparison?: ComparisonDocument
+  readonly anchor?: RunDocument['anchor']
+  readonly attempts?: RunDocument['attempts']
   readonly notCompared?: RunDocument['notCompared']
 }
 
@@ -109,8 +111,8 @@ export class Run implements RunInfo {
   /** What the run comes to: its conditions, its comparison, errors and completeness in one verdict. */
   get outcome(): RunOutcome {
     const { summary, comparison } = this
-    const { notCompared } = this.#parts
-    return outcomeOf({ run: this.#info, summary, ...defined({ comparison, notCompared }) })
+    const { anchor, attempts, notCompared } = this.#parts
+    return outcomeOf({ run: this.#info, summary, ...defined({ comparison, anchor, attempts, notCompared }) })
   }
 
   /** Each metric's figure over the whole run; `score` is `null` when nothing was measured. */
@@ -125,13 +127,14 @@ export class Run implements RunInfo {
   /** The run as plain JSON, with its results unless there are more than `maxResults`. */
   toDocument({ maxResults = Infinity }: { maxResults?: number | undefined } = {}): RunDocument {
     const { outcome, summary, metricResults, comparison } = this
+    const { anchor, attempts, notCompared } = this.#parts
     const document = {
       assay: VERSION,
       run: this.#info,
       outcome,
       summary,
       metricResults,
-      ...defined({ comparison, notCompared: this.#parts.notCompared }),
+      ...defined({ comparison, anchor, attempts, notCompared }),
     }
     const results = this.#available()
     if (results === undefined) return { ...document, resultsOmitted: this.#omitted() }
@@ -172,11 +175,12 @@ export class Run implements RunInfo {
   }
 
   /** The same run with what its comparison came to; as it is if there was none. */
-  with(compared: Pick<RunParts, 'comparison' | 'notCompared'> = {}): Run {
-    const { comparison, notCompared } = compared
-    if (comparison === undefined && notCompared === undefined) return this
-    const { comparison: _, notCompared: __, ...parts } = this.#parts
-    return new Run({ ...parts, ...defined({ comparison, notCompared }) })
+  with(compared: Pick<RunParts, 'comparison' | 'anchor' | 'attempts' | 'notCompared'> = {}): Run {
+    const { comparison, anchor, attempts, notCompared } = compared
+    const now = defined({ comparison, anchor, attempts, notCompared })
+    if (Object.keys(now).length === 0) return this
+    const { comparison: _, anchor: __, attempts: ___, notCompared: ____, ...parts } = this.#parts
+    return new Run({ ...parts, ...now })
   }
 
   #available(): readonly ExampleResult[] | undefined {
