@@ -7,7 +7,7 @@ import { Pass } from '../../datasets/pass.ts'
 import { prepareReading, type Reading } from '../../datasets/reading.ts'
 import type { GateInput } from '../../gate/input.ts'
 import { parseGateInput } from '../../gate/parse-input.ts'
-import { gateInputOf } from '../calibrate/score.ts'
+import { gateInputOf } from '../../guard/gate-input.ts'
 
 /** An answer to decide on, and where it stands. */
 export interface GivenAnswer {
