@@ -26,12 +26,23 @@ export function failureText(
     ...brokenLines(Object.values(results)),
     ...(opens === undefined ? [] : ['', `  open it    ${opens}   (${id})`]),
   ]
-  return shown.map(printable).join('\n')
+  return shown.flatMap((text) => text.split('\n')).map(printable).join('\n')
 }
 
 function scoreLine(result: Measured): string {
-  const { evaluator, score, threshold } = result
-  return `${evaluator} ${shortest(score)} is below ${shortest(threshold)}: ${cut(oneLine(briefReasoning(result)), SHOWN)}`
+  const { evaluator, score, threshold, reasoning } = result
+  const head = `${evaluator} ${shortest(score)} is below ${shortest(threshold)}: `
+  // An explanation of several lines is laid out already.
+  if (reasoning.includes('\n')) return `${head}\n${cutLines(reasoning)}`
+  return head + cut(oneLine(briefReasoning(result)), SHOWN)
+}
+
+const MOST_LINES = 30
+
+function cutLines(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const shown = lines.slice(0, MOST_LINES).map((line) => `  ${line}`)
+  return [...shown, ...(lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more lines`] : [])].join('\n')
 }
 
 function claimLines(claim: OffendingClaim): string[] {

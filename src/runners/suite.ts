@@ -50,12 +50,27 @@ const PATIENCE_MS = 600_000
 const WIDTH = 110
 const TITLE = 80
 
-/** Declares a suite's tests inside a group of the runner: one for each example, and one for the gate. */
-export async function declareSuite(name: string, options: EvalSuiteOptions, api: TestApi): Promise<void> {
-  const { dataset: source, columns, loose, limit, patienceMs: timeoutMs = PATIENCE_MS } = options
+/**
+ * Reads a suite's examples. What comes back declares its tests, inside a group of the runner: one for each example, and one
+ * for the gate.
+ */
+export async function prepareSuite(name: string, options: EvalSuiteOptions, api: TestApi): Promise<() => void> {
+  const { dataset: source, columns, loose, limit } = options
   const workspace = new Workspace(options, api)
   const dataset: Dataset = isDataset(source) ? source : openDataset(source, { columns, loose, limit })
   const examples = await Array.fromAsync(dataset)
+  return () => declareTests(name, examples, { options, api, workspace, dataset })
+}
+
+interface Declaring {
+  readonly options: EvalSuiteOptions
+  readonly api: TestApi
+  readonly workspace: Workspace
+  readonly dataset: Dataset
+}
+
+function declareTests(name: string, examples: readonly Example[], { options, api, workspace, dataset }: Declaring): void {
+  const { patienceMs: timeoutMs = PATIENCE_MS } = options
   let suite: SuiteRun | undefined
   const started = (): SuiteRun => (suite ??= startSuite(name, options, { dataset, workspace }))
   // Rejections are for those who wait; a run that nobody waits for must not end the process.

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the built-in evaluators, for those who name them
+import '../evaluators/index.ts'
 import { readEnvironment, type Environment } from '../config/environment.ts'
 import { UsageError } from '../core/errors.ts'
 import type { Judge } from '../core/judge.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { declareSuite, type TestApi } from '../runners/suite.ts'
+import { prepareSuite, type TestApi } from '../runners/suite.ts'
 import type { EvalSuiteOptions } from '../runners/suite-options.ts'
 import { attachTo } from './attach.ts'
 import { WORDS } from './words.ts'
@@ -29,5 +29,8 @@ export function evalSuite<Inputs extends object = Record<string, unknown>, Outpu
   name: string,
   options: EvalSuiteOptions<Inputs, Output>,
 ): void {
-  describe(name, () => declareSuite(name, options as EvalSuiteOptions, API))
+  describe(name, async () => {
+    const declare = await prepareSuite(name, options as EvalSuiteOptions, API)
+    declare()
+  })
 }

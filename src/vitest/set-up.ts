@@ -1,5 +1,5 @@
 import * as vitest from 'vitest'
-import { afterAll, beforeEach, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { inTest } from '../runners/current-test.ts'
 import { MATCHERS } from '../runners/matchers.ts'
 import { Session } from '../runners/session.ts'
@@ -41,40 +41,43 @@ export function setUp(options: EvalSetUp = {}): void {
     toPassGate: (row, ...rest) => MATCHERS.toPassGate(own.bench, row, ...rest),
     toBeBetterThan: (run, baseline, ...rest) => MATCHERS.toBeBetterThan(own.bench, run, baseline, ...rest),
   })
-  beforeEach(({ task }) => identify(task))
+  identifyTests()
   afterAll(() => own.close())
 }
 
 type Task = vitest.TestContext['task']
-interface TestFunctions {
-  get(task: Task): () => unknown
-  set(task: Task, body: () => unknown): void
-}
-
-const identified = new WeakSet<Task>()
 
 /**
- * Has the test's body run in a context of its own. `this.task` of a matcher is the neighbour's where tests run concurrently
+ * Has each test's body run in a context of its own. `this.task` of a matcher is the neighbour's where tests run concurrently
  * and `expect` is the global one.
  */
-async function identify(task: Task): Promise<void> {
-  if (identified.has(task)) return
-  identified.add(task)
-  const functions = await testFunctions()
-  const body = functions.get(task)
-  functions.set(task, () => {
-    const { fullName = task.name } = task as { fullName?: string }
-    const attempt = task.result?.retryCount ?? 0
-    const attach = (key: string, data: unknown): void => attachTo(task, key, data)
-    return inTest({ id: task.id, name: fullName, attempt, attach }, body)
-  })
+function identifyTests(): void {
+  // Known from vitest 4.1. In 5.1 it is also the only way, as what sets a test's function does not set it.
+  const { aroundEach } = vitest as Partial<Pick<typeof vitest, 'aroundEach'>>
+  if (aroundEach === undefined) vitest.beforeEach(({ task }) => identifyBody(task))
+  else aroundEach((run, { task }) => identified(task, run))
 }
 
-/** vitest 5 has them in a class, earlier versions in a module of their own. */
-async function testFunctions(): Promise<TestFunctions> {
-  const { TestRunner } = vitest as { TestRunner?: { getTestFn: TestFunctions['get']; setTestFn: TestFunctions['set'] } }
-  if (TestRunner?.getTestFn !== undefined) return { get: TestRunner.getTestFn, set: TestRunner.setTestFn }
-  const module: string = 'vitest/suite'
-  const { getFn, setFn } = (await import(module)) as { getFn: TestFunctions['get']; setFn: TestFunctions['set'] }
-  return { get: getFn, set: setFn }
+function identified<T>(task: Task, body: () => T): T {
+  const { fullTestName: name = task.name } = task
+  const attempt = task.result?.retryCount ?? 0
+  const attach = (key: string, data: unknown): void => attachTo(task, key, data)
+  return inTest({ id: task.id, name, attempt, attach }, body)
+}
+
+const wrapped = new WeakSet<Task>()
+
+interface TestFunctions {
+  getFn(task: Task): () => unknown
+  setFn(task: Task, body: () => unknown): void
+}
+
+/** The same for vitest 3. */
+async function identifyBody(task: Task): Promise<void> {
+  if (wrapped.has(task)) return
+  wrapped.add(task)
+  const suite: string = 'vitest/suite'
+  const { getFn, setFn } = (await import(suite)) as TestFunctions
+  const body = getFn(task)
+  setFn(task, () => identified(task, body))
 }

@@ -12,6 +12,7 @@ export interface ReportedModule {
  * command that opens the run; and of assertions how many held at the first attempt. Merged shards are shown together.
  *
  * @example
+ * // vitest.config.ts; assay/vitest itself can only be imported in tests
  * export default defineConfig({ test: { reporters: ['default', new EvalReporter()] } })
  */
 export class EvalReporter {
