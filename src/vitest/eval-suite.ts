@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { prepareSuite, type TestApi } from '../runners/suite.ts'
 import type { EvalSuiteOptions } from '../runners/suite-options.ts'
 import { attachTo } from './attach.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './vitest-words.ts'
 
 const API: TestApi = {
   ...WORDS,

@@ -5,7 +5,7 @@ import { MATCHERS } from '../runners/matchers.ts'
 import { Session } from '../runners/session.ts'
 import type { EvalSetUp } from '../runners/set-up.ts'
 import { attachTo } from './attach.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './vitest-words.ts'
 
 let session: Session | undefined
 

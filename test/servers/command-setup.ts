@@ -32,7 +32,7 @@ export async function setup(): Promise<() => Promise<void>> {
       'ledger/many-writers': join(root, 'test/ledger/many-writers.ts'),
     },
     platform: 'node',
-    external: ['jiti', 'pg', 'pg-boss'],
+    external: ['jiti', 'pg', 'pg-boss', 'vitest'],
     // What package.json says of side effects is said of the files of dist/.
     treeshake: false,
   })

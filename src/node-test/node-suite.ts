@@ -1,7 +1,7 @@
 import { after, before, describe, test } from 'node:test'
 import { prepareSuite, type SuiteNote, type TestApi } from '../runners/suite.ts'
 import type { EvalSuiteOptions } from '../runners/suite-options.ts'
-import { WORDS } from './set-up.ts'
+import { WORDS } from './node-set-up.ts'
 
 const API: TestApi = {
   ...WORDS,

@@ -2,7 +2,7 @@ import { NotJudgedError } from '../runners/assertions.ts'
 import { prepareSuite, type SuiteNote, type TestApi, type TestHandle } from '../runners/suite.ts'
 import type { EvalSuiteOptions } from '../runners/suite-options.ts'
 import { jestGlobals } from './globals.ts'
-import { WORDS } from './set-up.ts'
+import { WORDS } from './jest-set-up.ts'
 
 const HANDLE: TestHandle = {
   annotate: () => undefined,
