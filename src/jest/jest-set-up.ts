@@ -37,7 +37,9 @@ export function setUp(options: EvalSetUp = {}): void {
     return function judged(...args) {
       const test = nameIn(this)
       const { bench } = session
-      return inTest({ id: test, name: test, attempt: Math.max(0, attempts.get(test) ?? 0) }, () => matcher(bench, ...args))
+      return inTest({ id: test, name: test, attempt: Math.max(0, attempts.get(test) ?? 0) }, () =>
+        matcher(bench, ...args),
+      )
     }
   }
   expect.extend(Object.fromEntries(Object.entries<MatcherOf>(MATCHERS).map(([own, matcher]) => [own, inJest(matcher)])))

@@ -19,7 +19,8 @@ const LONGEST_NAME = 100
  * test('says how long', async (t) => t.assert.toBeFaithful({ query, context, output: await answer({ query }) }))
  */
 export function setUp(options: EvalSetUp = {}): void {
-  const name = () => `node:test ${(process.argv[1] ?? 'tests').split(/[/\\]/).slice(-2).join('/')}`.slice(0, LONGEST_NAME)
+  const name = () =>
+    `node:test ${(process.argv[1] ?? 'tests').split(/[/\\]/).slice(-2).join('/')}`.slice(0, LONGEST_NAME)
   const session = new Session(options, { words: WORDS, name })
   assert.register('toBeFaithful', asserted(session, MATCHERS.toBeFaithful))
   assert.register('toScore', asserted(session, MATCHERS.toScore))

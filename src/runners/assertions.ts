@@ -174,7 +174,10 @@ interface Place {
   readonly idOf: (own: string) => string
 }
 
-function retried({ score, threshold, evaluator }: Measured, { attempt, opens }: { attempt: number; opens?: string | undefined }) {
+function retried(
+  { score, threshold, evaluator }: Measured,
+  { attempt, opens }: { attempt: number; opens?: string | undefined },
+) {
   return [
     `${evaluator} ${shortest(score)} reaches ${shortest(threshold)} at attempt ${attempt + 1}, but the first attempt did not.`,
     'A retry is kept as another attempt and does not undo a failure. To ask how often an answer is good enough, use evalSuite with epochs and gate.perExample.',
@@ -184,6 +187,7 @@ function retried({ score, threshold, evaluator }: Measured, { attempt, opens }: 
 
 async function exampleOf(row: AnswerRow): Promise<Example> {
   const [example] = await Array.fromAsync(openDataset([row], { name: 'the answer' }))
-  if (example === undefined) throw new UsageError('The answer is no record: give an object such as { query, context, output }.')
+  if (example === undefined)
+    throw new UsageError('The answer is no record: give an object such as { query, context, output }.')
   return example
 }

@@ -26,7 +26,10 @@ export function failureText(
     ...brokenLines(Object.values(results)),
     ...(opens === undefined ? [] : ['', `  open it    ${opens}   (${id})`]),
   ]
-  return shown.flatMap((text) => text.split('\n')).map(printable).join('\n')
+  return shown
+    .flatMap((text) => text.split('\n'))
+    .map(printable)
+    .join('\n')
 }
 
 function scoreLine(result: Measured): string {

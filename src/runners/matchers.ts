@@ -63,11 +63,16 @@ async function betterThan(
     const { verdict, sentence, flips } = await compareRuns({ baseline: before, candidate: after }, options)
     const better = verdict === 'better' || (options.margin !== undefined && verdict !== 'worse')
     if (verdict === 'inconclusive') {
-      throw new NotJudgedError(`Whether this run is better than ${baseline} is open, so nothing passes or fails: ${sentence}`)
+      throw new NotJudgedError(
+        `Whether this run is better than ${baseline} is open, so nothing passes or fails: ${sentence}`,
+      )
     }
     const lost = flips
       .filter(({ change }) => change === 'lost')
-      .map(({ id, evaluator, asked = '', candidate }) => `  lost       ${id} (${evaluator}) ${asked}: ${candidate.answer ?? ''}`)
+      .map(
+        ({ id, evaluator, asked = '', candidate }) =>
+          `  lost       ${id} (${evaluator}) ${asked}: ${candidate.answer ?? ''}`,
+      )
     const opens = workspace.opens(run.id)
     return {
       pass: better,

@@ -27,7 +27,9 @@ function assertionLines(assertions: readonly AssertionNote[]): string[] {
     const passed = first.filter((one) => one.passed).length
     const [low, high] = wilsonInterval(passed, { n: first.length })
     const failedAtFirst = new Set(first.flatMap((one) => (one.passed ? [] : [one.id])))
-    const later = new Set(own.flatMap(({ id, attempt, passed: held }) => (held && attempt > 0 && failedAtFirst.has(id) ? [id] : [])))
+    const later = new Set(
+      own.flatMap(({ id, attempt, passed: held }) => (held && attempt > 0 && failedAtFirst.has(id) ? [id] : [])),
+    )
     const again = later.size === 0 ? '' : `; ${later.size} more only when tried again, which does not count`
     const share = `${passed} of ${counted(first.length, 'assertion')} held at the first attempt (pass@1 ${shortest(passed / first.length)}, 95 % ${shortest(low)} to ${shortest(high)})`
     return `assertions ${evaluator}: ${share}${again}`

@@ -31,12 +31,21 @@ afterEach(async () => {
 })
 
 function session(setUp: EvalSetUp = {}): Session {
-  return new Session({ store, tape: join(folder, 'tape.jsonl'), ...setUp }, { words: WORDS, name: () => 'refunds.test.ts' })
+  return new Session(
+    { store, tape: join(folder, 'tape.jsonl'), ...setUp },
+    { words: WORDS, name: () => 'refunds.test.ts' },
+  )
 }
 
 async function storedRuns() {
   await using opened = await openStore(store)
-  return await Promise.all((await opened.runs.list()).map(async ({ id }) => ({ id, run: await opened.runs.get(id), results: await Array.fromAsync(opened.runs.results(id)) })))
+  return await Promise.all(
+    (await opened.runs.list()).map(async ({ id }) => ({
+      id,
+      run: await opened.runs.get(id),
+      results: await Array.fromAsync(opened.runs.results(id)),
+    })),
+  )
 }
 
 describe('a matcher', () => {
@@ -52,7 +61,10 @@ describe('a matcher', () => {
     const [{ id, run, results } = { id: '', run: undefined, results: [] }] = await storedRuns()
     expect(message()).toContain(`runs show ${id} --store`)
     expect(run).toMatchObject({ name: 'refunds.test.ts', state: 'finished', verdict: 'below' })
-    expect(results.map(({ result }) => result.results['faithfulness'])).toMatchObject([{ passed: true }, { passed: false }])
+    expect(results.map(({ result }) => result.results['faithfulness'])).toMatchObject([
+      { passed: true },
+      { passed: false },
+    ])
   })
 
   test('takes any evaluator and the gate, each at its own threshold', async () => {
@@ -69,7 +81,9 @@ describe('a matcher', () => {
 
   test('comes to no verdict where nothing was measured, negated or not', async () => {
     const { bench } = session({ store: false })
-    await expect(MATCHERS.toBeFaithful(bench, { query: 'How long?', output: '30 days' })).rejects.toThrow(NotJudgedError)
+    await expect(MATCHERS.toBeFaithful(bench, { query: 'How long?', output: '30 days' })).rejects.toThrow(
+      NotJudgedError,
+    )
     const broken = session({ store: false, judge: scriptedJudge({}) })
     await expect(MATCHERS.toBeFaithful(broken.bench, WRONG)).rejects.toThrow(/nothing passes or fails/)
   })
@@ -98,8 +112,9 @@ describe('a matcher', () => {
     const file = session({ store: false })
     const notes = new Map<string, unknown[]>()
     const tests = ['a', 'b', 'c'].map((id) =>
-      inTest({ id, name: id, attempt: 0, attach: (_, data) => void notes.set(id, [...(notes.get(id) ?? []), data]) }, () =>
-        MATCHERS.toBeFaithful(file.bench, id === 'b' ? WRONG : RIGHT),
+      inTest(
+        { id, name: id, attempt: 0, attach: (_, data) => void notes.set(id, [...(notes.get(id) ?? []), data]) },
+        () => MATCHERS.toBeFaithful(file.bench, id === 'b' ? WRONG : RIGHT),
       ),
     )
     expect((await Promise.all(tests)).map(({ pass }) => pass)).toEqual([true, false, true])
@@ -138,7 +153,9 @@ describe('a tape', () => {
     )
     const tape = await bench.workspace.tape()
     expect(tape.mode).toBe('replay')
-    await expect(tape.play({ prompt: 'p' }, () => Promise.resolve({ text: 'new' }))).rejects.toThrow(/ASSAY_TAPE_MODE=auto/)
+    await expect(tape.play({ prompt: 'p' }, () => Promise.resolve({ text: 'new' }))).rejects.toThrow(
+      /ASSAY_TAPE_MODE=auto/,
+    )
   })
 
   test('records what is asked elsewhere, once', async () => {
@@ -193,15 +210,20 @@ describe('a suite', () => {
   test('has a test for each example, which passes, and one for the gate, which fails', async () => {
     const { ended, notes } = await suite({ gate: { passRate: 0.9 } })
     expect(ended).toMatchObject({ a: 'passed', b: 'passed' })
-    expect(ended['gate']).toMatch(/^failed: EvalFailure: Below what was asked: contains[\s\S]*open it    npx --no assay runs show/)
-    expect(reportLines({ suites: notes, assertions: [] }).join('\n')).toMatch(/evals refunds[\s\S]*95 % interval[\s\S]*no model was called/)
+    expect(ended['gate']).toMatch(
+      /^failed: EvalFailure: Below what was asked: contains[\s\S]*open it    npx --no assay runs show/,
+    )
+    expect(reportLines({ suites: notes, assertions: [] }).join('\n')).toMatch(
+      /evals refunds[\s\S]*95 % interval[\s\S]*no model was called/,
+    )
     expect(await storedRuns()).toMatchObject([{ run: { name: 'refunds', verdict: 'below' } }])
     expect((await suite({ gate: { passRate: 0.5 } })).ended['gate']).toBe('passed')
   })
 
   test('fails for an example where it was asked to, with the share of its epochs that must pass', async () => {
     let calls = 0
-    const target = ({ query }: Record<string, unknown>) => (query === 'How long?' || calls++ % 2 === 0 ? '30 days, 4.90 euros' : 'no')
+    const target = ({ query }: Record<string, unknown>) =>
+      query === 'How long?' || calls++ % 2 === 0 ? '30 days, 4.90 euros' : 'no'
     const asked = (perExample: number) => {
       calls = 0
       return suite({ target, epochs: 4, gate: { passRate: 0.1, perExample } })
@@ -218,7 +240,11 @@ describe('a suite', () => {
     const run = await evaluate({ dataset: many, evaluators: ['contains'] })
     await writeFile(baseline, JSON.stringify(run))
     const against = (more: Partial<EvalSuiteOptions>) =>
-      suite({ dataset: many.map((each, index) => (index === 0 ? { ...each, output: 'no' } : each)), gate: { passRate: 0, baseline, margin: 0.05 }, ...more })
+      suite({
+        dataset: many.map((each, index) => (index === 0 ? { ...each, output: 'no' } : each)),
+        gate: { passRate: 0, baseline, margin: 0.05 },
+        ...more,
+      })
     expect((await against({})).ended['gate']).toMatch(/^skipped: Inconclusive/)
     expect((await against({ inconclusive: 'fail' })).ended['gate']).toMatch(/^failed: EvalFailure: Inconclusive/)
     const bare = EXAMPLES.map(({ reference: _, ...rest }) => rest)
@@ -227,8 +253,14 @@ describe('a suite', () => {
 
   test('says that it was not judged where the judge failed, and scores nothing', async () => {
     const judge = scriptedJudge({})
-    const options = { dataset: EXAMPLES.map((each) => ({ ...each, context: ['30 days'] })), evaluators: ['faithfulness'], judge }
-    expect((await suite(options)).ended['gate']).toMatch(/^failed: NotJudgedError: Not judged: the infrastructure failed/)
+    const options = {
+      dataset: EXAMPLES.map((each) => ({ ...each, context: ['30 days'] })),
+      evaluators: ['faithfulness'],
+      judge,
+    }
+    expect((await suite(options)).ended['gate']).toMatch(
+      /^failed: NotJudgedError: Not judged: the infrastructure failed/,
+    )
     expect((await suite({ ...options, judgeFailures: 'skip' })).ended['gate']).toMatch(/^skipped: Not judged/)
     expect((await suite({ ...options, gate: { perExample: 1 } })).ended['a']).toMatch(/^failed: NotJudgedError/)
   })
@@ -239,7 +271,14 @@ describe('a suite', () => {
     {
       await using opened = await openStore(store)
       const ends = evaluate({
-        ...{ dataset, evaluators: ['contains'], target: () => '30 days', store: opened, name: 'refunds', concurrency: 1 },
+        ...{
+          dataset,
+          evaluators: ['contains'],
+          target: () => '30 days',
+          store: opened,
+          name: 'refunds',
+          concurrency: 1,
+        },
         gates: [],
         onResult: () => Promise.reject(new Error('the process ends')),
       })

@@ -96,7 +96,13 @@ async function evaluated(
   })
 }
 
-function gatesOf({ passRate, mean, conditions = [], baseline, margin }: NonNullable<EvalSuiteOptions['gate']>): string[] {
+function gatesOf({
+  passRate,
+  mean,
+  conditions = [],
+  baseline,
+  margin,
+}: NonNullable<EvalSuiteOptions['gate']>): string[] {
   if (margin !== undefined && baseline === undefined) {
     throw new UsageError('gate.margin is the loss accepted against a baseline: give gate.baseline too.')
   }

@@ -69,7 +69,11 @@ interface Declaring {
   readonly dataset: Dataset
 }
 
-function declareTests(name: string, examples: readonly Example[], { options, api, workspace, dataset }: Declaring): void {
+function declareTests(
+  name: string,
+  examples: readonly Example[],
+  { options, api, workspace, dataset }: Declaring,
+): void {
   const { patienceMs: timeoutMs = PATIENCE_MS } = options
   let suite: SuiteRun | undefined
   const started = (): SuiteRun => (suite ??= startSuite(name, options, { dataset, workspace }))
@@ -166,7 +170,9 @@ async function reportGate(run: Run, { name, options, test, workspace }: GateRepo
   test.attach?.('suite', note)
   await test.annotate(headline)
   if (verdict === 'holds' || verdict === 'measured') return
-  const message = [headline, '', report.trimEnd(), ...(opens === undefined ? [] : ['', `open it    ${opens}`])].join('\n')
+  const message = [headline, '', report.trimEnd(), ...(opens === undefined ? [] : ['', `open it    ${opens}`])].join(
+    '\n',
+  )
   const unmeasured = run.summary.partial || run.summary.gates.some(({ outcome }) => outcome === 'undecided')
   const skips =
     (verdict === 'inconclusive' && inconclusive === 'skip' && !unmeasured) ||
