@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-misused-promises -- `t.assert` gives back what a registered function returns, and tests await it */
 import { AssertionError } from 'node:assert'
 import { after, assert, type TestContext } from 'node:test'
 import type { MatcherVerdict } from '../runners/assertions.ts'

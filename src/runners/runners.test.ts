@@ -247,7 +247,7 @@ describe('a suite', () => {
       })
     expect((await against({})).ended['gate']).toMatch(/^skipped: Inconclusive/)
     expect((await against({ inconclusive: 'fail' })).ended['gate']).toMatch(/^failed: EvalFailure: Inconclusive/)
-    const bare = EXAMPLES.map(({ reference: _, ...rest }) => rest)
+    const bare = EXAMPLES.map(({ id, query, output }) => ({ id, query, output }))
     expect((await suite({ dataset: bare })).ended['gate']).toMatch(/^failed: EvalFailure: Inconclusive/)
   })
 
@@ -267,18 +267,16 @@ describe('a suite', () => {
 
   test('continues an interrupted run, and answers no example again', async () => {
     const asked: unknown[] = []
-    const dataset = EXAMPLES.map(({ output: _, ...rest }) => rest)
+    const dataset = EXAMPLES.map(({ id, query, reference }) => ({ id, query, reference }))
     {
       await using opened = await openStore(store)
       const ends = evaluate({
-        ...{
-          dataset,
-          evaluators: ['contains'],
-          target: () => '30 days',
-          store: opened,
-          name: 'refunds',
-          concurrency: 1,
-        },
+        dataset,
+        evaluators: ['contains'],
+        target: () => '30 days',
+        store: opened,
+        name: 'refunds',
+        concurrency: 1,
         gates: [],
         onResult: () => Promise.reject(new Error('the process ends')),
       })

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-title, vitest/expect-expect -- declares the tests of others */
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { prepareSuite, type TestApi } from '../runners/suite.ts'
 import type { EvalSuiteOptions } from '../runners/suite-options.ts'
@@ -14,8 +15,8 @@ const API: TestApi = {
         attach: (key, data) => attachTo(context.task, key, data),
       }),
     ),
-  beforeAll: (work) => void beforeAll(work),
-  afterAll: (work) => void afterAll(work),
+  beforeAll: (work) => beforeAll(work),
+  afterAll: (work) => afterAll(work),
 }
 
 /**

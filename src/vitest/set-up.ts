@@ -59,7 +59,7 @@ function identifyTests(): void {
 }
 
 function identified<T>(task: Task, body: () => T): T {
-  const { fullTestName: name = task.name } = task
+  const { name: own, fullTestName: name = own }: { name: string; fullTestName?: string } = task
   const attempt = task.result?.retryCount ?? 0
   const attach = (key: string, data: unknown): void => attachTo(task, key, data)
   return inTest({ id: task.id, name, attempt, attach }, body)
@@ -77,7 +77,7 @@ async function identifyBody(task: Task): Promise<void> {
   if (wrapped.has(task)) return
   wrapped.add(task)
   const suite: string = 'vitest/suite'
-  const { getFn, setFn } = (await import(suite)) as TestFunctions
-  const body = getFn(task)
-  setFn(task, () => identified(task, body))
+  const functions = (await import(suite)) as TestFunctions
+  const body = functions.getFn(task)
+  functions.setFn(task, () => identified(task, body))
 }

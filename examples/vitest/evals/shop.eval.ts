@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
-import { evalSuite, test } from 'assay/vitest'
+import { expect, test } from 'vitest'
+import { evalSuite, test as evalTest } from 'assay/vitest'
 import { answer } from '../app.ts'
 
 evalSuite('shop', {
@@ -17,7 +17,8 @@ test('says how long', async () => {
   await expect(row).toPassGate('standard')
 })
 
-test('a call of the application is on the tape', async ({ tape }) => {
+evalTest('a call of the application is on the tape', async ({ tape }) => {
   const { reply } = await tape.play({ prompt: 'Say hello.' }, () => Promise.resolve({ text: 'Hello.' }))
+  // oxlint-disable-next-line vitest/no-standalone-expect -- vitest's own test, with fixtures
   expect(reply.text).toBe('Hello.')
 })
