@@ -59,7 +59,8 @@ function identifyTests(): void {
 }
 
 function identified<T>(task: Task, body: () => T): T {
-  const { name: own, fullTestName: name = own }: { name: string; fullTestName?: string } = task
+  // vitest 3 has no full name.
+  const name = 'fullTestName' in task ? task.fullTestName : (task as { name: string }).name
   const attempt = task.result?.retryCount ?? 0
   const attach = (key: string, data: unknown): void => attachTo(task, key, data)
   return inTest({ id: task.id, name, attempt, attach }, body)
