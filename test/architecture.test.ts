@@ -32,11 +32,15 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   index: `${LOWER} config evaluate guard`,
   cli: `${ALL} server`,
   server: ALL,
-  vitest: ALL,
+  runners: ALL,
+  vitest: `${ALL} runners`,
+  'vitest-reporter': `${ALL} runners`,
+  jest: `${ALL} runners`,
+  'node-test': `${ALL} runners`,
   'ai-sdk': ALL,
   mcp: ALL,
 }
-const DOORS = ['cli', 'server', 'vitest', 'ai-sdk', 'mcp']
+const DOORS = ['cli', 'server', 'runners', 'vitest', 'vitest-reporter', 'jest', 'node-test', 'ai-sdk', 'mcp']
 const WITHOUT_NODE = ['core', 'text', 'stats', 'gate', 'reports', 'compare', 'calibration']
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['zod'],

@@ -8,7 +8,7 @@ import type { Decision } from '../../gate/decision.ts'
 import type { GateInput } from '../../gate/input.ts'
 import { runningSha256, sha256Hex } from '../../support/digest.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
-import { gateInputOf } from './score.ts'
+import { gateInputOf } from '../../guard/gate-input.ts'
 
 /** A labelled answer as the gate gets it. */
 export interface LabelledInput {

@@ -4,12 +4,11 @@ import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import type { Judge } from '../../core/judge.ts'
 import type { Gate } from '../../gate/create-gate.ts'
-import type { GateInput } from '../../gate/input.ts'
+import { gateInputOf } from '../../guard/gate-input.ts'
 import { evaluate } from '../../index.ts'
 import { eventLoopTurns } from '../../support/event-loop-turns.ts'
 import { progressLine } from '../eval/progress.ts'
 import type { World } from '../world.ts'
-import { defined } from '../../support/defined.ts'
 
 /** What is compared with people: gives every example a score, or the reason it has none. */
 export interface Scorer {
@@ -106,34 +105,4 @@ function decided(gate: Gate, example: Example): Scored {
   if (input === undefined) return { status: 'unmeasured', reason: 'there is no answer to decide on' }
   const { status, reason_codes: reasons } = gate.decide(input)
   return { status: 'measured', score: OF_STATUS[status], ...(status === 'pass' ? {} : { reasons }) }
-}
-
-/** The gate's input, or undefined if the example has no text answer. */
-export function gateInputOf({
-  id,
-  inputs,
-  output: answer,
-  context = [],
-  citations = [],
-}: Example): GateInput | undefined {
-  if (typeof answer !== 'string' || answer.trim() === '') return undefined
-  const question = inputs['query']
-  return {
-    conversation_id: id,
-    message_id: id,
-    retrieval: {
-      record_id: id,
-      hits: context.map(({ id: node_id, text, title, rank, source, offered }) => ({
-        node_id,
-        text,
-        ...defined({ title, rank, source, offered }),
-      })),
-    },
-    generation: {
-      record_id: id,
-      answer,
-      citations: citations.map(({ id: cited, quote }) => ({ id: cited, ...defined({ quote }) })),
-      ...(typeof question === 'string' ? { question } : {}),
-    },
-  }
 }

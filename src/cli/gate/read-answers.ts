@@ -10,8 +10,8 @@ import type { Row } from '../../datasets/row.ts'
 import type { GateConfig } from '../../gate/config/gate-config.ts'
 import type { GateInput } from '../../gate/input.ts'
 import { parseGateInput } from '../../gate/parse-input.ts'
+import { gateInputOf } from '../../guard/gate-input.ts'
 import { fromEvaluatorInput } from '../../origins/gate-input.ts'
-import { gateInputOf } from '../calibrate/score.ts'
 
 /** An answer to decide on, and where it stands. */
 export interface GivenAnswer {

@@ -60,7 +60,7 @@ export function smallestMargin(examples: number): number | undefined {
   return smallest.status === 'measured' ? Math.ceil(100 * smallest.difference) / 100 : undefined
 }
 
-/** A test for vitest: the same evaluation, as a part of the project's tests. */
+/** A suite for vitest: the same evaluation, as a part of the project's tests. */
 export function testText({ task, target, module = '', evaluators }: Plan): string {
   const settings = [
     `dataset: '${DATA_FILE}'`,
@@ -70,15 +70,10 @@ export function testText({ task, target, module = '', evaluators }: Plan): strin
   ]
   return [
     ...(target === undefined ? [] : [importing(importedAs(target), `../${module}`)]),
-    importing('{ evaluate }', 'assay'),
-    importing('{ expect, test }', 'vitest'),
+    importing('{ evalSuite }', 'assay/vitest'),
     '',
-    "test('the answers are good enough', { timeout: 120_000 }, async () => {",
-    `  const run = await evaluate({ ${settings.join(', ')} })`,
-    '  expect(run.summary.errors, run.toMarkdown()).toBe(0)',
-    "  // 'measured': nothing was asked to hold.",
-    '  expect(run.summary.verdict, run.toMarkdown()).toMatch(/^(holds|measured)$/)',
-    '})',
+    '// A test for each example, which says what it came to, and one for the gate, which alone fails.',
+    `evalSuite('answers', { ${settings.join(', ')} })`,
     '',
   ].join('\n')
 }

@@ -1,0 +1,10 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it checks the version of Node
+import '../support/node-version.ts'
+export { NotJudgedError, type AnswerRow } from '../runners/assertions.ts'
+export { type AtLeast, type BetterOptions } from '../runners/matchers.ts'
+export { type EvalSetUp } from '../runners/set-up.ts'
+export { EvalFailure } from '../runners/suite.ts'
+export { type EvalSuiteOptions, type SuiteGate } from '../runners/suite-options.ts'
+export { type EvalAsserts } from './assert-types.ts'
+export { evalSuite } from './node-suite.ts'
+export { setUp } from './node-set-up.ts'

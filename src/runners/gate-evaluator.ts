@@ -1,0 +1,32 @@
+import { defineEvaluator } from '../core/define-evaluator.ts'
+import type { ConcreteEvaluator } from '../core/evaluator.ts'
+import { measured, notApplicable } from '../core/result.ts'
+import { createGate, type GateOptions } from '../gate/create-gate.ts'
+import { gateInputOf } from '../guard/gate-input.ts'
+
+const OF_STATUS = { pass: 1, partial: 0, fail: 0 } as const
+
+/** The gate as an evaluator, so that its decisions are kept beside scores. Only `pass` passes. */
+export function gateEvaluator(options: GateOptions): ConcreteEvaluator {
+  const gate = createGate(options)
+  const { rule_version: ruleset } = gate.ruleset
+  const Gate = defineEvaluator({
+    name: 'gate',
+    title: 'Gate',
+    version: ruleset,
+    description: 'Does the gate let the answer through?',
+    kind: 'objective',
+    tasks: ['rag_qa'],
+    requires: ['output'],
+    threshold: 1,
+    score(example) {
+      const input = gateInputOf(example)
+      if (input === undefined) return notApplicable('there is no text to decide on')
+      const decision = gate.decide(input)
+      const { status, action, reason_codes, decision_sha256 } = decision
+      if (status === 'skipped') return notApplicable('no check of the gate had anything to say, so nothing was decided')
+      return measured(OF_STATUS[status], decision.explain(), { status, action, reason_codes, decision_sha256 })
+    },
+  })
+  return new Gate({ name: `gate_${ruleset}` })
+}

@@ -1,0 +1,1 @@
+export const WORDS = { name: 'vitest', command: 'npx vitest run' } as const
