@@ -6,6 +6,9 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 const fresh = `dist-${process.pid}`
 try {
   execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', fresh], { stdio: 'inherit' })
+  execFileSync('tsc', ['-p', 'src/server/islands', '--noEmit', 'false', '--outDir', `${fresh}/server/islands`], {
+    stdio: 'inherit',
+  })
   const command = `${fresh}/cli/main.js`
   if (existsSync(command)) chmodSync(command, 0o755)
   rmSync('dist', { recursive: true, force: true })
