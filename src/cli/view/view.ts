@@ -32,6 +32,7 @@ export async function viewCommand({
   const app = viewApp({
     store,
     access: { token, hosts: () => hosts },
+    signal: world.signal,
     report: (error) => void reportProblem(error, world),
   })
   const port = typeof options['port'] === 'number' ? options['port'] : 0

@@ -173,7 +173,7 @@ function scoreText(own: EvaluationResult, run: StoredRun): readonly [look: strin
       const vacuous = own.vacuous === true ? ' · nothing to be wrong about' : ''
       const hint = own.hint === true ? ' · a hint' : ''
       return [
-        own.passed ? 'good' : 'bad',
+        own.hint === true ? '' : own.passed ? 'good' : 'bad',
         `${shown.score(own.score, own.threshold)} ${sign} ${bar}${vacuous}${hint}`,
         own.reasoning,
       ]

@@ -7,6 +7,8 @@ export interface Page {
   readonly current?: 'runs' | 'compare' | 'decisions' | 'judges' | undefined
   readonly header: Markup
   readonly main: Markup
+  /** Comes again by itself: always, or where no script runs. */
+  readonly again?: true | 'without script' | undefined
 }
 
 /** How a page gets its look and its scripts: linked by a server, inside the file of an export. */
@@ -15,9 +17,11 @@ export interface Dress {
   readonly end: Markup
 }
 
+const AGAIN = html`<meta http-equiv="refresh" content="2" />`
+
 /** A whole page. */
 export function framed(
-  { title, current, header, main }: Page,
+  { title, current, header, main, again }: Page,
   { links, dress }: { links: Links; dress: Dress },
 ): string {
   const places = [
@@ -37,7 +41,7 @@ export function framed(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Assay</title>
-        ${dress.head}
+        ${again === undefined ? undefined : again === true ? AGAIN : html`<noscript>${AGAIN}</noscript>`}${dress.head}
       </head>
       <body>
         <a class="skip" href="#main">To the content</a>

@@ -45,7 +45,7 @@ export const serverLinks: Links = {
   compare: (baseline, candidate) => address('/compare', { baseline, candidate }),
   decisions: () => '/decisions',
   decision: ({ log, seq }) => address('/decision', { log, seq }),
-  judges: () => '/judges',
+  judges: () => undefined,
   testCase: ({ run, id, epoch }) => address('/case.jsonl', { run, id, epoch }),
   live: (id) => address('/live', { id }),
 }

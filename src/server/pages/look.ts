@@ -34,7 +34,7 @@ ol.examples, ol.passages, ul.others, ol.claims { list-style: none; margin: 0; pa
 .examples li:hover { background: var(--soft); }
 .examples .id { flex: none; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--quiet); }
 .examples .asked { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
-header .chips { justify-content: flex-start; max-width: none; }
+header .chips { justify-content: flex-start; max-width: none; padding: 0; }
 .reading { display: grid; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 0 1.5rem; align-items: start; }
 .reading > div > section:first-child > h2 { margin-top: 1.4rem; }
 .card.answer { padding: 1rem 1.15rem; white-space: pre-wrap; overflow-wrap: anywhere; } .card.said, .passages .said { padding: .8rem 1.15rem; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -50,6 +50,15 @@ ol.claims { gap: 0; } ol.claims > li { padding: .75rem 1.15rem; border-top: 1px 
 .marks dt { margin: 0; color: var(--ink); font-size: .9rem; font-weight: 600; overflow-wrap: anywhere; } .marks .value { text-align: end; font-variant-numeric: tabular-nums; font-size: .9rem; white-space: normal; } .marks .why { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
 .marks .good .value { color: var(--good); } .marks .bad .value { color: var(--bad); } .marks .odd .value { color: var(--odd); } .marks .quiet dt { color: var(--quiet); font-weight: 400; }
 progress { width: 100%; height: .4rem; accent-color: var(--accent); }
+#ended { display: none; } #ended.here { display: block; }
+.so-far td .score { font-size: 1.3rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; }
+.chart { margin: 0; padding: .8rem 1rem; } .chart figcaption { display: flex; justify-content: space-between; gap: 1rem; font-size: .875rem; } .chart svg { display: block; width: 100%; height: auto; margin-top: .3rem; }
+.chart .anchor { stroke: var(--grey); stroke-dasharray: 4 3; } .chart .whisker { stroke: var(--band); stroke-width: 4; stroke-linecap: round; } .chart .dot { fill: var(--accent); } .chart .hit { fill: transparent; } .chart a:hover .dot, .chart a:focus-visible .dot { fill: var(--ink); }
+.pick { align-items: end; margin: .6rem 0; } .pick label { flex-direction: column; gap: .2rem; font-size: .83rem; color: var(--quiet); } .pick select { max-width: none; font-size: 1rem; color: var(--ink); } .pick button { padding: .35rem 1.2rem; }
+del, ins { text-decoration-thickness: 1.5px; border-radius: .15rem; } del { background: var(--bad-soft); text-decoration-color: var(--bad); } ins { background: var(--good-soft); text-decoration: underline; text-decoration-color: var(--good); text-underline-offset: .2em; }
+.proof { padding: .8rem 1.15rem; overflow-wrap: anywhere; } .hashes { margin: 0; padding-inline-start: 1.4rem; } .marks .why ul { margin: .3rem 0 0; padding-inline-start: 1.1rem; }
+.flip .chips { max-width: 60%; }
 @media (max-width: 52rem) {
   .reading { grid-template-columns: minmax(0, 1fr); }
   .runs td.wide { width: 100%; }

@@ -18,7 +18,7 @@ export function passagesSection(passages: readonly Passage[], claims: readonly O
       passage.title ?? passage.source,
       passage.score === undefined ? undefined : `score ${figureText(passage.score)}`,
       passage.offered === false ? 'not shown to the model' : undefined,
-    ].flatMap((fact) => (fact === undefined ? [] : [html`<span class="fact">${cut(fact, 120)}</span> `]))
+    ].flatMap((fact) => (fact === undefined ? [] : [html`<span class="fact">${short(fact)}</span> `]))
     return html`<li class="${passage.offered === false ? 'unseen-by-model' : ''}">
       <p class="source"><b>${passage.rank ?? index + 1}</b> <bdi class="id">${cut(passage.id, 120)}</bdi> ${facts}</p>
       <div class="said" dir="auto">${markedPassage(passage, claims)}</div>
@@ -32,6 +32,11 @@ export function passagesSection(passages: readonly Passage[], claims: readonly O
     </ol>
     ${more > 0 ? html`<p class="method">and ${more} more</p>` : undefined}
   </section>`
+}
+
+/** A title is here to tell passages apart, so that its length is of no interest. */
+function short(text: string): string {
+  return text.length <= 90 ? printable(text) : `${printable(beginning(text, 88))} …`
 }
 
 interface Place {

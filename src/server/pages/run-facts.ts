@@ -1,4 +1,4 @@
-import type { MetricInfo, OutcomeVerdict, RunDocument } from '../../core/run.ts'
+import type { MetricInfo, OutcomeVerdict } from '../../core/run.ts'
 import type { RunListing, StoredRun } from '../../core/run-store.ts'
 import { OUTCOME_WORDS } from '../../reports/outcome/outcome-words.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
@@ -33,9 +33,4 @@ export function targetOf({ manifest }: Pick<StoredRun, 'manifest'>): string | un
 /** The evaluators of a run, finished or not. */
 export function metricsOf({ manifest, conclusion }: StoredRun): readonly MetricInfo[] {
   return conclusion?.run.metrics ?? manifest?.metrics ?? []
-}
-
-/** What pieces of the report need to know of a run to name its evaluators. */
-export function naming(run: StoredRun): Pick<RunDocument, 'run'> | undefined {
-  return run.conclusion
 }

@@ -1,10 +1,10 @@
 import type { ResultPage, StoredAggregate, StoredRun } from '../../core/run-store.ts'
 import type { RunDocument } from '../../core/run.ts'
-import { counted, thousands } from '../../support/counted.ts'
+import { counted } from '../../support/counted.ts'
 import { complementSentences } from '../../reports/complement.ts'
 import { correctedSentences } from '../../reports/corrected.ts'
 import { cut } from '../../reports/display.ts'
-import { durationText, scoreText, usageText } from '../../reports/figure-text.ts'
+import { durationText, usageText } from '../../reports/figure-text.ts'
 import { titleAndBanner } from '../../reports/html/banner.ts'
 import { comparisonSection } from '../../reports/html/comparison.ts'
 import { excerpt } from '../../reports/html/excerpt.ts'
@@ -16,7 +16,8 @@ import type { Overview } from '../../reports/overview.ts'
 import type { Page } from './frame.ts'
 import type { Links, Shown } from './links.ts'
 import { metricName, resultsSection } from './results-list.ts'
-import { metricsOf, outcomeChip, targetOf, titleOfRun } from './run-facts.ts'
+import { outcomeChip, targetOf, titleOfRun } from './run-facts.ts'
+import { soFar } from './so-far.ts'
 import { wrongSection, type Sampled } from './wrong-section.ts'
 
 /** What the page of a run is made from. */
@@ -76,30 +77,28 @@ function lead(document: RunDocument): Markup {
 
 function unfinished({ run, aggregates = {} }: RunView, { links, list }: { links: Links; list: Markup }): Page {
   const total = run.manifest?.dataset.total
-  const done =
-    total === undefined ? counted(run.results, 'result') : `${thousands(run.results)} of ${thousands(total)} results`
+  const { done, rows } = soFar(run, aggregates)
   const live = run.state === 'running' ? links.live(run.id) : undefined
-  const rows = metricsOf(run).map(({ name }) => {
-    const own = aggregates[name]
-    const mean = own === undefined || own.mean === null ? '–' : scoreText(own.mean, { digits: 2 })
-    return html`<tr data-evaluator="${name}">
-      <th scope="row">${metricName(name, run)}</th>
-      <td class="score" data-field="mean">${mean}</td>
-      <td data-label="passed" data-field="passed">
-        ${own === undefined ? '–' : `${thousands(own.passed)} of ${thousands(own.passed + own.failed)}`}
-      </td>
-      <td data-label="measured" data-field="n">${thousands(own?.n ?? 0)}</td>
-    </tr> `
-  })
+  const cells = Object.entries(rows).map(
+    ([name, { mean, passed, n }]) =>
+      html`<tr data-evaluator="${name}">
+        <th scope="row">${metricName(name, run)}</th>
+        <td><span class="score" data-field="mean">${mean}</span></td>
+        <td data-label="passed"><span data-field="passed">${passed}</span></td>
+        <td data-label="measured"><span data-field="n">${n}</span></td>
+      </tr> `,
+  )
   return {
     title: `${titleOfRun(run)}: running`,
     current: 'runs',
+    again: live === undefined ? undefined : 'without script',
     header: html`<p class="crumb">
         <b>${cut(titleOfRun(run), 120)}</b><span>${cut(run.dataset, 120)}</span>
         <span>${dateInWords(run.startedAt)}</span>
       </p>
       <h1>${outcomeChip(run)} <span id="done">${done}</span></h1>
-      <p class="lead">The figures so far. They have no interval until the run has ended.</p>`,
+      <p class="lead">The figures so far. They get their intervals when the run ends.</p>
+      <p id="ended" role="status"><a href="${links.run(run.id)}">The run has ended: see what it comes to</a></p>`,
     main: html`<section aria-labelledby="scores" ${live === undefined ? undefined : html`data-live="${live}"`}>
         <h2 id="scores">Scores so far</h2>
         <progress
@@ -117,7 +116,7 @@ function unfinished({ run, aggregates = {} }: RunView, { links, list }: { links:
             </tr>
           </thead>
           <tbody>
-            ${rows}
+            ${cells}
           </tbody>
         </table>
       </section>

@@ -15,6 +15,13 @@ const SHOWN = z.object({
 
 const PLACE = z.object({ run: text, id: z.string(), epoch: z.coerce.number().int().min(0).optional() })
 
+const RECORD = z.object({ log: text, seq: z.coerce.number().int().min(0) })
+
+/** Which record of a ledger an address means. */
+export function readRecord(query: Readonly<Record<string, string>>): { log: string; seq: number } {
+  return read(RECORD, query)
+}
+
 /** Which results an address asks for. */
 export function readShown(query: Readonly<Record<string, string>>): Shown {
   return read(SHOWN, query)

@@ -7,7 +7,7 @@ import type { RunView } from '../pages/run-page.ts'
 import type { Sampled } from '../pages/wrong-section.ts'
 
 /** Results on one page. */
-export const PAGE = 50
+const PAGE = 25
 /** Failures that are looked at to group them: a page stays quick however many there are. */
 const LOOKED_AT = 200
 const TENTHS = 10
