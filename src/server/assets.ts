@@ -14,7 +14,10 @@ export interface Asset {
 export function loadAssets(): { readonly look: Asset; readonly script: Asset } {
   return {
     look: named('look', 'css', { type: 'text/css; charset=utf-8', text: LOOK }),
-    script: named('page', 'js', { type: 'text/javascript; charset=utf-8', text: [island('page'), island('live')].join('\n') }),
+    script: named('page', 'js', {
+      type: 'text/javascript; charset=utf-8',
+      text: [island('page'), island('live')].join('\n'),
+    }),
   }
 }
 

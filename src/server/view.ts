@@ -67,7 +67,10 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
       if (run !== undefined) runs.push(run)
     }
     const older = listed.length > RUNS ? runs.at(-1)?.id : undefined
-    return show(c, runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }))
+    return show(
+      c,
+      runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }),
+    )
   })
   app.get('/run', async (c) => {
     const query = c.req.query()

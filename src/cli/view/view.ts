@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
 import { newToken } from '../../server/kernel/access.ts'
 import { listen, loopbackHosts } from '../../server/kernel/listen.ts'
 import { viewApp } from '../../server/view.ts'
-import { openStore } from '../../store/open-store.ts'
+import { exportPages } from '../../server/export.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { knownRun } from '../../runner/run/find-run.ts'
+import { counted } from '../../support/counted.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
 import { reportProblem } from '../problem.ts'
@@ -27,6 +31,7 @@ export async function viewCommand({
     )
   }
   await using store = await openStore(place, { now: world.now })
+  if (typeof options['export'] === 'string') return exportTo(options['export'], { store, options, world })
   const token = newToken()
   let hosts: ReadonlySet<string> = new Set()
   const app = viewApp({
@@ -43,6 +48,19 @@ export async function viewCommand({
   world.stderr.write(`The pages over ${store.name} are open to this machine at that address. Ctrl-C ends them.\n`)
   if (options['open'] === true) openBrowser(address, world)
   await interrupted(world.signal)
+  return EXIT.holds
+}
+
+async function exportTo(
+  folder: string,
+  { store, options, world }: { store: Store; options: Record<string, unknown>; world: World },
+): Promise<ExitCode> {
+  const named: unknown[] = Array.isArray(options['run']) ? options['run'] : []
+  const runs: string[] = []
+  for (const name of named) runs.push(await knownRun(store.runs, String(name)))
+  const chosen = runs.length === 0 ? undefined : runs
+  const count = await exportPages({ store, folder: resolve(world.cwd, folder), runs: chosen, signal: world.signal })
+  world.stderr.write(`${counted(count, 'page')} written to ${folder}; open ${folder}/index.html.\n`)
   return EXIT.holds
 }
 

@@ -68,8 +68,8 @@ export function comparingPage({ baseline, candidate }: Pair): Page {
     current: 'compare',
     header: html`<h1>Comparing …</h1>
       <p class="lead">
-        ${cut(titleOfRun(baseline), 80)} and ${cut(titleOfRun(candidate), 80)}: ${counted(candidate.results, 'example')} are
-        read. This page comes again by itself.
+        ${cut(titleOfRun(baseline), 80)} and ${cut(titleOfRun(candidate), 80)}: ${counted(candidate.results, 'example')}
+        are read. This page comes again by itself.
       </p>`,
     main: html`<progress aria-label="comparing"></progress>`,
     again: true,
@@ -101,14 +101,21 @@ export function comparePage(
               ${points.map((point) => html`<li dir="auto">${excerpt(point, 500)}</li> `)}
             </ul>`
       }
-      ${links.asks ? html`<details class="more"><summary>Compare others</summary>${picker(runs, chosen)}</details>` : undefined}`,
+      ${
+        links.asks
+          ? html`<details class="more">
+              <summary>Compare others</summary>
+              ${picker(runs, chosen)}
+            </details>`
+          : undefined
+      }`,
     main: html`${evaluatorsSection(evaluators, { candidate, heading: 'Differences' })}${flipsSection(document, {
-      baseline,
-      candidate,
-      links,
-    })}${slices.map((slice) =>
-      evaluatorsSection(slice.evaluators, { candidate, heading: cut(sliceName(slice), 120) }),
-    )}
+        baseline,
+        candidate,
+        links,
+      })}${slices.map((slice) =>
+        evaluatorsSection(slice.evaluators, { candidate, heading: cut(sliceName(slice), 120) }),
+      )}
       <p class="method">
         A change is after − before, over the same examples. The band is its interval, the line in the middle no change.
       </p>`,
@@ -187,9 +194,13 @@ function changeBar({ difference: by, ci }: EvaluatorComparison, widest: number):
   if (by === null) return undefined
   const x = (value: number): number => Math.round((value / widest / 2 + 0.5) * WIDTH * 0.96 * 100 + WIDTH * 2) / 100
   const [low, high] = ci ?? [by, by]
-  return html`<svg class="bar" viewBox="0 0 ${WIDTH} 24" preserveAspectRatio="none" role="img" aria-label="change ${difference(
-    by,
-  )}, interval ${differenceInterval(ci)}">
+  return html`<svg
+    class="bar"
+    viewBox="0 0 ${WIDTH} 24"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="change ${difference(by)}, interval ${differenceInterval(ci)}"
+  >
     <rect class="track" x="0" y="10" width="${WIDTH}" height="4" rx="2" />
     <rect class="band" x="${x(low)}" y="8" width="${Math.max(1, x(high) - x(low))}" height="8" rx="3" />
     <rect class="baseline" x="${x(0) - 0.5}" y="3" width="1" height="18" />
@@ -205,7 +216,8 @@ const CHANGES = {
 } as const
 
 function flipsSection({ flips }: ComparisonDocument, pair: Pair & { links: Links }): Markup | undefined {
-  const worst = flips.toSorted((a, b) => change(a) - change(b))
+  const seen = new Set<string>()
+  const worst = flips.toSorted((a, b) => change(a) - change(b)).filter(({ id }) => !seen.has(id) && seen.add(id))
   const shown = worst.slice(0, MOST_FLIPS)
   if (shown.length === 0) return undefined
   const more = worst.length - shown.length
@@ -243,7 +255,8 @@ function flipRow(flip: Flip, { pair, open }: { pair: Pair & { links: Links }; op
         ><bdi class="id">${cut(id, 80)}</bdi> <span class="asked" dir="auto">${cut(asked, 160)}</span></span
       >
       <span class="chips"
-        ><span class="chip">${metricName(evaluator, pair.candidate)} ${points(baseline.score)} → ${points(candidate.score)}</span
+        ><span class="chip"
+          >${metricName(evaluator, pair.candidate)} ${points(baseline.score)} → ${points(candidate.score)}</span
         ><span class="chip ${look}">${word}</span></span
       >
     </summary>

@@ -16,10 +16,19 @@ export interface ListedDecision {
 }
 
 const LOOKS: Readonly<Record<string, string>> = { pass: 'good', partial: 'odd', fail: 'bad', warn: 'odd', error: 'bad' }
-const MARKS: Readonly<Record<string, string>> = { pass: '✓', partial: '!', fail: '✗', warn: '!', error: '✗', skipped: '·' }
+const MARKS: Readonly<Record<string, string>> = {
+  pass: '✓',
+  partial: '!',
+  fail: '✗',
+  warn: '!',
+  error: '✗',
+  skipped: '·',
+}
 
 function statusChip(status: string): Markup {
-  return html`<span class="chip ${LOOKS[status] ?? ''}"><span aria-hidden="true">${MARKS[status] ?? '·'}</span> ${status}</span>`
+  return html`<span class="chip ${LOOKS[status] ?? ''}"
+    ><span aria-hidden="true">${MARKS[status] ?? '·'}</span> ${status}</span
+  >`
 }
 
 /** The decisions of the ledger, the newest first. */
@@ -33,7 +42,10 @@ export function decisionsPage(
     const said = input?.generation.question ?? input?.generation.answer
     const text = said === undefined ? (redacted ? 'The texts were erased.' : record.message_id) : cut(said, 160)
     return html`<tr>
-      <th scope="row"><a href="${links.decision({ log, seq })}"><bdi>${text}</bdi></a><span class="what">${record.decisive.map((name) => html`<span class="fact">${cut(name, 60)}</span> `)}</span></th>
+      <th scope="row">
+        <a href="${links.decision({ log, seq })}"><bdi>${text}</bdi></a
+        ><span class="what">${record.decisive.map((name) => html`<span class="fact">${cut(name, 60)}</span> `)}</span>
+      </th>
       <td data-label="when">${dateInWords(ts)}</td>
       <td data-label="rules">${cut(record.rule_version, 40)}</td>
       <td data-label="number">${thousands(seq)}</td>
@@ -49,7 +61,9 @@ export function decisionsPage(
       rows.length === 0
         ? html`<div class="card empty">
             <p class="lead">No decision is recorded here yet.</p>
-            <p class="quiet">A gate records into this store with a ledger: <code>assay gate answers.jsonl --ledger STORE</code></p>
+            <p class="quiet">
+              A gate records into this store with a ledger: <code>assay gate answers.jsonl --ledger STORE</code>
+            </p>
           </div>`
         : html`<table class="runs">
             <thead>
@@ -94,13 +108,15 @@ export function decisionPage(record: EvaluationRecord, { proof, links }: { proof
         <span>${cut(record.rule_version, 60)}</span>
       </p>
       <h1 dir="auto">${cut(input?.generation.question ?? `Decision ${record.seq}`, 240)}</h1>
-      <p class="chips">${statusChip(status)}<span class="chip">${action}</span>${
-        redacted ? html`<span class="chip odd">texts erased</span>` : undefined
-      }</p>`,
+      <p class="chips">
+        ${statusChip(status)}<span class="chip">${action}</span>${
+          redacted ? html`<span class="chip odd">texts erased</span>` : undefined
+        }
+      </p>`,
     main: html`<div class="reading">
-        <div>${answerOf(record)}${checksOf(record)}</div>
-        <div>${hitsOf(record)}${proofSection(proof)}${overridesOf(record)}</div>
-      </div>`,
+      <div>${answerOf(record)}${checksOf(record)}</div>
+      <div>${hitsOf(record)}${proofSection(proof)}${overridesOf(record)}</div>
+    </div>`,
   }
 }
 
@@ -131,7 +147,9 @@ function withFindings(answer: string, findings: readonly CheckFinding[]): Markup
     if (from < end || from >= to) continue
     parts.push(html`${printable(shown.slice(end, from))}`)
     parts.push(
-      html`<mark class="${level === 'fail' ? 'no' : 'open'}" title="${cut(message, 300)}">${printable(shown.slice(from, to))}<span class="unseen"> (${cut(message, 300)})</span></mark>`,
+      html`<mark class="${level === 'fail' ? 'no' : 'open'}" title="${cut(message, 300)}"
+        >${printable(shown.slice(from, to))}<span class="unseen"> (${cut(message, 300)})</span></mark
+      >`,
     )
     end = to
   }
@@ -149,25 +167,32 @@ function isWhole(check: EvaluationRecord['checks'][number]): check is CheckResul
 
 function checksOf({ checks }: EvaluationRecord): Markup {
   const weight = ['error', 'fail', 'warn', 'pass', 'skipped']
-  const items = checks
-    .toSorted((a, b) => weight.indexOf(a.status) - weight.indexOf(b.status))
-    .map((check) => {
+  const sorted = checks.toSorted((a, b) => weight.indexOf(a.status) - weight.indexOf(b.status))
+  const held = sorted.filter(({ status }) => status === 'pass' || status === 'skipped')
+  const items = (some: typeof sorted): Markup[] =>
+    some.map((check) => {
       const findings = isWhole(check) ? check.detail.findings.slice(0, 8) : []
       return html`<div class="${LOOKS[check.status] ?? 'quiet'}">
         <dt>${check.name}</dt>
         <dd class="value">${check.status}</dd>
-        <dd class="why" dir="auto">${isWhole(check) ? excerpt(check.message, 400) : html`its text was erased`}${
-          findings.length < 2
-            ? undefined
-            : html`<ul>
-                ${findings.map(({ message }) => html`<li>${excerpt(message, 300)}</li> `)}
-              </ul>`
-        }</dd>
+        <dd class="why" dir="auto">
+          ${isWhole(check) ? excerpt(check.message, 400) : html`its text was erased`}${
+            findings.length < 2
+              ? undefined
+              : html`<ul>
+                  ${findings.map(({ message }) => html`<li>${excerpt(message, 300)}</li> `)}
+                </ul>`
+          }
+        </dd>
       </div> `
     })
   return html`<section>
     <h2>Checks</h2>
-    <dl class="card marks">${items}</dl>
+    ${held.length === sorted.length ? undefined : html`<dl class="card marks">${items(sorted.slice(0, sorted.length - held.length))}</dl>`}
+    <details>
+      <summary><span class="name">${counted(held.length, 'check')} that held, or had nothing to look at</span></summary>
+      <dl class="marks">${items(held)}</dl>
+    </details>
   </section>`
 }
 
@@ -180,7 +205,10 @@ function hitsOf({ input }: EvaluationRecord): Markup | undefined {
       ${hits.slice(0, 50).map(
         ({ node_id: id, text, title, rank, offered }, index) =>
           html`<li class="${offered === false ? 'unseen-by-model' : ''}">
-            <p class="source"><b>${rank ?? index + 1}</b> <bdi class="id">${cut(id, 120)}</bdi> ${title === undefined ? undefined : cut(title, 100)}</p>
+            <p class="source">
+              <b>${rank ?? index + 1}</b>
+              <bdi class="id">${cut(id, 120)}</bdi> ${title === undefined ? undefined : cut(title, 100)}
+            </p>
             <div class="said" dir="auto">${excerpt(text, 4_000)}</div>
           </li> `,
       )}
@@ -200,7 +228,10 @@ function proofSection({ seq, size, root, leaf, path, holds, checkpoint }: Proof)
     <h2 id="proof">Proof</h2>
     <div class="card proof">
       <p><span class="chip ${fine ? 'good' : 'bad'}">${fine ? '✓ in the tree' : '✗ does not agree'}</span></p>
-      <p>${holds ? `Record ${thousands(seq)} of ${thousands(size)} leads to the root by ${counted(path.length, 'hash', 'hashes')}.` : 'The record as it is stored does not lead to the root of its log.'} ${signed}</p>
+      <p>
+        ${holds ? `Record ${thousands(seq)} of ${thousands(size)} leads to the root by ${counted(path.length, 'hash', 'hashes')}.` : 'The record as it is stored does not lead to the root of its log.'}
+        ${signed}
+      </p>
       <details class="more">
         <summary>The hashes</summary>
         <p class="label">leaf</p>
@@ -223,8 +254,11 @@ function overridesOf({ overrides }: EvaluationRecord): Markup | undefined {
     <ul class="card others">
       ${overrides.map(
         ({ verdict, rater, note, ts }) =>
-          html`<li>${statusChip(verdict)} <b>${cut(rater ?? 'name erased', 80)}</b> <span class="quiet">${dateInWords(ts)}</span>
-            <p class="asked" dir="auto">${note === null ? undefined : excerpt(note, 600)}</p></li> `,
+          html`<li>
+            ${statusChip(verdict)} <b>${cut(rater ?? 'name erased', 80)}</b>
+            <span class="quiet">${dateInWords(ts)}</span>
+            <p class="asked" dir="auto">${note === null ? undefined : excerpt(note, 600)}</p>
+          </li> `,
       )}
     </ul>
   </section>`

@@ -1,6 +1,6 @@
 import { queryOf, textOf, type Passage } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import type { RunListing, StoredResult, StoredRun } from '../../core/run-store.ts'
+import type { StoredResult, StoredRun } from '../../core/run-store.ts'
 import { judgedClaims, type OffendingClaim } from '../../reports/claim-lines.ts'
 import { cut } from '../../reports/display.ts'
 import { failureText, figureText, thresholdText } from '../../reports/figure-text.ts'
@@ -17,8 +17,7 @@ import { metricsOf, titleOfRun } from './run-facts.ts'
 
 /** The same example in another run. */
 export interface Elsewhere {
-  readonly run: Pick<RunListing, 'id' | 'name' | 'dataset'>
-  readonly whole: StoredRun
+  readonly run: StoredRun
   readonly stored: StoredResult
 }
 
@@ -189,7 +188,7 @@ function scoreText(own: EvaluationResult, run: StoredRun): readonly [look: strin
 
 function elsewhereSection({ elsewhere, run, stored }: ExampleView, links: Links): Markup | undefined {
   if (elsewhere.length === 0) return undefined
-  const items = elsewhere.map(({ run: other, whole, stored: theirs }) => {
+  const items = elsewhere.map(({ run: other, stored: theirs }) => {
     const { result, epoch } = theirs
     const alike = textOf(result.output) === textOf(stored.result.output)
     const side = links.compare(other.id, run.id)
@@ -197,7 +196,7 @@ function elsewhereSection({ elsewhere, run, stored }: ExampleView, links: Links)
       <a href="${links.example({ run: other.id, id: result.id, epoch: epoch === 0 ? undefined : epoch })}"
         >${cut(titleOfRun(other), 80)}</a
       >
-      <span class="chips">${chipsOf({ result, run: whole })}</span>
+      <span class="chips">${chipsOf({ result, run: other })}</span>
       <p class="asked" dir="auto">
         ${alike ? html`<span class="quiet">the same answer</span>` : cut(textOf(result.output), 240)}
       </p>

@@ -49,7 +49,9 @@ ol.claims { gap: 0; } ol.claims > li { padding: .75rem 1.15rem; border-top: 1px 
 .marks > div { display: grid; grid-template-columns: minmax(8rem, 1fr) auto; gap: 0 1rem; padding: .6rem 1.15rem; border-top: 1px solid var(--line); } .marks > div:first-child { border-top: 0; }
 .marks dt { margin: 0; color: var(--ink); font-size: .9rem; font-weight: 600; overflow-wrap: anywhere; } .marks .value { text-align: end; font-variant-numeric: tabular-nums; font-size: .9rem; white-space: normal; } .marks .why { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
 .marks .good .value { color: var(--good); } .marks .bad .value { color: var(--bad); } .marks .odd .value { color: var(--odd); } .marks .quiet dt { color: var(--quiet); font-weight: 400; }
-progress { width: 100%; height: .4rem; accent-color: var(--accent); }
+progress { display: block; width: 100%; height: .35rem; margin: 0 0 .8rem; accent-color: var(--accent); }
+h1 > .chip { vertical-align: middle; } .fact { white-space: nowrap; } .charts + .method { margin-bottom: 1.4rem; }
+.card .chip { flex: none; } details > .marks { border-top: 1px solid var(--line); }
 #ended { display: none; } #ended.here { display: block; }
 .so-far td .score { font-size: 1.3rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; }

@@ -42,7 +42,7 @@ export function resultsSection(
     }
     ${searched}
     ${
-      next === undefined || !links.asks
+      next === undefined
         ? undefined
         : html`<p class="pages">
             <a rel="next" href="${links.run(run.id, { ...shown, after: next })}#examples">${more}</a>

@@ -32,8 +32,8 @@ export function trendSection(runs: readonly StoredRun[], links: Links): Markup |
     <h2 id="trend">From run to run: ${cut(anchor.dataset, 80)}</h2>
     <div class="charts">${charts}</div>
     <p class="method">
-      Each mark is a run with its 95 % interval, the oldest first; the line is ${cut(titleOfRun(anchor), 60)}, against which
-      the others are read.
+      Each mark is a run with its 95 % interval, the oldest first; the line is ${cut(titleOfRun(anchor), 60)}, against
+      which the others are read.
     </p>
   </section>`
 }
@@ -57,8 +57,8 @@ function chartOf(name: string, { shown, links }: { shown: readonly Finished[]; l
       ><title>${text}</title>
       <rect class="hit" x="${x(place) - 6}" y="0" width="12" height="${HEIGHT}" />
       <line class="whisker" x1="${x(place)}" x2="${x(place)}" y1="${y(low)}" y2="${y(high)}" />
-      <circle class="dot" cx="${x(place)}" cy="${y(mean)}" r="4" /></a
-    > `
+      <circle class="dot" cx="${x(place)}" cy="${y(mean)}" r="4"
+    /></a> `
   })
   const shownLast = shownAs(last.run.conclusion.run, name, 2)
   return [

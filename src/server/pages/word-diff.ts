@@ -11,10 +11,7 @@ export function wordDiff(before: string, after: string): readonly [before: Marku
   const common = commonOf(a, b)
   const gone = new Set(common.map(([left]) => left))
   const come = new Set(common.map(([, right]) => right))
-  return [
-    marked(a, (at) => !gone.has(at), 'del'),
-    marked(b, (at) => !come.has(at), 'ins'),
-  ]
+  return [marked(a, (at) => !gone.has(at), 'del'), marked(b, (at) => !come.has(at), 'ins')]
 }
 
 /** Words, with the white space that follows them. */
@@ -31,12 +28,11 @@ function commonOf(a: readonly string[], b: readonly string[]): (readonly [number
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       const [down, along, across] = [(i + 1) * width + j, i * width + j + 1, (i + 1) * width + j + 1]
-      best[i * width + j] =
-        left[i] === right[j] ? (best[across] ?? 0) + 1 : Math.max(best[down] ?? 0, best[along] ?? 0)
+      best[i * width + j] = left[i] === right[j] ? (best[across] ?? 0) + 1 : Math.max(best[down] ?? 0, best[along] ?? 0)
     }
   }
   const places: (readonly [number, number])[] = []
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
     if (left[i] === right[j]) places.push([i++, j++])
     else if ((best[(i + 1) * width + j] ?? 0) >= (best[i * width + j + 1] ?? 0)) i++
     else j++
@@ -47,7 +43,7 @@ function commonOf(a: readonly string[], b: readonly string[]): (readonly [number
 /** Neighbouring words that are marked are one mark. */
 function marked(words: readonly string[], isOwn: (at: number) => boolean, tag: 'del' | 'ins'): Markup {
   const parts: Markup[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const own = isOwn(at)
     let end = at
     while (end < words.length && isOwn(end) === own) end++

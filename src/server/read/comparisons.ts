@@ -27,9 +27,7 @@ export function comparisons(runs: RunStore, { signal }: { signal: AbortSignal })
   return {
     async of(baseline, candidate) {
       const key = JSON.stringify([baseline, candidate])
-      const kept = await keptWith(runs, { baseline, candidate })
-      if (kept !== undefined) return kept
-      const work = known.get(key) ?? { made: made(runs, { baseline, candidate, signal }) }
+      const work = known.get(key) ?? { made: comparisonOf(runs, { baseline, candidate, signal }) }
       known.delete(key)
       known.set(key, work)
       const [oldest] = known.keys()
@@ -50,11 +48,17 @@ async function keptWith(
   return own?.baseline.runId === baseline ? own : undefined
 }
 
-async function made(
+/** The comparison of two runs: as it was kept with the run, or made now, giving way to other work. */
+export async function comparisonOf(
   runs: RunStore,
   { baseline, candidate, signal }: { baseline: string; candidate: string; signal: AbortSignal },
 ): Promise<ComparisonDocument> {
-  const pair = { baseline: yielding(await storedRun(runs, baseline)), candidate: yielding(await storedRun(runs, candidate)) }
+  const kept = await keptWith(runs, { baseline, candidate })
+  if (kept !== undefined) return kept
+  const pair = {
+    baseline: yielding(await storedRun(runs, baseline)),
+    candidate: yielding(await storedRun(runs, candidate)),
+  }
   return compareRuns(pair, { flips: FLIPS, signal })
 }
 

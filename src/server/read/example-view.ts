@@ -18,7 +18,7 @@ export async function exampleView(
   const [previous, next, elsewhere] = await Promise.all([
     neighbour(runs, { stored, place, shown, descending: true }),
     neighbour(runs, { stored, place, shown, descending: false }),
-    elsewhereOf(runs, place),
+    othersOf(runs).then((others) => elsewhereOf(runs, { place, others })),
   ])
   return { run, stored, shown, previous, next, elsewhere }
 }
@@ -57,14 +57,23 @@ function cursorAt({ result, epoch, recordedAt }: StoredResult, { evaluator }: Sh
   return own?.status === 'measured' ? `${own.score}/${result.index}/${epoch}` : undefined
 }
 
-async function elsewhereOf(runs: RunStore, place: ExamplePlace): Promise<Elsewhere[]> {
-  const others = await runs.list({ limit: OTHER_RUNS })
+async function othersOf(runs: RunStore): Promise<string[]> {
+  const listed = await runs.list({ limit: OTHER_RUNS })
+  return listed.filter(({ state }) => state !== 'deleted').map(({ id }) => id)
+}
+
+/** The same example in other runs, the first few that have it. */
+export async function elsewhereOf(
+  runs: RunStore,
+  { place, others }: { place: ExamplePlace; others: readonly string[] },
+): Promise<Elsewhere[]> {
   const found: Elsewhere[] = []
-  for (const other of others) {
-    if (other.id === place.run || other.state === 'deleted' || found.length === MOST_ELSEWHERE) continue
-    const [stored] = await runs.stored(other.id, [{ id: place.id }])
-    const whole = stored === undefined ? undefined : await runs.get(other.id)
-    if (stored !== undefined && whole !== undefined) found.push({ run: other, whole, stored })
+  for (const id of others) {
+    if (id === place.run) continue
+    const [stored] = await runs.stored(id, [{ id: place.id }])
+    const run = stored === undefined ? undefined : await runs.get(id)
+    if (stored !== undefined && run !== undefined) found.push({ run, stored })
+    if (found.length === MOST_ELSEWHERE) break
   }
   return found
 }
