@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../core/errors.ts'
+import type { ComparisonDocument } from '../core/comparison.ts'
 import type { ResultPage, StoredRun } from '../core/run-store.ts'
 import { html, type Markup } from '../reports/html/markup.ts'
 import type { Store } from '../store/open-store.ts'
 import { loadAssets, type Asset } from './assets.ts'
-import { comparePage } from './pages/compare-page.ts'
+import { comparePage, type Pair } from './pages/compare-page.ts'
 import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
 import { examplePage } from './pages/example-page.ts'
 import { framed, type Dress, type Page } from './pages/frame.ts'
@@ -42,15 +43,13 @@ export async function exportPages({ store, folder, runs: chosen, signal }: Expor
     throw new UsageError(`The folder ${folder} is not empty. Name a new one, so that no older page stays in it.`)
   }
   const runs = await exported(store, chosen)
-  const files = writer(folder, { runs, decisions: chosen === undefined, signal })
+  const compared = await comparedPairs(store, { runs, signal })
+  const files = writer(folder, { runs, compared, decisions: chosen === undefined, signal })
   const top = files.links(0)
   const view = { links: top, store: store.name.replace(/^.*[/\\](?=.)/su, ''), trends: trendSection(runs, top) }
   await files.write('index.html', runsPage(runs, view))
   for (const run of runs) await writeRun(store, { run, runs, files })
-  for (const [at, candidate] of runs.entries()) {
-    const baseline = runs[at + 1]
-    if (baseline?.conclusion === undefined || candidate.conclusion === undefined) continue
-    const document = await comparisonOf(store.runs, { baseline: baseline.id, candidate: candidate.id, signal })
+  for (const { baseline, candidate, document } of compared.values()) {
     const href = top.compare(baseline.id, candidate.id)
     if (href !== undefined) await files.write(href, comparePage(document, { baseline, candidate, links: top, runs }))
   }
@@ -62,6 +61,35 @@ async function exported(store: Store, chosen: readonly string[] | undefined): Pr
   const ids = chosen ?? (await allRuns(store))
   const runs = await Promise.all(ids.map((id) => store.runs.get(id)))
   return runs.flatMap((run) => (run === undefined || run.state === 'deleted' ? [] : [run]))
+}
+
+interface Compared extends Pair {
+  readonly document: ComparisonDocument
+}
+
+/** Each run with the one before it over the same data, where the two can be compared. */
+async function comparedPairs(
+  store: Store,
+  { runs, signal }: { runs: readonly StoredRun[]; signal: AbortSignal },
+): Promise<ReadonlyMap<string, Compared>> {
+  const finished = runs.filter(({ conclusion }) => conclusion !== undefined)
+  const pairs = new Map<string, Compared>()
+  for (const [at, candidate] of finished.entries()) {
+    const baseline = finished.slice(at + 1).find(({ dataset }) => dataset === candidate.dataset)
+    if (baseline === undefined) continue
+    const ids = { baseline: baseline.id, candidate: candidate.id }
+    try {
+      pairs.set(pairKey(ids), { baseline, candidate, document: await comparisonOf(store.runs, { ...ids, signal }) })
+    } catch (error) {
+      // Runs that share no example have nothing to compare.
+      if (!UsageError.isInstance(error)) throw error
+    }
+  }
+  return pairs
+}
+
+function pairKey({ baseline, candidate }: { baseline: string; candidate: string }): string {
+  return JSON.stringify([baseline, candidate])
 }
 
 async function allRuns({ runs }: Store): Promise<string[]> {
@@ -128,15 +156,18 @@ async function writeDecisions(store: Store, files: Files): Promise<void> {
   }
 }
 
-function writer(
-  folder: string,
-  { runs, decisions, signal }: { runs: readonly StoredRun[]; decisions: boolean; signal: AbortSignal },
-) {
+interface Written {
+  readonly runs: readonly StoredRun[]
+  readonly compared: ReadonlyMap<string, Compared>
+  readonly decisions: boolean
+  readonly signal: AbortSignal
+}
+
+function writer(folder: string, { runs, compared, decisions, signal }: Written) {
   const dress = ownDress(loadAssets())
   const pages = new Map<string, number>()
   let count = 0
   const numberOf = (id: string): number => runs.findIndex((run) => run.id === id) + 1
-  const ended = (id: string): boolean => runs[numberOf(id) - 1]?.conclusion !== undefined
   const links = (depth: 0 | 1): Links => {
     const up = depth === 0 ? '' : '../'
     return {
@@ -148,9 +179,9 @@ function writer(
       },
       example: ({ run, id, epoch = 0 }) => `${up}run-${numberOf(run)}/${named(id)}-${epoch}.html`,
       compare(baseline, candidate) {
-        if (baseline === undefined || candidate === undefined || !ended(baseline) || !ended(candidate)) return undefined
-        const [before, after] = [numberOf(baseline), numberOf(candidate)]
-        return before === after + 1 ? `${up}compare-${before}-${after}.html` : undefined
+        if (baseline === undefined || candidate === undefined) return undefined
+        if (!compared.has(pairKey({ baseline, candidate }))) return undefined
+        return `${up}compare-${numberOf(baseline)}-${numberOf(candidate)}.html`
       },
       decisions: () => (decisions ? `${up}decisions.html` : undefined),
       decision: ({ log, seq }) => `${up}decision-${named(log)}-${seq}.html`,

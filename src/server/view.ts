@@ -59,6 +59,10 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
       c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }),
     )
   }
+  app.get(
+    '/favicon.ico',
+    () => new Response(null, { status: 204, headers: { 'Cache-Control': 'private, max-age=86400' } }),
+  )
   app.get('/', async (c) => {
     const listed = await store.runs.list({ limit: RUNS + 1, before: c.req.query('before') })
     const runs: StoredRun[] = []

@@ -26,9 +26,12 @@ export function kernel(
   app.onError((error, c) => {
     const nonce = c.get('nonce')
     if (error instanceof Refused) return fault({ status: error.status, message: error.message, nonce })
+    // Wrong use is told to whoever asked; what is broken here, to whoever runs this.
+    if (AssayError.isInstance(error) && error.fault === 'usage') {
+      return fault({ status: 400, message: error.message, nonce })
+    }
     report(error)
-    if (AssayError.isInstance(error))
-      return fault({ status: error.fault === 'usage' ? 400 : 503, message: error.message, nonce })
+    if (AssayError.isInstance(error)) return fault({ status: 503, message: error.message, nonce })
     return fault({ status: 500, message: 'Something went wrong here; the command says what.', nonce })
   })
   return app

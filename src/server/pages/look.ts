@@ -53,7 +53,7 @@ progress { display: block; width: 100%; height: .35rem; margin: 0 0 .8rem; accen
 h1 > .chip { vertical-align: middle; } .fact { white-space: nowrap; } .charts + .method { margin-bottom: 1.4rem; }
 .card .chip { flex: none; } details > .marks { border-top: 1px solid var(--line); }
 #ended { display: none; } #ended.here { display: block; }
-.so-far td .score { font-size: 1.3rem; }
+.so-far { table-layout: fixed; } .so-far td, .so-far thead th { text-align: start; } .so-far td .score { font-size: 1.3rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; }
 .chart { margin: 0; padding: .8rem 1rem; } .chart figcaption { display: flex; justify-content: space-between; gap: 1rem; font-size: .875rem; } .chart svg { display: block; width: 100%; height: auto; margin-top: .3rem; }
 .chart .anchor { stroke: var(--grey); stroke-dasharray: 4 3; } .chart .whisker { stroke: var(--band); stroke-width: 4; stroke-linecap: round; } .chart .dot { fill: var(--accent); } .chart .hit { fill: transparent; } .chart a:hover .dot, .chart a:focus-visible .dot { fill: var(--ink); }
