@@ -18,7 +18,7 @@ export async function fillStore(store: Store, results: number): Promise<string> 
         text: `Paragraph ${rank}. The refund is paid within 5 days. ${'Return shipping is paid by the customer. '.repeat(6)}`,
       })),
     })),
-    evaluators: ['faithfulness@0.8', 'context_relevance'],
+    evaluators: ['faithfulness@0.8', 'relevance'],
     store,
   })
   const begun = await store.runs.get(seed.id)

@@ -28,7 +28,7 @@ const QUESTIONS: readonly Question[] = [
     id: 'returns-opened',
     query: 'Can I return an opened item after a month?',
     output: 'Refunds for opened items are not available after 14 days.',
-    worse: 'Refunds for opened items are available after 14 days. Shipping is on us.',
+    worse: 'Refunds for opened items are available after 14 days. A fee of 20 euros is due.',
     passages: ['Refunds for opened items are not available after 14 days.', 'Return shipping is paid by the customer.'],
     tags: ['returns'],
   },
