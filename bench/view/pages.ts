@@ -42,6 +42,7 @@ const before = process.memoryUsage().rss
 for (const [name, page] of Object.entries(PAGES)) {
   const times: number[] = []
   let [bytes, status] = [0, 0]
+  const cpu = process.cpuUsage()
   for (let round = 0; round < 40; round++) {
     const began = performance.now()
     const reply = await fetch(view.origin + page, { headers: { cookie } })
@@ -49,9 +50,17 @@ for (const [name, page] of Object.entries(PAGES)) {
     times.push(performance.now() - began)
     ;[bytes, status] = [gzipSync(text).length, reply.status]
   }
+  const { user, system } = process.cpuUsage(cpu)
   times.sort((a, b) => a - b)
   const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
-  rows.push({ page: name, status, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'gzip kB': Math.round(bytes / 102.4) / 10 })
+  rows.push({
+    page: name,
+    status,
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+    'cpu ms': Math.round((user + system) / 4_000) / 10,
+    'gzip kB': Math.round(bytes / 102.4) / 10,
+  })
 }
 console.log(`${results.toLocaleString('en')} results`)
 console.table(rows)

@@ -21,7 +21,7 @@ import { comparisons } from './read/comparisons.ts'
 import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { exampleView, storedAt, testCase } from './read/example-view.ts'
 import { liveRuns, versionOf } from './read/live-runs.ts'
-import { knownRun, runView } from './read/run-view.ts'
+import { knownRun, runView, type Overviews } from './read/run-view.ts'
 
 /** What the pages are over. */
 export interface ViewOptions {
@@ -76,11 +76,15 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
       runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }),
     )
   })
+  const overviews: Overviews = new Map()
   app.get('/run', async (c) => {
     const query = c.req.query()
     return show(
       c,
-      runPage(await runView(store.runs, { id: readField(query, 'id'), shown: readShown(query) }), serverLinks),
+      runPage(
+        await runView(store.runs, { id: readField(query, 'id'), shown: readShown(query), overviews }),
+        serverLinks,
+      ),
     )
   })
   app.get('/example', async (c) => {

@@ -37,14 +37,7 @@ export function wrongSection(
         </summary>
         <div class="body">
           <ul class="plain">
-            ${examples.map(
-              ({ id, asked }) =>
-                html`<li>
-                  <a href="${links.example({ run: document.run.id, id })}"
-                    ><bdi class="id">${cut(id, 80)}</bdi> <bdi>${cut(asked, 160)}</bdi></a
-                  >
-                </li> `,
-            )}
+            ${examples.map((example) => exampleItem(example, { document, links }))}
           </ul>
         </div>
       </details> `,
@@ -60,4 +53,16 @@ export function wrongSection(
       }
     </p>
   </section> `
+}
+
+/** Ids as long as this were cut, and lead nowhere. */
+const LONGEST_ID = 200
+
+function exampleItem(
+  { id, asked }: FailureGroup['examples'][number],
+  { document, links }: { document: RunDocument; links: Links },
+): Markup {
+  const words = html`<bdi class="id">${cut(id, 80)}</bdi> <bdi>${cut(asked, 160)}</bdi>`
+  if (id.length >= LONGEST_ID) return html`<li>${words}</li> `
+  return html`<li><a href="${links.example({ run: document.run.id, id })}">${words}</a></li> `
 }

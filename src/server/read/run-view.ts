@@ -21,15 +21,39 @@ export async function knownRun(runs: RunStore, id: string): Promise<StoredRun> {
 }
 
 /** What the page of a run is made from. */
-export async function runView(runs: RunStore, { id, shown }: { id: string; shown: Shown }): Promise<RunView> {
+export async function runView(
+  runs: RunStore,
+  { id, shown, overviews = new Map() }: { id: string; shown: Shown; overviews?: Overviews },
+): Promise<RunView> {
   const run = await knownRun(runs, id)
-  const [page, distributions, wrong] = await Promise.all([
+  const [page, { distributions, wrong }] = await Promise.all([
     resultsOf(runs, { run, shown }),
-    distributionsOf(runs, run),
-    wrongOf(runs, run),
+    overviewOf(runs, { run, overviews }),
   ])
   const aggregates = run.conclusion === undefined ? await runs.aggregates(id) : undefined
   return { run, shown, page, distributions, wrong, aggregates }
+}
+
+type RunOverview = Pick<RunView, 'distributions' | 'wrong'>
+
+/** What was read of finished runs, by the run and its state: it does not change with what of it is shown. */
+export type Overviews = Map<string, RunOverview>
+
+const KEPT = 50
+
+async function overviewOf(
+  runs: RunStore,
+  { run, overviews }: { run: StoredRun; overviews: Overviews },
+): Promise<RunOverview> {
+  const key = JSON.stringify([run.id, run.state, run.results, run.finishedAt])
+  const known = overviews.get(key)
+  if (known !== undefined) return known
+  const made = { distributions: await distributionsOf(runs, run), wrong: await wrongOf(runs, run) }
+  if (run.state !== 'finished') return made
+  overviews.set(key, made)
+  const [oldest] = overviews.keys()
+  if (overviews.size > KEPT && oldest !== undefined) overviews.delete(oldest)
+  return made
 }
 
 /** The results that are asked for; by an evaluator, the worst first. */
