@@ -275,8 +275,6 @@ function addView(root: Command, { world, done }: Wiring): void {
     .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
     .option('--port <N>', 'where to listen on this machine (default: any port that is free)', whole('--port', 0))
     .option('--open', 'open the browser')
-    .option('--read-only', 'change nothing in the store, labels neither')
-    .option('--rater <NAME>', 'who labels (default: the name of the user)')
     .option('--export <DIR>', 'write the pages as files into this folder, and serve nothing')
     .option('--run <RUN>', 'with --export: only this run; may be repeated', collected)
     .action(async (options: Record<string, unknown>) => {

@@ -166,6 +166,6 @@ describe('the pages', () => {
     const followed = await fetch(`${other.origin}/live?id=begun`, { headers: { cookie: own } })
     expect(followed.status).toBe(200)
     await other[Symbol.asyncDispose]()
-    await expect(followed.text()).rejects.toThrow()
+    await expect(followed.text()).rejects.toThrow('terminated')
   })
 })

@@ -40,6 +40,9 @@ export function readField(query: Readonly<Record<string, string>>, name: string)
 function read<Out>(schema: z.ZodType<Out>, query: Readonly<Record<string, string>>): Out {
   const parsed = schema.safeParse(query)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Refused(400, `This address is not whole: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new Refused(
+    400,
+    `This address is not whole: its field '${field}' is missing, or says nothing that can be shown.`,
+  )
 }
