@@ -8,6 +8,9 @@ import { licencesOf } from './licences.ts'
 const fresh = `dist-${process.pid}`
 try {
   execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', fresh], { stdio: 'inherit' })
+  execFileSync('tsc', ['-p', 'src/server/islands', '--noEmit', 'false', '--outDir', `${fresh}/lib/islands`], {
+    stdio: 'inherit',
+  })
   const chunks = await bundlePackage(fresh, { maps: true })
   writeFileSync(`${fresh}/third-party-licences.txt`, licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
   chmodSync(`${fresh}/cli/main.js`, 0o755)

@@ -50,6 +50,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addView(root, { world, done })
   addWorker(root, { world, done })
   addCompare(root, { world, done })
   addBaseline(root, { world, done })
@@ -265,6 +266,22 @@ function addRuns(root: Command, { world, done }: Wiring): void {
         done(await runsCommand(what, { id, more, options, world }))
       },
     )
+}
+
+function addView(root: Command, { world, done }: Wiring): void {
+  verb(root, 'view', {
+    summary: 'look at runs, answers and their evidence in the browser',
+    example: 'assay view --open',
+  })
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
+    .option('--port <N>', 'where to listen on this machine (default: any port that is free)', whole('--port', 0))
+    .option('--open', 'open the browser')
+    .option('--export <DIR>', 'write the pages as files into this folder, and serve nothing')
+    .option('--run <RUN>', 'with --export: only this run; may be repeated', collected)
+    .action(async (options: Record<string, unknown>) => {
+      const { viewCommand } = await import('./view/view.ts')
+      done(await viewCommand({ options, world }))
+    })
 }
 
 function addCalibrate(root: Command, { world, done }: Wiring): void {

@@ -17,9 +17,13 @@ export function lookOf(verdict: string): readonly [look: string, word: string] {
 
 /**
  * An answer in which the statements that were judged are marked, each with its verdict in words for those who do not see
- * it. A statement that does not stand in the answer letter by letter is not marked.
+ * it. A statement that does not stand in the answer letter by letter is not marked. `linked` says where a statement leads.
  */
-export function markedAnswer(answer: string, claims: readonly OffendingClaim[]): Markup {
+export function markedAnswer(
+  answer: string,
+  claims: readonly OffendingClaim[],
+  { linked = () => undefined }: { linked?: (claim: OffendingClaim) => string | undefined } = {},
+): Markup {
   if (answer.trim() === '') return excerpt(answer)
   const shown = beginning(answer, LONGEST_TEXT)
   const parts: Markup[] = []
@@ -30,7 +34,9 @@ export function markedAnswer(answer: string, claims: readonly OffendingClaim[]):
     parts.push(html`${printable(shown.slice(end, place.start))}`)
     const verdict = html`<span class="unseen"> (${word})</span>`
     const stress = stressed(said, place.claim.finding?.inClaim)
-    parts.push(html`<mark class="${look}">${stress}${verdict}</mark>`)
+    const href = linked(place.claim)
+    const whole = html`${stress}${verdict}`
+    parts.push(html`<mark class="${look}">${href === undefined ? whole : html`<a href="${href}">${whole}</a>`}</mark>`)
     end = place.end
   }
   parts.push(html`${printable(shown.slice(end))}`)

@@ -1,0 +1,28 @@
+// Takes the pictures of docs/view.md from the pages themselves, over the store that their tests use. Needs Chromium.
+import { chromium } from 'playwright-core'
+import { sampleStore } from '../test/view/sample-store.ts'
+import { serveView } from '../test/view/served-view.ts'
+
+const { store, runs } = await sampleStore()
+const view = await serveView(store)
+const [newest = '', before = ''] = runs
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+
+const PICTURES = [
+  ['run', `/run?id=${newest}`, 'light'],
+  ['example', `/example?run=${newest}&id=returns-opened-south`, 'dark'],
+  ['compare', `/compare?baseline=${before}&candidate=${newest}`, 'light'],
+] as const
+
+for (const [name, path, colorScheme] of PICTURES) {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 1000, height: 620 } })
+  const page = await context.newPage()
+  await page.goto(view.address)
+  await page.goto(view.origin + path)
+  if (name === 'compare') await page.locator('h1.verdict').waitFor()
+  await page.screenshot({ path: `docs/images/view-${name}.png` })
+  await context.close()
+}
+await browser.close()
+await view[Symbol.asyncDispose]()
+await store[Symbol.asyncDispose]()

@@ -1,0 +1,102 @@
+import type { ResultPage, RunStore, StoredRun } from '../../core/run-store.ts'
+import { collectOverview } from '../../reports/overview.ts'
+import { Refused } from '../kernel/refused.ts'
+import type { Shown } from '../pages/links.ts'
+import { metricsOf } from '../pages/run-facts.ts'
+import type { RunView } from '../pages/run-page.ts'
+import type { Sampled } from '../pages/wrong-section.ts'
+
+/** Results on one page. */
+const PAGE = 25
+/** Failures that are looked at to group them: a page stays quick however many there are. */
+const LOOKED_AT = 200
+const TENTHS = 10
+
+/** A stored run that is there. */
+export async function knownRun(runs: RunStore, id: string): Promise<StoredRun> {
+  const run = await runs.get(id)
+  if (run === undefined) throw new Refused(404, 'There is no such run in this store.')
+  if (run.state === 'deleted') throw new Refused(404, 'This run was deleted.')
+  return run
+}
+
+/** What the page of a run is made from. */
+export async function runView(
+  runs: RunStore,
+  { id, shown, overviews = new Map() }: { id: string; shown: Shown; overviews?: Overviews },
+): Promise<RunView> {
+  const run = await knownRun(runs, id)
+  const [page, { distributions, wrong }] = await Promise.all([
+    resultsOf(runs, { run, shown }),
+    overviewOf(runs, { run, overviews }),
+  ])
+  const aggregates = run.conclusion === undefined ? await runs.aggregates(id) : undefined
+  return { run, shown, page, distributions, wrong, aggregates }
+}
+
+type RunOverview = Pick<RunView, 'distributions' | 'wrong'>
+
+/** What was read of finished runs, by the run and its state: it does not change with what of it is shown. */
+export type Overviews = Map<string, RunOverview>
+
+const KEPT = 50
+
+async function overviewOf(
+  runs: RunStore,
+  { run, overviews }: { run: StoredRun; overviews: Overviews },
+): Promise<RunOverview> {
+  const key = JSON.stringify([run.id, run.state, run.results, run.finishedAt])
+  const known = overviews.get(key)
+  if (known !== undefined) return known
+  const made = { distributions: await distributionsOf(runs, run), wrong: await wrongOf(runs, run) }
+  if (run.state !== 'finished') return made
+  overviews.set(key, made)
+  const [oldest] = overviews.keys()
+  if (overviews.size > KEPT && oldest !== undefined) overviews.delete(oldest)
+  return made
+}
+
+/** The results that are asked for; by an evaluator, the worst first. */
+function resultsOf(runs: RunStore, { run, shown }: { run: StoredRun; shown: Shown }): Promise<ResultPage> {
+  const { outcome, evaluator, text, after } = shown
+  if (evaluator !== undefined && !metricsOf(run).some(({ name }) => name === evaluator)) {
+    throw new Refused(400, 'This run has no such evaluator.')
+  }
+  const order = evaluator === undefined ? 'time' : 'score'
+  return runs.page(run.id, { outcome, evaluator, order, text, after, limit: PAGE })
+}
+
+async function distributionsOf(runs: RunStore, run: StoredRun): Promise<RunView['distributions']> {
+  const all = new Map<string, readonly number[]>()
+  if (run.conclusion === undefined) return all
+  for (const [evaluator, { reported }] of Object.entries(run.conclusion.summary.evaluators)) {
+    if (reported !== undefined) continue
+    const { counts, n } = await runs.distribution(run.id, { evaluator })
+    if (n > 0) all.set(evaluator, tenths(counts))
+  }
+  return all
+}
+
+/** Twentieths, which the store keeps, added up. */
+function tenths(counts: readonly number[]): number[] {
+  const per = counts.length / TENTHS
+  return Array.from({ length: TENTHS }, (_, at) =>
+    counts.slice(at * per, (at + 1) * per).reduce((sum, count) => sum + count, 0),
+  )
+}
+
+async function wrongOf(runs: RunStore, { id, conclusion }: StoredRun): Promise<Sampled> {
+  if (conclusion === undefined) return { groups: [], lookedAt: 0, more: false }
+  const [errors, below] = await Promise.all(
+    (['error', 'below'] as const).map((outcome) => runs.page(id, { outcome, limit: LOOKED_AT })),
+  )
+  const overview = collectOverview()
+  const pages = [errors, below].flatMap((page) => (page === undefined ? [] : [page]))
+  const seen = pages.flatMap(({ results }) => results)
+  for (const { result } of seen) overview.add(result)
+  return {
+    groups: overview.overview().groups,
+    lookedAt: seen.length,
+    more: pages.some(({ next }) => next !== undefined),
+  }
+}

@@ -1,0 +1,171 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evaluate } from '../index.ts'
+import { memoryStore } from '../store/open-store.ts'
+import { serveView, type ServedView } from '../../test/view/served-view.ts'
+
+const store = memoryStore()
+let view: ServedView
+let run: string
+let cookie: string
+
+beforeAll(async () => {
+  const dataset = ['a', 'b'].map((output, index) => ({ id: `e${index}`, query: 'q', output, reference: 'a' }))
+  run = (await evaluate({ dataset, evaluators: ['exact_match@0.9'], store })).id
+  const before = await store.runs.get(run)
+  if (before?.manifest === undefined) throw new Error('The run was not stored.')
+  await store.runs.start({ ...before.manifest, id: 'begun' })
+  view = await serveView(store)
+  cookie = (await ask({ path: new URL(view.address).search, cookie: '' })).headers['set-cookie']?.[0] ?? ''
+})
+afterAll(() => view[Symbol.asyncDispose]())
+
+interface Asked {
+  readonly path?: string
+  readonly method?: string
+  readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Leaves after so many bytes of the reply. */
+  readonly upTo?: RegExp
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>> & {
+    readonly 'set-cookie'?: string[] | undefined
+  }
+  readonly text: string
+}
+
+/** A request as any program can make it, with whatever headers it likes. */
+function ask({ path = '/', method = 'GET', cookie: own = cookie, headers = {}, upTo }: Asked = {}): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL(path.startsWith('?') ? `/${path}` : path, view.origin),
+      { method, headers: { ...(own === '' ? {} : { cookie: own.split(';')[0] ?? '' }), ...headers } },
+      (reply) => {
+        let text = ''
+        const done = (): void => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text })
+        reply.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+          if (upTo?.test(text) !== true) return
+          done()
+          asked.destroy()
+        })
+        reply.on('end', done)
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+describe('the pages', () => {
+  test('give a cookie for the token, and send the browser on to an address without it', async () => {
+    const { status, headers } = await ask({
+      path: `/run?id=${run}&token=${new URL(view.address).searchParams.get('token') ?? ''}`,
+      cookie: '',
+    })
+    expect([status, headers['location']]).toEqual([303, `/run?id=${run}`])
+    expect(cookie).toMatch(/^assay_\d+=\S+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(cookie).not.toContain(new URL(view.address).searchParams.get('token'))
+  })
+
+  test.each<readonly [why: string, status: number, asked: Asked]>([
+    ['without the cookie', 401, { cookie: '' }],
+    ['with a cookie of its own making', 401, { cookie: 'assay=x' }],
+    ['with the token of another start', 401, { path: '/?token=x' }],
+    ['by another name of this machine', 403, { headers: { host: 'evil.example' } }],
+    ['by its name on another port', 403, { headers: { host: '127.0.0.1:1' } }],
+    ['from another site', 403, { headers: { origin: 'http://evil.example' } }],
+    ['from a page without an origin', 403, { headers: { origin: 'null' } }],
+    ['as an image of another site', 403, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' } }],
+    [
+      'to change something, without an origin',
+      403,
+      { method: 'POST', headers: { 'content-type': 'application/json' } },
+    ],
+  ])('are refused %s', async (_why, status, asked) => {
+    const answered = await ask(asked)
+    expect(answered.status).toBe(status)
+    expect(answered.text).toContain('<h1>Not let in</h1>')
+    expect(answered.text).not.toContain('e0')
+  })
+
+  test('take changes as JSON from their own origin alone', async () => {
+    const headers = { origin: view.origin, 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await ask({ method: 'POST', headers })).status).toBe(415)
+    expect((await ask({ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })).status).toBe(
+      404,
+    )
+  })
+
+  test('allow what they wrote themselves and nothing else, and are kept by nobody', async () => {
+    const { headers, text } = await ask()
+    const policy = String(headers['content-security-policy'])
+    const [, nonce = ''] = /script-src 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(
+      [...text.matchAll(/<(?:script|link|style)\b[^>]*>/g)].map(([tag]) => tag.includes(`nonce="${nonce}"`)),
+    ).toEqual([true, true])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect((await ask()).headers['content-security-policy']).not.toBe(policy)
+  })
+
+  test.each([
+    ['/', 'Exact match'],
+    ['/run?id=RUN', 'Below what was asked'],
+    ['/run?id=RUN&outcome=below&evaluator=exact_match', 'e1'],
+    ['/run?id=begun', '0 of 2 results'],
+    ['/example?run=RUN&id=e1', 'Save as a test case'],
+    ['/compare', 'Compare two runs'],
+    ['/decisions', 'No decision is recorded here yet.'],
+    ['/case.jsonl?run=RUN&id=e1', '{"id":"e1","inputs":{"query":"q"},"output":"b","reference":"a"'],
+  ])('show %s', async (path, words) => {
+    const { status, text } = await ask({ path: path.replace('RUN', run) })
+    expect([status, text.includes(words) ? words : text]).toEqual([200, words])
+  })
+
+  test.each([
+    ['/run', 400],
+    ['/run?id=none', 404],
+    ['/run?id=RUN&outcome=odd', 400],
+    ['/run?id=RUN&evaluator=none', 400],
+    ['/run?id=RUN&after=none', 400],
+    ['/example?run=RUN&id=none', 404],
+    ['/example?run=RUN&id=e0&epoch=-1', 400],
+    ['/compare?baseline=RUN&candidate=none', 404],
+    ['/decision?log=main&seq=0', 404],
+    ['/nowhere', 404],
+  ])('say in a sentence that %s is not there', async (path, status) => {
+    const answered = await ask({ path: path.replace('RUN', run) })
+    expect(answered.status).toBe(status)
+    expect(answered.text).toMatch(/<p class="lead">[A-Z&][^<]+\.<\/p>/)
+  })
+
+  test('tell of a run in progress, and not again what a browser knows that was cut off', async () => {
+    const { text, headers } = await ask({ path: '/live?id=begun', upTo: /id: .*\n\n/ })
+    expect(headers['content-type']).toBe('text/event-stream')
+    expect(text).toContain('event: state\ndata: {"done":"0 of 2 results","results":0,"ended":false')
+    const [, id = ''] = /id: (\S+)/.exec(text) ?? []
+    const again = ask({ path: '/live?id=begun', headers: { 'last-event-id': id }, upTo: /id: .*\n\n/ })
+    const [stored] = await store.runs.stored(run, [{ id: 'e0' }])
+    if (stored !== undefined) await store.runs.append('begun', [stored])
+    expect((await again).text.match(/data: \{"done":"[^"]+"/g)).toEqual(['data: {"done":"1 of 2 results"'])
+  })
+
+  test('end although somebody follows a run', async () => {
+    const other = await serveView(store)
+    const given = await fetch(other.address, { redirect: 'manual' })
+    const [own = ''] = (given.headers.get('set-cookie') ?? '').split(';')
+    const followed = await fetch(`${other.origin}/live?id=begun`, { headers: { cookie: own } })
+    expect(followed.status).toBe(200)
+    await other[Symbol.asyncDispose]()
+    await expect(followed.text()).rejects.toThrow('terminated')
+  })
+})

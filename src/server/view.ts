@@ -1,0 +1,139 @@
+import type { Context, Hono } from 'hono'
+import type { StoredRun } from '../core/run-store.ts'
+import { html } from '../reports/html/markup.ts'
+import type { Store } from '../store/open-store.ts'
+import { loadAssets } from './assets.ts'
+import type { Access } from './kernel/access.ts'
+import { eventStream } from './kernel/events.ts'
+import { kernel, type Told } from './kernel/kernel.ts'
+import type { Reply } from './kernel/safe-headers.ts'
+import { comparePage, comparePicker, comparingPage } from './pages/compare-page.ts'
+import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
+import { examplePage } from './pages/example-page.ts'
+import { framed, type Dress, type Page } from './pages/frame.ts'
+import { serverLinks } from './pages/links.ts'
+import { runPage } from './pages/run-page.ts'
+import { runsPage } from './pages/runs-page.ts'
+import { soFar } from './pages/so-far.ts'
+import { trendSection } from './pages/trend.ts'
+import { readField, readPlace, readRecord, readShown } from './read/asked.ts'
+import { comparisons } from './read/comparisons.ts'
+import { decisionView, listedDecisions } from './read/decision-view.ts'
+import { exampleView, storedAt, testCase } from './read/example-view.ts'
+import { liveRuns, versionOf } from './read/live-runs.ts'
+import { knownRun, runView, type Overviews } from './read/run-view.ts'
+
+/** What the pages are over. */
+export interface ViewOptions {
+  readonly store: Store
+  readonly access: Access
+  /** Is told of faults that are nobody's request. */
+  readonly report: (error: unknown) => void
+  /** Fires when the server ends. */
+  readonly signal: AbortSignal
+}
+
+/** Runs on one page. */
+const RUNS = 25
+/** Runs that one can choose from to compare. */
+const PICKED = 200
+
+/** The pages over a store, as a function from request to response. They only read. */
+export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Reply> {
+  const assets = loadAssets()
+  const dressed = (nonce: string): Dress => ({
+    head: html`<link rel="stylesheet" href="${assets.look.path}" nonce="${nonce}" />`,
+    end: html`<script type="module" src="${assets.script.path}" nonce="${nonce}"></script>`,
+  })
+  const reply = (page: Page, { nonce, status = 200 }: { nonce: string; status?: number }): Response =>
+    new Response(framed(page, { links: serverLinks, dress: dressed(nonce) }), {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    })
+  const fault = ({ status, message, nonce }: Told): Response => reply(faultPage(status, message), { nonce, status })
+  const app = kernel(access, { fault, report })
+  const show = (c: Context<Reply>, page: Page): Response => reply(page, { nonce: c.get('nonce') })
+
+  for (const { path, type, text } of Object.values(assets)) {
+    app.get(path, (c) =>
+      c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }),
+    )
+  }
+  app.get(
+    '/favicon.ico',
+    () => new Response(null, { status: 204, headers: { 'Cache-Control': 'private, max-age=86400' } }),
+  )
+  app.get('/', async (c) => {
+    const listed = await store.runs.list({ limit: RUNS + 1, before: c.req.query('before') })
+    const runs: StoredRun[] = []
+    for (const { id } of listed.slice(0, RUNS)) {
+      const run = await store.runs.get(id)
+      if (run !== undefined) runs.push(run)
+    }
+    const older = listed.length > RUNS ? runs.at(-1)?.id : undefined
+    return show(
+      c,
+      runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }),
+    )
+  })
+  const overviews: Overviews = new Map()
+  app.get('/run', async (c) => {
+    const query = c.req.query()
+    return show(
+      c,
+      runPage(
+        await runView(store.runs, { id: readField(query, 'id'), shown: readShown(query), overviews }),
+        serverLinks,
+      ),
+    )
+  })
+  app.get('/example', async (c) => {
+    const query = c.req.query()
+    return show(
+      c,
+      examplePage(await exampleView(store.runs, { place: readPlace(query), shown: readShown(query) }), serverLinks),
+    )
+  })
+  const compared = comparisons(store.runs, { signal })
+  app.get('/compare', async (c) => {
+    const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
+    const { baseline, candidate } = c.req.query()
+    if (baseline === undefined || candidate === undefined) return show(c, comparePicker(runs, serverLinks))
+    const pair = { baseline: await knownRun(store.runs, baseline), candidate: await knownRun(store.runs, candidate) }
+    const document = await compared.of(baseline, candidate)
+    if (document === undefined) return show(c, comparingPage(pair))
+    return show(c, comparePage(document, { ...pair, links: serverLinks, runs }))
+  })
+  app.get('/decisions', async (c) => {
+    const { decisions, logs } = await listedDecisions(store.ledger)
+    return show(c, decisionsPage(decisions, { links: serverLinks, logs }))
+  })
+  app.get('/decision', async (c) => {
+    const { record, proof } = await decisionView(store.ledger, readRecord(c.req.query()))
+    return show(c, decisionPage(record, { proof, links: serverLinks }))
+  })
+  const live = liveRuns(store.runs)
+  app.get('/live', (c) => {
+    const id = readField(c.req.query(), 'id')
+    return eventStream(c, async function* (given) {
+      for await (const state of live.watch(id, given)) {
+        yield state === undefined
+          ? undefined
+          : { id: versionOf(state), event: 'state', data: soFar(state.run, state.aggregates) }
+      }
+    })
+  })
+  app.get('/case.jsonl', async (c) => {
+    const text = testCase(await storedAt(store.runs, readPlace(c.req.query())))
+    return c.body(text, 200, {
+      'Content-Type': 'application/jsonl; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="case.jsonl"',
+    })
+  })
+  return app
+}
+
+function faultPage(status: number, message: string): Page {
+  const title = status === 404 ? 'Not here' : status === 401 || status === 403 ? 'Not let in' : 'Not shown'
+  return { title, header: html`<h1>${title}</h1>`, main: html`<p class="lead">${message}</p>` }
+}

@@ -1,0 +1,32 @@
+import { evaluate } from '../../src/index.ts'
+import type { Store } from '../../src/store/open-store.ts'
+
+const TEXTS = [
+  '"><script>window.ran=1</script>',
+  `<img src=x onerror="window.ran=1">`,
+  `' onmouseover='window.ran=1`,
+  '</title></style></textarea><svg onload=window.ran=1>',
+  'javascript:window.ran=1',
+  '\u202egnirts\u202c {{7*7}} ${window.ran=1}',
+  'x'.repeat(400),
+]
+
+/** A run in which every text that comes from outside tries to get out: names, ids, questions, answers, passages, tags. */
+export async function hostileRun(store: Store): Promise<string> {
+  const run = await evaluate({
+    dataset: TEXTS.map((text) => ({
+      id: text,
+      query: text,
+      output: `${text}. The refund is 90 euros.`,
+      reference: text,
+      context: [{ id: text, title: text, text: `${text}. The refund is 40 euros.`, source: text }],
+      tags: [text],
+      group: text,
+    })),
+    evaluators: ['faithfulness@0.8'],
+    store,
+    name: TEXTS[0] ?? '',
+    config: { target: TEXTS[1] },
+  })
+  return run.id
+}

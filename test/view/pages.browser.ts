@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportPages } from '../../src/server/export.ts'
+import { serveView, type ServedView } from './served-view.ts'
+import { hostileRun } from './hostile-run.ts'
+import { appendMore, sampleStore, type SampleStore } from './sample-store.ts'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+let browser: Browser
+let folder: string
+let sample: SampleStore
+let hostile: string
+let view: ServedView
+let axe: string
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) throw new Error('There is no Chromium here: apt-get install chromium')
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  folder = await mkdtemp(join(tmpdir(), 'assay-view-'))
+  sample = await sampleStore(join(folder, 'store.db'))
+  hostile = await hostileRun(sample.store)
+  view = await serveView(sample.store)
+  axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+})
+afterAll(async () => {
+  await browser.close()
+  await view[Symbol.asyncDispose]()
+  await sample.store[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A page that notes everything that a browser complains of. */
+async function opened(
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => void complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+function pages(): Readonly<Record<string, string>> {
+  const [newest = '', older = ''] = sample.runs
+  return {
+    runs: '/',
+    'a run': `/run?id=${newest}`,
+    'a run in progress': `/run?id=${sample.running}`,
+    'a hostile run': `/run?id=${encodeURIComponent(hostile)}`,
+    'what fell short': `/run?id=${newest}&outcome=below&evaluator=faithfulness`,
+    'an example': `/example?run=${newest}&id=returns-opened-north`,
+    'a hostile example': `/example?run=${encodeURIComponent(hostile)}&id=${encodeURIComponent('"><script>window.ran=1</script>')}`,
+    'a choice of runs': '/compare',
+    'a comparison': `/compare?baseline=${older}&candidate=${newest}`,
+    decisions: '/decisions',
+    'a decision': '/decision?log=main&seq=2',
+    'a redacted decision': '/decision?log=main&seq=1',
+    'no page': '/nowhere',
+  }
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const run = Reflect.get(globalThis, 'axe') as {
+      run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+    }
+    const { violations } = await run.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  })
+}
+
+describe.each([
+  ['light', 390, false],
+  ['light', 1440, true],
+  ['dark', 390, true],
+  ['dark', 820, false],
+] as const)('in %s, %i pixels wide', (colorScheme, width, everybody) => {
+  test('every page fits, complains of nothing, runs nothing of others, and can be used by everybody', async () => {
+    await using tab = await opened({ colorScheme, viewport: { width, height: 900 } })
+    await tab.page.goto(view.address)
+    expect(tab.page.url()).not.toContain('token')
+    const found: Record<string, unknown> = {}
+    for (const [name, path] of Object.entries(pages())) {
+      await tab.page.goto(view.origin + path)
+      await tab.page.locator('h1').waitFor()
+      if (name === 'a comparison') await tab.page.locator('h1.verdict').waitFor()
+      const wider = await tab.page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+      const ran = await tab.page.evaluate('window.ran')
+      const faults = everybody ? await seriousFaults(tab.page) : []
+      const complaints = tab.complaints.splice(0).filter((text) => name !== 'no page' || !text.includes('404'))
+      if (wider || ran !== undefined || faults.length + complaints.length > 0) {
+        found[name] = { wider, ran, faults, complaints }
+      }
+    }
+    expect(found).toEqual({})
+  })
+})
+
+describe('without scripts', () => {
+  test('one walks from the runs to a run, to what fell short, to an example and on', async () => {
+    await using tab = await opened({ javaScriptEnabled: false })
+    const { page } = tab
+    await page.goto(view.address)
+    await page.getByRole('link', { name: 'new retriever', exact: true }).click()
+    await page.getByRole('link', { name: 'below a threshold' }).click()
+    await page.getByRole('searchbox').fill('inside the country')
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await page.locator('.examples li').count()).toBeGreaterThan(0)
+    await page.locator('.examples a').first().click()
+    expect(await page.locator('h1').textContent()).toContain('shipping')
+    await page.getByRole('link', { name: /Next/ }).click()
+    expect(await page.locator('h1').textContent()).toContain('shipping')
+    await page.locator('.answer mark a').first().click()
+    expect(page.url()).toMatch(/#claim-1$/)
+  })
+})
+
+/** Adds up how far things move. */
+const WATCH_SHIFTS = `window.shift = 0
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) window.shift += value
+}).observe({ type: 'layout-shift' })`
+
+const LINKS = `[...document.links].map((link) => link.href.replace(/#.*$/, ''))`
+
+describe('with scripts', () => {
+  test('a statement and what it rests on are lit together by the keyboard, and keys lead on', async () => {
+    await using tab = await opened()
+    const { page } = tab
+    await page.goto(view.address)
+    await page.goto(view.origin + (pages()['an example'] ?? ''))
+    await page.locator('.answer mark a').first().focus()
+    expect(await page.locator('.lit').count()).toBeGreaterThan(1)
+    const before = page.url()
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.href !== before)
+  })
+
+  test('a run in progress keeps its figures up to date, and nothing moves', async () => {
+    await using tab = await opened()
+    const { page } = tab
+    await page.goto(view.address)
+    await page.goto(`${view.origin}/run?id=${sample.running}`)
+    await page.evaluate(WATCH_SHIFTS)
+    await appendMore(sample.store, { from: sample.runs[0] ?? '', to: sample.running, count: 4 })
+    await page.getByText('12 of 24 results').waitFor()
+    expect(await page.evaluate('window.shift')).toBe(0)
+    expect(tab.complaints).toEqual([])
+  })
+})
+
+describe('an export', () => {
+  test('opens from disk: every page that it links to is there, and nothing is complained of', async () => {
+    const place = join(folder, 'pages')
+    await exportPages({ store: sample.store, folder: place, signal: new AbortController().signal })
+    await using tab = await opened()
+    const waiting = [pathToFileURL(join(place, 'index.html')).href]
+    const seen = new Set(waiting)
+    for (let href = waiting.pop(); href !== undefined; href = waiting.pop()) {
+      await tab.page.goto(href)
+      const links = await tab.page.evaluate<string[]>(LINKS)
+      for (const link of links) {
+        if (seen.has(link)) continue
+        seen.add(link)
+        waiting.push(link)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(90)
+    expect(await tab.page.evaluate('window.ran')).toBeUndefined()
+    expect(tab.complaints).toEqual([])
+    await tab.page.goto(pathToFileURL(join(place, 'run-2.html')).href)
+    expect(await seriousFaults(tab.page)).toEqual([])
+  })
+})
