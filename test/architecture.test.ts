@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const LOWER =
-  'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets store work'
+  'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets entailment store work'
 const ALL = `${LOWER} evaluate guard index config testing origins`
 
 /** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */
@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   calibration: 'core stats support',
   evaluators: 'core judge text stats support',
   datasets: 'core judge support',
+  entailment: 'core judge text support',
   runner: 'core judge router stats reports compare calibration support',
   ledger: 'core gate support',
   store: 'core ledger runner support',

@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('../', import.meta.url))
  * How many names a subpath may export at most, and all of them together: a new one takes the place of one less needed.
  * A new subpath gets a line of its own.
  */
-const MOST: Readonly<Record<string, number>> = { '.': 100, './origins': 25, all: 600 }
+const MOST: Readonly<Record<string, number>> = { '.': 100, './origins': 25, './entailment': 12, all: 600 }
 
 /** Subpaths with a budget of their own, which do not count among all. */
-const APART = ['./origins']
+const APART = ['./origins', './entailment']
 
 /** Doors into test runners have a budget of their own, and share most of their names. */
 const RUNNERS: Readonly<Record<string, number>> = {

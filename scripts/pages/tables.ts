@@ -65,6 +65,7 @@ const MEANS: Readonly<Record<Field, string>> = {
   id: 'text or whole number; from the file’s name and the row if left out',
   inputs: 'an object, or the question as text; an object’s question is `query`',
   output: 'the answer: text, or any JSON; absent if a target answers',
+  alternative: 'another answer to the same, of which `preference` says whether `output` is better',
   reference: 'the expected answer or label',
   facts: 'list of texts: what a good context must contain',
   context: 'the passages that the model was shown, in their order: texts or objects',

@@ -2,6 +2,7 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { addCalibrateFlags } from './calibrate/flags.ts'
 import { addCompareFlags } from './compare/compare-flags.ts'
+import { addPreferFlags } from './compare/prefer-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval/eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
 import { above, collected, whole } from './flags/flag-values.ts'
@@ -305,7 +306,7 @@ function addCompare(root: Command, { world, done }: Wiring): void {
       'a baseline (main), a result file, - for standard input, or a run: its id, the start of its id, its name, latest',
     )
     .argument('<CANDIDATE>', 'likewise')
-  addCompareFlags(command)
+  addPreferFlags(addCompareFlags(command))
     .addHelpText('after', COMPARE_CODES)
     .action(async (baseline: string, candidate: string, options: Record<string, unknown>) => {
       const { compareCommand } = await import('./compare/compare.ts')

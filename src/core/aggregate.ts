@@ -40,6 +40,8 @@ export interface Aggregate {
   readonly corrected?: Corrected
   /** What the evaluator adds, such as a table of per-class figures. */
   readonly details?: Raw
+  /** What a reader of the figure should know, in sentences: a run's notes repeat them. */
+  readonly notes?: readonly string[]
 }
 
 /** Where a result comes from. */

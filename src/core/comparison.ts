@@ -1,3 +1,4 @@
+import type { Aggregate } from './aggregate.ts'
 /** The verdict of a comparison. `no_worse`: a loss as large as the margin can be ruled out. */
 export type ComparisonVerdict = 'better' | 'worse' | 'no_worse' | 'inconclusive' | 'unchanged'
 
@@ -174,6 +175,8 @@ export interface ComparisonDocument {
   readonly pairs: Pairing
   readonly evaluators: Readonly<Record<string, EvaluatorComparison>>
   readonly figures: Readonly<Record<string, FigureComparison>>
+  /** How often a judge prefers the candidate's answer, if one was asked: with its position and length in `details`. */
+  readonly preference?: Aggregate
   readonly slices: readonly SliceComparison[]
   /** The worst losses first, then the best gains, as many as were requested. */
   readonly flips: readonly Flip[]

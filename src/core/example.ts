@@ -71,6 +71,8 @@ export interface Example<Inputs extends Record<string, unknown> = Record<string,
   inputs: Inputs
   /** Its answer. Absent until the run has called the application. */
   output?: Output
+  /** Another answer to the same, which `output` is compared with. */
+  alternative?: unknown
   /** The expected answer or label. */
   reference?: unknown
   /** Facts that a good context must contain. `null`: not labelled. `[]`: labelled, and there are none. */

@@ -10,6 +10,7 @@ const CELL_KINDS: Record<Field, CellKind> = {
   id: 'text',
   inputs: 'text',
   output: 'text',
+  alternative: 'text',
   reference: 'text',
   facts: 'texts',
   context: 'texts',

@@ -3,6 +3,7 @@ export const FIELDS = [
   'id',
   'inputs',
   'output',
+  'alternative',
   'reference',
   'facts',
   'context',
@@ -25,6 +26,7 @@ export type Field = (typeof FIELDS)[number]
 const ALSO: Partial<Record<Field, readonly string[]>> = {
   inputs: ['input', 'query', 'question', 'user_input', 'prompt', 'vars'],
   output: ['response', 'answer', 'actual_output', 'prediction', 'completion'],
+  alternative: ['alternative_output', 'baseline_output'],
   reference: ['expected_answer', 'expected', 'expected_output', 'ground_truth', 'ideal', 'label', 'target'],
   facts: ['expected_facts', 'reference_facts'],
   context: ['contexts', 'retrieved_contexts', 'retrieval_context', 'documents', 'passages'],

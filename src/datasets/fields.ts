@@ -10,6 +10,7 @@ type Parsers = { [Name in Exclude<Field, 'id' | 'inputs'>]: (value: unknown, con
 /** One parser a field, for values that are there. Each returns `undefined` after reporting what is wrong. */
 export const FIELD_PARSERS: Parsers = {
   output: (value) => value,
+  alternative: (value) => value,
   reference: (value) => value,
   facts: (value, context) => readTexts(value, { what: 'fact', context }),
   context: readContext,

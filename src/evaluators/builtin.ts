@@ -26,6 +26,7 @@ import { SelfKnowledgeEvaluator } from './diagnosis/self-knowledge.ts'
 import { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
 import { CriteriaEvaluator } from './llm/criteria.ts'
 import { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'
+import { PreferenceEvaluator } from './llm/preference.ts'
 import { RagFaithfulnessLlmJudgeEvaluator } from './llm/rag-faithfulness-llm-judge.ts'
 import { ContextPrecisionEvaluator } from './rag/context-precision.ts'
 import { ContextRecallEvaluator } from './rag/context-recall.ts'
@@ -99,6 +100,7 @@ export const BUILT_IN_EVALUATORS = [
   PiiLeakEvaluator,
   PrecisionAtKEvaluator,
   PrecisionMacroEvaluator,
+  PreferenceEvaluator,
   RagFaithfulnessLlmJudgeEvaluator,
   RecallAtKEvaluator,
   RecallMacroEvaluator,

@@ -17,6 +17,7 @@ const FULL: Example = {
   id: 'e1',
   inputs: { query: 'When was the bridge opened?' },
   output: 'The bridge was opened in 1932 [1].',
+  alternative: 'The bridge was opened in 1933.',
   reference: 'The bridge was opened in 1932.',
   facts: ['The bridge was opened in 1932.'],
   context: [{ id: 'p1', text: 'The bridge was opened in 1932.' }],
@@ -131,6 +132,7 @@ const anyExample: fc.Arbitrary<Example> = fc
   .record(
     {
       output: anyValue,
+      alternative: anyValue,
       reference: anyValue,
       facts: fc.oneof(fc.constant(null), fc.array(anyText, { maxLength: 3 })),
       context: fc.array(anyPassage, { maxLength: 3 }),

@@ -58,6 +58,7 @@ const FIELDS: ReadonlySet<string> = new Set<Requirement>([
   'query',
   'inputs',
   'output',
+  'alternative',
   'reference',
   'facts',
   'context',

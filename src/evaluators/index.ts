@@ -35,6 +35,7 @@ export type { ComputedMetric, MetricMetadata, WholeDatasetMetric } from './whole
 export { AnswerQualityLlmJudgeEvaluator } from './llm/answer-quality-llm-judge.ts'
 export { CriteriaEvaluator } from './llm/criteria.ts'
 export { HelpfulnessLlmJudgeEvaluator } from './llm/helpfulness-llm-judge.ts'
+export { PreferenceEvaluator } from './llm/preference.ts'
 export { RagFaithfulnessLlmJudgeEvaluator } from './llm/rag-faithfulness-llm-judge.ts'
 export { ContextPrecisionEvaluator } from './rag/context-precision.ts'
 export { ContextRecallEvaluator } from './rag/context-recall.ts'

@@ -7,7 +7,7 @@ export { anthropic, openai, openaiCompatible, type ProviderOptions } from './mod
 export { getLLMClient, setLLMClient, type LLMClient, type LLMClientOptions } from './model/llm-client.ts'
 export { modelJudge, type ModelJudgeOptions } from './model/model-judge.ts'
 export { panel } from './model/panel.ts'
-export { prefer, type Preference, type Preferred } from './model/prefer.ts'
+export { prefer, type Preference } from './model/prefer.ts'
 export { toChatModel, type AnyModel } from './model/to-chat-model.ts'
 export type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest, FinishReason } from './model/chat-model.ts'
 export type { LanguageModel } from './model/ai-sdk.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startModelServer, type ModelServer } from '../../../test/servers/model-server.ts'
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
 import type { ComparisonDocument } from '../../core/comparison.ts'
 import type { RunDocument } from '../../core/run.ts'
@@ -353,6 +354,70 @@ describe('assay eval --baseline', () => {
     )
     expect([code, err()]).toEqual([2, expect.stringContaining('Not compared: No example is in both runs')])
     expect(out()).toContain('# Assay: other.jsonl')
+  })
+})
+
+describe('assay compare --prefer', () => {
+  const enclosed = (text: string, name: string): string => new RegExp(`${name}>>\\n(.*)\\n`).exec(text)?.[1] ?? ''
+  /** Takes the answer that says yes; between equals, the one shown first. */
+  const judging = (): Promise<ModelServer> =>
+    startModelServer({
+      answer: ({ text }) => ({
+        content: {
+          reasoning: 'It says yes.',
+          category:
+            enclosed(text, 'answer second') === 'yes' && enclosed(text, 'answer first') !== 'yes' ? 'second' : 'first',
+        },
+      }),
+    })
+
+  test('asks a judge about each pair in both orders, and its win rate is compared like any score', async () => {
+    await using server = await judging()
+    const flags = ['--prefer', 'compatible:m', '--base-url', `${server.url}/v1`, '--tape', 'prefer.jsonl']
+    const { code, out } = await assay(
+      'compare',
+      'good.json',
+      'bad.json',
+      ...flags,
+      '--slice',
+      'tag',
+      '--format',
+      'json',
+    )
+    const { evaluators, preference, warnings, slices } = JSON.parse(out()) as ComparisonDocument
+    expect(code).toBe(1)
+    // 18 of 60 answers are no longer yes, and lose in both orders; the others are the same in both runs.
+    expect(server.calls).toHaveLength(36)
+    expect(evaluators['preference']).toMatchObject({ n: 60, verdict: 'worse', lost: 18, gained: 0 })
+    expect(evaluators['preference']?.difference).toBeCloseTo(-18 / 60, 12)
+    expect(preference).toMatchObject({ mean: 21 / 60, details: { won: 0, lost: 18, tied: 42, order: 0 } })
+    expect(preference?.details?.['position']).toMatchObject({ asked: 18, first: 18, second: 18, alwaysFirst: 0 })
+    expect(warnings.join('\n')).toMatch(/Position: .*\n.*Length: /)
+    expect(slices.every(({ evaluators: own }) => own['preference'] !== undefined)).toBe(true)
+    const again = await assay('compare', 'good.json', 'bad.json', ...flags, '-e', 'exact_match')
+    expect([again.code, server.calls.length]).toEqual([1, 36])
+    expect(again.out()).toContain('preference: 60 pairs: 0 won, 18 lost, 42 tied')
+  })
+
+  test('a judge that fails says nothing about the runs: exit code 4', async () => {
+    await using server = await startModelServer({ answer: () => 'I would rather not say.' })
+    const flags = ['--prefer', 'compatible:m', '--base-url', `${server.url}/v1`]
+    const { code, out } = await assay('compare', 'bad.json', 'good.json', ...flags)
+    expect(code).toBe(4)
+    expect(out()).toContain('too many of its judgements failed')
+  })
+
+  test.each([
+    [['good.json', 'bad.json', '--prefer', 'lexical'], 'it compares words and prefers nothing'],
+    [['good.json', '-', '--prefer', 'compatible:m'], '- (standard input) can be read once'],
+    [['good.json', 'bad.json', '--max-cost', '1'], '--max-cost is for a judge'],
+    [
+      ['main', 'bad.json', '--prefer', 'compatible:m', '--base-url', 'http://127.0.0.1:9/v1'],
+      'There is no pair to prefer between',
+    ],
+  ])('%j is wrong use, told before anything is asked', async (args, sentence) => {
+    const { code, err } = await assay('compare', ...args)
+    expect([code, err()]).toEqual([2, expect.stringContaining(sentence)])
   })
 })
 

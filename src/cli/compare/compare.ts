@@ -1,4 +1,5 @@
-import { compareRuns } from '../../compare/compare-runs.ts'
+import { compareRuns, type CompareOptions } from '../../compare/compare-runs.ts'
+import type { Config } from '../../config/schema.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { ComparisonDocument } from '../../core/comparison.ts'
 import { comparisonConsole } from '../../reports/compare/console.ts'
@@ -7,7 +8,9 @@ import { comparisonMarkdown } from '../../reports/compare/markdown.ts'
 import { verdictOfComparison } from '../../reports/outcome/outcome.ts'
 import { compareOptions } from './compare-flags.ts'
 import { openComparisonReports } from './compare-reports.ts'
-import { exitCodeOf, type ExitCode } from '../exit-codes.ts'
+import { preferring } from './prefer-flags.ts'
+import type { OpenRuns, Preferred } from './preferred.ts'
+import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { runReferences } from '../runs/run-references.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
@@ -27,14 +30,42 @@ export async function compareCommand(
   }
   const format = stdoutFormat(options['format'], { words: FORMATS, world })
   const asked = compareOptions(options)
+  const flags = preferring(options)
+  if (flags !== undefined && [baseline, candidate].includes('-')) {
+    throw new UsageError('--prefer reads both runs twice, and - (standard input) can be read once. Save it to a file.')
+  }
   await using reports = await openComparisonReports(options['report'], { world, inputs: [baseline, candidate] })
   await using references = runReferences(options['store'], world)
-  const runs = { baseline: await references.open(baseline), candidate: await references.open(candidate) }
-  const document = await compareRuns(runs, { flips: FLIPS, ...asked, signal: world.signal })
+  const open: OpenRuns = async () => ({
+    baseline: await references.open(baseline),
+    candidate: await references.open(candidate),
+  })
+  const judged = flags === undefined ? undefined : await preferredIn(open, { flags, world })
+  const document = await comparison(judged?.runs ?? (await open()), { judged, asked, world })
   await reports.finish(document)
   for (const line of reports.said) world.stderr.write(`${line}\n`)
   world.stdout.write(renderedComparison(document, { format, examples: asked.flips, world }))
+  // What too few judgements say is no loss, and no gain either.
+  if (judged?.unreliable === true) return EXIT.infrastructure
   return exitCodeOf({ verdict: verdictOfComparison(document.verdict) })
+}
+
+async function preferredIn(open: OpenRuns, { flags, world }: { flags: Config; world: World }): Promise<Preferred> {
+  const { preferred } = await import('./preferred.ts')
+  return preferred(open, { flags, quiet: false, world })
+}
+
+/** The comparison, with what a judge prefers among its evaluators. */
+async function comparison(
+  runs: Awaited<ReturnType<OpenRuns>>,
+  { judged, asked, world }: { judged: Preferred | undefined; asked: CompareOptions; world: World },
+): Promise<ComparisonDocument> {
+  const { evaluators } = asked
+  const named = judged === undefined || evaluators === undefined ? evaluators : [...evaluators, 'preference']
+  const document = await compareRuns(runs, { flips: FLIPS, ...asked, evaluators: named, signal: world.signal })
+  if (judged === undefined) return document
+  const failed = judged.unreliable ? ['preference: too many of its judgements failed; exit code 4.'] : []
+  return { ...document, warnings: [...document.warnings, ...failed, ...judged.notes], preference: judged.aggregate }
 }
 
 type ComparisonFormat = (typeof FORMATS)[number]

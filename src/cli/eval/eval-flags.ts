@@ -65,7 +65,8 @@ export function addJudgeFlags(command: Command): Command {
   return addSpendingFlags(addJudgeName(command))
 }
 
-function addSpendingFlags(command: Command): Command {
+/** Adds the flags for what a judge may spend, and how fast. */
+export function addSpendingFlags(command: Command): Command {
   return addAskingFlags(command)
     .option('--tape <PATH>', 'record every model call here, and reuse those already recorded (a database, or .jsonl)')
     .option('--tape-mode <MODE>', 'auto | record | replay | refresh', tapeMode)

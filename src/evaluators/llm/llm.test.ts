@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Accumulator } from '../../core/aggregate.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
+import type { ChatRequest } from '../../judge/model/chat-model.ts'
 import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
 import { modelJudge } from '../../judge/model/model-judge.ts'
 import { scriptedModel, type ModelScript } from '../../testing/scripted-model.ts'
 import { AnswerQualityLlmJudgeEvaluator } from './answer-quality-llm-judge.ts'
 import { CriteriaEvaluator } from './criteria.ts'
 import { HelpfulnessLlmJudgeEvaluator } from './helpfulness-llm-judge.ts'
+import { PreferenceEvaluator } from './preference.ts'
 import { RagFaithfulnessLlmJudgeEvaluator } from './rag-faithfulness-llm-judge.ts'
 
 const EXAMPLE: Example = {
@@ -178,5 +181,103 @@ describe('criteria of one’s own', () => {
     [{ subCriteria: [{ name: 'a', criteria: '' }] }],
   ])('that cannot be used are refused at construction: %j', (options) => {
     expect(() => new CriteriaEvaluator(options)).toThrow(UsageError)
+  })
+})
+
+describe('which of two answers is preferred', () => {
+  const PAIR: Example = { ...EXAMPLE, alternative: 'Lyon.' }
+  const isFirst = ({ messages }: ChatRequest): boolean =>
+    messages.at(-1)?.content.includes('answer first>>\nParis') === true
+  const own = (request: ChatRequest) => ({ reasoning: 'r', category: isFirst(request) ? 'first' : 'second' })
+  const other = (request: ChatRequest) => ({ reasoning: 'r', category: isFirst(request) ? 'second' : 'first' })
+  const always = (category: string) => () => ({ reasoning: 'r', category })
+
+  test.each([
+    ['won', own, [1, 1], ['first', 'second']],
+    ['lost', other, [0, 0], ['second', 'first']],
+    ['tied', always('tie'), [0.5, 0], ['tie', 'tie']],
+    ['order', always('first'), [0.5, 0], ['first', 'first']],
+    ['order', always('second'), [0.5, 0], ['second', 'second']],
+  ] as [string, ModelScript, number[], string[]][])(
+    '%s: both orders are one score, by the rule for ties',
+    async (outcome, script, scores, orders) => {
+      for (const [at, ties] of (['half', 'against'] as const).entries()) {
+        const { result, asked } = await judged(new PreferenceEvaluator({ ties }), script, PAIR)
+        expect(result).toMatchObject({
+          status: 'measured',
+          score: scores[at],
+          raw: { outcome, orders },
+          usage: { calls: 2 },
+        })
+        expect(asked).toHaveLength(2)
+      }
+    },
+  )
+
+  test.each([
+    ['Paris, since 987. ', 0.5, 'tied'],
+    [' ', 1, 'won'],
+  ])('the other answer %j needs no question', async (alternative, score, outcome) => {
+    const { result, asked } = await judged(new PreferenceEvaluator(), [], { ...PAIR, alternative })
+    expect(result).toMatchObject({ score, raw: { outcome } })
+    expect(asked).toEqual([])
+  })
+
+  test('does not apply without another answer, nor with a judge that compares words', async () => {
+    expect((await judged(new PreferenceEvaluator(), [])).result.status).toBe('not_applicable')
+    const lexical = await new PreferenceEvaluator().evaluate(PAIR, lexicalJudge())
+    expect(lexical.status).toBe('not_applicable')
+  })
+
+  test('over a data set the judge’s lean to a place and to length is reported, in whatever parts it is added up', async () => {
+    const evaluator = new PreferenceEvaluator()
+    // The judge takes the longer answer; of two that are alike, the one shown first.
+    const longer: ModelScript = ({ messages }) => {
+      const [, first = '', second = ''] =
+        /answer first>>\n([^\n]*)\n[^]*?answer second>>\n([^\n]*)\n/.exec(messages.at(-1)?.content ?? '') ?? []
+      return { reasoning: 'r', category: second.length > 1.25 * first.length ? 'second' : 'first' }
+    }
+    const pairs = [
+      ['a long answer, much longer', 'short'],
+      ['short', 'a long answer, much longer'],
+      ['very, very long, so it wins', 'brief'],
+      ['alike 1', 'alike 2'],
+      ['alike 3', 'alike 4'],
+    ]
+    const results = await Promise.all(
+      pairs.map(
+        async ([output, alternative]) => (await judged(evaluator, longer, { ...PAIR, output, alternative })).result,
+      ),
+    )
+    const accumulator = (): Accumulator => evaluator.accumulator?.() ?? expect.unreachable()
+    const [whole, one, two] = [accumulator(), accumulator(), accumulator()]
+    for (const [index, result] of results.entries()) {
+      whole.add(result, { id: `${index}` })
+      ;(index % 2 === 0 ? one : two).add(result, { id: `${index}` })
+    }
+    one.merge(two)
+    expect(one.result()).toEqual(whole.result())
+    expect(whole.result()).toMatchObject({
+      // 1, 0, 1, ½, ½
+      mean: 0.6,
+      n: 5,
+      details: {
+        ties: 'half',
+        won: 2,
+        lost: 1,
+        tied: 0,
+        order: 2,
+        position: { asked: 5, first: 7, second: 3, tie: 0, alwaysFirst: 2, alwaysSecond: 0 },
+        lengthMatched: { within: 0.25, n: 2, winRate: 0.5 },
+        longerWon: { longer: 3, of: 3 },
+      },
+      notes: [
+        '5 pairs: 2 won, 1 lost, 0 tied, and in 2 the order of the two answers decided. Both count half.',
+        expect.stringContaining('it kept to the first in 2 and to the second in 0 of 5 pairs.'),
+        expect.stringMatching(
+          /^Length: over the 2 pairs of like length .*win rate is 0\.50.*The longer answer won 3 of the 3 pairs/,
+        ),
+      ],
+    })
   })
 })

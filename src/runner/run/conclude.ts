@@ -35,6 +35,9 @@ export function runOf(
     ...(options.notes ?? []),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
+    ...Object.entries(summary.evaluators).flatMap(([name, { notes: said = [] }]) =>
+      said.map((note) => `${name}: ${note}`),
+    ),
     ...hintNotes(options),
     ...(stopped === undefined ? [] : [STOPPED[stopped.why](stopped.at)]),
     ...(changedMeanwhile(source) ? [`${source.name} changed while the run was reading it.`] : []),
