@@ -8,6 +8,8 @@ export interface Dialect {
   readonly bytes: 'blob' | 'bytea'
   /** The column type of texts that are ordered by their code points, whatever the database's language. */
   readonly sortedText: string
+  /** How a table is created that is its own index, where that is possible. */
+  readonly ownIndex?: string
   /** Statements that keep a column's long texts from being compressed. */
   uncompressed(table: string, column: string): readonly string[]
   /** The statements that make a kind of change to a table raise an error. */

@@ -7,6 +7,8 @@ import { rareRecords } from './0006-rare-records.ts'
 import { work } from './0007-work.ts'
 import { erasing } from './0008-erasing.ts'
 import { runNames } from './0009-run-names.ts'
+import { boundLabels } from './0012-bound-labels.ts'
+import { foundResults } from './0013-found-results.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,4 +21,6 @@ export const MIGRATIONS: readonly Migration[] = [
   work,
   erasing,
   runNames,
+  boundLabels,
+  foundResults,
 ]

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
+import { marksOf } from './result-marks.ts'
 import { outcomeOf, searchTextOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 
@@ -71,6 +72,9 @@ export async function insertResults(
     })),
   )
   for (const some of parts(scores)) await db.insertInto('run_scores').values(some).execute()
+  for (const some of parts(fresh.flatMap(({ result, epoch }) => marksOf(result, { run, epoch, recordedMs })))) {
+    await db.insertInto('run_marks').values(some).execute()
+  }
   return fresh.map(({ entry }) => entry)
 }
 

@@ -109,6 +109,7 @@ export function runRows(
               started_at: startedAt,
               dataset: dataset.name,
               manifest: json,
+              marked: 1,
             })
             .execute()
         },
@@ -278,6 +279,11 @@ async function deleteRun(
   if (run === undefined) return false
   if (run.state === 'deleted') return true
   const n = await countResults(db, run.number)
+  await db.deleteFrom('run_marks').where('run', '=', run.number).execute()
+  await db
+    .deleteFrom('comparisons')
+    .where((eb) => eb.or([eb('baseline', '=', runId), eb('candidate', '=', runId)]))
+    .execute()
   for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
     await db.deleteFrom(table).where('run', '=', run.number).execute()
   }
