@@ -16,6 +16,7 @@ import { memoryLedger } from './memory/memory-ledger.ts'
 import { memoryRuns } from './memory/memory-runs.ts'
 import { memoryTape } from './memory/memory-tape.ts'
 import { runRows } from './runs/run-rows.ts'
+import { scoredPlaces, type ScoredPlaces } from './runs/scored-places.ts'
 import { tapeRows } from './tape/tape-rows.ts'
 
 /** Everything that Assay stores, in one place. Closing it closes its parts, which need not be closed themselves. */
@@ -49,6 +50,7 @@ export interface WholeStore extends Store {
   readonly boundLabels: BoundLabels
   readonly queues: LabelQueues
   readonly comparisons: Comparisons
+  readonly places: ScoredPlaces
 }
 
 /**
@@ -102,6 +104,7 @@ function storeOver(database: Database, settings: { now?: (() => Date) | undefine
     boundLabels: boundLabelRows(shared),
     queues: queueRows(shared),
     comparisons: comparisonRows(shared),
+    places: scoredPlaces(shared),
     finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))
