@@ -1,7 +1,7 @@
 /**
  * How often the 95 % interval of the share of good answers holds the truth where labels come from a queue of uncertain answers,
  * how wide it is beside that of as many random labels, and what the unweighted mean of the same labels would say.
- * Run: `node bench/stats/active-labels.ts [DRAWS]` (2000).
+ * Run: `node bench/stats/active-labels.ts [DRAWS] [EXPLORE…]` (2000 0.2 0.5).
  */
 import { activePpiMean } from '../../src/stats/correction/active-ppi.ts'
 import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
@@ -12,6 +12,8 @@ import { JUDGES, answersOf, type Answer } from './active-judges.ts'
 import { tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 2000)
+const SHARES = process.argv.slice(3).map(Number)
+if (SHARES.length === 0) SHARES.push(0.2, 0.5)
 const ANSWERS = 2000
 const THRESHOLD = 0.5
 
@@ -21,7 +23,7 @@ console.log(
 const HEAD = ['holds', 'width', 'random: holds', 'width', 'unweighted mean: holds', 'later run, corrected: holds', 'refused']
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const began = process.cpuUsage()
-for (const explore of [0.2, 0.5]) {
+for (const explore of SHARES) {
   tableHead(`explore ${explore}`, ['judge', 'labels', ...HEAD])
   for (const [name, judge] of Object.entries(JUDGES)) {
     for (const wanted of [60, 100, 300]) {

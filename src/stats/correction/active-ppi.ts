@@ -17,6 +17,8 @@ export interface ActiveSample {
 /** With fewer, the interval covers less than its level (see bench/stats/active-labels.ts). */
 const FEWEST_LABELS = 30
 
+const Z = 1.96
+
 /**
  * The mean of people's scores over all, from labels drawn with unequal probabilities: active inference (Zrnic and Candès 2024),
  * θ = λ · mean(F) + Σ w (Y − λ f) / Σ w with w = 1 / probability. The weight λ of the judge is tuned to the labels, and each label's
@@ -51,7 +53,9 @@ export function activePpiMean(
     clusters.set(cluster, (clusters.get(cluster) ?? 0) + moved)
   })
   const count = clusters.size
-  const spread = (sum([...clusters.values()].map((one) => one ** 2)) / total ** 2) * (count / (count - 1))
+  // As in Wilson's interval, z²/4 of an error more: where errors are rare, few seen are no proof that they are few.
+  const unseen = (Z ** 2 / 4) * (sum(weights.map((weight) => weight ** 2)) / n)
+  const spread = ((sum([...clusters.values()].map((one) => one ** 2)) + unseen) / total ** 2) * (count / (count - 1))
   const variance = spread + (lambda ** 2 * population.variance) / population.n + shared / (total * population.n)
   const standardError = Math.sqrt(Math.max(variance, spread))
   if (!(standardError > 1e-12)) {
