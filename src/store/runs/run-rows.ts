@@ -3,6 +3,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { RunEntry, RunListing, RunStore, StoredRun } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
+import { filteredPage, isFiltered } from './filtered-page.ts'
 import { resultPage, storedResult } from './result-page.ts'
 import {
   DEFAULT_BINS,
@@ -205,7 +206,11 @@ export function runRows(
         }
         return rows.map(storedResult)
       }),
-    page: (runId, query = {}) => database.read(async (db) => resultPage(db, (await openRun(db, runId)).number, query)),
+    page: (runId, query = {}) =>
+      database.read(async (db) => {
+        const { number } = await openRun(db, runId)
+        return isFiltered(query) ? filteredPage(db, number, query) : resultPage(db, number, query)
+      }),
     aggregates: (runId) =>
       database.read(async (db) => {
         const { number, figures } = await openRun(db, runId)
