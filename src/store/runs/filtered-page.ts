@@ -10,6 +10,7 @@ import { searchTextOf } from './run-summary.ts'
 const LOOKING_MS = 100
 /** Results looked through at once: by scores and marks alone, and where their texts have to be read. */
 const [LOOKED_AT_ONCE, READ_AT_ONCE] = [4_000, 200]
+const FIRST_LOOK = 200
 /** So few are all found, and put in order. */
 const FEW = 5_000
 
@@ -80,12 +81,13 @@ export async function filteredPage(
 async function inParts(
   db: Kysely<Tables>,
   search: Search,
-  { clock, atOnce: count }: { clock: () => number; atOnce: number },
+  { clock, atOnce }: { clock: () => number; atOnce: number },
 ): Promise<ResultPage> {
   const { limit, after } = search.read
   const until = clock() + LOOKING_MS
   const rows: Row[] = []
-  for (let from = after, lookedThrough = 0; ;) {
+  // Small parts first: what many results have fills the page soon.
+  for (let from = after, lookedThrough = 0, count = Math.min(FIRST_LOOK, atOnce); ; count = Math.min(4 * count, atOnce)) {
     const part = inOrder(search, from)
     const end = await lastOf(db, { part, count })
     const hits = await found(db, { search, places: sql`${part} limit ${sql.lit(count)}`, most: limit + 1 - rows.length })
@@ -176,20 +178,24 @@ async function found(
   const { order, descending, limit } = read
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const byScore = order === 'score'
-  const key = sql.raw(byScore ? 's.score' : 'p.recorded_ms')
-  const scores = byScore
+  // What comes in order has its key already.
+  const joins = byScore && most === undefined
+  const key = sql.raw(most !== undefined ? 'p.key' : byScore ? 's.score' : 'p.recorded_ms')
+  const scores = joins
     ? sql`join run_scores as s on s.run = ${run} and s.evaluator = ${query.evaluator} and s.position = p.position and s.epoch = p.epoch`
     : sql``
   const beyond =
     after === undefined
       ? sql``
       : sql`and (${key}, p.position, p.epoch) ${sql.raw(descending ? '<' : '>')} (${sql.join([...after])})`
-  const { rows } = await sql<Row>`select p.recorded_ms, p.position, p.epoch, ${key} as key, r.body
-    from (${places}) as p ${scores}
-    join run_results as r on r.run = ${run} and r.position = p.position and r.epoch = p.epoch
-    where ${byScore ? sql`s.status = 'measured'` : sql`true`} ${conditions(search)} ${beyond}
-    order by ${key} ${direction}, p.position ${direction}, p.epoch ${direction}
-    ${reads ? sql`` : sql`limit ${sql.lit(most ?? limit + 1)}`}`.execute(db)
+  // Bodies are read only of those that are shown.
+  const { rows } = await sql<Row>`select f.recorded_ms, f.position, f.epoch, f.key, r.body from (
+      select p.recorded_ms, p.position, p.epoch, ${key} as key from (${places}) as p ${scores}
+      where ${joins ? sql`s.status = 'measured'` : sql`true`} ${conditions(search)} ${beyond}
+      order by ${key} ${direction}, p.position ${direction}, p.epoch ${direction}
+      ${reads ? sql`` : sql`limit ${sql.lit(most ?? limit + 1)}`}) as f
+    join run_results as r on r.run = ${run} and r.position = f.position and r.epoch = f.epoch
+    order by f.key ${direction}, f.position ${direction}, f.epoch ${direction}`.execute(db)
   return rows
 }
 
@@ -199,7 +205,10 @@ function conditions({ run, query, marked }: Search): RawBuilder<unknown> {
     ? marksIn(query).map(({ kind, value }) => sql`and exists (select 1 from run_marks as m where m.run = ${run} and m.kind = ${kind}
         and m.value = ${value} and m.recorded_ms = p.recorded_ms and m.position = p.position and m.epoch = p.epoch)`)
     : []
-  if (outcome !== undefined) all.push(sql`and r.outcome = ${outcome}`)
+  if (outcome !== undefined) {
+    all.push(sql`and exists (select 1 from run_results as o where o.run = ${run} and o.outcome = ${outcome}
+      and o.recorded_ms = p.recorded_ms and o.position = p.position and o.epoch = p.epoch)`)
+  }
   if (evaluator !== undefined) {
     const scored = query.atLeast !== undefined || query.atMost !== undefined || passed !== undefined
     const wanted = status ?? (scored ? 'measured' : undefined)
