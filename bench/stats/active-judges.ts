@@ -32,7 +32,8 @@ export const JUDGES: Readonly<Record<string, SimulatedJudge>> = {
   'useless judge': { truth: 0.7, score: (_, random) => random() },
   'share of claims': {
     truth: 0.7,
-    score: (good, random) => (good ? (random() < 0.8 ? 1 : 0.75) : (Math.floor(random() * 4) + (random() < 0.3 ? 1 : 0)) / 4),
+    score: (good, random) =>
+      good ? (random() < 0.8 ? 1 : 0.75) : (Math.floor(random() * 4) + (random() < 0.3 ? 1 : 0)) / 4,
   },
   'few bad answers': { truth: 0.95, score: sharp(3) },
 }

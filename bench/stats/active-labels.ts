@@ -20,7 +20,15 @@ const THRESHOLD = 0.5
 console.log(
   `## Labels drawn by uncertainty\n\n${DRAWS} runs of ${ANSWERS} answers each. "explore": the share drawn from all alike.`,
 )
-const HEAD = ['holds', 'width', 'random: holds', 'width', 'unweighted mean: holds', 'later run, corrected: holds', 'refused']
+const HEAD = [
+  'holds',
+  'width',
+  'random: holds',
+  'width',
+  'unweighted mean: holds',
+  'later run, corrected: holds',
+  'refused',
+]
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const began = process.cpuUsage()
 for (const explore of SHARES) {
@@ -77,9 +85,12 @@ async function estimated(
   { kind, explore, wanted, seed }: { kind: 'uncertain' | 'random'; explore: number; wanted: number; seed: number },
 ) {
   const places = answers.map(({ score }, position) => ({ position, epoch: 0, score, passed: score >= THRESHOLD }))
-  const { drawn } = await draw(async function* () {
-    yield places
-  }, { rule: { kind }, threshold: THRESHOLD, wanted, explore, seed })
+  const { drawn } = await draw(
+    async function* () {
+      yield places
+    },
+    { rule: { kind }, threshold: THRESHOLD, wanted, explore, seed },
+  )
   const rows = drawn.map(({ position, probability }): Row => ({ ...(answers[position] as Answer), probability }))
   const scores = answers.map(({ score }) => score)
   const mean = scores.reduce((all, one) => all + one, 0) / scores.length

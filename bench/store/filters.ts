@@ -44,8 +44,12 @@ try {
   await store.runs.finish(sampleManifest.id, sampleConclusion)
   const { user, system } = process.cpuUsage(began)
   const size = place.includes('://') ? '' : `, ${(statSync(place).size / 1e6).toFixed(0)} MB`
-  console.log(`## Pages of ${COUNT.toLocaleString('en')} results\n\nWritten in ${((user + system) / 1e6).toFixed(0)} s of CPU${size}.\n`)
-  console.log('| page | p50 ms | p95 ms | CPU ms a page | results | looked through |\n| --- | --- | --- | --- | --- | --- |')
+  console.log(
+    `## Pages of ${COUNT.toLocaleString('en')} results\n\nWritten in ${((user + system) / 1e6).toFixed(0)} s of CPU${size}.\n`,
+  )
+  console.log(
+    '| page | p50 ms | p95 ms | CPU ms a page | results | looked through |\n| --- | --- | --- | --- | --- | --- |',
+  )
   for (const [name, query] of Object.entries(QUERIES)) console.log(await measured(name, query))
   for (const kind of ['random', 'uncertain'] as const) {
     const cpu = process.cpuUsage()

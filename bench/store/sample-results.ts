@@ -54,7 +54,10 @@ export const sampleConclusion: RunConclusion = {
 }
 
 const random = seededRandom(1)
-const WORDS = 'refund within thirty days of purchase if the item was not used and the receipt is there unless the shop agreed'.split(' ')
+const WORDS =
+  'refund within thirty days of purchase if the item was not used and the receipt is there unless the shop agreed'.split(
+    ' ',
+  )
 
 function said(evaluator: string, score: number): EvaluationResult {
   const rest = { threshold: 0.5, passed: score >= 0.5, reasoning: 'some of its claims are supported', raw: {} }

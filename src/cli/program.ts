@@ -290,7 +290,11 @@ function addLabels(root: Command, { world, done }: Wiring): void {
     .option('-e, --evaluator <NAME>', 'with draw and used: whose question is asked (faithfulness)')
     .option('--rule <RULE>', 'with draw: random | uncertain | disagreeing:EVALUATOR (random)')
     .option('--count <N>', 'with draw: about how many (100)', whole('--count', 1))
-    .option('--explore <X>', 'with draw: the share drawn from all alike, whatever the rule prefers (0.5)', share('--explore'))
+    .option(
+      '--explore <X>',
+      'with draw: the share drawn from all alike, whatever the rule prefers (0.5)',
+      share('--explore'),
+    )
     .option('--overlap <X>', 'with draw: the share that two people are asked for (0.2)', share('--overlap'))
     .option('--tag <TAG>', 'with draw: only answers with this tag')
     .option('--group <GROUP>', 'with draw: only answers of this group')

@@ -46,7 +46,13 @@ const unboundLine = z.strictObject({
 
 const queueLine = z.strictObject({
   assay_label_queue: z.literal(FORMAT),
-  queue: z.looseObject({ id: z.string(), name: z.string(), run: z.string(), madeAt: z.string(), fields: z.array(z.string()) }),
+  queue: z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    run: z.string(),
+    madeAt: z.string(),
+    fields: z.array(z.string()),
+  }),
   items: z.array(
     z.strictObject({
       place: z.int().min(0),
@@ -188,7 +194,11 @@ function parsed(value: unknown, place: ImportedLine['place']): Line {
 /** Whether the hash is that of the texts; false if nobody has them. Throws if it is another. */
 async function isBound(
   store: WholeStore,
-  { label, judged, place }: { label: BoundLabel; judged: Record<string, unknown> | undefined; place: ImportedLine['place'] },
+  {
+    label,
+    judged,
+    place,
+  }: { label: BoundLabel; judged: Record<string, unknown> | undefined; place: ImportedLine['place'] },
 ): Promise<boolean> {
   const texts = judged ?? (await judgedOf(store, label))
   if (texts === undefined) return false

@@ -132,13 +132,18 @@ function rowOf(
   }
 }
 
-function refuseNone({ used, open, usedBefore, changed, items }: LabelCounts, about: { name: string; queue: LabelQueue }): void {
+function refuseNone(
+  { used, open, usedBefore, changed, items }: LabelCounts,
+  about: { name: string; queue: LabelQueue },
+): void {
   if (used > 1) return
   const { name, queue } = about
   const why = [
     open > 0 ? `${open} are not labelled yet` : '',
     usedBefore > 0 ? `${usedBefore} were shown to the judge or used to fit it` : '',
-    changed > 0 ? `${counted(changed, 'has another answer in this run, or no score', 'have other answers in this run, or no scores')}` : '',
+    changed > 0
+      ? `${counted(changed, 'has another answer in this run, or no score', 'have other answers in this run, or no scores')}`
+      : '',
   ].filter((one) => one !== '')
   throw new UsageError(
     `The queue ${queue.id} has ${items} items, and ${used} with a label of ${name} that can be compared${why.length === 0 ? '' : `: ${why.join(', ')}`}. Label more of it.`,
@@ -148,7 +153,12 @@ function refuseNone({ used, open, usedBefore, changed, items }: LabelCounts, abo
 /** The queue to take labels from, or a UsageError that says why none will do. */
 async function chosenQueue(
   store: WholeStore,
-  { name, queue: asked, run, positive }: Omit<StoredLabelsQuery, 'run' | 'positive'> & { run: StoredRun; positive: Positive },
+  {
+    name,
+    queue: asked,
+    run,
+    positive,
+  }: Omit<StoredLabelsQuery, 'run' | 'positive'> & { run: StoredRun; positive: Positive },
 ): Promise<{ queue: LabelQueue; items: readonly SettledItem[] }> {
   const queues = (await store.queues.list({ name })).filter(({ id }) => asked === undefined || id === asked)
   const reasons: string[] = []
@@ -192,7 +202,10 @@ async function whyNot(
 ): Promise<string | undefined> {
   if (queue.covers === 'part') {
     const { slice, explore, rule } = queue
-    if (slice !== undefined) return `covers only ${Object.entries(slice).map(([kind, value]) => `${kind} ${value}`).join(', ')}`
+    if (slice !== undefined)
+      return `covers only ${Object.entries(slice)
+        .map(([kind, value]) => `${kind} ${value}`)
+        .join(', ')}`
     return `was drawn ${rule.kind} with explore ${explore}, so some answers could never come in`
   }
   if (queue.run === run) return undefined

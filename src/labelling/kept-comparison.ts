@@ -46,6 +46,7 @@ function keyOf(runs: readonly RunListing[], options: Omit<CompareOptions, 'signa
 
 async function listed(store: WholeStore, id: string): Promise<RunListing> {
   const run = await store.runs.get(id)
-  if (run === undefined || run.state === 'deleted') throw new UsageError(`There is no run ${id} with results in ${store.name}.`)
+  if (run === undefined || run.state === 'deleted')
+    throw new UsageError(`There is no run ${id} with results in ${store.name}.`)
   return run
 }

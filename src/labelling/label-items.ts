@@ -22,7 +22,12 @@ export interface ItemToLabel {
 /** The next item for a rater: one that they have not labelled, and that still wants raters. Blind unless `reveal` is set. */
 export async function nextItem(
   store: WholeStore,
-  { queue: id, rater, after, reveal = false }: { queue: string; rater: string; after?: number | undefined; reveal?: boolean | undefined },
+  {
+    queue: id,
+    rater,
+    after,
+    reveal = false,
+  }: { queue: string; rater: string; after?: number | undefined; reveal?: boolean | undefined },
 ): Promise<ItemToLabel | undefined> {
   const queue = await queueAt(store, id)
   const item = await store.queues.next(id, { rater, after })
@@ -90,7 +95,11 @@ export async function labelResult(
 /** What was said of a stored result, by whomever and wherever, in the order in which it was said. */
 export async function labelsOf(
   store: WholeStore,
-  { stored, name, requires }: { stored: StoredResult; name: string; requires: Parameters<typeof fieldsOf>[0]['requires'] },
+  {
+    stored,
+    name,
+    requires,
+  }: { stored: StoredResult; name: string; requires: Parameters<typeof fieldsOf>[0]['requires'] },
 ): Promise<readonly BoundLabel[]> {
   const labels: BoundLabel[] = []
   const sha256 = storedSha256(stored, fieldsOf({ requires }))
@@ -128,6 +137,7 @@ export async function undoLabel(
 
 export async function queueAt(store: WholeStore, id: string): Promise<LabelQueue> {
   const queue = await store.queues.get(id)
-  if (queue === undefined) throw new UsageError(`There is no queue ${id} in ${store.name}; assay labels list shows them.`)
+  if (queue === undefined)
+    throw new UsageError(`There is no queue ${id} in ${store.name}; assay labels list shows them.`)
   return queue
 }

@@ -74,7 +74,8 @@ async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function* linesOf(texts: readonly string[]): AsyncGenerator<ImportedLine> {
-  for (const [at, text] of texts.entries()) yield { value: JSON.parse(text), place: { file: 'labels.jsonl', line: at + 1 } }
+  for (const [at, text] of texts.entries())
+    yield { value: JSON.parse(text), place: { file: 'labels.jsonl', line: at + 1 } }
 }
 
 const PLACES = [
@@ -94,7 +95,9 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     const first = await nextItem(store, { queue: queue.id, rater: 'ann' })
     expect(first?.judged).toBeUndefined()
     expect(first?.example?.output).toBeDefined()
-    expect((await nextItem(store, { queue: queue.id, rater: 'ann', reveal: true }))?.judged).toMatchObject({ evaluator: name })
+    expect((await nextItem(store, { queue: queue.id, rater: 'ann', reveal: true }))?.judged).toMatchObject({
+      evaluator: name,
+    })
     const said = await labelItem(store, { queue: queue.id, place: 0, rater: 'ann', value: true, note: 'hm', now })
     expect(said).toMatchObject({ probability: 0.5, seen: { run }, note: 'hm', labelledAt: now.toISOString() })
     expect(said.sha256).toBe(judgedSha256(judgedPart(first?.example ?? { id: '', inputs: {} }, ['context', 'output'])))
@@ -153,14 +156,23 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     ])
     const lines = await collected(exportLabels(store))
     await using other = await openWholeStore(':memory:')
-    expect(await importLabels(other, linesOf(lines))).toEqual({ added: 3, known: 0, queues: 1, checked: 3, unchecked: 0, unbound: 1 })
+    expect(await importLabels(other, linesOf(lines))).toEqual({
+      added: 3,
+      known: 0,
+      queues: 1,
+      checked: 3,
+      unchecked: 0,
+      unbound: 1,
+    })
     expect(await importLabels(other, linesOf(lines))).toMatchObject({ added: 0, known: 3, queues: 0 })
-    expect((await collected(exportLabels(other, { withoutTexts: true })))).toEqual(
+    expect(await collected(exportLabels(other, { withoutTexts: true }))).toEqual(
       await collected(exportLabels(store, { withoutTexts: true })),
     )
     const forged = lines.map((line) => line.replace('a passage', 'another passage'))
     await using third = await openWholeStore(':memory:')
-    await expect(importLabels(third, linesOf(forged))).rejects.toThrow(/is not of the texts beside it: their hash is another/)
+    await expect(importLabels(third, linesOf(forged))).rejects.toThrow(
+      /is not of the texts beside it: their hash is another/,
+    )
     expect(await collected(exportLabels(third))).toEqual([])
     await expect(importLabels(third, linesOf(['{"assay_label":1}']))).rejects.toThrow(/this is no label: id/)
   })
@@ -196,8 +208,14 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     await expect(calibrationFromStore(store, asking)).rejects.toThrow(/nobody knows how probable/)
     const slice = await queueOf(store, run, { slice: { tag: 'even' } })
     expect([slice.population, slice.covers]).toEqual([60, 'part'])
-    const narrow = await queueOf(store, run, { rule: { kind: 'disagreeing', with: 'strictly' }, explore: 0, wanted: 10 })
-    await expect(calibrationFromStore(store, asking)).rejects.toThrow(/some answers could never come in.*covers only tag even|covers only tag even.*some answers could never come in/)
+    const narrow = await queueOf(store, run, {
+      rule: { kind: 'disagreeing', with: 'strictly' },
+      explore: 0,
+      wanted: 10,
+    })
+    await expect(calibrationFromStore(store, asking)).rejects.toThrow(
+      /some answers could never come in.*covers only tag even|covers only tag even.*some answers could never come in/,
+    )
     for (const { id } of await store.queues.items(narrow.id)) {
       const [stored] = await store.runs.stored(run, [{ id }])
       const score = Number(stored?.result.output)

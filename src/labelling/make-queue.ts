@@ -41,7 +41,10 @@ export async function makeQueue(store: WholeStore, options: QueueOptions): Promi
   const { id: run, metric } = await finishedRun(store, options)
   const places = slice === undefined ? undefined : await placesIn(store, { run, slice })
   const scores = (): AsyncIterable<readonly ScoredPlace[]> =>
-    within(store.places.scores(run, { evaluator: name, other: rule.kind === 'disagreeing' ? rule.with : undefined }), places)
+    within(
+      store.places.scores(run, { evaluator: name, other: rule.kind === 'disagreeing' ? rule.with : undefined }),
+      places,
+    )
   const { drawn, population } = await draw(scores, { rule, threshold: metric.threshold, wanted, explore, seed })
   if (drawn.length === 0) {
     throw new UsageError(
@@ -56,7 +59,15 @@ export async function makeQueue(store: WholeStore, options: QueueOptions): Promi
     const { result, epoch } = one
     const probability = probabilities.get(`${result.index} ${epoch}`) ?? 1
     const raters = random() < overlap ? 2 : 1
-    return { place, id: result.id, epoch, position: result.index, sha256: storedSha256(one, fields), probability, raters }
+    return {
+      place,
+      id: result.id,
+      epoch,
+      position: result.index,
+      sha256: storedSha256(one, fields),
+      probability,
+      raters,
+    }
   })
   const queue: LabelQueue = {
     id: options.id ?? crypto.randomUUID(),
@@ -104,7 +115,9 @@ export function metricOf({ id, manifest }: StoredRun, name: string): MetricInfo 
   const metrics = manifest?.metrics ?? []
   const metric = metrics.find((one) => one.name === name)
   if (metric !== undefined) return metric
-  throw new UsageError(`The run ${id} has no evaluator ${name}; it has ${metrics.map((one) => one.name).join(', ') || 'none'}.`)
+  throw new UsageError(
+    `The run ${id} has no evaluator ${name}; it has ${metrics.map((one) => one.name).join(', ') || 'none'}.`,
+  )
 }
 
 /** Where the results of a slice are. */

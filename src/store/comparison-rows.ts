@@ -4,7 +4,10 @@ import type { Database } from './database/database.ts'
 /** Comparisons that were made, so that looking at one again takes no second reading of both runs. */
 export interface Comparisons {
   get(key: string): Promise<ComparisonDocument | undefined>
-  put(key: string, made: { baseline: string; candidate: string; at: string; document: ComparisonDocument }): Promise<void>
+  put(
+    key: string,
+    made: { baseline: string; candidate: string; at: string; document: ComparisonDocument },
+  ): Promise<void>
 }
 
 export function comparisonRows(database: Database): Comparisons {

@@ -28,7 +28,9 @@ export async function calibrateCommand(
   }
   if (flags.queue !== undefined) throw new UsageError('--queue is for --from-store, which reads labels from the store.')
   if (data === undefined) {
-    throw new UsageError('Calibrate over what? Name the labelled data, or give --from-store for labels given in the page.')
+    throw new UsageError(
+      'Calibrate over what? Name the labelled data, or give --from-store for labels given in the page.',
+    )
   }
   if (flags.golden === true && flags.mutations === true) {
     throw new UsageError('--golden and --mutations read different data; run them one after the other.')

@@ -23,12 +23,31 @@ import { standingsOf, type CalibrationDocument } from './document.ts'
 import { calibrationAt } from './read.ts'
 
 /** Flags that have a judge asked again, or read labels from somewhere else. */
-const NOT_STORED = ['label', 'slice', 'model', 'gate', 'ruleset', 'gateConfig', 'probe', 'fit', 'golden', 'mutations'] as const
+const NOT_STORED = [
+  'label',
+  'slice',
+  'model',
+  'gate',
+  'ruleset',
+  'gateConfig',
+  'probe',
+  'fit',
+  'golden',
+  'mutations',
+] as const
 
 /** `assay calibrate --from-store`: compares the scores of a stored run with the labels that people gave its answers. Asks no judge. */
-export async function calibrateFromStore(
-  { flags, others, data, world }: { flags: CalibrateFlags; others: Record<string, unknown>; data: string | undefined; world: World },
-): Promise<ExitCode> {
+export async function calibrateFromStore({
+  flags,
+  others,
+  data,
+  world,
+}: {
+  flags: CalibrateFlags
+  others: Record<string, unknown>
+  data: string | undefined
+  world: World
+}): Promise<ExitCode> {
   const mixed = NOT_STORED.find((name) => flags[name] !== undefined)
   if (mixed !== undefined || data !== undefined) {
     throw new UsageError(

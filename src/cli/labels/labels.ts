@@ -62,8 +62,20 @@ export async function labelsCommand(verb: string, asked: Asked): Promise<ExitCod
 }
 
 async function draw(store: WholeStore, { what, flags, world }: Asked): Promise<ExitCode> {
-  const { evaluator: name = 'faithfulness', count, explore, overlap, tag, group, seed = 1, rater = 'command line' } = flags
-  const slice = tag === undefined && group === undefined ? undefined : { ...(tag === undefined ? {} : { tag }), ...(group === undefined ? {} : { group }) }
+  const {
+    evaluator: name = 'faithfulness',
+    count,
+    explore,
+    overlap,
+    tag,
+    group,
+    seed = 1,
+    rater = 'command line',
+  } = flags
+  const slice =
+    tag === undefined && group === undefined
+      ? undefined
+      : { ...(tag === undefined ? {} : { tag }), ...(group === undefined ? {} : { group }) }
   const queue = await makeQueue(store, {
     run: await knownRun(store.runs, needed(what, 'Which run? assay labels draw RUN')),
     name,
@@ -111,7 +123,9 @@ async function list(store: WholeStore, { flags, world }: Asked): Promise<ExitCod
 }
 
 function lineOf({ id, name, run, rule, size, population, madeAt, madeBy }: LabelQueue): string {
-  return printable(`${id}  ${name}  ${rule.kind}  ${size} of ${population} from ${run}  ${madeAt.slice(0, 16)} by ${madeBy}`)
+  return printable(
+    `${id}  ${name}  ${rule.kind}  ${size} of ${population} from ${run}  ${madeAt.slice(0, 16)} by ${madeBy}`,
+  )
 }
 
 async function show(store: WholeStore, { what, flags, world }: Asked): Promise<ExitCode> {

@@ -59,7 +59,9 @@ export function activePpiMean(
   const variance = spread + (lambda ** 2 * population.variance) / population.n + shared / (total * population.n)
   const standardError = Math.sqrt(Math.max(variance, spread))
   if (!(standardError > 1e-12)) {
-    return unmeasured('no_spread', `The ${n} labels give no spread, so how sure their mean is is unknown.`, { estimate })
+    return unmeasured('no_spread', `The ${n} labels give no spread, so how sure their mean is is unknown.`, {
+      estimate,
+    })
   }
   const reach = tQuantile((1 + level) / 2, Math.max(1, Math.min(count, effective(weights)) - 1)) * standardError
   return {
@@ -111,11 +113,12 @@ function refused({ labels, judged, probabilities, population }: ActiveSample): M
     return unmeasured('out_of_range', `A probability is above 0 and at most 1; one is ${wrong}.`)
   }
   if (!(population.n >= labels.length) || !isUsable(population.mean) || !(population.variance >= 0)) {
-    return unmeasured('out_of_range', `The scores of all ${population.n} are not those from which ${labels.length} were drawn.`)
+    return unmeasured(
+      'out_of_range',
+      `The scores of all ${population.n} are not those from which ${labels.length} were drawn.`,
+    )
   }
-  return (
-    unusable(labels, { what: 'label' }) ?? unusable(judged, { what: 'score of a labelled example', atLeast: 0 })
-  )
+  return unusable(labels, { what: 'label' }) ?? unusable(judged, { what: 'score of a labelled example', atLeast: 0 })
 }
 
 function sum(values: readonly number[]): number {

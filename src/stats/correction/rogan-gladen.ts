@@ -140,10 +140,7 @@ function informedBy(judged: JudgedShare, z: number): Unmeasured | undefined {
   )
 }
 
-function refused(
-  { positive, n, sensitivity, specificity }: JudgedShare,
-  effective: boolean,
-): Unmeasured | undefined {
+function refused({ positive, n, sensitivity, specificity }: JudgedShare, effective: boolean): Unmeasured | undefined {
   const whole = (count: number): number => (effective && count >= 0 ? Math.floor(count) : count)
   const counts = notACount({
     'judged examples': n,

@@ -141,10 +141,14 @@ const SHA256 = /^[0-9a-f]{64}$/
 function checked(label: BoundLabel): BoundLabel {
   const { sha256, claim, probability, rater, id } = label
   if (!SHA256.test(sha256) || (claim !== undefined && !SHA256.test(claim))) {
-    throw new UsageError(`The label ${id} names what it is about by '${claim ?? sha256}', which is no SHA-256 in hexadecimal.`)
+    throw new UsageError(
+      `The label ${id} names what it is about by '${claim ?? sha256}', which is no SHA-256 in hexadecimal.`,
+    )
   }
   if (probability !== undefined && !(probability > 0 && probability <= 1)) {
-    throw new UsageError(`The label ${id} says that it was drawn with the probability ${probability}; it is above 0 and at most 1.`)
+    throw new UsageError(
+      `The label ${id} says that it was drawn with the probability ${probability}; it is above 0 and at most 1.`,
+    )
   }
   if (rater.trim() === '') throw new UsageError(`The label ${id} does not say who gave it.`)
   for (const text of [id, rater, label.name, label.note ?? '', String(label.value), label.seen?.run ?? '']) {
@@ -192,7 +196,9 @@ function labelOf(row: BoundLabelTable): BoundLabel {
     value: JSON.parse(row.value) as BoundLabel['value'],
     ...(note === null ? {} : { note }),
     labelledAt: row.labelled_at,
-    ...(run === null || example === null ? {} : { seen: { run, id: JSON.parse(example) as string, epoch: epoch ?? 0 } }),
+    ...(run === null || example === null
+      ? {}
+      : { seen: { run, id: JSON.parse(example) as string, epoch: epoch ?? 0 } }),
     ...(queue === null ? {} : { queue }),
     ...(probability === null ? {} : { probability }),
     ...(withdrawnAt === null ? {} : { withdrawnAt }),

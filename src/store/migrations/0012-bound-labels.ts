@@ -34,7 +34,11 @@ export const boundLabels: Migration = {
       .on('bound_labels')
       .columns(['name', 'sha256', 'claim', 'rater', 'number'])
       .execute()
-    await db.schema.createIndex('bound_labels_by_queue').on('bound_labels').columns(['queue', 'rater', 'number']).execute()
+    await db.schema
+      .createIndex('bound_labels_by_queue')
+      .on('bound_labels')
+      .columns(['queue', 'rater', 'number'])
+      .execute()
     await db.schema
       .createTable('label_queues')
       .addColumn('id', sorted, (column) => column.primaryKey())

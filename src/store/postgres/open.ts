@@ -53,7 +53,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { now = () => new Date(), connections = 10, connectTimeoutMs = 10_000, readOnly = false } = options
   const name = nameOf(url)
   const pool = await poolOf(url, { name, connections, connectTimeoutMs })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, ...(readOnly ? { onCreateConnection: makeReadOnly } : {}) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool, ...(readOnly ? { onCreateConnection: makeReadOnly } : {}) }),
+  })
   const raise = raiser(name, masker(secretsInAddress(url)))
   const write: Database['write'] = (work, { alone: task } = {}) =>
     db
@@ -85,8 +87,11 @@ async function makeReadOnly(connection: DatabaseConnection): Promise<void> {
 
 /** Refuses a database that has no store of this version's schema: views that would make up for it cannot be made here. */
 async function refuseOther(db: Kysely<Tables>, name: string): Promise<void> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('assay_migrations')::text as found`.execute(db)
-  if (rows[0]?.found == null) throw new UsageError(`There is no store in ${name}, and one that is only read is not made.`)
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('assay_migrations')::text as found`.execute(
+    db,
+  )
+  if (rows[0]?.found == null)
+    throw new UsageError(`There is no store in ${name}, and one that is only read is not made.`)
   const applied = await db.selectFrom('assay_migrations').select(['number', 'name', 'breaking']).execute()
   refuseNewer(applied, { name })
   const missing = MIGRATIONS.filter(({ number }) => !applied.some((row) => row.number === number))

@@ -20,7 +20,10 @@ export function isFiltered({ tag, group, atLeast, atMost }: ResultQuery): boolea
 }
 
 /** Whether a result has the tag, is of the group, and has a score in the range. */
-export function fitsFilter(result: ExampleResult, { tag, group, evaluator = '', atLeast, atMost }: ResultQuery): boolean {
+export function fitsFilter(
+  result: ExampleResult,
+  { tag, group, evaluator = '', atLeast, atMost }: ResultQuery,
+): boolean {
   if (tag !== undefined && result.tags?.includes(tag) !== true) return false
   if (group !== undefined && result.group !== group) return false
   if (atLeast === undefined && atMost === undefined) return true
@@ -87,10 +90,18 @@ async function inParts(
   const until = clock() + LOOKING_MS
   const rows: Row[] = []
   // Small parts first: what many results have fills the page soon.
-  for (let from = after, lookedThrough = 0, count = Math.min(FIRST_LOOK, atOnce); ; count = Math.min(4 * count, atOnce)) {
+  for (
+    let from = after, lookedThrough = 0, count = Math.min(FIRST_LOOK, atOnce);
+    ;
+    count = Math.min(4 * count, atOnce)
+  ) {
     const part = inOrder(search, from)
     const end = await lastOf(db, { part, count })
-    const hits = await found(db, { search, places: sql`${part} limit ${sql.lit(count)}`, most: limit + 1 - rows.length })
+    const hits = await found(db, {
+      search,
+      places: sql`${part} limit ${sql.lit(count)}`,
+      most: limit + 1 - rows.length,
+    })
     rows.push(...hits.filter(fitting(search)))
     lookedThrough += count
     if (rows.length >= limit || end === undefined) return pageOf(rows, { limit, end })
@@ -123,7 +134,9 @@ type Places = RawBuilder<unknown>
 /** The places of the first condition that few results meet, if there is one. */
 async function smallest(db: Kysely<Tables>, search: Search, few: number): Promise<Places | undefined> {
   for (const places of narrowed(search)) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (${places} limit ${sql.lit(few + 1)}) as few`.execute(db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from (${places} limit ${sql.lit(few + 1)}) as few`.execute(db)
     if (Number(rows[0]?.n) <= few) return places
   }
   return undefined
@@ -132,14 +145,20 @@ async function smallest(db: Kysely<Tables>, search: Search, few: number): Promis
 /** The places of each condition that has an index. */
 function narrowed({ run, query, marked }: Search): Places[] {
   const { outcome, evaluator, atLeast, atMost } = query
-  const places = marked ? marksIn(query).map((mark) => sql`select recorded_ms, position, epoch, null as key from run_marks
-      where run = ${run} and kind = ${mark.kind} and value = ${mark.value}`) : []
+  const places = marked
+    ? marksIn(query).map(
+        (mark) => sql`select recorded_ms, position, epoch, null as key from run_marks
+      where run = ${run} and kind = ${mark.kind} and value = ${mark.value}`,
+      )
+    : []
   if (atLeast !== undefined || atMost !== undefined) {
     places.push(sql`select recorded_ms, position, epoch, null as key from run_scores
       where run = ${run} and evaluator = ${evaluator} and status = 'measured' ${range(query, 'score')}`)
   }
   if (outcome !== undefined) {
-    places.push(sql`select recorded_ms, position, epoch, null as key from run_results where run = ${run} and outcome = ${outcome}`)
+    places.push(
+      sql`select recorded_ms, position, epoch, null as key from run_results where run = ${run} and outcome = ${outcome}`,
+    )
   }
   return places
 }
@@ -172,7 +191,12 @@ async function lastOf(
 /** Those of some places that meet every condition, in order. */
 async function found(
   db: Kysely<Tables>,
-  { search, places, after, most }: { search: Search; places: Places; after?: Place | undefined; most?: number | undefined },
+  {
+    search,
+    places,
+    after,
+    most,
+  }: { search: Search; places: Places; after?: Place | undefined; most?: number | undefined },
 ): Promise<readonly Row[]> {
   const { run, query, read, reads } = search
   const { order, descending, limit } = read
@@ -202,8 +226,10 @@ async function found(
 function conditions({ run, query, marked }: Search): RawBuilder<unknown> {
   const { outcome, evaluator, status, passed } = query
   const all = marked
-    ? marksIn(query).map(({ kind, value }) => sql`and exists (select 1 from run_marks as m where m.run = ${run} and m.kind = ${kind}
-        and m.value = ${value} and m.recorded_ms = p.recorded_ms and m.position = p.position and m.epoch = p.epoch)`)
+    ? marksIn(query).map(
+        ({ kind, value }) => sql`and exists (select 1 from run_marks as m where m.run = ${run} and m.kind = ${kind}
+        and m.value = ${value} and m.recorded_ms = p.recorded_ms and m.position = p.position and m.epoch = p.epoch)`,
+      )
     : []
   if (outcome !== undefined) {
     all.push(sql`and exists (select 1 from run_results as o where o.run = ${run} and o.outcome = ${outcome}
@@ -211,11 +237,12 @@ function conditions({ run, query, marked }: Search): RawBuilder<unknown> {
   }
   if (evaluator !== undefined) {
     const scored = query.atLeast !== undefined || query.atMost !== undefined || passed !== undefined
+    // The sign keeps SQLite from walking the index of scores for each place.
     const wanted = status ?? (scored ? 'measured' : undefined)
     all.push(sql`and exists (select 1 from run_scores as e where e.run = ${run} and e.evaluator = ${evaluator}
       and e.position = p.position and e.epoch = p.epoch
       ${wanted === undefined ? sql`` : sql`and e.status = ${wanted}`}
-      ${passed === undefined ? sql`` : sql`and e.passed = ${passed ? 1 : 0}`} ${range(query, 'e.score')})`)
+      ${passed === undefined ? sql`` : sql`and e.passed = ${passed ? 1 : 0}`} ${range(query, '+e.score')})`)
   }
   return sql.join(all, sql` `)
 }

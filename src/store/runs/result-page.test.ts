@@ -52,7 +52,9 @@ test('where a tag or a range of scores leads to many results, they are looked th
   await runs.start(manifest())
   const results = Array.from({ length: 60 }, (_, index) => {
     const said = scored((index % 10) / 10)
-    return { result: example(index, said, { tags: index % 3 === 0 ? ['third'] : [], group: index % 10 === 9 ? 'rare' : 'g' }) }
+    return {
+      result: example(index, said, { tags: index % 3 === 0 ? ['third'] : [], group: index % 10 === 9 ? 'rare' : 'g' }),
+    }
   })
   await runs.append('run-1', results)
   const queries: readonly ResultQuery[] = [

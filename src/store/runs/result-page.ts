@@ -36,7 +36,8 @@ function checkRange({ evaluator, atLeast, atMost }: ResultQuery): void {
     throw new UsageError('`atLeast` and `atMost` are about the scores of one evaluator: name it with `evaluator`.')
   }
   for (const [name, bound] of Object.entries({ atLeast, atMost })) {
-    if (bound !== undefined && !Number.isFinite(bound)) throw new UsageError(`\`${name}\` is ${bound}; it must be a number.`)
+    if (bound !== undefined && !Number.isFinite(bound))
+      throw new UsageError(`\`${name}\` is ${bound}; it must be a number.`)
   }
 }
 

@@ -17,7 +17,10 @@ export interface ScoredPlace {
 /** Where the scores of a run are, without a look at its results. */
 export interface ScoredPlaces {
   /** In the data set's order, page by page. */
-  scores(run: string, options: { evaluator: string; other?: string | undefined }): AsyncGenerator<readonly ScoredPlace[]>
+  scores(
+    run: string,
+    options: { evaluator: string; other?: string | undefined },
+  ): AsyncGenerator<readonly ScoredPlace[]>
   /** The results at these places, in their order, those that are there. */
   resultsAt(run: string, places: readonly { position: number; epoch: number }[]): Promise<readonly StoredResult[]>
 }
@@ -73,7 +76,12 @@ interface Row {
 
 async function pageOf(
   db: Kysely<Tables>,
-  { number, evaluator, other, after }: { number: number; evaluator: string; other: string | undefined; after: readonly number[] },
+  {
+    number,
+    evaluator,
+    other,
+    after,
+  }: { number: number; evaluator: string; other: string | undefined; after: readonly number[] },
 ): Promise<readonly Row[]> {
   const [column, join] =
     other === undefined
