@@ -8,7 +8,7 @@ export interface Answer {
 export interface SimulatedJudge {
   readonly truth: number
   /** The score of one answer. */
-  score(good: boolean, random: () => number): number
+  readonly score: (good: boolean, random: () => number) => number
 }
 
 const clip = (value: number): number => Math.min(1, Math.max(0, value))

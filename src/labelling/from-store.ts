@@ -142,7 +142,7 @@ function refuseNone(
     open > 0 ? `${open} are not labelled yet` : '',
     usedBefore > 0 ? `${usedBefore} were shown to the judge or used to fit it` : '',
     changed > 0
-      ? `${counted(changed, 'has another answer in this run, or no score', 'have other answers in this run, or no scores')}`
+      ? counted(changed, 'has another answer in this run, or no score', 'have other answers in this run, or no scores')
       : '',
   ].filter((one) => one !== '')
   throw new UsageError(

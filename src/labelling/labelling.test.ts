@@ -40,7 +40,7 @@ function answers(changed = 0): Example[] {
   return Array.from({ length: COUNT }, (_, at) => ({
     id: `a${at}`,
     inputs: { query: `question ${at}` },
-    output: `${(at < changed ? 0.99 : Math.round(random() * 100) / 100).toFixed(2)}`,
+    output: (at < changed ? 0.99 - at / 1e4 : random()).toFixed(6),
     context: [{ id: 'p', text: 'a passage' }],
     tags: at % 2 === 0 ? ['even'] : [],
   }))

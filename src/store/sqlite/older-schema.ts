@@ -11,11 +11,11 @@ export async function openOlder(
   file: SqliteDatabase,
   { path, emptyStore }: { path: string; emptyStore: () => Promise<SqliteDatabase> },
 ): Promise<void> {
-  const tables = await tablesOf(file)
+  const tables = tablesOf(file)
   if (!tables.has('assay_migrations')) {
     throw new UsageError(`${path} is no store of Assay: it has no record of its schema.`)
   }
-  const applied = (await rows(file, 'select number, name, breaking from assay_migrations')).map((row) => ({
+  const applied = rows(file, 'select number, name, breaking from assay_migrations').map((row) => ({
     number: Number(row['number']),
     name: String(row['name']),
     breaking: Number(row['breaking']),
@@ -25,21 +25,21 @@ export async function openOlder(
   // What a store of today looks like is read off an empty one.
   const today = await emptyStore()
   try {
-    for (const [table, columns] of await tablesOf(today)) {
+    for (const [table, columns] of tablesOf(today)) {
       const has = tables.get(table)
       const lacks = columns.filter((column) => has?.includes(column) !== true)
       if (lacks.length === 0) continue
       const nothing = lacks.map((column) => `null as "${column}"`).join(', ')
       const shape = has === undefined ? `select ${nothing} where false` : `select *, ${nothing} from main."${table}"`
-      await rows(file, `create temp view "${table}" as ${shape}`)
+      rows(file, `create temp view "${table}" as ${shape}`)
     }
   } finally {
     today.close()
   }
 }
 
-async function tablesOf(database: SqliteDatabase): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = await rows(
+function tablesOf(database: SqliteDatabase): ReadonlyMap<string, readonly string[]> {
+  const found = rows(
     database,
     `select t.name as name, c.name as column_name from sqlite_schema as t, pragma_table_info(t.name) as c where t.type = 'table'`,
   )
@@ -53,9 +53,9 @@ async function tablesOf(database: SqliteDatabase): Promise<ReadonlyMap<string, r
   return tables
 }
 
-async function rows(database: SqliteDatabase, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const statement = await database.prepare(sql)
-  if (statement.reader) return (await statement.all([])) as Record<string, unknown>[]
-  await statement.run([])
+function rows(database: SqliteDatabase, sql: string): readonly Record<string, unknown>[] {
+  const statement = database.prepare(sql)
+  if (statement.reader) return statement.all([]) as Record<string, unknown>[]
+  statement.run([])
   return []
 }
