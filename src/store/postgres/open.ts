@@ -90,7 +90,7 @@ async function refuseOther(db: Kysely<Tables>, name: string): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('assay_migrations')::text as found`.execute(
     db,
   )
-  if (rows[0]?.found == null)
+  if (rows.every(({ found }) => found === null))
     throw new UsageError(`There is no store in ${name}, and one that is only read is not made.`)
   const applied = await db.selectFrom('assay_migrations').select(['number', 'name', 'breaking']).execute()
   refuseNewer(applied, { name })

@@ -116,7 +116,7 @@ function pageOf(rows: readonly Row[], { limit, end }: { limit: number; end: Plac
   const results = shown.map((row): StoredResult => storedResult(row))
   const last = shown.at(-1)
   if (rows.length > limit && last !== undefined) {
-    return { results, next: writeCursor([Number(last.key), last.position, last.epoch]) }
+    return { results, next: writeCursor([last.key, last.position, last.epoch]) }
   }
   return end === undefined ? { results } : { results, next: writeCursor(end) }
 }
@@ -185,7 +185,7 @@ async function lastOf(
 ): Promise<Place | undefined> {
   const { rows } = await sql<Row>`select * from (${part} limit 2 offset ${sql.lit(count - 1)}) as last`.execute(db)
   const [last, more] = rows
-  return last === undefined || more === undefined ? undefined : [Number(last.key), last.position, last.epoch]
+  return last === undefined || more === undefined ? undefined : [last.key, last.position, last.epoch]
 }
 
 /** Those of some places that meet every condition, in order. */
