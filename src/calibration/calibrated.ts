@@ -7,11 +7,12 @@ import { clusteredKappa, type RatedTwice } from '../stats/agreement/clustered-ka
 import { gwetAgreement } from '../stats/agreement/gwet.ts'
 import { krippendorffAlpha } from '../stats/agreement/krippendorff.ts'
 import type { Interval } from '../stats/intervals.ts'
-import type { Measurement } from '../stats/measurement.ts'
+import { unmeasured, type Measurement } from '../stats/measurement.ts'
 import { bestThreshold, type BestThreshold } from './best-threshold.ts'
 import { biasesOf, type Biases } from './bias.ts'
 import { FEWEST_LABELS } from './correction.ts'
 import { shareOf, type Share } from './shares.ts'
+import { isWeighted } from './weights.ts'
 import { defined } from '../support/defined.ts'
 
 /** A figure with its interval, or why there is none. */
@@ -79,21 +80,23 @@ export function figuresOf({ rows, threshold, subject }: Calibration): Calibratio
     sensitivity: shareOf(good, passes),
     specificity: shareOf(bad, (row) => !passes(row)),
     kappa: kappaOf(rows, passes),
-    gwet: gwetAgreement(ratedOf(rows, passes), { categories: 2 }),
-    auroc: auroc(labelledOf(rows)),
-    averagePrecision: averagePrecision({
-      ...labelledOf(rows),
-      scores: rows.map(({ score }) => -score),
-      labels: rows.map(({ label }) => !label),
-    }),
-    ...(subject.kind === 'gate' ? {} : { reliability: reliability(labelledOf(rows)) }),
+    gwet: unlessWeighted(rows, () => gwetAgreement(ratedOf(rows, passes), { categories: 2 })),
+    auroc: unlessWeighted(rows, () => auroc(labelledOf(rows))),
+    averagePrecision: unlessWeighted(rows, () =>
+      averagePrecision({
+        ...labelledOf(rows),
+        scores: rows.map(({ score }) => -score),
+        labels: rows.map(({ label }) => !label),
+      }),
+    ),
+    ...(subject.kind === 'gate' ? {} : { reliability: unlessWeighted(rows, () => reliability(labelledOf(rows))) }),
     ...defined({ raters }),
     slices: slicesOf(rows).map(([name, part]) => ({
       name,
       agreement: agreementOf(part, passes),
       kappa: kappaOf(part, passes),
     })),
-    bestThreshold: rows.length < FEWEST_LABELS ? null : (bestThreshold(rows, threshold) ?? null),
+    bestThreshold: rows.length < FEWEST_LABELS || isWeighted(rows) ? null : (bestThreshold(rows, threshold) ?? null),
     biases: biasesOf(rows, { threshold, judge: subject.judge }),
   }
 }
@@ -105,7 +108,16 @@ function agreementOf(rows: readonly CalibrationRow[], passes: (row: CalibrationR
 }
 
 function kappaOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): Figure {
-  return clusteredKappa(ratedOf(rows, passes), { categories: 2 })
+  return unlessWeighted(rows, () => clusteredKappa(ratedOf(rows, passes), { categories: 2 }))
+}
+
+/** A figure for which all answers have to count alike: not given where some were likelier to be labelled than others. */
+function unlessWeighted<Found>(rows: readonly CalibrationRow[], figure: () => Measurement<Found>): Measurement<Found> {
+  if (!isWeighted(rows)) return figure()
+  return unmeasured(
+    'out_of_range',
+    'Some answers were likelier to be labelled than others, and this figure is not weighted for that; random labels give it.',
+  )
 }
 
 function ratedOf(rows: readonly CalibrationRow[], passes: (row: CalibrationRow) => boolean): RatedTwice[] {

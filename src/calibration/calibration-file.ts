@@ -31,6 +31,7 @@ const row = z.strictObject({
   length: z.int().min(0).optional(),
   family: z.string().optional(),
   reversedScore: share.optional(),
+  weight: z.number().min(1).optional(),
 })
 
 /** A calibration as lines of JSON: what was compared, then one labelled answer per line, sorted by id so that it diffs well. */

@@ -1,7 +1,9 @@
-import type { Calibration, CalibrationSubject, Corrected } from '../core/calibration.ts'
+import type { Calibration, CalibrationRow, CalibrationSubject, Corrected } from '../core/calibration.ts'
 import { correctedShare } from '../stats/correction/rogan-gladen.ts'
+import { weightedShare } from '../stats/correction/weighted-share.ts'
 import type { Measurement } from '../stats/measurement.ts'
 import type { ScoreDistanceFigures } from '../stats/drift/score-distance.ts'
+import { isWeighted, weightsOf } from './weights.ts'
 
 /** With fewer labels, nothing is fitted or corrected. */
 export const FEWEST_LABELS = 20
@@ -51,12 +53,15 @@ export function correct(calibration: Calibration, observed: Observed): Corrected
   const good = rows.filter(({ label }) => label)
   const bad = rows.filter(({ label }) => !label)
   const passes = ({ score }: { score: number }): boolean => score >= threshold - 1e-9
-  const estimate = correctedShare({
-    positive: passed,
-    n,
-    sensitivity: { correct: good.filter(passes).length, n: good.length },
-    specificity: { correct: bad.filter((row) => !passes(row)).length, n: bad.length },
-  })
+  const estimate = correctedShare(
+    {
+      positive: passed,
+      n,
+      sensitivity: countsOf(good, passes),
+      specificity: countsOf(bad, (row) => !passes(row)),
+    },
+    { effective: isWeighted(rows) },
+  )
   if (estimate.status === 'unmeasured') return refuse(estimate.reason)
   return {
     status: 'corrected',
@@ -67,6 +72,17 @@ export function correct(calibration: Calibration, observed: Observed): Corrected
     labels: rows.length,
     ...unlikeOf(observed.distance),
   }
+}
+
+/** How often something holds; of weighted rows, as many as would tell as much. */
+function countsOf(
+  rows: readonly CalibrationRow[],
+  holds: (row: CalibrationRow) => boolean,
+): { correct: number; n: number } {
+  const hits = rows.map((row) => Number(holds(row)))
+  if (!isWeighted(rows)) return { correct: hits.filter((hit) => hit === 1).length, n: rows.length }
+  const { share, effective } = weightedShare(hits, weightsOf(rows))
+  return { correct: share * effective, n: effective }
 }
 
 function unlikeOf(distance: Observed['distance']): Pick<Extract<Corrected, { status: 'corrected' }>, 'unlike'> {

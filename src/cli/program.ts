@@ -5,9 +5,10 @@ import { addCompareFlags } from './compare/compare-flags.ts'
 import { addPreferFlags } from './compare/prefer-flags.ts'
 import { addEvalFlags, addRouteFlags } from './eval/eval-flags.ts'
 import { EXIT } from './exit-codes.ts'
-import { above, collected, whole } from './flags/flag-values.ts'
+import { above, collected, share, whole } from './flags/flag-values.ts'
 import { LOOSE, MAP } from './flags/map-flag.ts'
 import { withMaskedAddresses } from './masked-stderr.ts'
+import type { LabelsFlags } from './labels/labels.ts'
 import { addPlanFlags } from './compare/plan-flags.ts'
 import { reportProblem } from './problem.ts'
 import { withoutWorkflowCommands } from './report/workflow-commands.ts'
@@ -57,6 +58,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addBaseline(root, { world, done })
   addPlan(root, { world, done })
   addCalibrate(root, { world, done })
+  addLabels(root, { world, done })
   addDoctor(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
@@ -289,11 +291,42 @@ function addCalibrate(root: Command, { world, done }: Wiring): void {
   const command = verb(root, 'calibrate', {
     summary: 'measure how well the judge, or the gate, agrees with people',
     example: 'assay calibrate labelled.jsonl -e faithfulness --label human --out faithfulness.calibration.jsonl',
-  }).argument('<DATA>', 'answers labelled by people; with --golden, claims with their verdicts')
-  addCalibrateFlags(command).action(async (data: string, options: Record<string, unknown>) => {
+  }).argument('[DATA]', 'answers labelled by people; with --golden, claims with their verdicts; none with --from-store')
+  addCalibrateFlags(command).action(async (data: string | undefined, options: Record<string, unknown>) => {
     const { calibrateCommand } = await import('./calibrate/calibrate.ts')
     done(await calibrateCommand(data, { options, world }))
   })
+}
+
+function addLabels(root: Command, { world, done }: Wiring): void {
+  verb(root, 'labels', {
+    summary: 'draw answers of a run for people to label, and show, export or import what they said',
+    example: 'assay labels draw latest -e faithfulness --rule uncertain',
+  })
+    .argument('<VERB>', 'draw RUN | list | show QUEUE | export [QUEUE] | import FILE | used FILE')
+    .argument('[WHAT]', 'a run, a queue or a file')
+    .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
+    .option('-e, --evaluator <NAME>', 'with draw and used: whose question is asked (faithfulness)')
+    .option('--rule <RULE>', 'with draw: random | uncertain | disagreeing:EVALUATOR (random)')
+    .option('--count <N>', 'with draw: about how many (100)', whole('--count', 1))
+    .option(
+      '--explore <X>',
+      'with draw: the share drawn from all alike, whatever the rule prefers (0.5)',
+      share('--explore'),
+    )
+    .option('--overlap <X>', 'with draw: the share that two people are asked for (0.2)', share('--overlap'))
+    .option('--tag <TAG>', 'with draw: only answers with this tag')
+    .option('--group <GROUP>', 'with draw: only answers of this group')
+    .option('--seed <N>', 'with draw: another draw (1)', whole('--seed', 0))
+    .option('--rater <NAME>', 'with draw: who draws')
+    .option('--positive <VALUES>', "with show: which labels mean good: 'supported,partly', or '>=4' on a scale")
+    .option('--no-texts', 'with export: only the hashes of what was judged')
+    .option('--for <USE>', 'with used: example (shown to the judge) | fit')
+    .option('--format <FORMAT>', 'console | json; export is always JSON lines')
+    .action(async (what: string, about: string | undefined, flags: LabelsFlags) => {
+      const { labelsCommand } = await import('./labels/labels.ts')
+      done(await labelsCommand(what, { what: about, flags, world }))
+    })
 }
 
 function addCompare(root: Command, { world, done }: Wiring): void {
@@ -399,6 +432,7 @@ const USAGES: Readonly<Record<string, string>> = {
   gate: 'INPUT [options]',
   ledger: 'VERB [ID…] [options]',
   calibrate: 'DATA [options]',
+  labels: 'VERB [WHAT] [options]',
   runs: 'VERB [RUN] [options]',
   compare: 'BASELINE CANDIDATE [options]',
   baseline: 'set RUN [options]',

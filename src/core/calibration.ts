@@ -29,6 +29,8 @@ export interface CalibrationRow {
   readonly family?: string
   /** The score with the passages in reverse order, if that was requested. */
   readonly reversedScore?: number
+  /** How many answers it stands for, if some were likelier to be labelled than others: one over its probability. */
+  readonly weight?: number
 }
 
 /** Labelled answers with their scores: everything that is kept of a calibration. */

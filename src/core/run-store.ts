@@ -110,6 +110,13 @@ export interface ResultQuery {
   readonly evaluator?: string | undefined
   readonly status?: 'measured' | 'not_applicable' | 'reported' | 'failed'
   readonly passed?: boolean | undefined
+  /** One of the example's tags. */
+  readonly tag?: string | undefined
+  /** The example's group. */
+  readonly group?: string | undefined
+  /** The lowest and the highest score from `evaluator`. */
+  readonly atLeast?: number | undefined
+  readonly atMost?: number | undefined
   /** Occurs in the inputs, the output, the reference or an explanation, whatever its case. */
   readonly text?: string | undefined
   readonly order?: 'time' | 'score'

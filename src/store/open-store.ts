@@ -6,6 +6,9 @@ import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { Database } from './database/database.ts'
 import { maskedAddress } from '../support/masked-address.ts'
 import type { Erasure, ErasingOptions } from './erasure.ts'
+import { comparisonRows, type Comparisons } from './comparison-rows.ts'
+import { boundLabelRows, type BoundLabels } from './labels/bound-label-rows.ts'
+import { queueRows, type LabelQueues } from './labels/queue-rows.ts'
 import { labelRows } from './labels/label-rows.ts'
 import { ledgerRows } from './ledger/ledger-rows.ts'
 import { memoryLabels } from './memory/memory-labels.ts'
@@ -13,6 +16,7 @@ import { memoryLedger } from './memory/memory-ledger.ts'
 import { memoryRuns } from './memory/memory-runs.ts'
 import { memoryTape } from './memory/memory-tape.ts'
 import { runRows } from './runs/run-rows.ts'
+import { scoredPlaces, type ScoredPlaces } from './runs/scored-places.ts'
 import { tapeRows } from './tape/tape-rows.ts'
 
 /** Everything that Assay stores, in one place. Closing it closes its parts, which need not be closed themselves. */
@@ -37,16 +41,31 @@ export interface StoreOptions {
   readonly now?: (() => Date) | undefined
   /** Memory for a SQLite file's pages. 4 if left out. With 16, appending to a ledger of many records is faster. */
   readonly cacheMiB?: number | undefined
+  /** Changes nothing: no file is made, no schema is migrated, and whoever writes is refused with a sentence. */
+  readonly readOnly?: boolean | undefined
+}
+
+/** A store in a database, with what only the command and the page need. */
+export interface WholeStore extends Store {
+  readonly boundLabels: BoundLabels
+  readonly queues: LabelQueues
+  readonly comparisons: Comparisons
+  readonly places: ScoredPlaces
 }
 
 /**
  * Opens the store at a path (a SQLite file, created with its folder if missing; `:memory:` for one that ends with the
  * process) or at a `postgres://` URL (which needs the package `pg`), and migrates it to this version's schema. Throws
- * UsageError for any other address.
+ * UsageError for any other address. With `readOnly` the store must be there: a SQLite file of an older schema is read as far as it
+ * goes, and an older PostgreSQL store is refused.
  */
-export async function openStore(pathOrUrl: string, { now, cacheMiB }: StoreOptions = {}): Promise<Store> {
-  const settings = { now, cacheMiB }
-  return storeOver(await openDatabase(pathOrUrl, settings), settings)
+export function openStore(pathOrUrl: string, options: StoreOptions = {}): Promise<Store> {
+  return openWholeStore(pathOrUrl, options)
+}
+
+/** Likewise, with labels that are bound to what was judged, their queues, and comparisons. */
+export async function openWholeStore(pathOrUrl: string, options: StoreOptions = {}): Promise<WholeStore> {
+  return storeOver(await openDatabase(pathOrUrl, options), options)
 }
 
 /** A store that lives as long as the process, without a database. */
@@ -71,7 +90,7 @@ async function openDatabase(pathOrUrl: string, { cacheMiB, ...settings }: StoreO
   return openSqlite(pathOrUrl, { ...settings, cacheMiB })
 }
 
-function storeOver(database: Database, settings: { now?: (() => Date) | undefined }): Store {
+function storeOver(database: Database, settings: { now?: (() => Date) | undefined }): WholeStore {
   const shared: Database = { ...database, close: () => Promise.resolve() }
   const parts = {
     runs: runRows(shared, settings),
@@ -82,6 +101,10 @@ function storeOver(database: Database, settings: { now?: (() => Date) | undefine
   return {
     name: database.name,
     ...parts,
+    boundLabels: boundLabelRows(shared),
+    queues: queueRows(shared),
+    comparisons: comparisonRows(shared),
+    places: scoredPlaces(shared),
     finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))

@@ -6,6 +6,7 @@ import { discriminated } from './mutations.ts'
 import { calibrateGate } from './gate-risk.ts'
 import { compareWithPeople } from './compare-with-people.ts'
 import { asConfig } from '../eval/eval-flags.ts'
+import { calibrateFromStore } from './from-store.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
 import { openJudge } from '../judge/judge.ts'
@@ -17,10 +18,20 @@ import type { World } from '../world.ts'
  * required, or clearly less than before; with 3 if there are too few labels to tell.
  */
 export async function calibrateCommand(
-  data: string,
+  data: string | undefined,
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const { flags, others } = split(options)
+  if (flags.fromStore !== undefined) {
+    refuseMixed(flags)
+    return calibrateFromStore({ flags, others, data, world })
+  }
+  if (flags.queue !== undefined) throw new UsageError('--queue is for --from-store, which reads labels from the store.')
+  if (data === undefined) {
+    throw new UsageError(
+      'Calibrate over what? Name the labelled data, or give --from-store for labels given in the page.',
+    )
+  }
   if (flags.golden === true && flags.mutations === true) {
     throw new UsageError('--golden and --mutations read different data; run them one after the other.')
   }
@@ -52,6 +63,7 @@ function refuseMixed(flags: CalibrateFlags): void {
 const ONLY_CERTIFYING = { confidence: '--confidence', ledger: '--ledger', key: '--key' }
 
 const NOT_CERTIFYING = {
+  fromStore: '--from-store',
   golden: '--golden',
   mutations: '--mutations',
   fit: '--fit',
@@ -86,6 +98,8 @@ const OWN = [
   'minTold',
   'golden',
   'mutations',
+  'fromStore',
+  'queue',
 ] as const satisfies readonly (keyof CalibrateFlags)[]
 
 function split(options: Record<string, unknown>): { flags: CalibrateFlags; others: Record<string, unknown> } {

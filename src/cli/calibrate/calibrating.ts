@@ -31,6 +31,9 @@ export interface CalibrateFlags {
   readonly minTold?: number
   readonly golden?: boolean
   readonly mutations?: boolean
+  /** The run whose labels are meant; true for the newest that has some. */
+  readonly fromStore?: string | true
+  readonly queue?: string
 }
 
 export interface Calibrating {

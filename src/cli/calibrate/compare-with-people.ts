@@ -103,7 +103,8 @@ async function estimated(
   })
 }
 
-function askedOf(
+/** What the flags ask of the figures. */
+export function askedOf(
   { agreement, kappa }: CalibrationDocument['figures'],
   { minAgreement, minKappa }: CalibrateFlags,
 ): Parameters<typeof verdictOf>[0] {

@@ -3,6 +3,7 @@ import type { CalibrationFigures } from '../../calibration/calibrated.ts'
 import type { ClassFigures, Judged } from '../../calibration/golden.ts'
 import type { Drift, Standing } from '../../calibration/drift.ts'
 import type { Calibration, CalibrationSubject } from '../../core/calibration.ts'
+import type { LabelCounts } from '../../labelling/from-store.ts'
 import type { Kappa } from '../../stats/agreement/cohen.ts'
 import type { Measurement } from '../../stats/measurement.ts'
 import type { PpiEstimate } from '../../stats/correction/ppi.ts'
@@ -26,6 +27,8 @@ export interface CalibrationDocument {
     readonly firstUnmeasured?: string
     /** For the gate: reason codes of answers that did not pass, most frequent first. */
     readonly reasons?: readonly { readonly code: string; readonly count: number }[]
+    /** With --from-store: what became of the queue's items. */
+    readonly stored?: LabelCounts
   }
   readonly figures: CalibrationFigures
   /** The lexical judge's threshold for a claim, if it was fitted; the other figures are then for the fitted judge. */

@@ -30,6 +30,12 @@ export function addCalibrateFlags(command: Command): Command {
         'also show agreement for each value of this field; tag for tags; may be repeated',
         collected,
       )
+      .option(
+        '--from-store [RUN]',
+        'instead of DATA: the labels that people gave stored answers, those of this run or the newest that has some; asks no judge',
+      )
+      .option('--queue <ID>', 'with --from-store: only the labels of this queue')
+      .option('--store <PATH|URL>', 'with --from-store: the store (default: .assay/assay.db)')
       .option('--model <FIELD>', 'the field that names the answering model, to check for self-preference (model)'),
   )
     .optionsGroup('What to do:')

@@ -127,7 +127,7 @@ export function addEvalFlags(command: Command): Command {
     .option('--max-judge-failures <X>', 'share of judgements that may fail (0.05)', share('--max-judge-failures'))
     .option(
       '--calibration <FILE>',
-      'correct pass rates with a file written by `assay calibrate --out`; may be repeated',
+      'correct pass rates with a file written by `assay calibrate --out`, or with the labels in the `store`; may be repeated',
       collected,
     )
     .option(

@@ -91,7 +91,7 @@ export async function installedSettings({
       configPath: config.path,
     }),
     reports: report.map(parseReport),
-    calibrations: await Promise.all((settings.calibration ?? []).map((path) => calibrationAt(path, world))),
+    calibrations: await calibrationsOf(settings, { names: chosen && namesOf(chosen), world }),
     hints: env.notes,
   }
 }
@@ -103,6 +103,29 @@ function isMap(evaluators: Settings['evaluators']): boolean {
 /** The plug-ins that are named, then installed ones that declare themselves. */
 function withInstalled({ plugins = [], base }: Pick<Settings, 'plugins' | 'base'>, { cwd }: World): string[] {
   return [...new Set([...plugins, ...installedPlugins({ base, cwd })])]
+}
+
+/** What `--calibration` names: files, and `store` for the labels in the store. */
+async function calibrationsOf(
+  { calibration = [], store }: Pick<Settings, 'calibration' | 'store'>,
+  { names, world }: { names: readonly string[] | undefined; world: World },
+): Promise<Calibration[]> {
+  const found = await Promise.all(
+    calibration.map(async (path) => {
+      if (path !== IN_THE_STORE) return [await calibrationAt(path, world)]
+      const { calibrationsInStore } = await import('../calibrate/from-store.ts')
+      return calibrationsInStore(store, { names, world })
+    }),
+  )
+  return found.flat()
+}
+
+const IN_THE_STORE = 'store'
+
+/** The names of evaluators as results have them. */
+function namesOf(chosen: NonNullable<Settings['evaluators']>): string[] {
+  if (!Array.isArray(chosen)) return Object.keys(chosen)
+  return chosen.map((one) => (typeof one === 'string' ? one.replace(/@[\d.]+$/, '') : one.name))
 }
 
 function nothingToRun(configPath: string | undefined, world: World): string {

@@ -28,15 +28,21 @@ export interface CorrectedShare {
   readonly method: string
 }
 
+interface CorrectionOptions {
+  readonly level?: number | undefined
+  /** The counts of labels are those of a weighted sample, as many as would tell as much, and need not be whole. */
+  readonly effective?: boolean | undefined
+}
+
 /**
  * θ = (p + q₀ − 1) / (q₀ + q₁ − 1) (Rogan and Gladen 1978) with the adjusted interval of Lee et al. Not given if the
  * judge is no better than a coin, or the labels do not show that it is.
  */
 export function correctedShare(
   judged: JudgedShare,
-  { level = 0.95 }: { level?: number | undefined } = {},
+  { level = 0.95, effective = false }: CorrectionOptions = {},
 ): Measurement<CorrectedShare> {
-  const refusal = refused(judged) ?? notAShare({ level })
+  const refusal = refused(judged, effective) ?? notAShare({ level })
   if (refusal !== undefined) return refusal
   const z = normalQuantile((1 + level) / 2)
   const plain = plainShares(judged)
@@ -134,14 +140,15 @@ function informedBy(judged: JudgedShare, z: number): Unmeasured | undefined {
   )
 }
 
-function refused({ positive, n, sensitivity, specificity }: JudgedShare): Unmeasured | undefined {
+function refused({ positive, n, sensitivity, specificity }: JudgedShare, effective: boolean): Unmeasured | undefined {
+  const whole = (count: number): number => (effective && count >= 0 ? Math.floor(count) : count)
   const counts = notACount({
     'judged examples': n,
     'examples that the judge calls right': positive,
-    'positive labels': sensitivity.n,
-    'positive labels that the judge meets': sensitivity.correct,
-    'negative labels': specificity.n,
-    'negative labels that the judge meets': specificity.correct,
+    'positive labels': whole(sensitivity.n),
+    'positive labels that the judge meets': whole(sensitivity.correct),
+    'negative labels': whole(specificity.n),
+    'negative labels that the judge meets': whole(specificity.correct),
   })
   if (counts !== undefined) return counts
   if (positive > n || sensitivity.correct > sensitivity.n || specificity.correct > specificity.n) {

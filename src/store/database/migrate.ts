@@ -26,14 +26,7 @@ export async function migrate({ write, dialect, name, now, migrations = MIGRATIO
       .addColumn('applied_at', 'text', (column) => column.notNull())
       .execute()
     const applied = await inside.selectFrom('assay_migrations').selectAll().orderBy('number').execute()
-    const latest = migrations.at(-1)?.number ?? 0
-    const newer = applied.filter((row) => row.number > latest && row.breaking === 1)
-    if (newer.length > 0) {
-      const names = newer.map((row) => `${row.number} (${row.name})`).join(', ')
-      throw new UsageError(
-        `The store ${name} was written by a newer Assay: it has schema ${names}, and this version knows ${latest}. Update Assay, or use another store.`,
-      )
-    }
+    refuseNewer(applied, { name, migrations })
     const known = new Set(applied.map((row) => row.number))
     for (const migration of migrations) {
       if (known.has(migration.number)) continue
@@ -50,4 +43,18 @@ export async function migrate({ write, dialect, name, now, migrations = MIGRATIO
     }
   }
   await write(work, { alone: 'migrations' })
+}
+
+/** Refuses a schema that this version could misread. */
+export function refuseNewer(
+  applied: readonly { readonly number: number; readonly name: string; readonly breaking: number }[],
+  { name, migrations = MIGRATIONS }: { name: string; migrations?: readonly Migration[] },
+): void {
+  const latest = migrations.at(-1)?.number ?? 0
+  const newer = applied.filter((row) => row.number > latest && row.breaking === 1)
+  if (newer.length === 0) return
+  const names = newer.map((row) => `${row.number} (${row.name})`).join(', ')
+  throw new UsageError(
+    `The store ${name} was written by a newer Assay: it has schema ${names}, and this version knows ${latest}. Update Assay, or use another store.`,
+  )
 }

@@ -7,7 +7,13 @@ export interface Tables {
   run_results: RunResultTable
   run_texts: RunTextTable
   run_scores: RunScoreTable
+  run_marks: RunMarkTable
   labels: LabelTable
+  bound_labels: BoundLabelTable
+  label_queues: LabelQueueTable
+  label_queue_items: LabelQueueItemTable
+  label_uses: LabelUseTable
+  comparisons: ComparisonTable
   ledger_records: LedgerRecordTable
   ledger_nodes: LedgerNodeTable
   ledger_blobs: LedgerBlobTable
@@ -55,6 +61,18 @@ export interface RunTable {
   figures: string | null
   manifest: string | null
   conclusion: string | null
+  /** 1 if its tags and groups are in `run_marks`. */
+  marked: number | null
+}
+
+/** A tag (`t`) or group (`g`) of a result. */
+export interface RunMarkTable {
+  run: number
+  kind: string
+  value: string
+  recorded_ms: number
+  position: number
+  epoch: number
 }
 
 export interface RunResultTable {
@@ -105,6 +123,65 @@ export interface LabelTable {
   value: string
   note: string | null
   labelled_at: string
+}
+
+export interface BoundLabelTable {
+  /** In the order in which they came. */
+  number: number
+  id: string
+  sha256: string
+  fields: string
+  name: string
+  /** Empty if the label is about the whole. */
+  claim: string
+  rater: string
+  made_by: string
+  role: string
+  value: string
+  note: string | null
+  labelled_at: string
+  run: string | null
+  /** The example's id, as `keyOf` writes it. */
+  example: string | null
+  epoch: number | null
+  queue: string | null
+  probability: number | null
+  withdrawn_at: string | null
+}
+
+interface LabelQueueTable {
+  id: string
+  name: string
+  run: string
+  made_at: string
+  body: string
+}
+
+export interface LabelQueueItemTable {
+  queue: string
+  place: number
+  /** The example's id, as `keyOf` writes it. */
+  example: string
+  position: number
+  epoch: number
+  sha256: string
+  probability: number
+  raters: number
+}
+
+interface LabelUseTable {
+  name: string
+  sha256: string
+  used_for: string
+  used_at: string
+}
+
+interface ComparisonTable {
+  key: string
+  baseline: string
+  candidate: string
+  made_at: string
+  body: string
 }
 
 export interface LedgerRecordTable {

@@ -7,6 +7,7 @@ import type {
   RunStore,
   StoredResult,
 } from '../../core/run-store.ts'
+import { fitsFilter } from '../runs/filtered-page.ts'
 import { readQuery, writeCursor, type ReadQuery } from '../runs/result-page.ts'
 import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../runs/run-summary.ts'
 import { defined } from '../../support/defined.ts'
@@ -151,6 +152,7 @@ function listingOf({ manifest, name, conclusion, deleted, results }: Kept): RunL
 function matches({ result }: StoredResult, { query, read }: { query: ResultQuery; read: ReadQuery }): boolean {
   const { outcome, evaluator, passed } = query
   const status = query.status ?? (passed === undefined && read.order === 'time' ? undefined : 'measured')
+  if (!fitsFilter(result, query)) return false
   if (outcome !== undefined && outcomeOf(result) !== outcome) return false
   if (read.text !== undefined && !searchTextOf(result).includes(read.text)) return false
   if (evaluator === undefined) return true

@@ -8,6 +8,8 @@ import { work } from './0007-work.ts'
 import { erasing } from './0008-erasing.ts'
 import { runNames } from './0009-run-names.ts'
 import { comparedScores } from './0010-compared-scores.ts'
+import { boundLabels } from './0011-bound-labels.ts'
+import { foundResults } from './0012-found-results.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,4 +23,6 @@ export const MIGRATIONS: readonly Migration[] = [
   erasing,
   runNames,
   comparedScores,
+  boundLabels,
+  foundResults,
 ]

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, type DatabaseConnection } from 'kysely'
 import type * as Pg from 'pg'
 import type { Pool } from 'pg'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
@@ -9,8 +9,10 @@ import { tlsFault } from '../../support/tls-fault.ts'
 import type { Database, Dialect } from '../database/database.ts'
 import type { Erasure } from '../erasure.ts'
 import { insertTogether } from '../database/insert-rows.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, refuseNewer } from '../database/migrate.ts'
+import { refuseWriting } from '../database/read-only.ts'
 import type { Tables } from '../database/schema.ts'
+import { MIGRATIONS } from '../migrations/index.ts'
 
 export interface PostgresOptions {
   /** The most connections. 10 if left out. */
@@ -18,6 +20,8 @@ export interface PostgresOptions {
   /** How long to wait for a connection, in milliseconds. 10,000 if left out. */
   connectTimeoutMs?: number | undefined
   now?: (() => Date) | undefined
+  /** Changes nothing, not even the schema. */
+  readOnly?: boolean | undefined
 }
 
 const POSTGRES: Dialect = {
@@ -46,10 +50,12 @@ const LEFT_TO_SERVER: Erasure = {
 
 /** Connects to a PostgreSQL and brings its default schema to this version. Needs the package `pg`, loaded only here. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { now = () => new Date(), connections = 10, connectTimeoutMs = 10_000 } = options
+  const { now = () => new Date(), connections = 10, connectTimeoutMs = 10_000, readOnly = false } = options
   const name = nameOf(url)
   const pool = await poolOf(url, { name, connections, connectTimeoutMs })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool, ...(readOnly ? { onCreateConnection: makeReadOnly } : {}) }),
+  })
   const raise = raiser(name, masker(secretsInAddress(url)))
   const write: Database['write'] = (work, { alone: task } = {}) =>
     db
@@ -60,7 +66,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       })
       .catch(raise)
   try {
-    await migrate({ write, name, dialect: POSTGRES, now })
+    if (readOnly) await refuseOther(db, name).catch(raise)
+    else await migrate({ write, name, dialect: POSTGRES, now })
   } catch (error) {
     await pool.end()
     throw error
@@ -68,10 +75,31 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     name,
     read: (work) => work(db).catch(raise),
-    write,
-    finishErasing: async () => LEFT_TO_SERVER,
+    ...(readOnly ? refuseWriting(name) : { write, finishErasing: async () => LEFT_TO_SERVER }),
     close: () => db.destroy(),
   }
+}
+
+/** The server itself refuses changes over this connection. */
+async function makeReadOnly(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = on'))
+}
+
+/** Refuses a database that has no store of this version's schema: views that would make up for it cannot be made here. */
+async function refuseOther(db: Kysely<Tables>, name: string): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('assay_migrations')::text as found`.execute(
+    db,
+  )
+  if (rows.every(({ found }) => found === null))
+    throw new UsageError(`There is no store in ${name}, and one that is only read is not made.`)
+  const applied = await db.selectFrom('assay_migrations').select(['number', 'name', 'breaking']).execute()
+  refuseNewer(applied, { name })
+  const missing = MIGRATIONS.filter(({ number }) => !applied.some((row) => row.number === number))
+  if (missing.length === 0) return
+  throw new UsageError(
+    `The store ${name} was written by an older Assay, and lacks ${missing.map((one) => `${one.number} (${one.name})`).join(', ')}. ` +
+      'Only reading, this version cannot bring it up to date: open it once to write, such as with `assay runs list --store`.',
+  )
 }
 
 /**

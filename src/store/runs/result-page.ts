@@ -22,11 +22,23 @@ export function readQuery(query: ResultQuery): ReadQuery {
   if (evaluator === undefined && (status !== undefined || passed !== undefined || order === 'score')) {
     throw new UsageError('`status`, `passed` and the order by score are about one evaluator: name it with `evaluator`.')
   }
+  checkRange(query)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) {
     throw new UsageError(`\`limit\` is ${limit}; a page has from 1 to 1,000 results.`)
   }
   const wanted = text === undefined || text === '' ? undefined : searchable(text)
   return { order, descending, limit, after: after === undefined ? undefined : readCursor(after), text: wanted }
+}
+
+function checkRange({ evaluator, atLeast, atMost }: ResultQuery): void {
+  if (atLeast === undefined && atMost === undefined) return
+  if (evaluator === undefined) {
+    throw new UsageError('`atLeast` and `atMost` are about the scores of one evaluator: name it with `evaluator`.')
+  }
+  for (const [name, bound] of Object.entries({ atLeast, atMost })) {
+    if (bound !== undefined && !Number.isFinite(bound))
+      throw new UsageError(`\`${name}\` is ${bound}; it must be a number.`)
+  }
 }
 
 function readCursor(after: string): Cursor {

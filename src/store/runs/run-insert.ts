@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { askedDigest } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/run-store.ts'
+import { marksOf } from './result-marks.ts'
 import { outcomeOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 
@@ -72,6 +73,10 @@ export async function insertResults(
   for (const some of parts(scores)) {
     await breathe()
     await db.insertInto('run_scores').values(some).execute()
+  }
+  for (const some of parts(fresh.flatMap(({ result, epoch }) => marksOf(result, { run, epoch, recordedMs })))) {
+    await breathe()
+    await db.insertInto('run_marks').values(some).execute()
   }
   return fresh.map(({ entry }) => entry)
 }

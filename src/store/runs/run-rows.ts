@@ -3,6 +3,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { RunEntry, RunManifest, RunStore } from '../../core/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
+import { filteredPage, isFiltered } from './filtered-page.ts'
 import { resultPage, storedResult } from './result-page.ts'
 import {
   DEFAULT_BINS,
@@ -111,6 +112,7 @@ export function runRows(
               started_at: startedAt,
               dataset: dataset.name,
               manifest: json,
+              marked: 1,
             })
             .execute()
         },
@@ -219,7 +221,11 @@ export function runRows(
         }
         return rows.map(storedResult)
       }),
-    page: (runId, query = {}) => database.read(async (db) => resultPage(db, (await openRun(db, runId)).number, query)),
+    page: (runId, query = {}) =>
+      database.read(async (db) => {
+        const { number } = await openRun(db, runId)
+        return isFiltered(query) ? filteredPage(db, number, query) : resultPage(db, number, query)
+      }),
     aggregates: (runId) =>
       database.read(async (db) => {
         const { number, figures } = await openRun(db, runId)
@@ -265,6 +271,11 @@ async function deleteRun(
   if (run === undefined) return false
   if (run.state === 'deleted') return true
   const n = await countResults(db, run.number)
+  await db.deleteFrom('run_marks').where('run', '=', run.number).execute()
+  await db
+    .deleteFrom('comparisons')
+    .where((eb) => eb.or([eb('baseline', '=', runId), eb('candidate', '=', runId)]))
+    .execute()
   for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
     await db.deleteFrom(table).where('run', '=', run.number).execute()
   }

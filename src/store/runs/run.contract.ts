@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_USAGE } from '../../core/usage.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { ExampleResult } from '../../core/run.ts'
-import type { RunConclusion, RunManifest, RunStore } from '../../core/run-store.ts'
+import type { ResultQuery, RunConclusion, RunManifest, RunStore } from '../../core/run-store.ts'
 
 export function manifest(id = 'run-1', startedAt = '2026-01-02T03:04:05.000Z'): RunManifest {
   return {
@@ -16,7 +16,7 @@ export function manifest(id = 'run-1', startedAt = '2026-01-02T03:04:05.000Z'): 
   }
 }
 
-function conclusion(id: string): RunConclusion {
+export function conclusion(id: string): RunConclusion {
   return {
     assay: '0.1.0',
     run: {
@@ -46,7 +46,7 @@ function conclusion(id: string): RunConclusion {
 
 const common = { evaluator: 'faithfulness', version: '1', usage: NO_USAGE }
 
-function scored(score: number, { vacuous = false } = {}): EvaluationResult {
+export function scored(score: number, { vacuous = false } = {}): EvaluationResult {
   const said = { threshold: 0.5, passed: score >= 0.5, reasoning: `it scored ${score}`, raw: {} }
   return { ...common, status: 'measured', score, ...said, ...(vacuous ? { vacuous: true } : {}) }
 }
@@ -289,6 +289,42 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
       expect(await ids(store, query)).toEqual(expected.split(' ').filter((id) => id !== ''))
     })
 
+    test('finds by tag, group and score, in one page and in several', async () => {
+      const results = Array.from({ length: 11 }, (_, index) => {
+        const said = index < 8 ? scored(index / 10) : failed
+        const marks = { tags: index % 2 === 0 ? ['red', 'ü"', 'red'] : ['blue'], group: `g${index % 3}` }
+        return example(index, said, index === 8 ? { ...marks, error: 'no answer', results: {} } : marks)
+      })
+      await using store = await opened(...results)
+      const evaluator = 'faithfulness'
+      const asked: readonly [ResultQuery, string][] = [
+        [{ tag: 'red' }, 'e0 e2 e4 e6 e8 e10'],
+        [{ tag: 'red', descending: true }, 'e10 e8 e6 e4 e2 e0'],
+        [{ tag: 'red', group: 'g1' }, 'e4 e10'],
+        [{ tag: 'red', outcome: 'error' }, 'e8'],
+        [{ tag: 'red', text: 'question 4' }, 'e4'],
+        [{ group: 'g1' }, 'e1 e4 e7 e10'],
+        [{ evaluator, atLeast: 0.5 }, 'e5 e6 e7'],
+        [{ evaluator, atLeast: 0.2, atMost: 0.4, order: 'score', descending: true }, 'e4 e3 e2'],
+        [{ evaluator, atMost: 0.5, tag: 'red', passed: false }, 'e0 e2 e4'],
+        [{ evaluator, status: 'failed', tag: 'red' }, 'e10'],
+        [{ evaluator, tag: 'red', order: 'score', descending: true }, 'e6 e4 e2 e0'],
+        [{ tag: "'; drop table runs; --" }, ''],
+        [{ tag: 'none', evaluator, order: 'score' }, ''],
+      ]
+      for (const [query, expected] of asked) {
+        expect([query, (await ids(store, query)).join(' ')]).toEqual([query, expected])
+        const paged: string[] = []
+        let after: string | undefined
+        do {
+          const page = await store.page('run-1', { ...query, limit: 2, after })
+          paged.push(...page.results.map(({ result }) => result.id))
+          after = page.next
+        } while (after !== undefined)
+        expect([query, paged.join(' ')]).toEqual([query, expected])
+      }
+    })
+
     test('counts each evaluator by what it said, vacuous results beside the mean', async () => {
       const relevance = { ...scored(0.25), evaluator: 'relevance' }
       await using store = await opened(
@@ -331,6 +367,7 @@ export function describeRunStore(kind: string, open: (options: { now: () => Date
     test('refuses questions that make no sense, in a sentence', async () => {
       await using store = await opened(example(0))
       await expect(store.page('run-1', { order: 'score' })).rejects.toThrow(/name it with `evaluator`/)
+      await expect(store.page('run-1', { atLeast: 0.5 })).rejects.toThrow(/name it with `evaluator`/)
       await expect(store.page('run-1', { limit: 0 })).rejects.toThrow('`limit` is 0')
       await expect(store.page('run-1', { after: 'x' })).rejects.toThrow(/must be the `next` of the page before/)
       await expect(store.distribution('run-1', { evaluator: 'x', bins: 0 })).rejects.toThrow('`bins` is 0')

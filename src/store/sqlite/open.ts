@@ -1,16 +1,18 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CompiledQuery, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
 import type { Database, Dialect } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { refuseWriting } from '../database/read-only.ts'
 import type { Tables } from '../database/schema.ts'
 import { tapeRows } from '../tape/tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../database/turns.ts'
 import { finishErasing } from './finish-erasing.ts'
 import { insertOneByOne } from './insert-rows.ts'
 import { nextStep } from './next-step.ts'
+import { openOlder } from './older-schema.ts'
 import { DEFAULT_BUSY_TIMEOUT_MS, openNodeSqlite, type SqliteOptions } from './node-sqlite.ts'
 import { isSqliteError } from './sqlite-error.ts'
 
@@ -36,6 +38,7 @@ export const SQLITE: Dialect = {
 /** Opens a database file with this version's schema, creating it and its folder. `:memory:` keeps it in memory. */
 export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
   const { now = () => new Date(), ...settings } = options
+  if (options.readOnly === true) return openReadOnly(path, settings)
   const inMemory = path === ':memory:'
   if (!inMemory) makeFolder(path)
   const { db: writer, connection } = kyselyOver(path, settings)
@@ -73,6 +76,32 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
     turns?.release()
     throw error
   }
+}
+
+/** Opens a file that is there, changes nothing in it, and never waits for who writes to it. A file of an older schema is read all the same. */
+async function openReadOnly(path: string, settings: SqliteOptions): Promise<Database> {
+  if (!existsSync(path)) throw new UsageError(`There is no store ${path}, and one that is only read is not made.`)
+  const { db, connection } = kyselyOver(path, { ...settings, readOnly: true })
+  try {
+    await openOlder(connection(), { path, emptyStore }).catch(raise(path))
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    name: path,
+    keepsStatements: true,
+    read: (work) => work(db).catch(raise(path)),
+    ...refuseWriting(path),
+    close: () => db.destroy(),
+  }
+}
+
+async function emptyStore(): Promise<SqliteDatabase> {
+  const { db, connection } = kyselyOver(':memory:', {})
+  const write: Database['write'] = (work) => work(db, insertOneByOne(db, connection))
+  await migrate({ write, name: ':memory:', dialect: SQLITE, now: () => new Date() })
+  return connection()
 }
 
 /**

@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely'
+import type { StoredResult } from '../../core/run-store.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/schema.ts'
+import { storedResult } from './result-page.ts'
+
+/** A measured score that is not vacuous, and where it is. */
+export interface ScoredPlace {
+  readonly position: number
+  readonly epoch: number
+  readonly score: number
+  readonly passed: boolean
+  /** What the other evaluator says of the same answer, if one was named and has measured it. */
+  readonly otherPassed?: boolean
+}
+
+/** Where the scores of a run are, without a look at its results. */
+export interface ScoredPlaces {
+  /** In the data set's order, page by page. */
+  scores(
+    run: string,
+    options: { evaluator: string; other?: string | undefined },
+  ): AsyncGenerator<readonly ScoredPlace[]>
+  /** The results at these places, in their order, those that are there. */
+  resultsAt(run: string, places: readonly { position: number; epoch: number }[]): Promise<readonly StoredResult[]>
+}
+
+const PAGE = 5_000
+const RESULTS_AT_ONCE = 200
+
+export function scoredPlaces(database: Database): ScoredPlaces {
+  return {
+    async *scores(run, { evaluator, other }) {
+      const number = await database.read((db) => numberOf(db, run))
+      for (let after: readonly [number, number] = [-1, 0]; ;) {
+        const rows = await database.read((db) => pageOf(db, { number, evaluator, other, after }))
+        yield rows.map(placeOf)
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < PAGE) return
+        after = [last.position, last.epoch]
+      }
+    },
+    async resultsAt(run, places) {
+      const number = await database.read((db) => numberOf(db, run))
+      const found = new Map<string, StoredResult>()
+      for (let start = 0; start < places.length; start += RESULTS_AT_ONCE) {
+        const some = places.slice(start, start + RESULTS_AT_ONCE)
+        const rows = await database.read((db) =>
+          db
+            .selectFrom('run_results')
+            .select(['position', 'epoch', 'recorded_ms', 'body', 'answer'])
+            .where('run', '=', number)
+            .where((eb) => eb.or(some.map(({ position, epoch }) => eb.and({ position, epoch }))))
+            .execute(),
+        )
+        for (const row of rows) found.set(`${row.position} ${row.epoch}`, storedResult(row))
+      }
+      return places.flatMap(({ position, epoch }) => found.get(`${position} ${epoch}`) ?? [])
+    },
+  }
+}
+
+/** The run's number; -1, which no run has, if there is none. */
+async function numberOf(db: Kysely<Tables>, run: string): Promise<number> {
+  const row = await db.selectFrom('runs').select('number').where('id', '=', run).executeTakeFirst()
+  return row?.number ?? -1
+}
+
+interface Row {
+  readonly position: number
+  readonly epoch: number
+  readonly score: number
+  readonly passed: number
+  readonly other_passed: number | null
+}
+
+async function pageOf(
+  db: Kysely<Tables>,
+  {
+    number,
+    evaluator,
+    other,
+    after,
+  }: { number: number; evaluator: string; other: string | undefined; after: readonly number[] },
+): Promise<readonly Row[]> {
+  const [column, join] =
+    other === undefined
+      ? [sql`null`, sql``]
+      : [
+          sql`case when o.status = 'measured' then o.passed end`,
+          sql`left join run_scores as o on o.run = s.run and o.evaluator = ${other} and o.position = s.position and o.epoch = s.epoch`,
+        ]
+  const { rows } = await sql<Row>`select s.position, s.epoch, s.score, s.passed, ${column} as other_passed
+    from run_scores as s ${join}
+    where s.run = ${number} and s.evaluator = ${evaluator} and s.status = 'measured' and s.vacuous = 0
+      and (s.position, s.epoch) > (${sql.join([...after])})
+    order by s.position, s.epoch limit ${sql.lit(PAGE)}`.execute(db)
+  return rows
+}
+
+function placeOf({ position, epoch, score, passed, other_passed: other }: Row): ScoredPlace {
+  const place = { position, epoch, score, passed: passed === 1 }
+  return other === null ? place : { ...place, otherPassed: other === 1 }
+}
