@@ -9,7 +9,9 @@ import { fakeWorld } from './fake-world.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = `${root}docs/coming-from/`
-const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
+/** The others are walked through with the rest of the documentation. */
+const ELSEWHERE = ['README.md', 'ragaliq.md', 'metric-bank.md', 'evaluator-pipeline.md']
+const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && !ELSEWHERE.includes(name))
 
 /** The commands that a page ends with, as arguments. */
 function commandsOf(page: string): string[][] {

@@ -97,7 +97,8 @@ describe('a score over the wire', () => {
       reply: () => ({ content: score('1'), finish }),
     })
     expect(result).toMatchObject({ status: 'failed', failure })
-    expect(calls).toBe(1)
+    // A reply without room for its end is asked for once more, with more room.
+    expect(calls).toBe(finish === 'length' ? 2 : 1)
   })
 })
 

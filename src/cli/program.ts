@@ -8,7 +8,7 @@ import { EXIT } from './exit-codes.ts'
 import { above, collected, share, whole } from './flags/flag-values.ts'
 import { LOOSE, MAP } from './flags/map-flag.ts'
 import { withMaskedAddresses } from './masked-stderr.ts'
-import type { LabelsFlags } from './labels/labels.ts'
+import type { LabelsFlags } from './labels/label-exchange.ts'
 import { addPlanFlags } from './compare/plan-flags.ts'
 import { reportProblem } from './problem.ts'
 import { withoutWorkflowCommands } from './report/workflow-commands.ts'
@@ -324,7 +324,7 @@ function addLabels(root: Command, { world, done }: Wiring): void {
     .option('--for <USE>', 'with used: example (shown to the judge) | fit')
     .option('--format <FORMAT>', 'console | json; export is always JSON lines')
     .action(async (what: string, about: string | undefined, flags: LabelsFlags) => {
-      const { labelsCommand } = await import('./labels/labels.ts')
+      const { labelsCommand } = await import('./labels/label-exchange.ts')
       done(await labelsCommand(what, { what: about, flags, world }))
     })
 }

@@ -33,7 +33,7 @@ describe('defineEvaluator', () => {
       settings: { limit: 10, strict: false },
       spec: { title: 'short', version: '1', kind: 'objective', cost: 'none', requires: ['output', 'context'] },
     })
-    expect(Short.name).toBe('short')
+    expect(Short.name).toBe('ShortEvaluator')
     expect(Object.isFrozen(evaluator.settings)).toBe(true)
   })
 

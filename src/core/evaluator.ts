@@ -116,10 +116,7 @@ export abstract class Evaluator {
   accumulator?(): Accumulator
 
   toString(): string {
-    const cls = this.constructor.name
-    return cls === this.name
-      ? `${cls}(threshold=${this.threshold})`
-      : `${cls}(name=${this.name}, threshold=${this.threshold})`
+    return `${this.name}(threshold=${this.threshold})`
   }
 }
 

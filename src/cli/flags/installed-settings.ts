@@ -113,7 +113,7 @@ async function calibrationsOf(
   const found = await Promise.all(
     calibration.map(async (path) => {
       if (path !== IN_THE_STORE) return [await calibrationAt(path, world)]
-      const { calibrationsInStore } = await import('../calibrate/from-store.ts')
+      const { calibrationsInStore } = await import('../calibrate/calibrations-in-store.ts')
       return calibrationsInStore(store, { names, world })
     }),
   )

@@ -27,7 +27,7 @@ const EXAMPLE: Example = {
 const RUBRICS: [string, Evaluator, string[]][] = [
   ['answer_quality_llm_judge', new AnswerQualityLlmJudgeEvaluator(), ['query', 'reference', 'response']],
   ['helpfulness_llm_judge', new HelpfulnessLlmJudgeEvaluator(), ['query', 'response']],
-  ['rag_faithfulness_llm_judge', new RagFaithfulnessLlmJudgeEvaluator(), ['query', 'passage 1', 'response']],
+  ['rag_faithfulness_llm_judge', new RagFaithfulnessLlmJudgeEvaluator(), ['passage 1', 'query', 'response']],
   ['criteria', new CriteriaEvaluator({ criteria: 'Is it polite?' }), ['query', 'response']],
 ]
 
@@ -114,7 +114,7 @@ describe('criteria of one’s own', () => {
     const evaluator = new CriteriaEvaluator({ criteria: 'Does it name {{one}} city & no more?', fields: [...fields] })
     const { asked } = await judged(evaluator, { score: 1 })
     expect(asked[0]).toContain('Criteria: Does it name {{one}} city & no more? 1: fully met.')
-    expect(namesOf(asked[0])).toEqual(['query', 'response', 'reference', 'passage 1'])
+    expect(namesOf(asked[0])).toEqual(['passage 1', 'query', 'response', 'reference'])
   })
 
   test('may be categories, each with a score', async () => {

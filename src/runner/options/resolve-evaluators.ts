@@ -101,8 +101,6 @@ function withThreshold(inner: Evaluator, threshold: number): Evaluator {
       return result.status === 'measured' ? { ...result, threshold, passed: this.isPassing(result.score) } : result
     }
   }
-  // It is printed as what it measures by.
-  Object.defineProperty(Rethresholded, 'name', { value: inner.constructor.name })
   const evaluator = new Rethresholded()
   MEASURING.set(evaluator, measuringIn(inner))
   return evaluator
