@@ -155,8 +155,20 @@ describe('the run', () => {
     const fetched = join(temp, 'assay-action/fetched')
     expect({ code, output }).toEqual({ code: 0, output: 'exit-code=1\n' })
     expect(assay[0]?.slice(0, 14)).toEqual([
-      ...['eval', 'evals/dev set.jsonl', '-e', 'faithfulness', '--baseline', join(fetched, 'baseline.jsonl')],
-      ...['--anchor', 'release', '--margin', '0.05', '--head', SHA, '--attempts', join(fetched, 'attempt-8.json')],
+      'eval',
+      'evals/dev set.jsonl',
+      '-e',
+      'faithfulness',
+      '--baseline',
+      join(fetched, 'baseline.jsonl'),
+      '--anchor',
+      'release',
+      '--margin',
+      '0.05',
+      '--head',
+      SHA,
+      '--attempts',
+      join(fetched, 'attempt-8.json'),
     ])
     expect(await readFile(join(fetched, 'baseline.jsonl'), 'utf8')).toBe('kept')
   })

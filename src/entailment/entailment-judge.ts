@@ -139,7 +139,7 @@ function pairsOf(claim: Claim, passages: readonly Passage[], { form, runtime, ma
       unit: 'tokens',
     })
   }
-  return windowsOf(passages, { most, count: runtime.count }).map((window) => ({
+  return windowsOf(passages, { most, count: (text) => runtime.count(text) }).map((window) => ({
     claim,
     window,
     encoded: form.encode(window.text, claim.text),

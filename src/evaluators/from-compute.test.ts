@@ -156,11 +156,7 @@ describe('a metric over a whole data set', () => {
       () => ({ metricId: 'other', score: 1 }),
       "compute of mine returned the figure of 'other'",
     ],
-    [
-      'says nothing, now or later',
-      (() => Promise.resolve()) as never,
-      'compute of mine returned no figure',
-    ],
+    ['says nothing, now or later', (() => Promise.resolve()) as never, 'compute of mine returned no figure'],
   ])('that %s has no figure, and says why', async (_, compute, problem) => {
     const aggregate = (await addedUp(computing(compute), examples(['a']))).result()
     expect(aggregate).toMatchObject({ mean: null, ci: null, ciMethod: `none: ${problem}`, details: { problem } })

@@ -1,3 +1,4 @@
+import { commonPlaces } from '../support/common-places.ts'
 import type { Word } from '../text/words/word.ts'
 import { words } from '../text/words/words.ts'
 
@@ -79,52 +80,21 @@ function middle(before: readonly Token[], after: readonly Token[], pieces: Token
     add(pieces, 'added', after)
     return
   }
-  const lengths = commonLengths(before, after)
-  const steps: { kind: TokenDiff['kind']; token: Token }[] = []
-  let i = 0
-  let j = 0
-  while (i < before.length || j < after.length) {
-    const old = before[i]
-    const fresh = after[j]
-    if (old !== undefined && fresh !== undefined && old.form === fresh.form) {
-      steps.push({ kind: 'same', token: fresh })
-      i++
-      j++
-    } else if (old !== undefined && (fresh === undefined || at(lengths, i + 1, j) >= at(lengths, i, j + 1))) {
-      steps.push({ kind: 'removed', token: old })
-      i++
-    } else if (fresh !== undefined) {
-      steps.push({ kind: 'added', token: fresh })
-      j++
+  const places = commonPlaces(
+    before.map(({ form }) => form),
+    after.map(({ form }) => form),
+  )
+  let [i, j] = [0, 0]
+  let same: Token[] = []
+  for (const [old, fresh] of [...places, [before.length, after.length] as const]) {
+    if (old > i || fresh > j) {
+      add(pieces, 'same', same)
+      same = []
+      add(pieces, 'removed', before.slice(i, old))
+      add(pieces, 'added', after.slice(j, fresh))
     }
+    same.push(...after.slice(fresh, fresh + 1))
+    ;[i, j] = [old + 1, fresh + 1]
   }
-  for (let from = 0; from < steps.length;) {
-    const kind = (steps[from] as { kind: TokenDiff['kind'] }).kind
-    let to = from
-    while (to < steps.length && steps[to]?.kind === kind) to++
-    add(
-      pieces,
-      kind,
-      steps.slice(from, to).map(({ token }) => token),
-    )
-    from = to
-  }
-}
-
-function at(lengths: readonly Uint16Array[], row: number, column: number): number {
-  return lengths[row]?.[column] ?? 0
-}
-
-/** For each pair of suffixes, how many words they have in common, in order. */
-function commonLengths(before: readonly Token[], after: readonly Token[]): Uint16Array[] {
-  const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
-  for (let i = before.length - 1; i >= 0; i--) {
-    const row = rows[i] as Uint16Array
-    const below = rows[i + 1] as Uint16Array
-    for (let j = after.length - 1; j >= 0; j--) {
-      const same = before[i]?.form === after[j]?.form
-      row[j] = same ? (below[j + 1] as number) + 1 : Math.max(below[j] as number, row[j + 1] as number)
-    }
-  }
-  return rows
+  add(pieces, 'same', same)
 }

@@ -2,7 +2,6 @@ import { UsageError } from '../core/errors.ts'
 import type { BoundLabel, LabelQueue, LabelValue, QueueItem } from '../core/bound-label.ts'
 import type { Example } from '../core/example.ts'
 import type { EvaluationResult } from '../core/result.ts'
-import type { StoredResult } from '../core/run-store.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
 import type { WholeStore } from '../store/open-store.ts'
 import { defined } from '../support/defined.ts'
@@ -35,7 +34,7 @@ export async function nextItem(
 }
 
 /** An item with what it is about. */
-export async function itemToLabel(
+async function itemToLabel(
   store: WholeStore,
   { queue, item, reveal }: { queue: LabelQueue; item: QueueItem; reveal: boolean },
 ): Promise<ItemToLabel> {
@@ -90,21 +89,6 @@ export async function labelResult(
   const label = { ...labelOf(said, { sha256: storedSha256(stored, fields), fields, name }), seen: { run, id, epoch } }
   await store.boundLabels.put([label])
   return label
-}
-
-/** What was said of a stored result, by whomever and wherever, in the order in which it was said. */
-export async function labelsOf(
-  store: WholeStore,
-  {
-    stored,
-    name,
-    requires,
-  }: { stored: StoredResult; name: string; requires: Parameters<typeof fieldsOf>[0]['requires'] },
-): Promise<readonly BoundLabel[]> {
-  const labels: BoundLabel[] = []
-  const sha256 = storedSha256(stored, fieldsOf({ requires }))
-  for await (const label of store.boundLabels.list({ name, sha256 })) labels.push(label)
-  return labels
 }
 
 function labelOf(

@@ -59,7 +59,7 @@ function isDone({ item, labels }: SettledItem): boolean {
 }
 
 /** How much raters agree where two or more said something; null where nobody did. */
-export function agreementOf(items: readonly SettledItem[]): Agreement | null {
+function agreementOf(items: readonly SettledItem[]): Agreement | null {
   const units = items
     .map(({ settled }) => ('raters' in settled ? Object.values(settled.raters) : []))
     .filter((said) => said.length > 1)

@@ -18,7 +18,7 @@ export interface SettledItem {
 }
 
 /** What most raters say; the adjudicator's word where there is one. Labels of programs and of single claims do not count. */
-export function settle(labels: readonly BoundLabel[], positive: Positive): Settled {
+function settle(labels: readonly BoundLabel[], positive: Positive): Settled {
   const people = labels.filter(({ by, claim }) => by === 'person' && claim === undefined)
   const read = ({ value, rater, name }: BoundLabel): boolean =>
     readLabel(value, { positive, where: `the label of ${name} by ${rater}` })

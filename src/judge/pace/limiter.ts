@@ -49,7 +49,7 @@ export interface Limiter {
   isBusySince(time: number): boolean
 }
 
-export const USUAL_PATIENCE_MS = 10 * 60_000
+const USUAL_PATIENCE_MS = 10 * 60_000
 
 /**
  * An adaptive limit for all calls to one provider. It learns how many may be in flight at once and how far apart they have to be,

@@ -13,7 +13,7 @@ export interface Said {
 /** How much of a body is read for words. The message is at the beginning. */
 const READ = 64 * 1024
 /** How much of the words is kept with a failure. */
-export const MOST_WORDS = 2000
+const MOST_WORDS = 2000
 const DEEPEST = 8
 const MOST_ITEMS = 8
 

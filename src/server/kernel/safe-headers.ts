@@ -7,7 +7,7 @@ export interface Reply {
 }
 
 /** A page may load what this server wrote into it, and nothing else from anywhere. */
-export function policyOf(nonce: string): string {
+function policyOf(nonce: string): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,

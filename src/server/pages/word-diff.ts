@@ -1,5 +1,6 @@
 import { printable } from '../../reports/display.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
+import { commonPlaces } from '../../support/common-places.ts'
 
 /** Words of one side; longer texts are shown without a comparison, which would take too long. */
 const MOST_WORDS = 600
@@ -8,7 +9,7 @@ const MOST_WORDS = 600
 export function wordDiff(before: string, after: string): readonly [before: Markup, after: Markup] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [html`${printable(before)}`, html`${printable(after)}`]
-  const common = commonOf(a, b)
+  const common = commonPlaces(a.map(trimmed), b.map(trimmed))
   const gone = new Set(common.map(([left]) => left))
   const come = new Set(common.map(([, right]) => right))
   return [marked(a, (at) => !gone.has(at), 'del'), marked(b, (at) => !come.has(at), 'ins')]
@@ -19,25 +20,8 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|^\s+/gu) ?? []
 }
 
-/** The places of a longest common subsequence. */
-function commonOf(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
-  const left = a.map((word) => word.trim())
-  const right = b.map((word) => word.trim())
-  const width = b.length + 1
-  const best = new Uint16Array((a.length + 1) * width)
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      const [down, along, across] = [(i + 1) * width + j, i * width + j + 1, (i + 1) * width + j + 1]
-      best[i * width + j] = left[i] === right[j] ? (best[across] ?? 0) + 1 : Math.max(best[down] ?? 0, best[along] ?? 0)
-    }
-  }
-  const places: (readonly [number, number])[] = []
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
-    if (left[i] === right[j]) places.push([i++, j++])
-    else if ((best[(i + 1) * width + j] ?? 0) >= (best[i * width + j + 1] ?? 0)) i++
-    else j++
-  }
-  return places
+function trimmed(word: string): string {
+  return word.trim()
 }
 
 /** Neighbouring words that are marked are one mark. */

@@ -16,7 +16,7 @@ export function manifest(id = 'run-1', startedAt = '2026-01-02T03:04:05.000Z'): 
   }
 }
 
-export function conclusion(id: string): RunConclusion {
+function conclusion(id: string): RunConclusion {
   return {
     assay: '0.1.0',
     run: {

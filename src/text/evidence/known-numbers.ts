@@ -119,7 +119,8 @@ function isRounder(figure: number, other: number): boolean {
 
 /** How many digits a number has without the zeros around them. */
 function digitsOf(figure: number): number {
-  return String(Math.abs(figure)).replace('.', '').replace(/^0+|0+$|0*e.*$/g, '').length
+  const [mantissa = ''] = Math.abs(figure).toExponential().split('e')
+  return mantissa.replace('.', '').length
 }
 
 function noneFree(): Map<string, boolean> {
