@@ -1,4 +1,4 @@
-import { maskedAddresses } from '../support/masked-address.ts'
+import { maskedAddresses } from '../support/secrets/masked-address.ts'
 import type { World } from './world.ts'
 import { defined } from '../support/defined.ts'
 

@@ -1,6 +1,6 @@
 import { AssayError } from '../core/errors.ts'
 import { printable } from '../reports/display.ts'
-import { maskedAddresses } from '../support/masked-address.ts'
+import { maskedAddresses } from '../support/secrets/masked-address.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ConfigError, type Place } from '../core/errors.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
-import { maskedAddresses } from '../support/masked-address.ts'
+import { maskedAddresses } from '../support/secrets/masked-address.ts'
 import { isSecretName } from './redacted.ts'
 import { CONFIG_KEYS, configSchema, isModel, type Config } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { MASK, maskedAddress } from '../support/masked-address.ts'
+import { MASK, maskedAddress } from '../support/secrets/masked-address.ts'
 import { isPlainObject } from '../support/plain-object.ts'
 
 const SECRET_NAMES = /(api[_-]?key|secret|token|password|authorization|credential)s?$/i

@@ -1,8 +1,8 @@
 import type * as Pg from 'pg'
 import { AssayError, StoreError, UsageError } from '../core/errors.ts'
-import { secretsInAddress } from '../support/masked-address.ts'
-import { maskedValue } from '../support/masked-value.ts'
-import { masker } from '../support/masker.ts'
+import { secretsInAddress } from '../support/secrets/masked-address.ts'
+import { maskedValue } from '../support/secrets/masked-value.ts'
+import { masker } from '../support/secrets/masker.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { AssayError } from '../../core/errors.ts'
-import { maskedAddresses } from '../../support/masked-address.ts'
+import { maskedAddresses } from '../../support/secrets/masked-address.ts'
 import { daysTooOld, PRICES_AS_OF } from '../../judge/budget/prices.ts'
 import { durationText } from '../../reports/figure-text.ts'
 import { markdownText } from '../../reports/markdown-text.ts'

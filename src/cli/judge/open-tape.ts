@@ -5,7 +5,7 @@ import type { TapeMode } from '../../judge/tape/modes.ts'
 import type { TapeOptions } from '../../judge/tape/taped.ts'
 import { openJsonlTape } from '../../store/tape/jsonl/open.ts'
 import { openSqliteTape } from '../../store/sqlite/open.ts'
-import { maskedAddress } from '../../support/masked-address.ts'
+import { maskedAddress } from '../../support/secrets/masked-address.ts'
 import type { World } from '../world.ts'
 
 export interface OpenTape {

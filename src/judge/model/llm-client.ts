@@ -1,6 +1,6 @@
 import { JudgeUnavailableError } from '../../core/errors.ts'
-import { maskedValue } from '../../support/masked-value.ts'
-import type { Masker } from '../../support/masker.ts'
+import { maskedValue } from '../../support/secrets/masked-value.ts'
+import type { Masker } from '../../support/secrets/masker.ts'
 import { textOfBlocks } from './ai-sdk-result.ts'
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import { withSchemaInText } from './call-plan.ts'

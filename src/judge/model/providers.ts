@@ -1,5 +1,5 @@
 import { MissingKeyError, UsageError } from '../../core/errors.ts'
-import { maskedAddress } from '../../support/masked-address.ts'
+import { maskedAddress } from '../../support/secrets/masked-address.ts'
 import { refuseSecretsIn } from '../transport/base-url.ts'
 import { guardedFetch } from '../transport/guarded-fetch.ts'
 import { maskerOf } from '../transport/masked-model.ts'

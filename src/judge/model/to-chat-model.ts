@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import { masker } from '../../support/masker.ts'
+import { masker } from '../../support/secrets/masker.ts'
 import { maskedModel } from '../transport/masked-model.ts'
 import { aiSdkModel, isLanguageModel, type LanguageModel } from './ai-sdk.ts'
 import type { ChatModel } from './chat-model.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import { maskedAddress, secretsInAddress } from '../../support/masked-address.ts'
+import { maskedAddress, secretsInAddress } from '../../support/secrets/masked-address.ts'
 
 /**
  * Refuses the address of a judge that contains a password or a key, which would be shown and recorded with the address.

@@ -1,6 +1,6 @@
-import { secretsInAddress } from '../../support/masked-address.ts'
-import { maskedValue } from '../../support/masked-value.ts'
-import { masker, type Masker } from '../../support/masker.ts'
+import { secretsInAddress } from '../../support/secrets/masked-address.ts'
+import { maskedValue } from '../../support/secrets/masked-value.ts'
+import { masker, type Masker } from '../../support/secrets/masker.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 
 /** What a provider is sent that nobody else may see. */

@@ -1,6 +1,6 @@
 import { MASK } from './masked-address.ts'
 import type { Masker } from './masker.ts'
-import { isPlainObject } from './plain-object.ts'
+import { isPlainObject } from '../plain-object.ts'
 
 /** Anything deeper is hidden unread. */
 const DEEPEST = 64
