@@ -77,7 +77,8 @@ interface TestFunctions {
 async function identifyBody(task: Task): Promise<void> {
   if (wrapped.has(task)) return
   wrapped.add(task)
-  const suite: string = 'vitest/suite'
+  // Put together at run time: a bundler that reads the name looks for it in vitest 5 too, which has no such module.
+  const suite = ['vitest', 'suite'].join('/')
   const functions = (await import(suite)) as TestFunctions
   const body = functions.getFn(task)
   functions.setFn(task, () => identified(task, body))
