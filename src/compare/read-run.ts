@@ -43,7 +43,8 @@ export async function storedRun(store: RunStore, runId: string): Promise<Compara
   const { manifest, conclusion } = run
   if (manifest === undefined) throw new UsageError(`The run ${runId} was deleted, so there is nothing to compare.`)
   const head = conclusion === undefined ? headOfManifest(manifest) : headOf(conclusion)
-  return { head, examples: together(stored(store, runId)), ...(store.scores === undefined ? {} : bareOf(store, runId)) }
+  const bare = store.scores === undefined ? {} : bareOf(store, runId)
+  return { head, storedAs: runId, examples: together(stored(store, runId)), ...bare }
 }
 
 /** A stored run without its texts, and how to get those of some examples. */

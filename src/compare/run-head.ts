@@ -39,6 +39,8 @@ export interface RunHead {
 /** A run to compare: its head, and its examples as a stream. */
 export interface ComparableRun {
   readonly head: RunHead
+  /** Its id, where it is read from a store. */
+  readonly storedAs?: string
   readonly examples: AsyncIterable<ScoredExample>
   /** The same without texts, tags and metadata, where that is quicker: enough unless something is sliced. */
   readonly bare?: AsyncIterable<ScoredExample>

@@ -45,7 +45,8 @@ export async function keptComparison(
 const AT_ONCE = 50
 
 function yielding(run: ComparableRun): ComparableRun {
-  return { ...run, examples: inTurn(run.examples) }
+  const { examples, bare } = run
+  return { ...run, examples: inTurn(examples), ...(bare === undefined ? {} : { bare: inTurn(bare) }) }
 }
 
 async function* inTurn<T>(all: AsyncIterable<T>): AsyncGenerator<T> {

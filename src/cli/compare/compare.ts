@@ -12,7 +12,8 @@ import { preferring } from './prefer-flags.ts'
 import type { OpenRuns, Preferred } from './preferred.ts'
 import { EXIT, exitCodeOf, type ExitCode } from '../exit-codes.ts'
 import { stdoutFormat } from '../flags/formats.ts'
-import { runReferences } from '../runs/run-references.ts'
+import { keptComparison } from '../../labelling/kept-comparison.ts'
+import { runReferences, type RunReferences } from '../runs/run-references.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
 
 const FORMATS = ['console', 'json', 'markdown', 'junit'] as const
@@ -41,7 +42,7 @@ export async function compareCommand(
     candidate: await references.open(candidate),
   })
   const judged = flags === undefined ? undefined : await preferredIn(open, { flags, world })
-  const document = await comparison(judged?.runs ?? (await open()), { judged, asked, world })
+  const document = await comparison(judged?.runs ?? (await open()), { judged, asked, references, world })
   await reports.finish(document)
   for (const line of reports.said) world.stderr.write(`${line}\n`)
   world.stdout.write(renderedComparison(document, { format, examples: asked.flips, world }))
@@ -58,14 +59,35 @@ async function preferredIn(open: OpenRuns, { flags, world }: { flags: Config; wo
 /** The comparison, with what a judge prefers among its evaluators. */
 async function comparison(
   runs: Awaited<ReturnType<OpenRuns>>,
-  { judged, asked, world }: { judged: Preferred | undefined; asked: CompareOptions; world: World },
+  {
+    judged,
+    asked,
+    references,
+    world,
+  }: { judged: Preferred | undefined; asked: CompareOptions; references: RunReferences; world: World },
 ): Promise<ComparisonDocument> {
+  if (judged === undefined) {
+    const kept = await keptIn(runs, { asked, references, world })
+    if (kept !== undefined) return kept
+  }
   const { evaluators } = asked
   const named = judged === undefined || evaluators === undefined ? evaluators : [...evaluators, 'preference']
   const document = await compareRuns(runs, { flips: FLIPS, ...asked, evaluators: named, signal: world.signal })
   if (judged === undefined) return document
   const failed = judged.unreliable ? ['preference: too many of its judgements failed; exit code 4.'] : []
   return { ...document, warnings: [...document.warnings, ...failed, ...judged.notes], preference: judged.aggregate }
+}
+
+/** The comparison of two runs of one store, which keeps it: asked again, it takes no second reading of both. */
+async function keptIn(
+  { baseline, candidate }: Awaited<ReturnType<OpenRuns>>,
+  { asked, references, world }: { asked: CompareOptions; references: RunReferences; world: World },
+): Promise<ComparisonDocument | undefined> {
+  const store = await references.opened()
+  if (store === undefined || baseline.storedAs === undefined || candidate.storedAs === undefined) return undefined
+  const ids = { baseline: baseline.storedAs, candidate: candidate.storedAs }
+  const options = { flips: FLIPS, ...asked }
+  return (await keptComparison(store, { ...ids, options, signal: world.signal, now: world.now() })).document
 }
 
 type ComparisonFormat = (typeof FORMATS)[number]

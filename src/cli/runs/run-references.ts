@@ -4,7 +4,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { RunStore } from '../../core/run-store.ts'
 import type { ComparableRun } from '../../compare/run-head.ts'
 import { openRunReference } from '../../evaluate/run-reference.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { openWholeStore, type WholeStore } from '../../store/open-store.ts'
 import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 
@@ -13,11 +13,13 @@ export interface RunReferences extends AsyncDisposable {
   open(reference: string): Promise<ComparableRun>
   /** The store, if there is one. */
   store(): Promise<RunStore | undefined>
+  /** The whole of it, once a run of it was opened. */
+  opened(): Promise<WholeStore | undefined>
 }
 
 /** `place` is where runs are kept: a path or URL, else from the environment, else the default. */
 export function runReferences(place: unknown, world: World): RunReferences {
-  let opened: Promise<Store> | undefined
+  let opened: Promise<WholeStore> | undefined
   const runs: ComparableRun[] = []
   const store = async (): Promise<RunStore | undefined> => {
     const said = typeof place === 'string' ? place : readEnvironment(world.env).store
@@ -25,11 +27,12 @@ export function runReferences(place: unknown, world: World): RunReferences {
     const isThere = where.includes('://') || where === ':memory:' || existsSync(where)
     if (!isThere && said !== undefined) throw new UsageError(`There is no store ${said}.`)
     if (!isThere) return undefined
-    opened ??= openStore(where, { now: world.now })
+    opened ??= openWholeStore(where, { now: world.now })
     return (await opened).runs
   }
   return {
     store,
+    opened: async () => opened,
     async open(reference) {
       const run = await openRunReference(reference, { cwd: world.cwd, store })
       runs.push(run)

@@ -9,12 +9,16 @@ import type { Overview } from '../overview.ts'
 import { shownAs, type Shown } from '../shown.ts'
 import { figure } from './excerpt.ts'
 import { nameOf } from './groups.ts'
-import { histogram } from './histogram.ts'
+import { histogram, type PartLink } from './histogram.ts'
 import { intervalBar } from './interval-bar.ts'
 import { html, type Markup } from './markup.ts'
 
-/** Every evaluator with its mean, interval, distribution, denominators and outcome. */
-export function scoresSection(document: RunDocument, { distributions }: Overview): Markup | undefined {
+/** Every evaluator with its mean, interval, distribution, denominators and outcome. With `linkOf`, distributions lead to their results. */
+export function scoresSection(
+  document: RunDocument,
+  { distributions }: Pick<Overview, 'distributions'>,
+  linkOf?: (evaluator: string) => PartLink,
+): Markup | undefined {
   const rows = Object.entries(document.summary.evaluators).filter(([, { reported, n }]) => !reported || n > 0)
   if (rows.length === 0) return undefined
   const compared = document.comparison === undefined ? '' : ', the grey one the baseline'
@@ -36,7 +40,7 @@ export function scoresSection(document: RunDocument, { distributions }: Overview
         </tr>
       </thead>
       <tbody>
-        ${rows.map(([name, aggregate]) => scoreRow(document, { name, aggregate, bins: distributions.get(name) }))}
+        ${rows.map(([name, aggregate]) => scoreRow(document, { name, aggregate, bins: distributions.get(name), link: linkOf?.(name) }))}
       </tbody>
     </table>
     ${epochSentences(document).map((sentence) => html`<p class="method">${sentence}</p> `)}
@@ -51,9 +55,10 @@ interface ScoreRow {
   readonly name: string
   readonly aggregate: Aggregate
   readonly bins: readonly number[] | undefined
+  readonly link: PartLink | undefined
 }
 
-function scoreRow(document: RunDocument, { name, aggregate, bins }: ScoreRow): Markup {
+function scoreRow(document: RunDocument, { name, aggregate, bins, link }: ScoreRow): Markup {
   const { ci, threshold, passed, failed } = aggregate
   const shown = shownAs(document.run, name, 2)
   const description = describes(
@@ -64,7 +69,7 @@ function scoreRow(document: RunDocument, { name, aggregate, bins }: ScoreRow): M
   const judged = passed + failed
   const baseline = document.comparison?.evaluators[name]?.baseline.mean ?? undefined
   const drawn =
-    bins === undefined ? html`<span class="quiet">–</span>` : histogram(bins, { threshold, isRate: shown.isRate })
+    bins === undefined ? html`<span class="quiet">–</span>` : histogram(bins, { threshold, isRate: shown.isRate, link })
   return html`<tr>
     <th scope="row">
       ${title}${description === '' ? undefined : html`<span class="what">${description}</span>`}${

@@ -48,7 +48,7 @@ export function examplePage(view: ExampleView, links: Links): Page {
         >${result.epoch === undefined ? undefined : html` <span>answer ${result.epoch + 1}</span>`}
       </p>
       <h1 dir="auto">${cut(asked, 300)}</h1>
-      <p class="chips">${chipsOf({ result, run })}</p>
+      <p class="chips">${chipsOf({ result, run })}${marksOf(view, links)}</p>
       ${steps(view, links)}`,
     main: html`<div class="reading">
         <div>
@@ -58,6 +58,21 @@ export function examplePage(view: ExampleView, links: Links): Page {
       </div>
       ${rawSection(stored)}${caseLink(view, links)}`,
   }
+}
+
+const MOST_TAGS = 12
+
+/** Its tags and its group, each leading to the examples that share it. */
+function marksOf({ run, stored: { result } }: ExampleView, links: Links): Markup[] {
+  const marks = [
+    ...(result.tags ?? []).slice(0, MOST_TAGS).map((tag) => [tag, { tag }] as const),
+    ...(result.group === undefined ? [] : [[result.group, { group: result.group }] as const]),
+  ]
+  return marks.map(([text, shown]) =>
+    links.asks
+      ? html`<a class="chip" href="${links.run(run.id, shown)}#examples"><bdi>${cut(text, 60)}</bdi></a> `
+      : html`<span class="chip"><bdi>${cut(text, 60)}</bdi></span> `,
+  )
 }
 
 function steps({ previous, next, shown }: ExampleView, links: Links): Markup | undefined {

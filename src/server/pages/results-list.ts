@@ -51,9 +51,39 @@ export function resultsSection(
   </section> `
 }
 
+const TENTHS = 10
+
+/** What narrows the list besides the form's own fields, each with a way out of it. */
+function narrowed(run: StoredRun, { shown, links }: { shown: Shown; links: Links }): Markup | undefined {
+  const { tag, group } = shown
+  const all = [
+    ['tag', tag],
+    ['group', group],
+  ] as const
+  const chips = all.flatMap(([kind, value]) => {
+    if (value === undefined) return []
+    const without = links.run(run.id, { ...shown, [kind]: undefined, after: undefined })
+    return [
+      html`<span class="chip">${kind}: <bdi>${cut(value, 60)}</bdi> <a href="${without}#examples">drop</a></span> `,
+    ]
+  })
+  return chips.length === 0 ? undefined : html`<p class="chips narrowed">${chips}</p>`
+}
+
+/** The tenths of a scale, as they are shown: of a rate, from the other end. */
+function tenthOptions(run: StoredRun, { evaluator = '', tenth }: Shown): Markup[] {
+  const { isRate } = shownAs({ metrics: metricsOf(run) }, evaluator, 2)
+  return Array.from({ length: TENTHS }, (_, at) => (isRate ? TENTHS - 1 - at : at)).map((part) => {
+    const place = isRate ? TENTHS - 1 - part : part
+    return html`<option value="${part}" ${part === tenth ? html`selected` : undefined}>
+      from ${place / TENTHS} to ${(place + 1) / TENTHS}
+    </option> `
+  })
+}
+
 function filters(run: StoredRun, { shown, links }: { shown: Shown; links: Links }): Markup {
   const tabs = OUTCOMES.map(([outcome, word]) => {
-    const href = links.run(run.id, { outcome, text: shown.text })
+    const href = links.run(run.id, { outcome, text: shown.text, tag: shown.tag, group: shown.group })
     const current = outcome === shown.outcome && shown.evaluator === undefined
     return html`<a href="${href}#examples" ${current ? html`aria-current="true"` : undefined}>${word}</a> `
   })
@@ -75,12 +105,25 @@ function filters(run: StoredRun, { shown, links }: { shown: Shown; links: Links 
           ${options}
         </select></label
       >
+      ${
+        shown.evaluator === undefined
+          ? undefined
+          : html`<label
+              ><span class="unseen">Score</span
+              ><select name="tenth">
+                <option value="">any score</option>
+                ${tenthOptions(run, shown)}
+              </select></label
+            >`
+      }
+      ${(['tag', 'group'] as const).map((kind) => (shown[kind] === undefined ? undefined : html`<input type="hidden" name="${kind}" value="${shown[kind]}" />`))}
       <label class="grow"
         ><span class="unseen">Find in questions, answers and reasons</span
         ><input type="search" name="text" value="${shown.text ?? ''}" placeholder="Find in questions, answers, reasons"
       /></label>
       <button>Show</button>
     </form>
+    ${narrowed(run, { shown, links })}
   </div>`
 }
 

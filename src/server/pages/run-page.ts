@@ -40,12 +40,13 @@ export function runPage(view: RunView, links: Links): Page {
   const list = resultsSection(run, { page, shown, links })
   if (conclusion === undefined) return unfinished(view, { links, list })
   const banner = titleAndBanner(conclusion.outcome ?? outcomeOf(conclusion), { name: cut(runTitle(conclusion), 100) })
-  const overview = { distributions: view.distributions, groups: view.wrong.groups }
+  const tenthsOf = (evaluator: string) => (tenth: number) =>
+    links.asks ? `${links.run(run.id, { evaluator, tenth })}#examples` : undefined
   return {
     title: banner.title.replace(/ – Assay$/, ''),
     current: 'runs',
-    header: html`${crumb(run, conclusion)}${banner.headline}${lead(conclusion)}${banner.reasons}`,
-    main: html`${scoresSection(conclusion, overview)}${wrongSection(conclusion, { wrong: view.wrong, links })}${list}${comparisonSection(
+    header: html`${crumb(run, conclusion)}${banner.headline}${lead(conclusion)}${banner.reasons}${toDo(run, links)}`,
+    main: html`${scoresSection(conclusion, view, links.asks ? tenthsOf : undefined)}${wrongSection(conclusion, { wrong: view.wrong, links })}${list}${comparisonSection(
       conclusion,
     )}${figuresSection(conclusion)}${labelsSection(conclusion)}${about(run, conclusion)}`,
   }
@@ -64,6 +65,13 @@ function crumb(run: StoredRun, document: RunDocument): Markup {
   return html`<p class="crumb">
     <b>${cut(titleOfRun(run), 120)}</b>${facts.map((fact) => html`<span>${fact}</span> `)}
   </p>`
+}
+
+/** What one may do with a finished run. */
+function toDo({ id }: StoredRun, links: Links): Markup | undefined {
+  const queues = links.queues({ run: id })
+  if (queues === undefined) return undefined
+  return html`<p class="todo"><a href="${queues}#draw">Have people label its answers</a></p>`
 }
 
 const MOST_SENTENCES = 3
