@@ -52,7 +52,8 @@ function shuffle<Item>(items: Item[], random: () => number): void {
   }
 }
 
-function looksOf(sizes: readonly number[]): number[] {
+/** Looks for units of these sizes. */
+export function looksOf(sizes: readonly number[]): number[] {
   const looks: number[] = []
   let [examples, next] = [0, FIRST_LOOK]
   for (const [at, size] of sizes.entries()) {

@@ -2,6 +2,9 @@ import type { Interval } from '../intervals.ts'
 import { Capital, lowerBettingBound, upperBettingBound, type RaceTarget } from './betting.ts'
 import type { RaceOrder } from './race-order.ts'
 
+/** The part of α that a race should have where those it leaves are ranked with the rest, so that both together keep α. */
+export const RACE_SHARE = 0.5
+
 /** How a race is run. With the same design and the same scores it goes the same way. */
 export interface RaceDesign {
   readonly variants: number
