@@ -37,7 +37,8 @@ test('a form is where its id says, and no two have the same id or text', () => {
   expect(forms.filter(({ id, language }) => !id.startsWith(`${language}-`)).map(({ id }) => id)).toEqual([])
   const all = [...forms, ...later]
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-  expect(new Set(all.map(({ text, language }) => `${language} ${text}`)).size).toBe(all.length)
+  for (const some of [forms, later])
+    expect(new Set(some.map(({ text, language }) => `${language} ${text}`)).size).toBe(some.length)
 })
 
 test.each(LANGUAGES)('the statements of our own in %s are enough, and about two thirds are supported', (language) => {

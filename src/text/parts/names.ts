@@ -29,8 +29,12 @@ export function withNames(
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   for (const language of languages) result = withNamesOf(language, { text: result, passages })
-  return result
+  return result.replace(COUNT, (count) => (count.length === 1 ? 'a' : 'an'))
 }
+
+/** How many points an answer makes or passages it looked at: a figure of the answer's own, as good as no word. */
+const COUNT =
+  /(?<![\w.,$€£-])\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|passages|documents|sources|excerpts|snippets|sentences)\b|(?:key |main )?(?:things|parts)\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)))/g
 
 function withNamesOf(
   { noun, numbered, whole }: PartPatterns,
