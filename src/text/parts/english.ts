@@ -204,12 +204,31 @@ const DENIES = any(
   '(?:never|only|lacks?|fails? to|omits?|contains? no|gives? no|provides? no|offers? no|has no|have no|makes? no|includes? no|holds? no|says? nothing|say nothing|is silent|are silent|remains? silent|stops? short)\\b',
 )
 
+const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
+/** What each of the patterns needs, in small. */
+const HINTS: PartPatterns['hints'] = {
+  numbered: new RegExp(`[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)`, 'i'),
+  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
+  tail: new RegExp(
+    `[–—-] ?[\\w '’:*_"“‘«「《]{0,160}[\\uE000-\\uE003]|, ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
+    'i',
+  ),
+  inside: new RegExp(
+    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003]|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
+    'i',
+  ),
+  about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
+}
+
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
+  hints: HINTS,
   // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
   // a mark.
-  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`),
+  noun: throughout(
+    `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`,
+  ),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
   lead: sticky(FIND_LINK + LEADS),

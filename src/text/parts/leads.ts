@@ -66,7 +66,8 @@ const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200
 const INTRODUCING = /[^\d:：.,;!?\n]{4,80}[:：][*_\s]*$/
 
 /** `The process, as described in ▪, is as follows:` */
-const AS_FOLLOWS = /^[^\d.;!?\n]{4,80}\b(?:is|are|goes|go|runs?|reads?|be \w+ed) (?:as follows|like this|this)[:：][*_\s]*$/i
+const AS_FOLLOWS =
+  /^[^\d.;!?\n]{4,80}\b(?:is|are|goes|go|runs?|reads?|be \w+ed) (?:as follows|like this|this)[:：][*_\s]*$/i
 
 /** Whether a sentence is a few words with a colon behind them, which lead to what follows and state nothing. */
 export function introduces(sentence: string): boolean {

@@ -32,7 +32,11 @@ export function passagesNamed(name: string): number[] {
   const mark = /^\[[PSD](\d{1,2})\]$/i.exec(name)?.[1]
   if (mark !== undefined) return [Number(mark)]
   const found: number[] = []
-  for (const match of withAsciiDigits(name).replace(/\bweb page/i, 'webpage').replace(PLACE, '').replace(PLACE_ELSEWHERE, '').matchAll(TOKEN)) {
+  for (const match of withAsciiDigits(name)
+    .replace(/\bweb page/i, 'webpage')
+    .replace(PLACE, '')
+    .replace(PLACE_ELSEWHERE, '')
+    .matchAll(TOKEN)) {
     const [token, from, to] = match
     if (from !== undefined) {
       const first = Number(from)

@@ -8,11 +8,11 @@ export const RESTATED = '\uE005'
 /** What leads to the question or to what it is about: `you want to know`, `your question about`, `the answer to`. */
 const ASKING = new RegExp(
   [
-    "\\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|enquir(?:e|es|ed|ing)|inquir(?:e|es|ed|ing))(?: me| us)?(?: (?:about|whether|if|the following|this|for(?= the\\b)))?",
-    "\\b(?:want(?:s|ed)?|like|wish(?:es|ed)?|need(?:s|ed)?|trying|hoping|looking|curious|keen) (?:to (?:know|find out|learn|hear|understand|see|determine|ask)(?: more)?(?: about)?|about|for information (?:on|about))",
-    "\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked))?(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?",
-    "\\b(?:answer|respond|address|reply)(?: to)?(?: (?:your|the|this) (?:question|query))?(?: (?:of|about))?",
-    "\\b(?:regarding|concerning|about|as for|as to|when it comes to|in terms of|in (?:answer|response|reply) to|with (?:regard|respect) to|on the (?:subject|topic|matter|question|issue) of)",
+    '\\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|enquir(?:e|es|ed|ing)|inquir(?:e|es|ed|ing))(?: me| us)?(?: (?:about|whether|if|the following|this|for(?= the\\b)))?',
+    '\\b(?:want(?:s|ed)?|like|wish(?:es|ed)?|need(?:s|ed)?|trying|hoping|looking|curious|keen) (?:to (?:know|find out|learn|hear|understand|see|determine|ask)(?: more)?(?: about)?|about|for information (?:on|about))',
+    '\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked))?(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?',
+    '\\b(?:answer|respond|address|reply)(?: to)?(?: (?:your|the|this) (?:question|query))?(?: (?:of|about))?',
+    '\\b(?:regarding|concerning|about|as for|as to|when it comes to|in terms of|in (?:answer|response|reply) to|with (?:regard|respect) to|on the (?:subject|topic|matter|question|issue) of)',
     `${SIGNS.certain}+[*_]{0,3} (?:(?:directly|specifically|also|only|mainly|clearly|briefly) )?(?:deals? with|covers?|discuss(?:es)?|address(?:es)?|concerns?|is about|is on|talks? about|touches on|speaks? to|focus(?:es)? on|gives (?:us )?|provides|has|mentions|describes|explains|answers|refers to|relates to)`,
     '问的?是|想?(?:知道|了解|询问|问)|提问|关于|针对|至于|对于|的问题是|问到|问题(?=[“「《])',
     'تسأل(?: عن)?|سألت(?: عن)?|تريد (?:معرفة|أن تعرف)|تود (?:معرفة|أن تعرف)|سؤالك(?: عن| حول)?|السؤال(?: هو| عن| حول)?|استفسارك(?: عن| حول)?|بخصوص|بشأن',
@@ -65,7 +65,10 @@ function runBehind(
   if (content.length === 0 || !content.every(({ form }) => asked.has(form))) return undefined
   const end = start + run.length
   const closing = CLOSING.exec(named.slice(end, end + 6))?.[0] ?? ''
-  return { start: /^\s*[:：,，]?\s?$/.test(opening) ? start : from + opening.search(/[^\s:：,，]/), end: end + closing.length }
+  return {
+    start: /^\s*[:：,，]?\s?$/.test(opening) ? start : from + opening.search(/[^\s:：,，]/),
+    end: end + closing.length,
+  }
 }
 
 function formsOf(text: string): ReadonlySet<string> {
