@@ -210,11 +210,11 @@ const HINTS: PartPatterns['hints'] = {
   numbered: new RegExp(`[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)`, 'i'),
   whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
   tail: new RegExp(
-    `[–—-] ?[\\w '’:*_"“‘«「《]{0,160}[\\uE000-\\uE003]|, ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
+    `[–—,-] ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
     'i',
   ),
   inside: new RegExp(
-    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003]|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
+    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003][^\\n]*?,|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
     'i',
   ),
   about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
