@@ -8,6 +8,7 @@ import {
   KINDS,
   LANGUAGES,
   type Language,
+  readForms,
   SPLITS,
   splitOf,
 } from '../bench/validity/wrapped/forms.ts'
@@ -15,6 +16,7 @@ import { variants } from '../bench/validity/wrapped/grammar.ts'
 
 // Failures name forms by their ids alone: the texts of the unseen ones are not to be read.
 const forms = allForms()
+const later = LANGUAGES.flatMap((language) => readForms(language, 'later'))
 const FORMS: Readonly<Record<Language, number>> = { en: 240, zh: 80, ar: 80 }
 const CLAIMS: Readonly<Record<Language, number>> = { en: 60, zh: 110, ar: 110 }
 
@@ -33,8 +35,10 @@ test.each(LANGUAGES)('there are enough forms of each kind in %s, a third of them
 test('a form is where its id says, and no two have the same id or text', () => {
   expect(forms.filter(({ id, split }) => splitOf(id) !== split).map(({ id }) => id)).toEqual([])
   expect(forms.filter(({ id, language }) => !id.startsWith(`${language}-`)).map(({ id }) => id)).toEqual([])
-  expect(new Set(forms.map(({ id }) => id)).size).toBe(forms.length)
-  expect(new Set(forms.map(({ text, language }) => `${language} ${text}`)).size).toBe(forms.length)
+  const all = [...forms, ...later]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const some of [forms, later])
+    expect(new Set(some.map(({ text, language }) => `${language} ${text}`)).size).toBe(some.length)
 })
 
 test.each(LANGUAGES)('the statements of our own in %s are enough, and about two thirds are supported', (language) => {
@@ -53,7 +57,8 @@ test.each(LANGUAGES)('every form in %s fills, and keeps the statements word for 
   const cases = ownCases(language, 1)
   const written = forms.filter((form) => form.language === language)
   const made = SPLITS.flatMap((split) => combinations(written, { language, split, count: 20, seed: 1 }))
-  const wrong = [...written, ...made].flatMap((form, at) => {
+  const more = later.filter((form) => form.language === language)
+  const wrong = [...written, ...made, ...more].flatMap((form, at) => {
     const fitting = cases.filter((given) => fits(form, given))
     const tried = [0, 1, 2, 3].flatMap((turn) => fitting[(7 * at + turn) % fitting.length] ?? [])
     return tried.length === 4 ? tried.flatMap((given, turn) => faults(form, given, turn)) : [`${form.id} fits nothing`]

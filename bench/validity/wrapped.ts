@@ -3,9 +3,9 @@
  * headings, the question again. Each statement is decided and judged alone and within forms, beside the same passages;
  * the law is that the gate's status by content stays, and that the judge's probability of each claim moves by at most
  * 0.02. Forms and statements of our own are in wrapped/; rows of ASSAY_DATA come in where it is set. Of the unseen forms
- * only shares are printed.
+ * only shares are printed. `--later`: the forms that were written later, alone.
  *
- *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal]
+ *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later] [--worst 20]
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
@@ -16,7 +16,7 @@ import { Comparison, type Pair } from './wrapped/bare-and-wrapped.ts'
 import { type Case, fileCases, ownCases, shuffled } from './wrapped/cases.ts'
 import { combinations } from './wrapped/combine.ts'
 import { fits } from './wrapped/filling.ts'
-import { allForms, type Form, hashOf, KINDS, type Language, LANGUAGES, type Split, SPLITS } from './wrapped/forms.ts'
+import { type Form, hashOf, KINDS, type Language, LANGUAGES, readForms, type Split, SPLITS } from './wrapped/forms.ts'
 import { variants } from './wrapped/grammar.ts'
 import { changes, checkChanges, cost, keepsAll, share, SUM_HEADS, sumCells } from './wrapped/sums.ts'
 
@@ -26,6 +26,8 @@ const { values } = parseArgs({
     forms: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
     reveal: { type: 'boolean', default: false },
+    later: { type: 'boolean', default: false },
+    worst: { type: 'string', default: '20' },
   },
 })
 const [count, perCase, seed] = [values.claims, values.forms, values.seed].map((given) => {
@@ -33,6 +35,7 @@ const [count, perCase, seed] = [values.claims, values.forms, values.seed].map((g
   throw new Error(`--claims, --forms and --seed are whole numbers, not '${given}'.`)
 }) as [number, number, number]
 
+const splits: readonly Split[] = values.later ? ['later'] : SPLITS
 const forms = withCombinations()
 const folder = process.env['ASSAY_DATA']
 const cases = [
@@ -46,7 +49,7 @@ const ofSplit = (split: Split): Pair[] => pairs.filter(({ form }) => form.split 
 const law = 'the status by content stays and no probability moves by more than 0.02'
 console.log(`${judge.id}, ruleset standard; ${cases.length} statements, ${perCase} forms each; seed ${seed}`)
 for (const language of LANGUAGES)
-  console.log(`${language}: ${SPLITS.map((split) => formsLine(language, split)).join(', ')}`)
+  console.log(`${language}: ${splits.map((split) => formsLine(language, split)).join(', ')}`)
 if (folder === undefined) console.log('ASSAY_DATA is not set: statements of our own only.')
 console.log(`content: status by checks that look neither at citations nor at length. as is: the gate's own status. uncited:
 without the requirement of citations. lost: claims that the judge no longer finds. added: claims it finds in the words
@@ -59,7 +62,7 @@ section('Labels', ['supported', 'unsupported'], ({ case: { statements } }) =>
   statements[0]?.supported ? 'supported' : 'unsupported',
 )
 printChanges()
-printWorst('seen')
+for (const split of splits) if (split !== 'unseen') printWorst(split)
 if (values.reveal) printWorst('unseen')
 
 function formsLine(language: Language, split: Split): string {
@@ -70,11 +73,11 @@ function formsLine(language: Language, split: Split): string {
 
 /** A sixth as many combinations as there are forms. */
 function withCombinations(): Form[] {
-  const written = allForms()
+  const written = LANGUAGES.flatMap((language) => splits.flatMap((split) => readForms(language, split)))
   return [
     ...written,
     ...LANGUAGES.flatMap((language) =>
-      SPLITS.flatMap((split) => {
+      splits.flatMap((split) => {
         const own = written.filter((form) => form.language === language && form.split === split)
         return combinations(written, { language, split, count: Math.ceil(own.length / 6), seed })
       }),
@@ -105,7 +108,7 @@ function leastUsed(given: Case, uses: ReadonlyMap<Form, number>): Form[] {
 
 function section(title: string, names: readonly string[], nameOf: (pair: Pair) => string): void {
   const lines = [...names, 'all'].flatMap((name) =>
-    SPLITS.map((split) => [
+    splits.map((split) => [
       `${name}, ${split}`,
       ...sumCells(ofSplit(split).filter((pair) => name === 'all' || nameOf(pair) === name)),
     ]),
@@ -114,24 +117,27 @@ function section(title: string, names: readonly string[], nameOf: (pair: Pair) =
 }
 
 function printChanges(): void {
-  const kinds = [...new Set(SPLITS.flatMap((split) => changes(ofSplit(split)).map(([change]) => change)))]
-  const counts = new Map(SPLITS.map((split) => [split, new Map(changes(ofSplit(split)))]))
+  const kinds = [...new Set(splits.flatMap((split) => changes(ofSplit(split)).map(([change]) => change)))]
+  const counts = new Map(splits.map((split) => [split, new Map(changes(ofSplit(split)))]))
   const statuses = kinds.map((kind) => [
     kind,
-    ...SPLITS.map((split) => share(counts.get(split)?.get(kind) ?? 0, ofSplit(split).length)),
+    ...splits.map((split) => share(counts.get(split)?.get(kind) ?? 0, ofSplit(split).length)),
   ])
-  console.log(`\n## Changes of the status by content, % of answers\n\n${table(['', ...SPLITS], statuses)}`)
-  const unseen = new Map(checkChanges(ofSplit('unseen')).map((change) => [change.name, change]))
-  const checks = checkChanges(ofSplit('seen')).map(({ name, milder, stricter }) => [
+  console.log(`\n## Changes of the status by content, % of answers\n\n${table(['', ...splits], statuses)}`)
+  const checks = new Map(
+    splits.map((split) => [split, new Map(checkChanges(ofSplit(split)).map((change) => [change.name, change]))]),
+  )
+  const names = new Set([...checks.values()].flatMap((changed) => [...changed.keys()]))
+  const lines = [...names].map((name) => [
     name,
-    ...[milder, stricter].map((part) => share(part, ofSplit('seen').length)),
-    ...[unseen.get(name)?.milder ?? 0, unseen.get(name)?.stricter ?? 0].map((part) =>
-      share(part, ofSplit('unseen').length),
-    ),
+    ...splits.flatMap((split) => {
+      const { milder = 0, stricter = 0 } = checks.get(split)?.get(name) ?? {}
+      return [milder, stricter].map((part) => share(part, ofSplit(split).length))
+    }),
   ])
-  const heads = ['check', 'milder, seen', 'stricter, seen', 'milder, unseen', 'stricter, unseen']
+  const heads = ['check', ...splits.flatMap((split) => [`milder, ${split}`, `stricter, ${split}`])]
   console.log(
-    `\n## Checks that say something else than of the statements alone, % of answers\n\n${table(heads, checks)}`,
+    `\n## Checks that say something else than of the statements alone, % of answers\n\n${table(heads, lines)}`,
   )
 }
 
@@ -139,7 +145,7 @@ function printChanges(): void {
 function printWorst(split: Split): void {
   const ranked = [...Map.groupBy(ofSplit(split), ({ form }) => form)].sort(([, a], [, b]) => cost(b) - cost(a))
   console.log(`\n## The worst forms, ${split}`)
-  for (const [form, own] of ranked.slice(0, 20)) {
+  for (const [form, own] of ranked.slice(0, Number(values.worst))) {
     const [example] = [...own].filter((pair) => !keepsAll(pair)).sort((a, b) => cost([b]) - cost([a]))
     console.log(
       `\n${form.id} ${form.kind} ${form.family}: law kept ${share(own.filter(keepsAll).length, own.length)} % of ${own.length}`,

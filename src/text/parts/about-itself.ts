@@ -1,6 +1,7 @@
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { SIGN } from './pattern.ts'
+import { RESTATED } from './restated.ts'
 import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
@@ -71,6 +72,7 @@ const IDIOMS =
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false
   const own = stretch.slice(from, to)
+  if (own.includes(RESTATED) && answersBehind(own)) return false
   const named = SIGN.test(own)
   const plain = named ? own.replace(SIGNED, ' ') : own
   if (!isMeta(plain, { named: true }) || asserts(plain)) return false
@@ -78,6 +80,16 @@ export function isMetaAt(stretch: string, from: number, to: number, anchored = f
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
   return isMeta(plain, { named: anchored && !MEASURE.test(plain.replace(IDIOMS, ' ')) && !isOfThirdPerson(plain) })
 }
+
+/** Whether more is said behind what was asked, as in `You asked whether …, and it is not`. */
+function answersBehind(own: string): boolean {
+  const behind = own.slice(own.lastIndexOf(RESTATED) + 1)
+  if (!/[\p{L}\p{N}]/u.test(behind)) return false
+  if (/^\W*(?:for you|below|here|now|today)\W*$/i.test(behind)) return false
+  return ANSWERING.test(behind) || !(SIGN.test(behind) || isMeta(behind, { named: false }))
+}
+
+const ANSWERING = /\b(?:yes|no|not|never|true|false|correct|so)\b|n['’]t\b|[不没沒无無是否]|نعم|لا|ليس/i
 
 /** Where what the passages lack ends, and something else is said. */
 export function aboutEnd(stretch: string): number {

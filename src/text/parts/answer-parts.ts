@@ -7,6 +7,7 @@ import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { withNames } from './names.ts'
 import type { PartPatterns } from './pattern.ts'
+import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
 
 /** Version of the grammar: a change of any result raises it. */
@@ -34,7 +35,7 @@ export function answerParts(
 ): AnswerPart[] {
   const languages = LANGUAGES.filter(({ script }) => script.test(text))
   const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
-  const named = withNames(plain.text, { languages, passages })
+  const named = withRestated(withNames(plain.text, { languages, passages }), question)
   const reader = new SentenceReader({ text: plain.text, named, languages, question })
   const stretches = sentences
     .filter(({ block, question: asks }) => block !== 'code' && !asks)

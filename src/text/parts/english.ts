@@ -25,14 +25,14 @@ const BEHIND =
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
 const COUNTED =
-  '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk))'
+  '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk|fragment|entry|record|file|resource|quotation|quote|web ?page|material|link|(?:piece of )?evidence|ref\\.?))'
 const FIGURE =
   '(?:(?:no\\.?|number(?:ed)?|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w%]|[.,]\\d))'
 const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
 const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?=\\s*(?:[)\\]]|\\.?$)))?`
 const PLACED =
   '(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|§{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}'
-const PLACE = `(?:,? ?(?:in |at |under )?(?:\\(${PLACED}\\)|${PLACED})|['’]s (?:own )?(?:text|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?`
+const PLACE = `(?:,? ?(?:in |at |under )?(?:\\(${PLACED}\\)|${PLACED})|['’]s (?:own )?(?:text|words|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?`
 
 /** `[doc_2]`, `(ref 2)`: what is nothing else within brackets. */
 const SHORT =
@@ -44,6 +44,7 @@ const PLACE_OF = maybe(
 const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
+  '\\b(?:passage|document|doc|source|chunk|snippet|excerpt|context|result)[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)',
   `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])`,
@@ -79,6 +80,7 @@ const STRICT_FROM = any(
   'referring to',
   'in the words of',
   'citing',
+  'consulting',
 )
 const FROM = any(
   STRICT_FROM,
@@ -113,9 +115,9 @@ const SAYS =
 const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the following)\\b)?[:,]?'
 
 const LINK =
-  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:(?:that|this)(?: is|['’]s)? )?(?:done|complete|completed|finished)|to finish(?: off| up)?|first and foremost|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
+  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:(?:that|this)(?: is|['’]s)? )?(?:done|complete|completed|finished|out of the way|taken care of|dealt with)|to finish(?: off| up)?|first and foremost|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
-  "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
+  "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|take care|(?:best of|good) luck|all the best|end(?: of (?:answer|response))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
 
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
 const CONCLUDING = any(
@@ -138,16 +140,16 @@ const CONCLUDING = any(
   "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
 )
 
-const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?|citation|reference|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
 /** `Step 1:`, `(Step 1 of 3)`, `In step 1,`. */
 const STEP =
-  '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
+  '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:：.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
-  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>'
+  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>|<(co|sup|ref|source|cite|citation|doc)>\\d{1,3}(?:, ?\\d{1,3}){0,5}</\\2>'
 /** What a speaker plays: `*smiles*`. */
 const STAGED =
   '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
-const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3},? )?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
+const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3}(?: ?(?:[-–]|and) ?\\d{1,3})?,? )?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
 /**
  * A link as it was found ahead, or nothing: most leads may begin with one of many, which are looked for once. At one place
@@ -165,13 +167,13 @@ const LEADS = any(
   `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
   `${IN_BRACKETS}[:,]?`,
   SURE,
-  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
   `${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
   `${LINKED}${CONCLUDING}`,
   `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
   `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
   `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
-  'confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate)\\.?',
+  '(?:confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate|\\d{1,3} ?%)|word count: \\d{1,4})\\.?',
   LINKED,
 )
 
@@ -192,6 +194,7 @@ const INSIDE = any(
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
   '[(\\[]\\s?(?:see(?: also)?|cf\\.?|ref\\.?|sources?:?|as in|from|per)\\s?[)\\]]',
   '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}[)\\]]',
+  '[(\\[](?:(?:relevance|confidence|similarity)(?: score| level)?|score|certainty)[:=]? ?(?:\\d{1,3}(?:\\.\\d{1,3})?(?: ?%|\\/10{1,2})?|very high|high|medium|low)[)\\]]',
   `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
   TAG,
 )
@@ -201,12 +204,31 @@ const DENIES = any(
   '(?:never|only|lacks?|fails? to|omits?|contains? no|gives? no|provides? no|offers? no|has no|have no|makes? no|includes? no|holds? no|says? nothing|say nothing|is silent|are silent|remains? silent|stops? short)\\b',
 )
 
+const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
+/** What each of the patterns needs, in small. */
+const HINTS: PartPatterns['hints'] = {
+  numbered: new RegExp(`[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)`, 'i'),
+  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
+  tail: new RegExp(
+    `[–—,-] ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
+    'i',
+  ),
+  inside: new RegExp(
+    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003][^\\n]*?,|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
+    'i',
+  ),
+  about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
+}
+
 /** The patterns of English. */
 export const ENGLISH: PartPatterns = {
   script: /[A-Za-z]/,
+  hints: HINTS,
   // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
   // a mark.
-  noun: throughout(`\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)\\b|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`),
+  noun: throughout(
+    `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`,
+  ),
   numbered: throughout(NUMBERED_NAMES),
   whole: throughout(WHOLE_NAMES),
   lead: sticky(FIND_LINK + LEADS),

@@ -65,9 +65,14 @@ const QUOTED_QUESTION = /["“”'‘«»「『《]?([^"”'»」』》\n]{3,200
 /** `In order of importance:` ahead of a list. */
 const INTRODUCING = /[^\d:：.,;!?\n]{4,80}[:：][*_\s]*$/
 
+/** `The process, as described in ▪, is as follows:` */
+const AS_FOLLOWS =
+  /^[^\d.;!?\n]{4,80}\b(?:is|are|goes|go|runs?|reads?|be \w+ed) (?:as follows|like this|this)[:：][*_\s]*$/i
+
 /** Whether a sentence is a few words with a colon behind them, which lead to what follows and state nothing. */
 export function introduces(sentence: string): boolean {
   if (sentence.length > LONGEST_INTRODUCTION || !/[:：][*_\s]*$/.test(sentence)) return false
+  if (AS_FOLLOWS.test(sentence) && capitalsOf(sentence) <= 1) return true
   if (!INTRODUCING.test(sentence) || DENYING_LABEL.test(sentence) || STATING_LABEL.test(sentence)) return false
   const own = words(sentence)
   return (

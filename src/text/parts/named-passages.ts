@@ -20,7 +20,7 @@ const LAST: ReadonlySet<string> = new Set(['last', 'final', '最后', '最後', 
 
 /** A step or a line of a passage: its numbers are none of passages. */
 const PLACE =
-  /(?<![,( ])[,( ]{0,3}(?:\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?|§{1,2} ?)\d{1,3}(?:\.\d{1,2})?(?:(?: ?[-–,] ?| and )\d{1,3}){0,5}[)\]]?$|(?<=\[\d{1,3})(?:\/|: ?)\d{1,3}\]$|^(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\d{1,3}(?:(?: ?[-–,] ?| and | to )\d{1,3}){0,3} (?:of|in|from) /gi
+  /(?<=[^,( ])[,( ]{0,3}(?:\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?|§{1,2} ?)\d{1,3}(?:\.\d{1,2})?(?:(?: ?[-–,] ?| and )\d{1,3}){0,5}[)\]]?$|(?<=\[\d{1,3})(?:\/|: ?)\d{1,3}\]$|^(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\d{1,3}(?:(?: ?[-–,] ?| and | to )\d{1,3}){0,3} (?:of|in|from) /gi
 /** The same in Chinese and Arabic. */
 const PLACE_ELSEWHERE =
   /的?[，,]? ?第 ?(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?(?:节|章|页|行|句|款|条|点|自然段|部分|步)$|،? ?(?:ال)?(?:قسم|فصل|صفح[ةه]|سطر|جمل[ةه]|خطو[ةه]|بند|نقط[ةه]) (?:رقم )?(?:\d{1,3}|[\u0621-\u064A]+)$/
@@ -32,7 +32,11 @@ export function passagesNamed(name: string): number[] {
   const mark = /^\[[PSD](\d{1,2})\]$/i.exec(name)?.[1]
   if (mark !== undefined) return [Number(mark)]
   const found: number[] = []
-  for (const match of withAsciiDigits(name).replace(PLACE, '').replace(PLACE_ELSEWHERE, '').matchAll(TOKEN)) {
+  for (const match of withAsciiDigits(name)
+    .replace(/\bweb page/i, 'webpage')
+    .replace(PLACE, '')
+    .replace(PLACE_ELSEWHERE, '')
+    .matchAll(TOKEN)) {
     const [token, from, to] = match
     if (from !== undefined) {
       const first = Number(from)

@@ -1,6 +1,6 @@
 import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
-import { type PartPatterns, SIGNS } from './pattern.ts'
+import { mayHold, type PartPatterns, SIGNS } from './pattern.ts'
 
 /** A citation mark, as far as one may stand where a passage is named: `according to [1]`. */
 const MARK = /\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
@@ -29,17 +29,23 @@ export function withNames(
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   for (const language of languages) result = withNamesOf(language, { text: result, passages })
-  return result
+  return result.replace(COUNT, (count) => (count.length === 1 ? 'a' : 'an'))
 }
 
-function withNamesOf(
-  { noun, numbered, whole }: PartPatterns,
-  { text, passages }: { text: string; passages: number },
-): string {
-  const replaced = (stretch: string): string =>
-    stretch
-      .replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
-      .replace(whole, (name) => SIGNS.whole.repeat(name.length))
+/** How many points an answer makes or passages it looked at: a figure of the answer's own, as good as no word. */
+const COUNT =
+  /(?<![\w.,$€£-])\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|passages|documents|sources|excerpts|snippets|sentences)\b|(?:key |main )?(?:things|parts)\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)))/g
+
+function withNamesOf(language: PartPatterns, { text, passages }: { text: string; passages: number }): string {
+  const { noun, numbered, whole } = language
+  const replaced = (stretch: string): string => {
+    const named = mayHold(language, { name: 'numbered', text: stretch })
+      ? stretch.replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
+      : stretch
+    return mayHold(language, { name: 'whole', text: named })
+      ? named.replace(whole, (name) => SIGNS.whole.repeat(name.length))
+      : named
+  }
   if (noun === undefined) return replaced(text)
   let result = ''
   let end = 0

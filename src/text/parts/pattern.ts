@@ -29,6 +29,11 @@ export interface PartPatterns {
   readonly script: RegExp
   /** What every name holds one of, if only texts around one need be searched for names. */
   readonly noun?: RegExp
+  /**
+   * What a text holds wherever the pattern of that name may be found in it: small patterns, as a large one takes tens of
+   * milliseconds to compile when it is first tried, and few answers need all of them.
+   */
+  readonly hints?: Readonly<Partial<Record<'numbered' | 'whole' | 'tail' | 'inside' | 'about', RegExp>>>
   /** Names of passages by number or place, and of the evidence as a whole. */
   readonly numbered: RegExp
   readonly whole: RegExp
@@ -49,6 +54,14 @@ export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
 
 /** A character that stands for a name. */
 export const SIGN = /[\uE000-\uE003]/
+
+/** Whether a pattern of a language may be found in a text. */
+export function mayHold(
+  { hints }: PartPatterns,
+  { name, text }: { name: keyof NonNullable<PartPatterns['hints']>; text: string },
+): boolean {
+  return hints?.[name]?.test(text) ?? true
+}
 
 export function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   prepare(pattern, text)

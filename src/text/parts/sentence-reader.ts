@@ -3,7 +3,7 @@ import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
-import { matchEnd, type PartPatterns, SIGN } from './pattern.ts'
+import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
 
 /** Leads of one sentence, one behind the other. */
@@ -66,7 +66,7 @@ export class SentenceReader {
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
     const about = this.reading.languages.some(
-      (language) => matchEnd(language.about, stretch, ornamentEnd(stretch, 0)) > 0,
+      (language) => aboutMatch(language, { stretch, at: ornamentEnd(stretch, 0) }) > 0,
     )
     const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
     this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
@@ -82,7 +82,7 @@ export class SentenceReader {
     if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
       if (count > 0 && SIGN.test(stretch.slice(at)) && isMetaAt(named, start + at, end, true)) break
-      const isAbout = languages.some(({ about }) => matchEnd(about, stretch, at) > at)
+      const isAbout = languages.some((language) => aboutMatch(language, { stretch, at }) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
       if (to <= at) break
       add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + at, start + to)
@@ -95,7 +95,7 @@ export class SentenceReader {
   private readAbout(at: number, end: number, add: Add): number {
     const { named, languages } = this.reading
     const stretch = named.slice(at, end)
-    if (!languages.some(({ about }) => matchEnd(about, stretch, 0) > 0)) return at
+    if (!languages.some((language) => aboutMatch(language, { stretch, at: 0 }) > 0)) return at
     const to = at + aboutEnd(stretch)
     add('about_evidence', at, to)
     return to
@@ -105,7 +105,9 @@ export class SentenceReader {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
     if (!stretch.includes('<') && !stretch.includes('(') && !mayNameInside(stretch)) return
-    for (const { inside } of languages) {
+    for (const language of languages) {
+      if (!mayHold(language, { name: 'inside', text: stretch })) continue
+      const { inside } = language
       prepare(inside, stretch)
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
@@ -121,7 +123,9 @@ export class SentenceReader {
     const from = Math.max(start, end - LONGEST_TAIL)
     const stretch = named.slice(from, end)
     if (!SIGN.test(stretch)) return
-    for (const { tail } of languages) {
+    for (const language of languages) {
+      if (!mayHold(language, { name: 'tail', text: stretch })) continue
+      const { tail } = language
       prepare(tail, stretch)
       tail.lastIndex = 0
       const match = tail.exec(stretch)
@@ -130,6 +134,12 @@ export class SentenceReader {
     const meta = metaStart(stretch)
     if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
+}
+
+/** Where the beginning of a statement about the evidence ends, if one begins at a place. */
+function aboutMatch(language: PartPatterns, { stretch, at }: { stretch: string; at: number }): number {
+  if (!SIGN.test(stretch) || !mayHold(language, { name: 'about', text: stretch })) return at
+  return matchEnd(language.about, stretch, at)
 }
 
 /** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */

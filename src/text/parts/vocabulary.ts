@@ -1,4 +1,5 @@
 import { words } from '../words/words.ts'
+import { RESTATED } from './restated.ts'
 import { isArabicAnchor, isArabicMeta, mayBeOfTheWorld } from './arabic-vocabulary.ts'
 import { isChineseMeta } from './chinese-vocabulary.ts'
 
@@ -16,7 +17,7 @@ const ANCHORS = listed(
     'assistance clarify clarifies clarification clears summary summarize summarise summarizing conclusion context user users sorry ' +
     'apologize apologise apologies confusion following below above response responses reply explanation information info ai ' +
     'assistant breakdown overview facts points statement statements findings takeaway takeaways details sources citations ' +
-    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check particulars evidence fact excerpt excerpts extract extracts relevance relevant irrelevant pertinent',
+    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check particulars evidence fact excerpt excerpts extract extracts relevance relevant irrelevant pertinent speculation speculative',
 )
 
 /** Words that say nothing of a subject matter when they stand with an anchor. */
@@ -160,6 +161,8 @@ const META = inflected(
       'coincide coincides overlap overlaps parallel parallels lend lends vouches vindicate vindicates undercut ' +
       'undercuts undermine undermines refute refutes refuted rebut rebuts rebutted dispel dispels disputes ' +
       'gainsay ' +
+      'exception exceptions sake sums pretty completeness reinforce reinforces adapted speculation speculative speculate recommend recommended consult ' +
+      'consulted consulting identical nuance nuances precision involve involves shout anytime luck lies matters ' +
       'afaik iirc ftr asap np yw ty thx tks pls plz',
   ),
 )
@@ -187,8 +190,8 @@ export function isMeta(stretch: string, { named }: { named: boolean }): boolean 
   const own = words(stretch)
   if (own.length === 0) return named
   if (own.length > MOST_WORDS) return false
-  if (own.some(({ script }) => script === 'han')) return isChineseMeta(stretch, named)
-  let anchored = named
+  if (own.some(({ script }) => script === 'han')) return isChineseMeta(stretch, named || stretch.includes(RESTATED))
+  let anchored = named || stretch.includes(RESTATED)
   let arabic = false
   for (const word of own) {
     if (word.script === 'arabic') {
