@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const LOWER =
   'core support text stats gate judge router reports compare calibration runner ledger evaluators datasets entailment store work'
-const ALL = `${LOWER} evaluate guard labelling index config testing origins`
+const ALL = `${LOWER} evaluate guard labelling index config testing origins wire`
 
 /** What each room may import, as the table in ARCHITECTURE.md says. The files directly in src/ are the room `index`. */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   origins: `${LOWER} config`,
   guard: LOWER,
   labelling: LOWER,
+  wire: LOWER,
   index: `${LOWER} config evaluate guard`,
   cli: `${ALL} server`,
   server: ALL,

@@ -32,6 +32,10 @@ export const JUDGING_THREAD =
 export const DECIDING_THREAD =
   built === undefined ? source('cli/gate/deciding-thread.ts') : join(built, 'dist/lib/deciding-thread.js')
 
+/** What a thread runs that decides large answers for a service. */
+export const SERVICE_THREAD =
+  built === undefined ? source('server/service/service-thread.ts') : join(built, 'dist/lib/service-thread.js')
+
 /** A program of test/ledger, to be run as a process. */
 export function ledgerProgram(name: 'crash-writer' | 'many-writers'): string {
   if (built !== undefined) return join(built, `dist/ledger/${name}.js`)

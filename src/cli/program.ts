@@ -7,6 +7,7 @@ import { withoutWorkflowCommands } from './report/workflow-commands.ts'
 import { addGate, addLedger } from './verbs/deciding.ts'
 import { addConvert, addEval, addEvaluators, addInit, addRoute, addValidate } from './verbs/evaluating.ts'
 import { addCalibrate, addCompare, addDoctor, addPlan } from './verbs/measuring.ts'
+import { addServe, addTokens } from './verbs/serving.ts'
 import { addBaseline, addLabels, addRuns, addView, addWorker } from './verbs/stored.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
@@ -49,6 +50,8 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addLedger(root, { world, done })
   addRuns(root, { world, done })
   addView(root, { world, done })
+  addServe(root, { world, done })
+  addTokens(root, { world, done })
   addWorker(root, { world, done })
   addCompare(root, { world, done })
   addBaseline(root, { world, done })

@@ -26,7 +26,15 @@ import {
 } from './records/entries.ts'
 import { evaluationRecord, type EvaluationRecord } from './records/evaluation-record.ts'
 import { findAll } from './records/find-all.ts'
-import type { LedgerDraft, LedgerPlace, LedgerRow, LedgerStore, StoredCheckpoint } from './ledger-store.ts'
+import { OtherRequestError, RecordedBeforeError } from './records/repeated.ts'
+import type {
+  LedgerDraft,
+  LedgerPlace,
+  LedgerRequest,
+  LedgerRow,
+  LedgerStore,
+  StoredCheckpoint,
+} from './ledger-store.ts'
 import {
   blobOf,
   blobsOf,
@@ -69,6 +77,8 @@ export interface RecordRequest extends RecordMeta {
   readonly ruleset: Ruleset
   /** The 32 secret bytes that the decision was made with. If left out, the ledger generates new ones. */
   readonly salt?: Uint8Array | undefined
+  /** The request that the decision answers. Asked again, it gets the same record; another one under its key is refused. */
+  readonly request?: LedgerRequest | undefined
 }
 
 /** A decision recorded in the ledger. */
@@ -165,7 +175,7 @@ export function createLedger({
     store,
     salt: () => Uint8Array.from(randomBytes(SALT_BYTES)),
     checkpoint,
-    async record(given, rawInput, { ruleset, salt: own, ...meta }) {
+    async record(given, rawInput, { ruleset, salt: own, request, ...meta }) {
       if (ruleset.ruleset_sha256 !== given.ruleset_sha256) {
         throw new UsageError(
           `The decision was made by ${given.rule_version}, but the ruleset to record is ${ruleset.rule_version}, another one.`,
@@ -193,12 +203,14 @@ export function createLedger({
       const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '', blobs })
       const keys = entryKeys(draft)
       const textAt = placedText(draft)
-      const { row, appended } = await store.append(logId, {
+      const { row, appended, request: asked } = await store.append(logId, {
+        request,
         idempotencyKey: idempotencyKeyOf(draft),
         blobs: blobs.map(({ blob }) => blob),
         make: (place) => ({ record: textAt(place), keys }),
       })
       if (appended && signer !== undefined) automatic.appended()
+      if (asked === 'other') throw new OtherRequestError()
       const record = readEntry(row.record) as DecisionRecord
       const { leafHash } = row
       if (appended) return { record, leafHash, appended, decision }
@@ -315,7 +327,7 @@ async function recordedBefore(
 ): Promise<DecisionData> {
   const blobs = await readBlobs(store, record)
   const which = `Generation ${record.generation_record_id} was recorded before (record ${record.id})`
-  if (blobs.status !== 'kept') throw new UsageError(`${which}, and its texts are no longer there (${blobs.status}).`)
+  if (blobs.status !== 'kept') throw new RecordedBeforeError(`${which}, and its texts are no longer there (${blobs.status}).`)
   if (blobs.texts.input === canonicalText(input)) return storedDecision(record, blobs.texts)
-  throw new UsageError(`${which} with another input. Give each generation a record_id of its own.`)
+  throw new RecordedBeforeError(`${which} with another input. Give each generation a record_id of its own.`)
 }

@@ -56,8 +56,21 @@ export interface LedgerBlob {
 export type StoredBlob =
   { readonly status: 'kept'; readonly salt: Uint8Array; readonly bytes: Uint8Array } | { readonly status: 'erased' }
 
+/** A request that a record answers, under a name that its sender chose, so that sending it again has the same answer. */
+export interface LedgerRequest {
+  /** Unique in the log. */
+  readonly key: string
+  /** Tells what was asked from anything else under the same key, and nothing about it. */
+  readonly fingerprint: string
+}
+
 /** A record to be appended. */
 export interface LedgerDraft {
+  /**
+   * Kept in the same transaction as the record. If the key is there already, nothing is appended, and its caller gets
+   * the row that answered it.
+   */
+  readonly request?: LedgerRequest | undefined
   /** A second draft with the same key is not appended; its caller gets the first one's row. */
   readonly idempotencyKey?: string | undefined
   /**
@@ -74,6 +87,8 @@ export interface LedgerAppended {
   readonly row: LedgerRow
   /** False when a record with this idempotency key was there already, and `row` is that one. */
   readonly appended: boolean
+  /** Of a draft with a request: whether that was new, sent before, or sent before with another fingerprint. */
+  readonly request?: 'new' | 'repeated' | 'other' | undefined
 }
 
 /** A signed checkpoint. */
@@ -108,6 +123,11 @@ export interface LedgerStore extends AsyncDisposable {
   size(logId: string): Promise<number>
   /** Records in their order, from `from` to before `to`, read bit by bit. */
   records(logId: string, range?: { from?: number | undefined; to?: number | undefined }): AsyncIterable<LedgerRow>
+  /** The request under this key and the row that answered it. A store without it answers each request anew. */
+  readonly answered?: (
+    logId: string,
+    key: string,
+  ) => Promise<{ readonly fingerprint: string; readonly row: LedgerRow } | undefined>
   /** Records that match, the newest first. */
   find(logId: string, query?: LedgerQuery): Promise<readonly LedgerRow[]>
   /** The hash of a complete subtree (level 0: of a leaf) as it was stored, in 32 bytes. */

@@ -4,9 +4,9 @@ import type { StoredRun } from '../core/run-store.ts'
 import { html } from '../reports/html/markup.ts'
 import type { WholeStore } from '../store/open-store.ts'
 import { loadAssets } from './assets.ts'
-import { addLabels } from './label-routes.ts'
 import { addJudges } from './judge-routes.ts'
-import { formTokenOf, type Access } from './kernel/access.ts'
+import { formTokenOf, guarded, type Access } from './kernel/access.ts'
+import { addLabels } from './label-routes.ts'
 import { eventStream } from './kernel/events.ts'
 import { kernel, type Told } from './kernel/kernel.ts'
 import type { Reply } from './kernel/safe-headers.ts'
@@ -64,7 +64,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
     })
   const fault = ({ status, message, nonce }: Told): Response => reply(faultPage(status, message), { nonce, status })
-  const app = kernel(access, { fault, report })
+  const app = kernel(guarded(access), { fault, report })
   const show = (c: Context<Reply>, page: Page): Response => reply(page, { nonce: c.get('nonce') })
 
   for (const { path, type, text } of Object.values(assets)) {

@@ -17,6 +17,7 @@ import { memoryRuns } from './memory/memory-runs.ts'
 import { memoryTape } from './memory/memory-tape.ts'
 import { runRows } from './runs/run-rows.ts'
 import { scoredPlaces, type ScoredPlaces } from './runs/scored-places.ts'
+import { tokenRows, type ServiceTokens } from './service/token-rows.ts'
 import { tapeRows } from './tape/tape-rows.ts'
 
 /** Everything that Assay stores, in one place. Closing it closes its parts, which need not be closed themselves. */
@@ -51,6 +52,7 @@ export interface WholeStore extends Store {
   readonly queues: LabelQueues
   readonly comparisons: Comparisons
   readonly places: ScoredPlaces
+  readonly tokens: ServiceTokens
 }
 
 /**
@@ -105,6 +107,7 @@ function storeOver(database: Database, settings: { now?: (() => Date) | undefine
     queues: queueRows(shared),
     comparisons: comparisonRows(shared),
     places: scoredPlaces(shared),
+    tokens: tokenRows(shared),
     finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))

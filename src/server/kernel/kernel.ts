@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { AssayError } from '../../core/errors.ts'
-import { guarded, type Access } from './access.ts'
 import { Refused } from './refused.ts'
 import { safeHeaders, type Reply } from './safe-headers.ts'
 
@@ -9,6 +8,8 @@ export interface Told {
   readonly status: number
   readonly message: string
   readonly nonce: string
+  /** What went wrong; undefined where nothing did, and there is nothing of that name. */
+  readonly error?: unknown
 }
 
 /**
@@ -16,23 +17,23 @@ export interface Told {
  * served is up to the door.
  */
 export function kernel(
-  access: Access,
-  { fault, report }: { fault: (told: Told) => Response; report: (error: unknown) => void },
+  guard: MiddlewareHandler,
+  { fault, report }: { fault: (told: Told, c: Context) => Response; report: (error: unknown) => void },
 ): Hono<Reply> {
   const app = new Hono<Reply>()
   app.use(safeHeaders)
-  app.use(guarded(access))
-  app.notFound((c) => fault({ status: 404, message: 'There is no such page here.', nonce: c.get('nonce') }))
+  app.use(guard)
+  app.notFound((c) => fault({ status: 404, message: 'There is no such page here.', nonce: c.get('nonce') }, c))
   app.onError((error, c) => {
-    const nonce = c.get('nonce')
-    if (error instanceof Refused) return fault({ status: error.status, message: error.message, nonce })
+    const told = { nonce: c.get('nonce'), error }
+    if (error instanceof Refused) return fault({ ...told, status: error.status, message: error.message }, c)
     // Wrong use is told to whoever asked; what is broken here, to whoever runs this.
     if (AssayError.isInstance(error) && error.fault === 'usage') {
-      return fault({ status: 400, message: error.message, nonce })
+      return fault({ ...told, status: 400, message: error.message }, c)
     }
     report(error)
-    if (AssayError.isInstance(error)) return fault({ status: 503, message: error.message, nonce })
-    return fault({ status: 500, message: 'Something went wrong here; the command says what.', nonce })
+    if (AssayError.isInstance(error)) return fault({ ...told, status: 503, message: error.message }, c)
+    return fault({ ...told, status: 500, message: 'Something went wrong here; the command says what.' }, c)
   })
   return app
 }

@@ -6,6 +6,18 @@ export interface Listening extends AsyncDisposable {
   /** `http://127.0.0.1:8000`. */
   readonly address: string
   readonly port: number
+  /** Takes no more connections, and resolves when those that there are have their replies, or after this long. */
+  drain(ms: number): Promise<void>
+}
+
+/** Where to listen, and how much time and room a request gets. */
+export interface ListenOptions {
+  /** 0 takes any that is free. */
+  readonly port: number
+  /** This machine's own address alone, if left out. */
+  readonly host?: string | undefined
+  /** How long a request may take to arrive, in milliseconds, its head and as a whole. Node's own limits if left out. */
+  readonly arrivesWithin?: { readonly head: number; readonly whole: number } | undefined
 }
 
 /** What a request may call a server of this machine. */
@@ -15,20 +27,37 @@ export function loopbackHosts(port: number): ReadonlySet<string> {
 
 const LOOPBACK = '127.0.0.1'
 
-/** Listens on this machine's own address alone. Port 0 takes any that is free. */
+/** Listens on an address. */
 export async function listen(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-  { port }: { port: number },
+  { port, host = LOOPBACK, arrivesWithin }: ListenOptions,
 ): Promise<Listening> {
   const ready = Promise.withResolvers<number>()
-  const server = serve({ fetch, port, hostname: LOOPBACK, overrideGlobalObjects: false }, (info) =>
+  const times =
+    arrivesWithin === undefined
+      ? {}
+      : {
+          headersTimeout: arrivesWithin.head,
+          requestTimeout: arrivesWithin.whole,
+          connectionsCheckingInterval: Math.min(arrivesWithin.head, LOOK_EVERY_MS),
+        }
+  const server = serve({ fetch, port, hostname: host, overrideGlobalObjects: false, serverOptions: times }, (info) =>
     ready.resolve(info.port),
   )
-  server.once('error', (error: NodeJS.ErrnoException) => ready.reject(faultOf(error, port)))
+  server.once('error', (error: NodeJS.ErrnoException) => ready.reject(faultOf(error, { port, host })))
   const taken = await ready.promise
+  const shown = host.includes(':') ? `[${host}]` : host
   return {
-    address: `http://${LOOPBACK}:${taken}`,
+    address: `http://${shown}:${taken}`,
     port: taken,
+    async drain(ms) {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      const late = Promise.withResolvers<void>()
+      const clock = setTimeout(late.resolve, ms)
+      await Promise.race([closed, late.promise])
+      clearTimeout(clock)
+    },
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       // A page that follows a run keeps its connection open, and `close` alone would wait for it.
@@ -38,10 +67,15 @@ export async function listen(
   }
 }
 
-function faultOf(error: NodeJS.ErrnoException, port: number): Error {
+const LOOK_EVERY_MS = 1_000
+
+function faultOf(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE') {
     return new UsageError(`Port ${port} is taken. Give another with --port, or leave it out for any that is free.`)
   }
   if (error.code === 'EACCES') return new UsageError(`Port ${port} needs more rights. Give one above 1023 with --port.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new UsageError(`${host} is no address of this machine. Give another with --host.`)
+  }
   return error
 }

@@ -42,7 +42,7 @@ export type InsertRows = <Table extends InsertedTable>(
 ) => Promise<void>
 
 /** Tables for which every column comes with the row. */
-type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs'
+type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs' | 'ledger_requests'
 
 /** An open database with the schema of this version. */
 export interface Database {

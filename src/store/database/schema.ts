@@ -18,6 +18,9 @@ export interface Tables {
   ledger_nodes: LedgerNodeTable
   ledger_blobs: LedgerBlobTable
   ledger_checkpoints: LedgerCheckpointTable
+  ledger_requests: LedgerRequestTable
+  service_tokens: ServiceTokenTable
+  service_probe: ServiceProbeTable
 }
 
 interface MigrationTable {
@@ -228,4 +231,31 @@ interface LedgerCheckpointTable {
   size: number
   note: string
   signed_at: string
+}
+
+/** A request that a record answered. */
+export interface LedgerRequestTable {
+  log_id: string
+  request: string
+  fingerprint: string
+  seq: number
+}
+
+export interface ServiceTokenTable {
+  id: string
+  name: string
+  secret_sha256: string
+  /** Separated by spaces. */
+  scopes: string
+  tenant: string | null
+  per_second: number | null
+  made_at: string
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+/** One row, rewritten to see whether the store can be written. */
+interface ServiceProbeTable {
+  id: number
+  written_at: string
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { LedgerAppended, LedgerRow } from '../../ledger/ledger-store.ts'
+import type { LedgerAppended, LedgerRequest, LedgerRow } from '../../ledger/ledger-store.ts'
 import { EMPTY_TREE, append, frontierAt, type Frontier } from '../../ledger/tree/merkle.ts'
 import type { InsertRows } from '../database/database.ts'
 import type { CheckedDraft } from './ledger-draft.ts'
 import { GENESIS, recordOf, rowOf } from './ledger-columns.ts'
-import { filled, lastOf, nodeAt } from './ledger-reads.ts'
-import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, Tables } from '../database/schema.ts'
+import { answeredRequests, filled, lastOf, nodeAt } from './ledger-reads.ts'
+import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, LedgerRequestTable, Tables } from '../database/schema.ts'
 
 /** One caller's draft, and its result. */
 export interface Waiting {
@@ -36,11 +36,14 @@ export async function appendAll(
   const nodes: LedgerNodeTable[] = []
   const blobs = new Map<string, LedgerBlobTable>()
   const erased = new Set<string>()
+  const requests = await requestsOf(db, { logId, items })
   for (const item of items) {
-    const { idempotencyKey } = item.draft
+    const { idempotencyKey, request } = item.draft
+    const answered = requests.outcomeOf(request)
     const earlier = idempotencyKey === undefined ? undefined : known.get(idempotencyKey)
-    if (earlier !== undefined) {
-      item.outcome = { row: earlier, appended: false }
+    if (answered !== undefined || earlier !== undefined) {
+      if (answered === undefined && earlier !== undefined) requests.add(request, earlier)
+      item.outcome = answered ?? withRequest({ row: earlier as LedgerRow, appended: false }, request)
       continue
     }
     try {
@@ -55,7 +58,8 @@ export async function appendAll(
       }
       item.draft.erase.forEach((commitment) => erased.add(commitment))
       if (idempotencyKey !== undefined) known.set(idempotencyKey, row)
-      item.outcome = { row, appended: true }
+      requests.add(request, row)
+      item.outcome = withRequest({ row, appended: true }, request)
       tree = grown.tree
       lastHash = row.leafHash
     } catch (fault) {
@@ -63,6 +67,7 @@ export async function appendAll(
     }
   }
   await insertAll(db, { insert, logId, records, nodes, blobs: [...blobs.values()], erased: [...erased] })
+  await insert('ledger_requests', requests.added)
   return { tree, lastHash }
 }
 
@@ -96,6 +101,44 @@ async function rowsByIdempotencyKey(
     .where('idempotency_key', 'in', filled(keys))
     .execute()
   return new Map(rows.map((row) => [row.idempotency_key ?? '', rowOf(row)]))
+}
+
+/** The requests of these drafts that were answered before, and those that are now. */
+interface Requests {
+  outcomeOf(request: LedgerRequest | undefined): LedgerAppended | undefined
+  add(request: LedgerRequest | undefined, row: LedgerRow): void
+  readonly added: readonly LedgerRequestTable[]
+}
+
+async function requestsOf(
+  db: Kysely<Tables>,
+  { logId, items }: { logId: string; items: readonly Waiting[] },
+): Promise<Requests> {
+  const keys = items.flatMap(({ draft }) => draft.request?.key ?? [])
+  const known = new Map<string, { fingerprint: string; row: LedgerRow }>()
+  const added: LedgerRequestTable[] = []
+  for (const { request, fingerprint, row } of keys.length === 0 ? [] : await answeredRequests(db, { logId, keys })) {
+    known.set(request, { fingerprint, row })
+  }
+  return {
+    added,
+    outcomeOf(request) {
+      const found = request === undefined ? undefined : known.get(request.key)
+      if (request === undefined || found === undefined) return undefined
+      const same = found.fingerprint === request.fingerprint
+      return { row: found.row, appended: false, request: same ? 'repeated' : 'other' }
+    },
+    add(request, row) {
+      if (request === undefined) return
+      const { key, fingerprint } = request
+      known.set(key, { fingerprint, row })
+      added.push({ log_id: logId, request: key, fingerprint, seq: row.seq })
+    },
+  }
+}
+
+function withRequest(appended: LedgerAppended, request: LedgerRequest | undefined): LedgerAppended {
+  return request === undefined ? appended : { ...appended, request: 'new' }
 }
 
 interface Insertion {

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRow } from '../../ledger/ledger-store.ts'
+import type { LedgerBlob, LedgerDraft, LedgerPlace, LedgerRequest, LedgerRow } from '../../ledger/ledger-store.ts'
 import { leafHash } from '../../ledger/tree/merkle.ts'
 import { OPTIONAL_KEYS } from './ledger-columns.ts'
 import { defined } from '../../support/defined.ts'
@@ -7,6 +7,7 @@ import { defined } from '../../support/defined.ts'
 /** A draft that any store can keep. */
 export interface CheckedDraft {
   readonly idempotencyKey: string | undefined
+  readonly request: LedgerRequest | undefined
   readonly blobs: readonly LedgerBlob[]
   readonly erase: readonly string[]
   /** The finished row at its place. */
@@ -15,11 +16,13 @@ export interface CheckedDraft {
 
 /** Checks what a database could only refuse together with other callers' drafts. */
 export function checkedDraft(logId: string, draft: LedgerDraft): CheckedDraft {
-  const { idempotencyKey, blobs = [], erase = [] } = draft
+  const { idempotencyKey, request, blobs = [], erase = [] } = draft
   storable(logId, 'name of the log')
   if (idempotencyKey !== undefined) storable(idempotencyKey, 'idempotency key')
+  if (request !== undefined) storable(request.key, 'key of the request')
   return {
     idempotencyKey,
+    request,
     blobs,
     erase,
     rowAt(place) {

@@ -12,7 +12,7 @@ const BLOBS_AT_ONCE = 256
 
 type LedgerReads = Pick<
   LedgerStore,
-  'logs' | 'size' | 'records' | 'find' | 'node' | 'nodes' | 'blob' | 'blobs' | 'checkpoints'
+  'answered' | 'logs' | 'size' | 'records' | 'find' | 'node' | 'nodes' | 'blob' | 'blobs' | 'checkpoints'
 >
 
 /** The read operations for the ledgers in a database. */
@@ -32,6 +32,7 @@ export function ledgerReads(database: Database): LedgerReads {
       const last = await database.read((db) => lastOf(db, logId))
       return last === undefined ? 0 : last.seq + 1
     },
+    answered: async (logId, key) => (await database.read((db) => answeredRequests(db, { logId, keys: [key] })))[0],
     records: (logId, range) => recordsOf(database, logId, range),
     find: (logId, query = {}) => database.read((db) => found(db, logId, query)),
     node: (logId, { level, index }) => database.read((db) => nodeAt(db, { logId, level, index })),
@@ -190,4 +191,24 @@ export async function nodeAt(
 
 function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'))
+}
+
+/** Requests that were answered, with the rows that answered them. */
+export async function answeredRequests(
+  db: Kysely<Tables>,
+  { logId, keys }: { logId: string; keys: readonly string[] },
+): Promise<{ request: string; fingerprint: string; row: LedgerRow }[]> {
+  const rows = await db
+    .selectFrom('ledger_requests')
+    .innerJoin('ledger_records', (join) =>
+      join
+        .onRef('ledger_records.log_id', '=', 'ledger_requests.log_id')
+        .onRef('ledger_records.seq', '=', 'ledger_requests.seq'),
+    )
+    .selectAll('ledger_records')
+    .select(['ledger_requests.request', 'ledger_requests.fingerprint'])
+    .where('ledger_requests.log_id', '=', logId)
+    .where('ledger_requests.request', 'in', filled(keys))
+    .execute()
+  return rows.map(({ request, fingerprint, ...row }) => ({ request, fingerprint, row: rowOf(row) }))
 }

@@ -73,6 +73,34 @@ export function describeLedgerStore(kind: string, open: () => Promise<LedgerStor
       expect((await collected(store.records(LOG, { from: 7, to: 9 }))).map(({ seq }) => seq)).toEqual([7, 8])
     })
 
+    test('keeps the request that a record answers with it, and answers it once', async () => {
+      await using store = await open()
+      const request = { key: 'a', fingerprint: 'f' }
+      const first = await store.append(LOG, ledgerDraft({ request }))
+      const others = await Promise.all([
+        store.append(LOG, ledgerDraft({ request })),
+        store.append(LOG, ledgerDraft({ request: { ...request, fingerprint: 'g' } })),
+        store.append(LOG, ledgerDraft({ request: { key: 'b', fingerprint: 'f' } })),
+        store.append(LOG, ledgerDraft({ request: { key: 'b', fingerprint: 'f' } })),
+      ])
+      expect([first, ...others].map(({ appended, request }) => [appended, request])).toEqual([
+        [true, 'new'],
+        [false, 'repeated'],
+        [false, 'other'],
+        [true, 'new'],
+        [false, 'repeated'],
+      ])
+      expect(others.map(({ row }) => row.seq)).toEqual([0, 0, 1, 1])
+      expect(await store.answered?.(LOG, 'a')).toMatchObject({ fingerprint: 'f', row: { seq: 0 } })
+      expect(await store.answered?.('other', 'a')).toBeUndefined()
+      const before = ledgerDraft({ idempotencyKey: 'generation' })
+      await store.append(LOG, before)
+      const again = { idempotencyKey: 'generation', request: { key: 'c', fingerprint: 'f' } }
+      expect(await store.append(LOG, ledgerDraft(again))).toMatchObject({ appended: false, request: 'new' })
+      expect(await store.answered?.(LOG, 'c')).toMatchObject({ row: { seq: 2 } })
+      await expectWhole(store, LOG)
+    })
+
     test('keeps logs apart', async () => {
       await using store = await open()
       for (const log of ['b', 'a', 'b']) await store.append(log, ledgerDraft())

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
+import type { LedgerAppended, LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
 import { EMPTY_TREE, append, completedBy, type Frontier } from '../../ledger/tree/merkle.ts'
 import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger/ledger-columns.ts'
 import { checkedDraft } from '../ledger/ledger-draft.ts'
@@ -8,13 +8,22 @@ interface Log {
   tree: Frontier
   readonly rows: LedgerRow[]
   readonly byKey: Map<string, LedgerRow>
+  readonly requests: Map<string, { readonly fingerprint: string; readonly row: LedgerRow }>
   readonly nodes: Map<string, Uint8Array>
   readonly blobs: Map<string, StoredBlob>
   readonly checkpoints: StoredCheckpoint[]
 }
 
 function emptyLog(): Log {
-  return { tree: EMPTY_TREE, rows: [], byKey: new Map(), nodes: new Map(), blobs: new Map(), checkpoints: [] }
+  return {
+    tree: EMPTY_TREE,
+    rows: [],
+    byKey: new Map(),
+    requests: new Map(),
+    nodes: new Map(),
+    blobs: new Map(),
+    checkpoints: [],
+  }
 }
 
 /** A ledger that lives as long as the process. */
@@ -29,10 +38,20 @@ export function memoryLedger(): LedgerStore {
   return {
     async append(logId, draft) {
       const checked = checkedDraft(logId, draft)
-      const { idempotencyKey, blobs, erase } = checked
+      const { idempotencyKey, request, blobs, erase } = checked
       const log = logOf(logId)
+      const answered = request === undefined ? undefined : log.requests.get(request.key)
+      if (request !== undefined && answered !== undefined) {
+        const same = answered.fingerprint === request.fingerprint
+        return { row: answered.row, appended: false, request: same ? 'repeated' : 'other' }
+      }
+      const outcome = (row: LedgerRow, appended: boolean): LedgerAppended => {
+        if (request === undefined) return { row, appended }
+        log.requests.set(request.key, { fingerprint: request.fingerprint, row })
+        return { row, appended, request: 'new' }
+      }
       const earlier = idempotencyKey === undefined ? undefined : log.byKey.get(idempotencyKey)
-      if (earlier !== undefined) return { row: earlier, appended: false }
+      if (earlier !== undefined) return outcome(earlier, false)
       const row = checked.rowAt({ logId, seq: log.tree.size, prevHash: log.rows.at(-1)?.leafHash ?? GENESIS })
       if (ids.has(row.keys.id)) throw new UsageError(`There is a record with the id ${row.keys.id} already.`)
       const { tree, nodes } = append(log.tree, Buffer.from(row.leafHash, 'hex'))
@@ -45,7 +64,7 @@ export function memoryLedger(): LedgerStore {
         if (!log.blobs.has(commitment)) log.blobs.set(commitment, { status: 'kept', salt, bytes })
       }
       for (const commitment of erase) if (log.blobs.has(commitment)) log.blobs.set(commitment, { status: 'erased' })
-      return { row, appended: true }
+      return outcome(row, true)
     },
     async logs() {
       const filled = [...logs].filter(([, { rows }]) => rows.length > 0)
@@ -55,6 +74,7 @@ export function memoryLedger(): LedgerStore {
     async *records(logId, { from = 0, to = Infinity } = {}) {
       yield* (logs.get(logId)?.rows ?? []).slice(from, to)
     },
+    answered: (logId, key) => Promise.resolve(logs.get(logId)?.requests.get(key)),
     async find(logId, query = {}) {
       const { limit = 50, before = Infinity } = query
       const found = (logs.get(logId)?.rows ?? []).filter((row) => row.seq < before && matches(row, query))

@@ -1,0 +1,67 @@
+import type { Context, Hono } from 'hono'
+import { kernel } from '../kernel/kernel.ts'
+import { Refused } from '../kernel/refused.ts'
+import type { Reply } from '../kernel/safe-headers.ts'
+import { decisionRoutes } from './decision-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { tokenBuckets } from './limits.ts'
+import { problemOf } from './problems.ts'
+import { recordRoutes } from './record-routes.ts'
+import type { Asked, Route } from './service-route.ts'
+import type { Service } from './service.ts'
+import { callers, requireScope } from './tokens.ts'
+import { traceOf, type Trace } from './trace.ts'
+
+/** All that is under the service's addresses. */
+function routesOf(service: Service): readonly Route[] {
+  return [...decisionRoutes(service), ...recordRoutes(service), ...healthRoutes(service)]
+}
+
+/** The service, as a function from request to response. */
+export function serviceApp(service: Service): Hono<Reply> {
+  const traces = new WeakMap<Context, Trace>()
+  const traced = (c: Context): Trace => {
+    const trace = traces.get(c) ?? traceOf(c.req.header('traceparent'))
+    traces.set(c, trace)
+    return trace
+  }
+  const app = kernel(
+    async (c, next) => {
+      const trace = traced(c)
+      await next()
+      c.header('traceparent', trace.header)
+      // Who has several requests to send sends the next ones to another instance.
+      if (service.state.draining) c.header('Connection', 'close')
+    },
+    { fault: (told, c) => problemOf(told, traced(c).traceId), report: service.report },
+  )
+  const callerOf = callers(service.store.tokens, service.now)
+  const limit = tokenBuckets(service.most.perSecond, () => performance.now())
+  const answer = async (route: Route, asked: Asked): Promise<Response> => {
+    if (route.scope === undefined) return route.handle({ ...asked, caller: NOBODY })
+    if (service.state.draining && route.method === 'post') {
+      throw new Refused(503, 'This service is about to end; ask another instance.', { code: 'ending', retryAfter: 1 })
+    }
+    const caller = await callerOf(asked.c.req.header('authorization'))
+    requireScope(caller, route.scope)
+    limit(caller.token)
+    return route.handle({ ...asked, caller })
+  }
+  const routes = routesOf(service)
+  for (const route of routes) {
+    app.on(route.method.toUpperCase(), honoPath(route.path), (c) => answer(route, { c, trace: traced(c) }))
+  }
+  for (const [path, same] of Map.groupBy(routes, (route) => honoPath(route.path))) {
+    const allowed = same.map(({ method }) => method.toUpperCase()).join(', ')
+    app.all(path, () => {
+      throw new Refused(405, `This address takes ${allowed}.`, { headers: { Allow: allowed } })
+    })
+  }
+  return app
+}
+
+const NOBODY = { token: { id: '', name: '', secretSha256: '', scopes: [], madeAt: '' }, secret: '' }
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { Refused } from '../kernel/refused.ts'
+
+/** The body of a request as text, up to so many bytes. */
+export async function bodyText(c: Context, most: number): Promise<string> {
+  const said = c.req.header('content-length')
+  if (said !== undefined && Number(said) > most) throw tooLarge(most)
+  if (c.req.header('content-encoding') !== undefined) {
+    throw new Refused(415, 'The body is encoded; send it as it is, without Content-Encoding.')
+  }
+  // With a length Node reads no more than that.
+  if (said !== undefined) return c.req.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > most) throw tooLarge(most)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The media type of a request, without its parameters. */
+function mediaType(c: Context): string {
+  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** The value of a body that says it is JSON. */
+export function jsonValue(c: Context, text: string): unknown {
+  if (mediaType(c) !== 'application/json') {
+    throw new Refused(415, 'The body must be JSON: send it with Content-Type: application/json.')
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Refused(400, 'The body is not JSON.', { code: 'not_json' })
+  }
+}
+
+function tooLarge(most: number): Refused {
+  return new Refused(
+    413,
+    `The body has more than ${most.toLocaleString('en-GB')} bytes, which is the most this service takes.`,
+    {
+      headers: { Connection: 'close' },
+    },
+  )
+}

@@ -1,0 +1,260 @@
+import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SERVICE_THREAD } from '../../../test/command.ts'
+import { newSigner, sampleInput } from '../../../test/sample-ledger.ts'
+import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
+import { verifyInclusion } from '../../ledger/tree/merkle.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
+import { openWholeStore, type WholeStore } from '../../store/open-store.ts'
+import { startService, type RunningService } from './start.ts'
+import { makeToken } from './tokens.ts'
+
+const MOST_BYTES = 300_000
+let store: WholeStore
+let service: RunningService
+const tokens: Record<string, string> = {}
+const faults: unknown[] = []
+let inputs = 0
+
+async function token(name: string, scopes: readonly string[], more: { tenant?: string; perSecond?: number } = {}) {
+  const made = await makeToken(store.tokens, { name, scopes, ...more, now: new Date() })
+  tokens[name] = made.text
+  return made
+}
+
+beforeAll(async () => {
+  store = await openWholeStore(':memory:')
+  await token('all', ['admin'])
+  await token('reader', ['read'])
+  await token('tenant', ['decide', 'read'], { tenant: 'acme' })
+  await token('slow', ['read'], { perSecond: 1 })
+  service = await startService({
+    store,
+    gate: { ruleset: 'minimal' },
+    judge: lexicalJudge(),
+    signer: newSigner(),
+    port: 0,
+    most: { bodyBytes: MOST_BYTES, waiting: 4 },
+    timeoutMs: 20_000,
+    report: (error) => faults.push(error),
+    entry: new URL(`file://${SERVICE_THREAD}`),
+  })
+})
+afterAll(async () => {
+  await service.end()
+  await store[Symbol.asyncDispose]()
+})
+
+interface Asked {
+  readonly method?: string
+  readonly as?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: Record<string, unknown>
+}
+
+async function ask(path: string, { method, as = 'all', body, headers = {} }: Asked = {}): Promise<Answered> {
+  const reply = await fetch(`${service.address}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(as === '' ? {} : { Authorization: `Bearer ${tokens[as] ?? as}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  const isJson = reply.headers.get('content-type')?.endsWith('json') === true
+  return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : {} }
+}
+
+/** An input that was not sent before. */
+function fresh(): ReturnType<typeof sampleInput> {
+  inputs += 4
+  const { tenant: _, ...input } = sampleInput(inputs)
+  return input
+}
+
+function bytes(hex: unknown): Uint8Array {
+  return Uint8Array.from(Buffer.from(String(hex), 'hex'))
+}
+
+describe('a decision', () => {
+  test('is in the ledger, with its proof, when it is answered', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    const made = await ask('/v1/decisions', { body: fresh(), headers: { traceparent } })
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({ status: 'pass', action: 'show', recorded: true })
+    expect(made.headers.get('traceparent')).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa)[0-9a-f]{16}-01$/)
+    const { json } = await ask(made.headers.get('location') ?? '')
+    const proof = json['proof'] as Record<string, unknown>
+    expect(json['record']).toMatchObject({
+      status: 'pass',
+      delivery: 'held',
+      meta: { span_id: made.headers.get('traceparent')?.split('-')[2] },
+    })
+    const { seq } = json['record'] as { seq: number }
+    const path = (proof['path'] as string[]).map(bytes)
+    const tree = { size: proof['size'] as number, root: bytes(proof['root']) }
+    expect(verifyInclusion({ leaf: bytes(proof['leaf']), index: seq, proof: path }, tree)).toBe(true)
+  })
+
+  test('is answered again to the same key and body, byte for byte, and to another body is not', async () => {
+    const body = fresh()
+    const headers = { 'Idempotency-Key': '"order-1"' }
+    const first = await ask('/v1/decisions', { body, headers })
+    const size = await store.ledger.size('main')
+    const again = await ask('/v1/decisions', { body, headers })
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    const other = await ask('/v1/decisions', { body: fresh(), headers })
+    expect([other.status, other.json['code']]).toEqual([422, 'idempotency_key_reused'])
+    expect(await store.ledger.size('main')).toBe(size)
+    // Another token's keys are its own.
+    const theirs = await ask('/v1/decisions', { body: { ...fresh(), tenant: 'acme' }, headers, as: 'tenant' })
+    expect(theirs.status).toBe(201)
+  })
+
+  test('of a generation that was recorded with another answer is refused, and with the same is the same record', async () => {
+    const body = fresh()
+    const first = await ask('/v1/decisions', { body })
+    const again = await ask('/v1/decisions', { body })
+    expect(again.json['record']).toEqual(first.json['record'])
+    const other = await ask('/v1/decisions', { body: { ...body, message_id: 'another' } })
+    expect([other.status, other.json['code']]).toEqual([409, 'recorded_before'])
+  })
+
+  test('that is under way holds its key', async () => {
+    const body = fresh()
+    const headers = { 'Idempotency-Key': 'k-2' }
+    const replies = await Promise.all([1, 2, 3].map(() => ask('/v1/decisions', { body, headers })))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses).toContain(201)
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
+  })
+
+  test('of a token with a tenant is for that tenant alone', async () => {
+    const { status, headers, json } = await ask('/v1/decisions', { body: fresh(), as: 'tenant' })
+    expect([status, json['tenant']]).toEqual([201, 'acme'])
+    const other = await ask('/v1/decisions', { body: { ...fresh(), tenant: 'evil' }, as: 'tenant' })
+    expect([other.status, other.json['code']]).toEqual([403, 'other_tenant'])
+    const foreign = await ask('/v1/decisions', { body: fresh() })
+    expect((await ask(foreign.headers.get('location') ?? '', { as: 'tenant' })).status).toBe(404)
+    expect((await ask(headers.get('location') ?? '', { as: 'tenant' })).status).toBe(200)
+  })
+
+  test('on a long answer is made in another thread, and is the same', async () => {
+    const input = fresh()
+    const answer = 'Riga is the capital of Latvia [1]. '.repeat(1_500)
+    const body = { ...input, generation: { ...input.generation, answer } }
+    const { status, json } = await ask('/v1/decisions', { body })
+    expect([status, json['recorded']]).toEqual([201, true])
+  })
+
+  test('is refused with a wait where too many are waiting, and none that was answered is lost', async () => {
+    const before = await store.ledger.size('main')
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask('/v1/decisions', { body: fresh() })))
+    const refused = replies.filter(({ status }) => status === 503)
+    expect(refused.every(({ headers, json }) => headers.get('retry-after') === '1' && json['retryable'] === true)).toBe(
+      true,
+    )
+    const answered = replies.filter(({ status }) => status === 201)
+    expect(answered.length + refused.length).toBe(40)
+    expect(await store.ledger.size('main')).toBe(before + answered.length)
+  })
+})
+
+describe('who asks', () => {
+  test.each([
+    ['without a token', {}],
+    ['with another scheme', { Authorization: 'Basic YTpi' }],
+    ['with a token that nobody made', { Authorization: `Bearer assay_${'0'.repeat(12)}_${'A'.repeat(43)}` }],
+    ['with an endless token', { Authorization: `Bearer ${'a'.repeat(9_000)}` }],
+  ])('%s is told to bring one', async (_, headers) => {
+    const { status, json, headers: got } = await ask('/v1/decisions', { as: '', body: {}, headers })
+    expect([status, json['code']]).toEqual([401, 'no_valid_token'])
+    expect(got.get('www-authenticate')).toMatch(/^Bearer/)
+    expect(got.get('content-type')).toBe('application/problem+json')
+    expect(json['trace_id']).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('may do what the token is for, until it is revoked', async () => {
+    const { status, json } = await ask('/v1/decisions', { as: 'reader', body: fresh() })
+    expect([status, json['code']]).toEqual([403, 'scope_missing'])
+    const made = await token('revoked', ['read'])
+    await store.tokens.revoke(made.id, new Date().toISOString())
+    expect((await ask('/v1/records/x', { as: 'revoked' })).status).toBe(401)
+  })
+
+  test('more often than allowed is told when to ask again', async () => {
+    const replies = []
+    for (let asked = 0; asked < 3; asked++) replies.push(await ask('/v1/records/x', { as: 'slow' }))
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 429])
+    expect(replies[2]?.headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('a request that is wrong', () => {
+  test.each<[string, string, Asked, number]>([
+    ['no JSON', '/v1/decisions', { body: '{"a":' }, 400],
+    ['no object', '/v1/decisions', { body: '[]' }, 422],
+    ['null', '/v1/decisions', { body: 'null' }, 422],
+    ['a deep value', '/v1/decisions', { body: `${'['.repeat(50_000)}${']'.repeat(50_000)}` }, 422],
+    ['a field that is not known', '/v1/decisions', { body: { ...sampleInput(1), module: './evil.js' } }, 422],
+    ['a number for a text', '/v1/decisions', { body: { ...sampleInput(1), conversation_id: 7 } }, 422],
+    ['a poisoned prototype', '/v1/decisions', { body: '{"__proto__":{"tenant":"evil"}}' }, 422],
+    ['another type', '/v1/decisions', { body: '{}', headers: { 'Content-Type': 'text/plain' } }, 415],
+    ['a packed body', '/v1/decisions', { body: '{}', headers: { 'Content-Encoding': 'gzip' } }, 415],
+    ['a large body', '/v1/decisions', { body: `"${'a'.repeat(MOST_BYTES)}"` }, 413],
+    ['a bad key', '/v1/decisions', { body: '{}', headers: { 'Idempotency-Key': 'a b' } }, 400],
+    ['a long key', '/v1/decisions', { body: '{}', headers: { 'Idempotency-Key': 'a'.repeat(256) } }, 400],
+    ['another method', '/v1/decisions', { method: 'DELETE' }, 405],
+    ['an address that is not there', '/v1/decision', { body: '{}' }, 404],
+    ['a way up', '/v1/records/..%2f..%2fetc%2fpasswd', {}, 404],
+    ['a NUL', '/v1/records/%00', {}, 404],
+    ['half a character', '/v1/records/%ed%a0%80', {}, 404],
+    ['an open escape', '/v1/records/%', {}, 404],
+  ])('%s is told so: %s', async (_, path, asked, status) => {
+    const reply = await ask(path, asked)
+    expect([reply.status, reply.json['status'], reply.text.includes('node_modules')]).toEqual([status, status, false])
+    expect(String(reply.json['detail'])).toMatch(/[.)]$/)
+  })
+
+  test.each([
+    ['a head without an end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}`, /^HTTP\/1.1 431/],
+    ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1.1 400/],
+    [
+      'two lengths',
+      'POST /v1/decisions HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      /^HTTP\/1.1 400/,
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/],
+  ])('%s ends the connection with a status', async (_, sent, expected) => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.end(sent)
+    let text = ''
+    for await (const chunk of socket) text += String(chunk)
+    expect(text).toMatch(expected)
+  })
+})
+
+describe('the service', () => {
+  test('says whether it is there and whether it can work, to anybody', async () => {
+    expect((await ask('/healthz', { as: '' })).json).toEqual({ status: 'ok', reasons: [] })
+    expect((await ask('/readyz', { as: '' })).json).toEqual({ status: 'ok', reasons: [] })
+    await nextTurn()
+  })
+})
+
+// The last test: what came before it was recorded as it should be, and was nobody's fault here.
+test('the ledger of all that was asked is whole, and nothing went wrong inside', async () => {
+  expect(faults).toEqual([])
+  expect((await verifyLedger({ store: store.ledger })).problems).toEqual([])
+})

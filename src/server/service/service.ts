@@ -1,0 +1,31 @@
+import type { Judge } from '../../core/judge.ts'
+import type { Ledger } from '../../ledger/create-ledger.ts'
+import type { WholeStore } from '../../store/open-store.ts'
+import type { Deciding } from './deciding.ts'
+
+/** How much a request may ask for. */
+export interface Most {
+  readonly bodyBytes: number
+  /** Requests a second of a token that has no limit of its own. No limit if left out. */
+  readonly perSecond?: number | undefined
+  /** Answers that wait for their turn. */
+  readonly waiting: number
+}
+
+/** What the routes of a service share. */
+export interface Service {
+  readonly store: WholeStore
+  readonly ledger: Ledger
+  readonly deciding: Deciding
+  readonly judge: Judge
+  readonly most: Most
+  readonly now: () => Date
+  /** Finds out whether what the service needs is there. */
+  readonly ready: { readonly judge: (judge: Judge) => Promise<void> }
+  /** Changes while it runs. */
+  readonly state: { draining: boolean }
+  /** Fires when the service ends. */
+  readonly signal: AbortSignal
+  /** Is told of faults that are nobody's request. */
+  readonly report: (error: unknown) => void
+}
