@@ -1,7 +1,7 @@
 import type { ComparisonVerdict, EvaluatorComparison } from '../../core/comparison.ts'
 import type { Interval } from '../../stats/intervals.ts'
 import type { PairedDifferences } from '../../stats/comparison/paired.ts'
-import { boundsAtMargin, boundsOfDifference } from './bounds.ts'
+import { boundsAtMargin, boundsOfDifference } from '../../stats/comparison/difference-bounds.ts'
 import { ALPHA, answersOf, type Answer, type Question, type Rule } from './families.ts'
 import { settling } from './settling.ts'
 import { defined } from '../../support/defined.ts'

@@ -1,7 +1,7 @@
 import type { ComparisonDocument } from '../../core/comparison.ts'
 import { canFlip, maxT, type JointQuestion } from '../../stats/comparison/max-t.ts'
 import { adjustedTogether, holmByWeight, type Decided } from '../../stats/comparison/together.ts'
-import { isShares, marginTestOf, testOf, type MarginTest, type Test } from './tests.ts'
+import { isShares, marginTestOf, testOf, type MarginTest, type Test } from '../../stats/comparison/difference-test.ts'
 import type { Tally } from '../tally.ts'
 
 /** The rule by which a comparison decides. */

@@ -5,7 +5,7 @@ import { unitsForMargin } from '../../stats/planning/margin-plan.ts'
 import { pairsNeeded, smallestFlip } from '../../stats/planning/paired-shares-plan.ts'
 import { smallestEffect, unitsNeeded } from '../../stats/planning/sign-flip-power.ts'
 import type { Answer } from './families.ts'
-import { isShares } from './tests.ts'
+import { isShares } from '../../stats/comparison/difference-test.ts'
 
 /** The chance with which a difference of the size that is called detectable would be found. */
 export const POWER = 0.8

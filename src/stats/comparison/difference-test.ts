@@ -1,8 +1,8 @@
-import { chanceAtLeast, chanceAtMost } from '../../stats/bounded/bounded-mean.ts'
-import type { PairedDifferences } from '../../stats/comparison/paired.ts'
-import type { PairedShares } from '../../stats/comparison/paired-shares.ts'
-import { sharesAt } from '../../stats/comparison/shares-at-margin.ts'
-import { tUpper } from '../../stats/tails.ts'
+import { chanceAtLeast, chanceAtMost } from '../bounded/bounded-mean.ts'
+import type { PairedDifferences } from './paired.ts'
+import type { PairedShares } from './paired-shares.ts'
+import { sharesAt } from './shares-at-margin.ts'
+import { tUpper } from '../tails.ts'
 
 /** A difference of two scores from 0 to 1. */
 export const SCALE = [-1, 1] as const

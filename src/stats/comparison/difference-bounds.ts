@@ -1,13 +1,13 @@
-import { lowerBound, upperBound } from '../../stats/bounded/bounded-mean.ts'
-import { bisect } from '../../stats/bisect.ts'
-import type { Decided } from '../../stats/comparison/together.ts'
-import { differenceAt, scoreAt, type PairedShares } from '../../stats/comparison/paired-shares.ts'
-import { sharesAt } from '../../stats/comparison/shares-at-margin.ts'
-import type { PairedDifference, PairedDifferences } from '../../stats/comparison/paired.ts'
-import { normalQuantile, tQuantile } from '../../stats/distributions.ts'
-import type { Interval } from '../../stats/intervals.ts'
-import type { Measurement } from '../../stats/measurement.ts'
-import { isShares, SCALE, SHARES_METHOD, sharesOf } from './tests.ts'
+import { lowerBound, upperBound } from '../bounded/bounded-mean.ts'
+import { bisect } from '../bisect.ts'
+import type { Decided } from './together.ts'
+import { differenceAt, scoreAt, type PairedShares } from './paired-shares.ts'
+import { sharesAt } from './shares-at-margin.ts'
+import type { PairedDifference, PairedDifferences } from './paired.ts'
+import { normalQuantile, tQuantile } from '../distributions.ts'
+import type { Interval } from '../intervals.ts'
+import type { Measurement } from '../measurement.ts'
+import { isShares, SCALE, SHARES_METHOD, sharesOf } from './difference-test.ts'
 
 /** The uncertainty of a mean difference, or why the sample gives none. */
 export interface Bounds {

@@ -1,0 +1,149 @@
+import { lowerBound, upperBound } from '../bounded/bounded-mean.ts'
+import { boundsOfDifference } from '../comparison/difference-bounds.ts'
+import { isShares, SCALE, testOf } from '../comparison/difference-test.ts'
+import { canFlip, maxT, type JointQuestion } from '../comparison/max-t.ts'
+import { PairedDifferences } from '../comparison/paired.ts'
+import { holmByWeight, type Decided } from '../comparison/together.ts'
+import type { Interval } from '../intervals.ts'
+
+/** An example all of whose variants were measured. */
+export interface CompleteExample {
+  /** Its number among all examples, by which slices and the whole know it. */
+  readonly at: number
+  readonly group?: string | undefined
+  /** From 0 to 1, by variant. */
+  readonly scores: readonly number[]
+}
+
+/** Two variants on the same examples. Differences are first − second. */
+export interface PairStanding {
+  readonly first: number
+  readonly second: number
+  readonly difference: number
+  /** At the level at which the pair was decided among all, so it holds 0 exactly if they were not told apart. */
+  readonly interval: Interval | null
+  /** Two-sided, adjusted for all pairs. */
+  readonly pValue: number
+  /** The one that is better, where that was shown. */
+  readonly better?: number
+}
+
+/** Slices have this share of α together, and the whole the rest, until one of the two needs it no more. */
+const SHARE_OF_PARTS = 0.2
+
+/**
+ * All pairs of variants in the whole and in each slice, decided together: the chance that any two that are equal are told
+ * apart is at most α. By max-T over joint sign-flips of whole groups; by Holm's method where these are too many.
+ *
+ * @param parts the whole first, then each slice
+ */
+export function pairwise(
+  parts: readonly (readonly CompleteExample[])[],
+  { variants, alpha, flips }: { variants: number; alpha: number; flips?: number | undefined },
+): { readonly parts: readonly (readonly PairStanding[])[]; readonly method: 'max-T' | 'Holm' } {
+  const asked = parts.flatMap((examples, part) =>
+    pairsOf(variants).map(([first, second]) => askedOf(examples, { part, first, second, alpha })),
+  )
+  const open = asked.filter(({ pValue }) => pValue !== null)
+  const { decided, method } = decidedTogether(open, { alpha, flips })
+  const standings = new Map(open.map((own, at) => [own, decided[at]]))
+  const pairs = asked.map((own) => ({
+    part: own.part,
+    standing: standingOf(own, { decided: standings.get(own) ?? null, alpha }),
+  }))
+  return {
+    parts: parts.map((_, part) => pairs.filter((own) => own.part === part).map(({ standing }) => standing)),
+    method,
+  }
+}
+
+interface Asked {
+  readonly part: number
+  readonly first: number
+  readonly second: number
+  readonly differences: PairedDifferences
+  /** `null` where the pair could show nothing. */
+  readonly pValue: number | null
+}
+
+function askedOf(
+  examples: readonly CompleteExample[],
+  { part, first, second, alpha }: { part: number; first: number; second: number; alpha: number },
+): Asked {
+  const differences = new PairedDifferences()
+  for (const { at, group, scores } of examples) {
+    differences.add({
+      baseline: scores[second] ?? Number.NaN,
+      candidate: scores[first] ?? Number.NaN,
+      cluster: group,
+      at,
+    })
+  }
+  const { pValue, smallest } = testOf(differences)
+  // A test that can find nothing takes no part of α from the others (Tarone 1990).
+  return { part, first, second, differences, pValue: smallest > alpha ? null : pValue }
+}
+
+function decidedTogether(
+  open: readonly Asked[],
+  { alpha, flips }: { alpha: number; flips: number | undefined },
+): { decided: readonly Decided[]; method: 'max-T' | 'Holm' } {
+  const questions = open.flatMap(({ part, differences, pValue }): JointQuestion[] => {
+    const signed = differences.signed()
+    if (signed === undefined || pValue === null) return []
+    return [{ signed, pValue, mid: isShares(differences), part: part > 0 }]
+  })
+  const flippable =
+    questions.length === open.length && canFlip(questions.reduce((sum, { signed }) => sum + signed.size, 0))
+  if (flippable) return { decided: maxT(questions, { alpha, share: SHARE_OF_PARTS, most: flips }), method: 'max-T' }
+  const parts = open.filter(({ part }) => part > 0).length
+  const wholes = open.length - parts
+  const weighed = open.map(({ pValue, part }) => ({
+    pValue: pValue ?? 1,
+    weight: parts === 0 || wholes === 0 ? 1 : part > 0 ? SHARE_OF_PARTS / parts : (1 - SHARE_OF_PARTS) / wholes,
+  }))
+  return { decided: holmByWeight(weighed, { alpha }), method: 'Holm' }
+}
+
+function standingOf(
+  { first, second, differences }: Asked,
+  { decided, alpha }: { decided: Decided | null; alpha: number },
+): PairStanding {
+  const sample = { differences, interval: differences.difference() }
+  const difference = sample.interval.estimate ?? 0
+  const pValue = decided?.pValue ?? 1
+  const shown = pValue <= alpha && difference !== 0
+  const interval = intervalOf(sample, { decided, alpha })
+  return {
+    first,
+    second,
+    difference,
+    interval: interval === null ? null : agreeing(interval, shown ? Math.sign(difference) : 0),
+    pValue,
+    ...(shown ? { better: difference > 0 ? first : second } : {}),
+  }
+}
+
+function intervalOf(
+  sample: Parameters<typeof boundsOfDifference>[0],
+  { decided, alpha }: { decided: Decided | null; alpha: number },
+): Interval | null {
+  const { differences } = sample
+  const { ci } = boundsOfDifference(sample, { differs: decided, alpha })
+  const units = differences.units()
+  if (ci !== null || units === undefined || differences.clusters < 2) return ci
+  const tail = (decided?.level ?? alpha) / 2
+  return [lowerBound(tail, { units, scale: SCALE }), upperBound(tail, { units, scale: SCALE })]
+}
+
+/** The least by which an end lies beyond 0 where that was ruled out. */
+const BEYOND = 1e-12
+
+function agreeing([low, high]: Interval, side: number): Interval {
+  return [side > 0 ? Math.max(low, BEYOND) : Math.min(low, 0), side < 0 ? Math.min(high, -BEYOND) : Math.max(high, 0)]
+}
+
+function pairsOf(variants: number): readonly (readonly [first: number, second: number])[] {
+  const all = Array.from({ length: variants }, (_, index) => index)
+  return all.flatMap((first) => all.slice(first + 1).map((second) => [first, second] as const))
+}
