@@ -9,6 +9,8 @@ import type { Erasure, ErasingOptions } from './erasure.ts'
 import { comparisonRows, type Comparisons } from './comparison-rows.ts'
 import { boundLabelRows, type BoundLabels } from './labels/bound-label-rows.ts'
 import { queueRows, type LabelQueues } from './labels/queue-rows.ts'
+import type { ExperimentStore } from '../core/experiment.ts'
+import { experimentRows } from './experiments/experiment-rows.ts'
 import { labelRows } from './labels/label-rows.ts'
 import { ledgerRows } from './ledger/ledger-rows.ts'
 import { memoryLabels } from './memory/memory-labels.ts'
@@ -51,6 +53,7 @@ export interface WholeStore extends Store {
   readonly queues: LabelQueues
   readonly comparisons: Comparisons
   readonly places: ScoredPlaces
+  readonly experiments: ExperimentStore
 }
 
 /**
@@ -105,6 +108,7 @@ function storeOver(database: Database, settings: { now?: (() => Date) | undefine
     queues: queueRows(shared),
     comparisons: comparisonRows(shared),
     places: scoredPlaces(shared),
+    experiments: experimentRows(shared),
     finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))

@@ -10,6 +10,7 @@ import { runNames } from './0009-run-names.ts'
 import { comparedScores } from './0010-compared-scores.ts'
 import { boundLabels } from './0011-bound-labels.ts'
 import { foundResults } from './0012-found-results.ts'
+import { experiments } from './0014-experiments.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   comparedScores,
   boundLabels,
   foundResults,
+  experiments,
 ]
