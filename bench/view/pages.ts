@@ -10,13 +10,13 @@ import { gzipSync } from 'node:zlib'
 import { fillStore } from './filled.ts'
 import { loadAssets } from '../../src/server/assets.ts'
 import { serveView } from '../../test/view/served-view.ts'
-import { openStore } from '../../src/store/open-store.ts'
+import { openWholeStore } from '../../src/store/open-store.ts'
 
 const results = Number(process.argv[2] ?? 100_000)
 const folder = await mkdtemp(join(tmpdir(), 'assay-bench-view-'))
 const path = process.argv[3] ?? join(folder, 'store.db')
 const there = existsSync(path)
-await using store = await openStore(path)
+await using store = await openWholeStore(path)
 if (!there) await fillStore(store, results)
 
 const [run] = await store.runs.list({ limit: 1 })

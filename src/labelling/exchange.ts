@@ -4,6 +4,7 @@ import type { BoundLabel, LabelQueue, QueueItem } from '../core/bound-label.ts'
 import type { Label } from '../core/label-store.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
 import type { WholeStore } from '../store/open-store.ts'
+import { filledLabel, lineToFill, linesToFill } from './fillable.ts'
 import { judgedPart, judgedSha256, storedSha256 } from './judged.ts'
 import { queueAt } from './label-items.ts'
 
@@ -66,21 +67,26 @@ const queueLine = z.strictObject({
   ),
 })
 
-const anyLine = z.union([labelLine, unboundLine, queueLine])
+const anyLine = z.union([labelLine, unboundLine, queueLine, lineToFill])
 
 type Line = z.output<typeof anyLine>
 
 export interface ExportOptions {
   /** Only what is in this queue. */
   readonly queue?: string | undefined
-  /** Leaves out the texts that were judged; the hash still binds the label. */
+  /** Leaves out the texts that were judged, and with them what is to be labelled; the hash still binds a label. */
   readonly withoutTexts?: boolean | undefined
+  /** Whose labels are to be filled in: only of what they have not labelled. */
+  readonly rater?: string | undefined
 }
 
-/** Queues and labels as lines of JSON: queues first, then labels, also those taken back, then those that are not bound. */
+/**
+ * Queues and labels as lines of JSON: queues first, then labels, also those taken back, then a line to fill in for whatever still wants
+ * raters, then labels that are not bound.
+ */
 export async function* exportLabels(
   store: WholeStore,
-  { queue, withoutTexts = false }: ExportOptions = {},
+  { queue, withoutTexts = false, rater }: ExportOptions = {},
 ): AsyncGenerator<string> {
   const queues = queue === undefined ? await store.queues.list() : [await queueAt(store, queue)]
   for (const one of queues) {
@@ -89,6 +95,9 @@ export async function* exportLabels(
   for await (const label of store.boundLabels.list({ inQueue: queue, history: true })) {
     const judged = withoutTexts ? undefined : await judgedOf(store, label)
     yield line({ assay_label: FORMAT, ...label, ...(judged === undefined ? {} : { judged }) })
+  }
+  if (!withoutTexts) {
+    for (const one of queues) for await (const asked of linesToFill(store, { queue: one, rater })) yield line(asked)
   }
   if (queue !== undefined) return
   for await (const label of store.labels.list()) yield line({ assay_unbound_label: FORMAT, ...label })
@@ -122,6 +131,8 @@ export interface Imported {
   /** Bound labels of which neither the file nor the store has the texts. */
   readonly unchecked: number
   readonly unbound: number
+  /** Lines that were still to be filled in. */
+  readonly blank: number
 }
 
 /** One line of a file, and where it is. */
@@ -134,11 +145,15 @@ export interface ImportedLine {
  * Takes in labels from lines of JSON. Each hash is computed again where the texts are known. If one line cannot be read, or its hash is
  * not that of its texts, nothing is taken in, and a DatasetError names the line.
  */
-export async function importLabels(store: WholeStore, lines: AsyncIterable<ImportedLine>): Promise<Imported> {
+export async function importLabels(
+  store: WholeStore,
+  lines: AsyncIterable<ImportedLine>,
+  { rater, now }: { rater?: string | undefined; now: Date },
+): Promise<Imported> {
   const labels: BoundLabel[] = []
   const unbound: Label[] = []
   const queues: { queue: LabelQueue; items: readonly QueueItem[] }[] = []
-  let checked = 0
+  let [checked, blank, said] = [0, 0, 0]
   for await (const { value, place } of lines) {
     const read = parsed(value, place)
     if ('assay_label_queue' in read) {
@@ -146,6 +161,12 @@ export async function importLabels(store: WholeStore, lines: AsyncIterable<Impor
     } else if ('assay_unbound_label' in read) {
       const { assay_unbound_label: _, ...label } = read
       unbound.push(label as Label)
+    } else if ('assay_label_to_fill' in read) {
+      const filled = await filledLabel(store, { line: read, place, queues, rater, now })
+      if (filled === undefined) blank++
+      else if (filled.known) said++
+      else labels.push(filled.label)
+      checked += Number(filled !== undefined)
     } else {
       const { assay_label: _, judged, ...label } = read
       checked += Number(await isBound(store, { label: label as BoundLabel, judged, place }))
@@ -158,11 +179,12 @@ export async function importLabels(store: WholeStore, lines: AsyncIterable<Impor
   await store.labels.put(unbound)
   return {
     added,
-    known: labels.length - added,
+    known: labels.length - added + said,
     queues: fresh.length,
     checked,
-    unchecked: labels.length - checked,
+    unchecked: labels.length + said - checked,
     unbound: unbound.length,
+    blank,
   }
 }
 
@@ -180,7 +202,9 @@ function parsed(value: unknown, place: ImportedLine['place']): Line {
     ? queueLine
     : kind.includes('assay_unbound_label')
       ? unboundLine
-      : labelLine
+      : kind.includes('assay_label_to_fill')
+        ? lineToFill
+        : labelLine
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues

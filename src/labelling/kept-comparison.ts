@@ -1,5 +1,6 @@
 import { compareRuns, type CompareOptions } from '../compare/compare-runs.ts'
 import { storedRun } from '../compare/read-run.ts'
+import type { ComparableRun } from '../compare/run-head.ts'
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { RunListing } from '../core/run-store.ts'
 import { VERSION } from '../core/version.ts'
@@ -28,13 +29,31 @@ export async function keptComparison(
   const known = await store.comparisons.get(key)
   if (known !== undefined) return { document: known, kept: true }
   const document = await compareRuns(
-    { baseline: await storedRun(store.runs, baseline), candidate: await storedRun(store.runs, candidate) },
+    {
+      baseline: yielding(await storedRun(store.runs, baseline)),
+      candidate: yielding(await storedRun(store.runs, candidate)),
+    },
     { ...options, signal },
   )
   if (keep && runs.every(({ state }) => state === 'finished')) {
     await store.comparisons.put(key, { baseline, candidate, at: now.toISOString(), document })
   }
   return { document, kept: false }
+}
+
+/** Examples between two looks at who else waits: a large comparison gives way to every page that is asked for meanwhile. */
+const AT_ONCE = 50
+
+function yielding(run: ComparableRun): ComparableRun {
+  return { ...run, examples: inTurn(run.examples) }
+}
+
+async function* inTurn<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
+  let seen = 0
+  for await (const one of all) {
+    if (++seen % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    yield one
+  }
 }
 
 /** Other software, other options, or a run with more results make another comparison. */

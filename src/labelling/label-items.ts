@@ -34,7 +34,7 @@ export async function nextItem(
 }
 
 /** An item with what it is about. */
-async function itemToLabel(
+export async function itemToLabel(
   store: WholeStore,
   { queue, item, reveal }: { queue: LabelQueue; item: QueueItem; reveal: boolean },
 ): Promise<ItemToLabel> {
@@ -58,23 +58,41 @@ export interface Said {
   readonly now: Date
 }
 
-/** Keeps what somebody says of an item of a queue, and returns the label. */
+/** What somebody says of one claim, beside their word on the whole. */
+export interface SaidOfClaim {
+  readonly claim: string
+  readonly value: LabelValue
+}
+
+/** Keeps what somebody says of an item of a queue, with what they say of its claims, and returns the label of the whole. */
 export async function labelItem(
   store: WholeStore,
-  { queue: id, place, ...said }: Said & { queue: string; place: number },
+  {
+    queue: id,
+    place,
+    claims = [],
+    ...said
+  }: Said & { queue: string; place: number; claims?: readonly SaidOfClaim[] | undefined },
 ): Promise<BoundLabel> {
   const queue = await queueAt(store, id)
-  const item = (await store.queues.items(id)).find((one) => one.place === place)
+  const item = await store.queues.item(id, place)
   if (item === undefined) throw new UsageError(`The queue ${id} has no item ${place}; it has ${queue.size}.`)
-  const { sha256, probability, epoch } = item
-  const label = {
-    ...labelOf(said, { sha256, fields: queue.fields, name: queue.name }),
-    seen: { run: queue.run, id: item.id, epoch },
-    queue: id,
-    probability,
-  }
-  await store.boundLabels.put([label])
+  const about = { sha256: item.sha256, fields: queue.fields, name: queue.name }
+  const drawn = drawnFrom(queue, item)
+  const label = { ...labelOf(said, about), ...drawn }
+  const { rater, by, role, now } = said
+  const ofClaims = claims.map((one) => ({ ...labelOf({ rater, by, role, now, ...one }, about), ...drawn }))
+  // The whole comes last: it is what stands for them all.
+  await store.boundLabels.put([...ofClaims, label])
   return label
+}
+
+/** What a label keeps of the queue that it was given in. */
+export function drawnFrom(
+  { id: queue, run }: LabelQueue,
+  { id, epoch, probability }: QueueItem,
+): Pick<BoundLabel, 'seen' | 'queue' | 'probability'> {
+  return { seen: { run, id, epoch }, queue, probability }
 }
 
 /** Keeps what somebody says of a result that they came upon. It counts for no calibration, since nobody drew it. */
@@ -108,13 +126,21 @@ function labelOf(
   }
 }
 
-/** Takes back the last label that a rater gave in a queue, and returns it. Their earlier word on it counts again. */
+/**
+ * Takes back what a rater said last in a queue, with what they said of the claims at the same time, and returns the label of the whole.
+ * Their earlier word on it counts again.
+ */
 export async function undoLabel(
   store: WholeStore,
   { queue, rater, now }: { queue: string; rater: string; now: Date },
 ): Promise<BoundLabel | undefined> {
   const last = await store.boundLabels.lastOf(rater, queue)
   if (last === undefined) return undefined
+  const together: string[] = []
+  for await (const label of store.boundLabels.list({ name: last.name, sha256: last.sha256, rater })) {
+    if (label.queue === queue && label.labelledAt === last.labelledAt) together.push(label.id)
+  }
+  for (const id of together) if (id !== last.id) await store.boundLabels.withdraw(id, now.toISOString())
   const done = await store.boundLabels.withdraw(last.id, now.toISOString())
   return done ? last : undefined
 }

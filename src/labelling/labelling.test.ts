@@ -98,12 +98,24 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     expect((await nextItem(store, { queue: queue.id, rater: 'ann', reveal: true }))?.judged).toMatchObject({
       evaluator: name,
     })
-    const said = await labelItem(store, { queue: queue.id, place: 0, rater: 'ann', value: true, note: 'hm', now })
+    const claims = [{ claim: 'one claim', value: false }]
+    const said = await labelItem(store, {
+      queue: queue.id,
+      place: 0,
+      rater: 'ann',
+      value: true,
+      note: 'hm',
+      claims,
+      now,
+    })
+    expect(await collected(store.boundLabels.list({ inQueue: queue.id }))).toHaveLength(2)
+    expect(await store.queues.labelledBy(queue.id, 'ann')).toBe(1)
     expect(said).toMatchObject({ probability: 0.5, seen: { run }, note: 'hm', labelledAt: now.toISOString() })
     expect(said.sha256).toBe(judgedSha256(judgedPart(first?.example ?? { id: '', inputs: {} }, ['context', 'output'])))
     expect((await nextItem(store, { queue: queue.id, rater: 'ann' }))?.item.place).toBe(1)
     expect(await undoLabel(store, { queue: queue.id, rater: 'ann', now })).toMatchObject({ id: said.id })
     expect((await nextItem(store, { queue: queue.id, rater: 'ann' }))?.item.place).toBe(0)
+    expect(await collected(store.boundLabels.list({ inQueue: queue.id }))).toEqual([])
 
     await expect(calibrationFromStore(store, { run, name, now })).rejects.toThrow(/60 items, and 0 with a label/)
     // What a program says, or somebody of a single claim, is no word of a person on the answer.
@@ -156,25 +168,71 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     ])
     const lines = await collected(exportLabels(store))
     await using other = await openWholeStore(':memory:')
-    expect(await importLabels(other, linesOf(lines))).toEqual({
+    expect(await importLabels(other, linesOf(lines), { now })).toEqual({
       added: 3,
       known: 0,
       queues: 1,
       checked: 3,
       unchecked: 0,
       unbound: 1,
+      blank: 0,
     })
-    expect(await importLabels(other, linesOf(lines))).toMatchObject({ added: 0, known: 3, queues: 0 })
+    expect(await importLabels(other, linesOf(lines), { now })).toMatchObject({ added: 0, known: 3, queues: 0 })
     expect(await collected(exportLabels(other, { withoutTexts: true }))).toEqual(
       await collected(exportLabels(store, { withoutTexts: true })),
     )
     const forged = lines.map((line) => line.replace('a passage', 'another passage'))
     await using third = await openWholeStore(':memory:')
-    await expect(importLabels(third, linesOf(forged))).rejects.toThrow(
+    await expect(importLabels(third, linesOf(forged), { now })).rejects.toThrow(
       /is not of the texts beside it: their hash is another/,
     )
     expect(await collected(exportLabels(third))).toEqual([])
-    await expect(importLabels(third, linesOf(['{"assay_label":1}']))).rejects.toThrow(/this is no label: id/)
+    await expect(importLabels(third, linesOf(['{"assay_label":1}']), { now })).rejects.toThrow(/this is no label: id/)
+  })
+
+  test('what nobody has labelled is exported as lines to fill in, blind, and read back once they are filled', async () => {
+    await using store = await open()
+    const queue = await queueOf(store, await runOf(store, answers()), { wanted: 4, overlap: 1 })
+    await labelItem(store, { queue: queue.id, place: 0, rater: 'ann', value: true, now })
+    const lines = await collected(exportLabels(store, { queue: queue.id, rater: 'ann' }))
+    const asked = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const blank = asked.filter((line) => 'assay_label_to_fill' in line)
+    expect(blank).toMatchObject([1, 2, 3].map((place) => ({ place, rater: 'ann', value: '', name })))
+    expect(Object.keys(blank[0]?.['judged'] ?? {}).sort()).toEqual(['context', 'output'])
+    const filled = (more: Record<string, unknown>, at = 0): string => JSON.stringify({ ...blank[at], ...more })
+    const file = [
+      filled({ value: 'good', note: 'clear' }),
+      filled({ value: 'cannot tell', rater: 'bob' }, 1),
+      filled({}, 2),
+    ]
+    expect(await importLabels(store, linesOf(file), { now })).toMatchObject({
+      added: 2,
+      known: 0,
+      blank: 1,
+      checked: 2,
+    })
+    expect(await importLabels(store, linesOf(file), { now })).toMatchObject({ added: 0, known: 2, blank: 1 })
+    const labels = await collected(store.boundLabels.list({ inQueue: queue.id }))
+    expect(labels.map(({ rater, value, note, by, probability }) => [rater, value, note, by, probability])).toEqual([
+      ['ann', true, undefined, 'person', 4 / COUNT],
+      ['ann', true, 'clear', 'person', 4 / COUNT],
+      ['bob', null, undefined, 'person', 4 / COUNT],
+    ])
+    await using other = await openWholeStore(':memory:')
+    expect(await importLabels(other, linesOf([...lines, ...file]), { now })).toMatchObject({ added: 3, queues: 1 })
+    for (const [line, why] of [
+      [filled({ value: 'perhaps' }), /its value is 'perhaps'; write good, bad or cannot tell/],
+      [filled({ value: true, rater: ' ' }), /does not say who gave it/],
+      [filled({ value: true, judged: { output: 'another' } }), /not those that were drawn/],
+      [filled({ value: true, place: 9 }), /there is no item 9/],
+    ] as const) {
+      await expect(importLabels(store, linesOf([line]), { now })).rejects.toThrow(why)
+    }
+    expect(
+      await importLabels(store, linesOf([filled({ value: false, rater: '' })]), { rater: 'cleo', now }),
+    ).toMatchObject({
+      added: 1,
+    })
   })
 
   test('the same answers judged again have the same labels; a changed answer has none', async () => {

@@ -16,7 +16,7 @@ export function loadAssets(): { readonly look: Asset; readonly script: Asset } {
     look: named('look', 'css', { type: 'text/css; charset=utf-8', text: LOOK }),
     script: named('page', 'js', {
       type: 'text/javascript; charset=utf-8',
-      text: [island('page'), island('live')].join('\n'),
+      text: [island('page'), island('keys'), island('live')].join('\n'),
     }),
   }
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../core/errors.ts'
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { ResultPage, StoredRun } from '../core/run-store.ts'
 import { html, type Markup } from '../reports/html/markup.ts'
-import type { Store } from '../store/open-store.ts'
+import type { WholeStore } from '../store/open-store.ts'
 import { loadAssets, type Asset } from './assets.ts'
 import { comparePage, type Pair } from './pages/compare-page.ts'
 import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
@@ -22,7 +22,7 @@ import { runView } from './read/run-view.ts'
 
 /** What is exported, and whereto. */
 export interface ExportOptions {
-  readonly store: Store
+  readonly store: WholeStore
   /** A new or empty folder. */
   readonly folder: string
   /** Ids of runs. Without them, every run and the newest decisions. */
@@ -57,7 +57,7 @@ export async function exportPages({ store, folder, runs: chosen, signal }: Expor
   return files.written()
 }
 
-async function exported(store: Store, chosen: readonly string[] | undefined): Promise<StoredRun[]> {
+async function exported(store: WholeStore, chosen: readonly string[] | undefined): Promise<StoredRun[]> {
   const ids = chosen ?? (await allRuns(store))
   const runs = await Promise.all(ids.map((id) => store.runs.get(id)))
   return runs.flatMap((run) => (run === undefined || run.state === 'deleted' ? [] : [run]))
@@ -69,7 +69,7 @@ interface Compared extends Pair {
 
 /** Each run with the one before it over the same data, where the two can be compared. */
 async function comparedPairs(
-  store: Store,
+  store: WholeStore,
   { runs, signal }: { runs: readonly StoredRun[]; signal: AbortSignal },
 ): Promise<ReadonlyMap<string, Compared>> {
   const finished = runs.filter(({ conclusion }) => conclusion !== undefined)
@@ -79,7 +79,11 @@ async function comparedPairs(
     if (baseline === undefined) continue
     const ids = { baseline: baseline.id, candidate: candidate.id }
     try {
-      pairs.set(pairKey(ids), { baseline, candidate, document: await comparisonOf(store.runs, { ...ids, signal }) })
+      pairs.set(pairKey(ids), {
+        baseline,
+        candidate,
+        document: await comparisonOf(store, { ...ids, keep: false, now: () => new Date(), signal }),
+      })
     } catch (error) {
       // Runs that share no example have nothing to compare.
       if (!UsageError.isInstance(error)) throw error
@@ -92,7 +96,7 @@ function pairKey({ baseline, candidate }: { baseline: string; candidate: string 
   return JSON.stringify([baseline, candidate])
 }
 
-async function allRuns({ runs }: Store): Promise<string[]> {
+async function allRuns({ runs }: WholeStore): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
     const page = await runs.list({ limit: 100, before: ids.at(-1) })
@@ -104,7 +108,7 @@ async function allRuns({ runs }: Store): Promise<string[]> {
 type Files = ReturnType<typeof writer>
 
 async function writeRun(
-  store: Store,
+  store: WholeStore,
   { run, runs, files }: { run: StoredRun; runs: readonly StoredRun[]; files: Files },
 ): Promise<void> {
   const [top, deep] = [files.links(0), files.links(1)]
@@ -146,7 +150,7 @@ async function writeRun(
   }
 }
 
-async function writeDecisions(store: Store, files: Files): Promise<void> {
+async function writeDecisions(store: WholeStore, files: Files): Promise<void> {
   const links = files.links(0)
   const { decisions, logs } = await listedDecisions(store.ledger)
   await files.write('decisions.html', decisionsPage(decisions, { links, logs }))
@@ -186,6 +190,9 @@ function writer(folder: string, { runs, compared, decisions, signal }: Written) 
       decisions: () => (decisions ? `${up}decisions.html` : undefined),
       decision: ({ log, seq }) => `${up}decision-${named(log)}-${seq}.html`,
       judges: () => undefined,
+      queues: () => undefined,
+      queue: () => `${up}index.html`,
+      label: () => `${up}index.html`,
       testCase: () => undefined,
       live: () => undefined,
     }

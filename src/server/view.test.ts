@@ -1,15 +1,16 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evaluate } from '../index.ts'
-import { memoryStore } from '../store/open-store.ts'
+import { openWholeStore, type WholeStore } from '../store/open-store.ts'
 import { serveView, type ServedView } from '../../test/view/served-view.ts'
 
-const store = memoryStore()
+let store: WholeStore
 let view: ServedView
 let run: string
 let cookie: string
 
 beforeAll(async () => {
+  store = await openWholeStore(':memory:')
   const dataset = ['a', 'b'].map((output, index) => ({ id: `e${index}`, query: 'q', output, reference: 'a' }))
   run = (await evaluate({ dataset, evaluators: ['exact_match@0.9'], store })).id
   const before = await store.runs.get(run)
@@ -18,13 +19,17 @@ beforeAll(async () => {
   view = await serveView(store)
   cookie = (await ask({ path: new URL(view.address).search, cookie: '' })).headers['set-cookie']?.[0] ?? ''
 })
-afterAll(() => view[Symbol.asyncDispose]())
+afterAll(async () => {
+  await view[Symbol.asyncDispose]()
+  await store[Symbol.asyncDispose]()
+})
 
 interface Asked {
   readonly path?: string
   readonly method?: string
   readonly cookie?: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
   /** Leaves after so many bytes of the reply. */
   readonly upTo?: RegExp
 }
@@ -38,7 +43,14 @@ interface Answered {
 }
 
 /** A request as any program can make it, with whatever headers it likes. */
-function ask({ path = '/', method = 'GET', cookie: own = cookie, headers = {}, upTo }: Asked = {}): Promise<Answered> {
+function ask({
+  path = '/',
+  method = 'GET',
+  cookie: own = cookie,
+  headers = {},
+  body,
+  upTo,
+}: Asked = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const asked = request(
       new URL(path.startsWith('?') ? `/${path}` : path, view.origin),
@@ -56,7 +68,7 @@ function ask({ path = '/', method = 'GET', cookie: own = cookie, headers = {}, u
       },
     )
     asked.on('error', reject)
-    asked.end()
+    asked.end(body)
   })
 }
 
@@ -89,15 +101,20 @@ describe('the pages', () => {
     const answered = await ask(asked)
     expect(answered.status).toBe(status)
     expect(answered.text).toContain('<h1>Not let in</h1>')
-    expect(answered.text).not.toContain('e0')
+    expect(answered.text).not.toContain('>e0<')
   })
 
-  test('take changes as JSON from their own origin alone', async () => {
-    const headers = { origin: view.origin, 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await ask({ method: 'POST', headers })).status).toBe(415)
-    expect((await ask({ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })).status).toBe(
-      404,
-    )
+  test('take changes as JSON or as a form of their own, from their own origin alone', async () => {
+    const [form, json] = ['application/x-www-form-urlencoded', 'application/json']
+    const post = (type: string, more: Partial<Asked> = {}) =>
+      ask({ method: 'POST', headers: { origin: view.origin, 'content-type': type }, ...more })
+    expect((await post('text/plain')).status).toBe(415)
+    expect((await post('multipart/form-data')).status).toBe(415)
+    expect((await post(form)).status).toBe(403)
+    expect((await post(form, { path: '/label', body: 'form=guessed&queue=q' })).status).toBe(403)
+    expect((await post(json, { path: '/nowhere' })).status).toBe(404)
+    expect((await post(json, { path: '/label', body: 'no json' })).status).toBe(400)
+    expect((await post(json, { path: '/label', body: 'x'.repeat(300_000) })).status).toBe(413)
   })
 
   test('allow what they wrote themselves and nothing else, and are kept by nobody', async () => {

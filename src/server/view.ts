@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono'
+import type { ComparisonDocument } from '../core/comparison.ts'
 import type { StoredRun } from '../core/run-store.ts'
 import { html } from '../reports/html/markup.ts'
-import type { Store } from '../store/open-store.ts'
+import type { WholeStore } from '../store/open-store.ts'
 import { loadAssets } from './assets.ts'
-import type { Access } from './kernel/access.ts'
+import { addLabels } from './label-routes.ts'
+import { addJudges } from './judge-routes.ts'
+import { formTokenOf, type Access } from './kernel/access.ts'
 import { eventStream } from './kernel/events.ts'
 import { kernel, type Told } from './kernel/kernel.ts'
 import type { Reply } from './kernel/safe-headers.ts'
@@ -11,21 +14,29 @@ import { comparePage, comparePicker, comparingPage } from './pages/compare-page.
 import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
 import { examplePage } from './pages/example-page.ts'
 import { framed, type Dress, type Page } from './pages/frame.ts'
+import { canWrite, type Writing } from './pages/label-forms.ts'
 import { serverLinks } from './pages/links.ts'
 import { runPage } from './pages/run-page.ts'
 import { runsPage } from './pages/runs-page.ts'
 import { soFar } from './pages/so-far.ts'
 import { trendSection } from './pages/trend.ts'
 import { readField, readPlace, readRecord, readShown } from './read/asked.ts'
-import { comparisons } from './read/comparisons.ts'
+import { comparisonOf } from './read/comparisons.ts'
 import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { exampleView, storedAt, testCase } from './read/example-view.ts'
 import { liveRuns, versionOf } from './read/live-runs.ts'
+import { madeOnce } from './read/made-once.ts'
 import { knownRun, runView, type Overviews } from './read/run-view.ts'
 
 /** What the pages are over. */
 export interface ViewOptions {
-  readonly store: Store
+  readonly store: WholeStore
+  /** Who labels on the pages. Without one they change nothing. */
+  readonly rater?: string | undefined
+  /** Whether the store may be written to. */
+  readonly readOnly?: boolean | undefined
+  /** The clock. */
+  readonly now?: (() => Date) | undefined
   readonly access: Access
   /** Is told of faults that are nobody's request. */
   readonly report: (error: unknown) => void
@@ -38,8 +49,10 @@ const RUNS = 25
 /** Runs that one can choose from to compare. */
 const PICKED = 200
 
-/** The pages over a store, as a function from request to response. They only read. */
-export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Reply> {
+/** The pages over a store, as a function from request to response. */
+export function viewApp(options: ViewOptions): Hono<Reply> {
+  const { store, access, report, signal, now = () => new Date() } = options
+  const writing = writingOf(options)
   const assets = loadAssets()
   const dressed = (nonce: string): Dress => ({
     head: html`<link rel="stylesheet" href="${assets.look.path}" nonce="${nonce}" />`,
@@ -94,13 +107,15 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
       examplePage(await exampleView(store.runs, { place: readPlace(query), shown: readShown(query) }), serverLinks),
     )
   })
-  const compared = comparisons(store.runs, { signal })
+  const compared = madeOnce<ComparisonDocument>()
   app.get('/compare', async (c) => {
     const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
     const { baseline, candidate } = c.req.query()
     if (baseline === undefined || candidate === undefined) return show(c, comparePicker(runs, serverLinks))
     const pair = { baseline: await knownRun(store.runs, baseline), candidate: await knownRun(store.runs, candidate) }
-    const document = await compared.of(baseline, candidate)
+    const document = await compared.of(JSON.stringify([baseline, candidate]), () =>
+      comparisonOf(store, { baseline, candidate, keep: canWrite(writing), now, signal }),
+    )
     if (document === undefined) return show(c, comparingPage(pair))
     return show(c, comparePage(document, { ...pair, links: serverLinks, runs }))
   })
@@ -112,6 +127,8 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
     const { record, proof } = await decisionView(store.ledger, readRecord(c.req.query()))
     return show(c, decisionPage(record, { proof, links: serverLinks }))
   })
+  addLabels(app, { store, show, writing, now })
+  addJudges(app, { store, show, writing, now })
   const live = liveRuns(store.runs)
   app.get('/live', (c) => {
     const id = readField(c.req.query(), 'id')
@@ -131,6 +148,13 @@ export function viewApp({ store, access, report, signal }: ViewOptions): Hono<Re
     })
   })
   return app
+}
+
+function writingOf({ access, rater, readOnly = false }: ViewOptions): Writing {
+  if (readOnly) return { refused: 'These pages were opened with --read-only, so nothing can be labelled here.' }
+  if (rater === undefined)
+    return { refused: 'Nobody is named who labels. Start the pages with assay view --rater NAME.' }
+  return { rater, formToken: formTokenOf(access) }
 }
 
 function faultPage(status: number, message: string): Page {

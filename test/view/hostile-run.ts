@@ -1,5 +1,5 @@
 import { evaluate } from '../../src/index.ts'
-import type { Store } from '../../src/store/open-store.ts'
+import type { WholeStore } from '../../src/store/open-store.ts'
 
 const TEXTS = [
   '"><script>window.ran=1</script>',
@@ -12,7 +12,7 @@ const TEXTS = [
 ]
 
 /** A run in which every text that comes from outside tries to get out: names, ids, questions, answers, passages, tags. */
-export async function hostileRun(store: Store): Promise<string> {
+export async function hostileRun(store: WholeStore): Promise<string> {
   const run = await evaluate({
     dataset: TEXTS.map((text) => ({
       id: text,

@@ -1,5 +1,5 @@
 import { evaluate } from '../../src/index.ts'
-import { openStore, type Store } from '../../src/store/open-store.ts'
+import { openWholeStore, type WholeStore } from '../../src/store/open-store.ts'
 import { sampleLedger, tickingClock } from '../sample-ledger.ts'
 
 interface Question {
@@ -101,7 +101,7 @@ function rowsOf(share: number): Record<string, unknown>[] {
 }
 
 export interface SampleStore {
-  readonly store: Store
+  readonly store: WholeStore
   /** The newest first: in progress, finished, finished, finished. */
   readonly running: string
   readonly runs: readonly string[]
@@ -109,7 +109,7 @@ export interface SampleStore {
 
 /** A store with three finished runs of one data set, one in progress, and a ledger of which one decision was redacted. */
 export async function sampleStore(path = ':memory:'): Promise<SampleStore> {
-  const store = await openStore(path)
+  const store = await openWholeStore(path)
   const runs: string[] = []
   for (const [name, share] of [
     ['first prompt', 0.4],
@@ -133,7 +133,7 @@ export async function sampleStore(path = ':memory:'): Promise<SampleStore> {
 }
 
 /** A run of the same set-up with a third of its results. */
-async function beginAgain(store: Store, id: string): Promise<string> {
+async function beginAgain(store: WholeStore, id: string): Promise<string> {
   const before = await store.runs.get(id)
   if (before?.manifest === undefined) throw new Error(`There is no run ${id}.`)
   const running = 'in-progress'
@@ -152,7 +152,7 @@ async function beginAgain(store: Store, id: string): Promise<string> {
 
 /** Some more results of a run that is in progress, taken from another. */
 export async function appendMore(
-  store: Store,
+  store: WholeStore,
   { from, to, count }: { from: string; to: string; count: number },
 ): Promise<void> {
   const { results = 0 } = (await store.runs.get(to)) ?? {}

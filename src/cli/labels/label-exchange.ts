@@ -150,7 +150,11 @@ function progressText({ size, done, settled, cannotTell, differ, raters, agreeme
 }
 
 async function exported(store: WholeStore, { what, flags, world }: Asked): Promise<ExitCode> {
-  for await (const line of exportLabels(store, { queue: what, withoutTexts: flags.texts === false })) {
+  for await (const line of exportLabels(store, {
+    queue: what,
+    withoutTexts: flags.texts === false,
+    rater: flags.rater,
+  })) {
     world.signal.throwIfAborted()
     world.stdout.write(line)
   }
@@ -159,11 +163,13 @@ async function exported(store: WholeStore, { what, flags, world }: Asked): Promi
 
 async function imported(store: WholeStore, { what, flags, world }: Asked): Promise<ExitCode> {
   const path = needed(what, 'Which file? assay labels import FILE')
-  const done = await importLabels(store, readJsonLines(path === '-' ? path : shortPath(path, world), { name: path }))
+  const lines = readJsonLines(path === '-' ? path : shortPath(path, world), { name: path })
+  const done = await importLabels(store, lines, { rater: flags.rater, now: world.now() })
   if (isJson(flags, world)) world.stdout.write(`${JSON.stringify(done, null, 2)}\n`)
   world.stderr.write(
     `${counted(done.added, 'label was', 'labels were')} new and ${done.known} known; ${counted(done.queues, 'queue')}. ` +
-      `The hash of ${done.checked} was checked; of ${done.unchecked} the texts are not here.\n`,
+      `The hash of ${done.checked} was checked; of ${done.unchecked} the texts are not here.` +
+      `${done.blank === 0 ? '' : ` ${counted(done.blank, 'line is', 'lines are')} still blank.`}\n`,
   )
   return EXIT.holds
 }

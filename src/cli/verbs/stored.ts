@@ -35,12 +35,14 @@ export function addRuns(root: Command, { world, done }: Wiring): void {
 
 export function addView(root: Command, { world, done }: Wiring): void {
   verb(root, 'view', {
-    summary: 'look at runs, answers and their evidence in the browser',
+    summary: 'look at runs, answers and their evidence in the browser, and label them',
     example: 'assay view --open',
   })
     .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
     .option('--port <N>', 'where to listen on this machine (default: any port that is free)', whole('--port', 0))
     .option('--open', 'open the browser')
+    .option('--rater <NAME>', 'who labels on the pages (default: the name of the user)')
+    .option('--read-only', 'change nothing: no labels, no queues, no kept comparisons')
     .option('--export <DIR>', 'write the pages as files into this folder, and serve nothing')
     .option('--run <RUN>', 'with --export: only this run; may be repeated', collected)
     .action(async (options: Record<string, unknown>) => {
@@ -70,7 +72,7 @@ export function addLabels(root: Command, { world, done }: Wiring): void {
     .option('--tag <TAG>', 'with draw: only answers with this tag')
     .option('--group <GROUP>', 'with draw: only answers of this group')
     .option('--seed <N>', 'with draw: another draw (1)', whole('--seed', 0))
-    .option('--rater <NAME>', 'with draw: who draws')
+    .option('--rater <NAME>', 'with draw: who draws; with export and import: whose labels the blank lines ask for')
     .option('--positive <VALUES>', "with show: which labels mean good: 'supported,partly', or '>=4' on a scale")
     .option('--no-texts', 'with export: only the hashes of what was judged')
     .option('--for <USE>', 'with used: example (shown to the judge) | fit')

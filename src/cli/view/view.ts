@@ -7,7 +7,7 @@ import { newToken } from '../../server/kernel/access.ts'
 import { listen, loopbackHosts } from '../../server/kernel/listen.ts'
 import { viewApp } from '../../server/view.ts'
 import { exportPages } from '../../server/export.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { openWholeStore, type WholeStore } from '../../store/open-store.ts'
 import { knownRun } from '../../runner/run/find-run.ts'
 import { counted } from '../../support/counted.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -30,12 +30,17 @@ export async function viewCommand({
       `There is no store ${said ?? DEFAULT_STORE}; assay eval creates it, and --store names another.`,
     )
   }
-  await using store = await openStore(place, { now: world.now })
+  // An export reads.
+  const readOnly = options['readOnly'] === true || options['export'] !== undefined
+  await using store = await openWholeStore(place, { now: world.now, readOnly: readOnly && place !== ':memory:' })
   if (typeof options['export'] === 'string') return exportTo(options['export'], { store, options, world })
   const token = newToken()
   let hosts: ReadonlySet<string> = new Set()
   const app = viewApp({
     store,
+    readOnly,
+    rater: raterOf(options, world),
+    now: world.now,
     access: { token, hosts: () => hosts },
     signal: world.signal,
     report: (error) => void reportProblem(error, world),
@@ -51,9 +56,19 @@ export async function viewCommand({
   return EXIT.holds
 }
 
+/** Who labels: as said, else whose session this is. */
+function raterOf(options: Record<string, unknown>, { env }: World): string | undefined {
+  const said = options['rater']
+  if (typeof said === 'string') {
+    if (said.trim() === '') throw new UsageError('--rater is blank; it names who labels.')
+    return said.trim()
+  }
+  return [env['USER'], env['LOGNAME'], env['USERNAME']].find((name) => name !== undefined && name.trim() !== '')
+}
+
 async function exportTo(
   folder: string,
-  { store, options, world }: { store: Store; options: Record<string, unknown>; world: World },
+  { store, options, world }: { store: WholeStore; options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const named: unknown[] = Array.isArray(options['run']) ? options['run'] : []
   const runs: string[] = []

@@ -12,22 +12,3 @@ function light(event: Event): void {
 }
 document.addEventListener('pointerover', light)
 document.addEventListener('focusin', light)
-
-/** `/` finds, `j` and `k` go on and back: in a list from line to line, on an example from one to the next. */
-function press(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
-  if (event.key === '/') {
-    const find = document.querySelector<HTMLInputElement>('input[type=search]')
-    if (find === null) return
-    event.preventDefault()
-    find.focus()
-  }
-  if (event.key !== 'j' && event.key !== 'k') return
-  const step = document.querySelector<HTMLAnchorElement>(`.steps a[rel=${event.key === 'j' ? 'next' : 'prev'}]`)
-  if (step !== null) return step.click()
-  const lines = [...document.querySelectorAll<HTMLAnchorElement>('.examples a')]
-  const here = lines.findIndex((line) => line === document.activeElement)
-  lines[event.key === 'j' ? here + 1 : Math.max(0, here - 1)]?.focus()
-}
-document.addEventListener('keydown', press)

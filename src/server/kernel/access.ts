@@ -11,6 +11,14 @@ export interface Access {
   readonly hosts: () => ReadonlySet<string>
 }
 
+/** What a form of these pages carries, so that no other page can send one in somebody's name. */
+export function formTokenOf({ token }: Access): string {
+  return createHmac('sha256', token).update('form').digest('base64url')
+}
+
+/** The name of the field that carries it. */
+export const FORM_TOKEN = 'form'
+
 /** A token that nobody guesses. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
@@ -35,7 +43,7 @@ export function guarded(access: Access): MiddlewareHandler {
       return c.redirect(`${url.pathname}${url.search}`, 303)
     }
     if (!same(getCookie(c, cookieName(c)) ?? '', session)) throw new Refused(401, NO_COOKIE)
-    checkWrite(c)
+    await checkWrite(c, access)
     return next()
   }
 }
@@ -69,15 +77,34 @@ function checkSite(c: Context): void {
   }
 }
 
-/** What changes something says where it comes from, and is JSON, which no form of another site can send. */
-function checkWrite(c: Context): void {
+/**
+ * What changes something says where it comes from. It is JSON, which no form of another site can send, or a form that carries what only
+ * these pages know.
+ */
+async function checkWrite(c: Context, access: Access): Promise<void> {
   if (isRead(c)) return
   if (c.req.header('origin') === undefined) throw new Refused(403, 'A request that changes something needs an Origin.')
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  if (!(length <= LONGEST_WRITE)) throw new Refused(413, 'What was sent is too long, or does not say how long it is.')
   const [type = ''] = (c.req.header('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') {
-    throw new Refused(415, 'What changes something is sent as application/json.')
+  switch (type.trim().toLowerCase()) {
+    case 'application/json':
+      return
+    case 'application/x-www-form-urlencoded': {
+      const given = (await c.req.parseBody())[FORM_TOKEN]
+      if (typeof given === 'string' && same(given, formTokenOf(access))) return
+      throw new Refused(
+        403,
+        'This form is of another start of the command. Open the page again, and send it from there.',
+      )
+    }
+    default:
+      throw new Refused(415, 'What changes something is sent as application/json, or as a form of these pages.')
   }
 }
+
+/** In bytes. What people write here is a note. */
+const LONGEST_WRITE = 256 * 1024
 
 function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -5,7 +5,10 @@ export interface Shown {
   readonly outcome?: ExampleOutcome | undefined
   readonly evaluator?: string | undefined
   readonly text?: string | undefined
-  readonly worst?: boolean | undefined
+  readonly tag?: string | undefined
+  readonly group?: string | undefined
+  /** Which tenth of the scale the evaluator's score is in, from 0. */
+  readonly tenth?: number | undefined
   readonly after?: string | undefined
 }
 
@@ -14,6 +17,14 @@ export interface ExamplePlace {
   readonly run: string
   readonly id: string
   readonly epoch?: number | undefined
+}
+
+/** Which item of a queue: one, or the next after one. */
+export interface LabelPlace {
+  readonly queue: string
+  readonly place?: number | undefined
+  readonly after?: number | undefined
+  readonly role?: 'rater' | 'adjudicator' | undefined
 }
 
 /** Where pages are: addresses of a server, or files of an export. */
@@ -25,6 +36,10 @@ export interface Links {
   decisions(): string | undefined
   decision(place: { log: string; seq: number }): string
   judges(): string | undefined
+  /** The queues, with what to draw another from. */
+  queues(options?: { run?: string | undefined }): string | undefined
+  queue(id: string): string
+  label(place: LabelPlace): string
   /** An example as a line of a data set, to be tested again. */
   testCase(place: ExamplePlace): string | undefined
   /** Where a run in progress tells of itself. */
@@ -45,13 +60,25 @@ export const serverLinks: Links = {
   compare: (baseline, candidate) => address('/compare', { baseline, candidate }),
   decisions: () => '/decisions',
   decision: ({ log, seq }) => address('/decision', { log, seq }),
-  judges: () => undefined,
+  judges: () => '/judges',
+  queues: ({ run } = {}) => address('/queues', { run }),
+  queue: (id) => address('/queue', { id }),
+  label: ({ queue, place, after, role }) =>
+    address('/label', { queue, place, after, role: role === 'adjudicator' ? role : undefined }),
   testCase: ({ run, id, epoch }) => address('/case.jsonl', { run, id, epoch }),
   live: (id) => address('/live', { id }),
 }
 
-function queryOfShown({ outcome, evaluator, text, worst, after }: Shown): Record<string, string | undefined> {
-  return { outcome, evaluator, text, worst: worst === true ? '1' : undefined, after }
+function queryOfShown({
+  outcome,
+  evaluator,
+  text,
+  tag,
+  group,
+  tenth,
+  after,
+}: Shown): Record<string, string | undefined> {
+  return { outcome, evaluator, tenth: tenth?.toString(), tag, group, text, after }
 }
 
 function address(path: string, query: Readonly<Record<string, string | number | undefined>>): string {

@@ -61,6 +61,25 @@ h1 > .chip { vertical-align: middle; } .fact { white-space: nowrap; } .charts + 
 del, ins { text-decoration-thickness: 1.5px; border-radius: .15rem; } del { background: var(--bad-soft); text-decoration-color: var(--bad); } ins { background: var(--good-soft); text-decoration: underline; text-decoration-color: var(--good); text-underline-offset: .2em; }
 .proof { padding: .8rem 1.15rem; overflow-wrap: anywhere; } .hashes { margin: 0; padding-inline-start: 1.4rem; } .marks .why ul { margin: .3rem 0 0; padding-inline-start: 1.1rem; }
 .flip .chips { max-width: 60%; }
+textarea, input:not([type]), input[type=text], input[type=number] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--grey); border-radius: .5rem; padding: .3rem .7rem; min-width: 0; }
+textarea { width: 100%; resize: vertical; min-height: 2.4rem; display: block; }
+.do { display: inline-block; padding: .45rem 1.2rem; border: 1px solid var(--accent); border-radius: 1.4rem; background: var(--accent); color: var(--paper) !important; text-decoration: none; font-weight: 600; } .do:hover { background: color-mix(in srgb, var(--accent) 88%, var(--ink)); } .do.second { background: none; color: var(--accent) !important; }
+.actions { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1rem 0 0; } .progress-card { padding: 1.1rem 1.25rem; margin-top: 1.4rem; }
+.done { display: block; width: 100%; height: .6rem; border-radius: .3rem; margin: .25rem 0 .3rem; } .done .track { fill: var(--soft); } .done .good { fill: var(--good); } .done .grey { fill: var(--grey); } .done .odd { fill: var(--odd); }
+.draw { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: .9rem 1.25rem; padding: 1.1rem 1.25rem; align-items: end; } .draw label { display: grid; gap: .2rem; font-size: .83rem; color: var(--quiet); } .draw input, .draw select { font-size: 1rem; color: var(--ink); width: 100%; } .draw .do { justify-self: start; }
+#draw ~ .card.draw { margin-top: .8rem; } .plain-item { padding: .55rem .9rem; }
+.verdicts { position: sticky; bottom: 0; margin: 1.4rem 0 0; padding: .9rem 1.15rem 1rem; background: var(--paper); border: 1px solid var(--line); border-radius: .9rem .9rem 0 0; border-bottom: 0; box-shadow: 0 -.6rem 1.4rem -1rem rgb(0 0 0 / .28); max-height: 60vh; overflow-y: auto; z-index: 1; }
+html:has(.verdicts) { scroll-padding-bottom: 14rem; }
+.bar-of-verdicts { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin-top: .7rem; } .bar-of-verdicts button { flex: 1 1 8rem; max-width: 15rem; padding: .6rem 1rem; border-radius: .6rem; font-weight: 600; border-width: 1.5px; }
+.verdict-good { color: var(--good); border-color: var(--good); } .verdict-good:hover, .verdict-good[aria-current] { background: var(--good-soft); } .verdict-bad { color: var(--bad); border-color: var(--bad); } .verdict-bad:hover, .verdict-bad[aria-current] { background: var(--bad-soft); } .verdict-unsure { color: var(--ink); border-color: var(--grey); } .verdict-unsure[aria-current] { background: var(--soft); } .verdicts [aria-current]::before { content: "\\2713\\00a0"; }
+.bar-of-verdicts .skip-item { margin-inline-start: auto; padding: .5rem .4rem; } kbd { font-weight: 400; color: var(--quiet); } .note .label { display: block; margin: 0 0 .15rem; }
+.claim-labels { margin: 0 0 .7rem; } .claim-labels ol { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); } .claim-labels fieldset { border: 0; margin: 0; padding: .5rem .9rem; display: flex; flex-wrap: wrap; gap: .1rem 1rem; align-items: center; min-width: 0; } .claim-labels legend { padding: 0; float: inline-start; flex: 1 1 18rem; overflow-wrap: anywhere; } .claim-labels li + li { border-top: 1px solid var(--line); } .claim-labels label { padding: .25rem 0; } input[type=radio], input[type=checkbox] { accent-color: var(--accent); }
+.last { margin: 1.2rem 0 0; } .last p { display: flex; flex-wrap: wrap; gap: .4rem .8rem; align-items: baseline; margin: 0; }
+footer.keys { padding: 0 1.25rem; border: 0; } .keys details { background: none; border: 0; } .keys summary { justify-content: flex-start; padding: .4rem 0; color: var(--quiet); } .keys .body { display: flex; flex-wrap: wrap; gap: .5rem 1.4rem; align-items: center; padding-top: .8rem; } .keys input:not([type]) { width: 2.4rem; padding: .15rem .3rem; text-align: center; font-family: ui-monospace, monospace; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 1rem; margin: .9rem 0 0; } .facts > div { background: var(--paper); border: 1px solid var(--line); border-radius: .7rem; padding: .8rem 1rem; } .facts b { display: block; font-size: 1.5rem; line-height: 1.2; font-weight: 650; font-variant-numeric: tabular-nums; } .facts .what { color: var(--ink); }
+.judge + .judge { margin-top: 3rem; } .judge h2 { margin-bottom: 0; } .confusion .right { background: var(--good-soft); } .confusion .wrong { background: var(--odd-soft); } .confusion td .method { display: inline; }
+.reliability { max-width: 24rem; } .reliability svg { max-width: 22rem; margin: 0 auto; } .reliability figcaption { color: var(--quiet); font-size: .83rem; } .chart .plot { fill: none; stroke: var(--line); }
+.histogram a rect.hit { fill: transparent; } .histogram a:hover rect.hit, .histogram a:focus-visible rect.hit { fill: var(--ink); fill-opacity: .12; } .histogram a:focus-visible { outline: none; }
 @media (max-width: 52rem) {
   .reading { grid-template-columns: minmax(0, 1fr); }
   .runs td.wide { width: 100%; }
@@ -70,5 +89,5 @@ del, ins { text-decoration-thickness: 1.5px; border-radius: .15rem; } del { back
   .examples li { flex-wrap: wrap; padding: .5rem .8rem; } .examples a { flex-basis: 100%; padding: 0; flex-wrap: wrap; gap: 0 .7rem; } .examples .asked { white-space: normal; flex-basis: 100%; } .examples .chips { padding: 0; }
   .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(4rem, 1fr) 3rem; gap: .5rem; }
 }
-@media print { nav, .asks, .steps, .pages { display: none; } header, main { padding: 0; max-width: none; } }
+@media print { nav, .asks, .steps, .pages, .draw, .pick, .actions, .verdicts, .last, footer.keys { display: none; } header, main { padding: 0; max-width: none; } }
 `

@@ -2,7 +2,7 @@ import type { ResultQuery, RunStore, StoredResult } from '../../core/run-store.t
 import { Refused } from '../kernel/refused.ts'
 import type { Elsewhere, ExampleView } from '../pages/example-page.ts'
 import type { ExamplePlace, Shown } from '../pages/links.ts'
-import { knownRun } from './run-view.ts'
+import { knownRun, scoresIn } from './run-view.ts'
 
 /** Runs that are looked through for the same example, the newest first. */
 const OTHER_RUNS = 12
@@ -42,9 +42,20 @@ async function neighbour(
 ): Promise<ExamplePlace | undefined> {
   const after = cursorAt(stored, shown)
   if (after === undefined) return undefined
-  const { outcome, evaluator, text } = shown
+  const { outcome, evaluator, text, tag, group, tenth } = shown
   const order: ResultQuery['order'] = evaluator === undefined ? 'time' : 'score'
-  const { results } = await runs.page(place.run, { outcome, evaluator, text, order, descending, after, limit: 1 })
+  const { results } = await runs.page(place.run, {
+    outcome,
+    evaluator,
+    text,
+    tag,
+    group,
+    ...scoresIn(tenth),
+    order,
+    descending,
+    after,
+    limit: 1,
+  })
   const [first] = results
   if (first === undefined) return undefined
   return { run: place.run, id: first.result.id, epoch: first.epoch === 0 ? undefined : first.epoch }

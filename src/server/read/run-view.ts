@@ -1,4 +1,4 @@
-import type { ResultPage, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { ResultPage, ResultQuery, RunStore, StoredRun } from '../../core/run-store.ts'
 import { collectOverview } from '../../reports/overview.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Shown } from '../pages/links.ts'
@@ -58,12 +58,20 @@ async function overviewOf(
 
 /** The results that are asked for; by an evaluator, the worst first. */
 function resultsOf(runs: RunStore, { run, shown }: { run: StoredRun; shown: Shown }): Promise<ResultPage> {
-  const { outcome, evaluator, text, after } = shown
+  const { outcome, evaluator, text, tag, group, tenth, after } = shown
   if (evaluator !== undefined && !metricsOf(run).some(({ name }) => name === evaluator)) {
     throw new Refused(400, 'This run has no such evaluator.')
   }
   const order = evaluator === undefined ? 'time' : 'score'
-  return runs.page(run.id, { outcome, evaluator, order, text, after, limit: PAGE })
+  if (evaluator === undefined && tenth !== undefined) throw new Refused(400, 'Of which evaluator are the scores?')
+  return runs.page(run.id, { outcome, evaluator, order, text, tag, group, ...scoresIn(tenth), after, limit: PAGE })
+}
+
+/** The scores of one tenth of the scale, as the distributions count them: its upper end is in the next, but for 1. */
+export function scoresIn(tenth: number | undefined): Pick<ResultQuery, 'atLeast' | 'atMost'> {
+  if (tenth === undefined) return {}
+  const end = (tenth + 1) / TENTHS
+  return { atLeast: tenth / TENTHS, atMost: tenth === TENTHS - 1 ? 1 : end - Number.EPSILON / 2 }
 }
 
 async function distributionsOf(runs: RunStore, run: StoredRun): Promise<RunView['distributions']> {

@@ -12,6 +12,9 @@ export interface LabelQueues {
   list(query?: { run?: string | undefined; name?: string | undefined }): Promise<readonly LabelQueue[]>
   /** In the queue's order. */
   items(id: string): Promise<readonly QueueItem[]>
+  item(id: string, place: number): Promise<QueueItem | undefined>
+  /** How many items this rater has labelled. */
+  labelledBy(id: string, rater: string): Promise<number>
   /** The first item after a place that this rater has not labelled and that still wants raters. */
   next(id: string, options: { rater: string; after?: number | undefined }): Promise<QueueItem | undefined>
 }
@@ -60,6 +63,27 @@ export function queueRows(database: Database): LabelQueues {
           .orderBy('place')
           .execute()
         return rows.map(itemOf)
+      }),
+    item: (id, place) =>
+      database.read(async (db) => {
+        const row = await db
+          .selectFrom('label_queue_items')
+          .selectAll()
+          .where('queue', '=', id)
+          .where('place', '=', place)
+          .executeTakeFirst()
+        return row === undefined ? undefined : itemOf(row)
+      }),
+    labelledBy: (id, rater) =>
+      database.read(async (db) => {
+        const { n } = await db
+          .selectFrom('label_queue_items as i')
+          .innerJoin('label_queues as q', 'q.id', 'i.queue')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .where('i.queue', '=', id)
+          .where(sql<boolean>`exists (select 1 ${SAID} and l.rater = ${rater})`)
+          .executeTakeFirstOrThrow()
+        return Number(n)
       }),
     next: (id, { rater, after = -1 }) =>
       database.read(async (db) => {

@@ -1,3 +1,5 @@
+import { prepare } from '../../support/large-pattern.ts'
+
 /*
  * What plain words of the vocabulary say of the world all the same: `Your order was sent`, `The match is over`, `It is
  * accurate`. Each word of these could stand in a sentence about an answer.
@@ -31,7 +33,9 @@ const SAYS = new RegExp(SAYINGS.map((saying) => `(?:${saying})`).join('|'), 'i')
 /** Whether words that could all be about an answer say something of the world. */
 export function asserts(plain: string): boolean {
   // An underscore counts as a letter: `__The library is open__`.
-  return SAYS.test(plain.includes('_') ? plain.replaceAll('_', ' ') : plain)
+  const words = plain.includes('_') ? plain.replaceAll('_', ' ') : plain
+  prepare(SAYS, words)
+  return SAYS.test(words)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { prepare } from '../../support/large-pattern.ts'
+
 /**
  * What stands for a stretch that names passages, once those were found: as many of the sign as it has characters.
  * `certain`: can only be a passage by its number (`Passage 2`), wherever it stands; `numbered`: may be something else too
@@ -49,6 +51,7 @@ export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
 export const SIGN = /[\uE000-\uE003]/
 
 export function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  prepare(pattern, text)
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined
 }

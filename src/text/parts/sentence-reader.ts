@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { introduces, Leads } from './leads.ts'
@@ -105,6 +106,7 @@ export class SentenceReader {
     const stretch = named.slice(start, end)
     if (!stretch.includes('<') && !stretch.includes('(') && !mayNameInside(stretch)) return
     for (const { inside } of languages) {
+      prepare(inside, stretch)
       inside.lastIndex = 0
       for (let match = inside.exec(stretch); match !== null; match = inside.exec(stretch)) {
         const closing = match[0].endsWith(',') || match[0].endsWith('，') || match[0].endsWith('،') ? 1 : 0
@@ -120,6 +122,7 @@ export class SentenceReader {
     const stretch = named.slice(from, end)
     if (!SIGN.test(stretch)) return
     for (const { tail } of languages) {
+      prepare(tail, stretch)
       tail.lastIndex = 0
       const match = tail.exec(stretch)
       if (match !== null && (match.index > 0 || from > start)) add('reference', from + match.index, end)

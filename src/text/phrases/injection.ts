@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { foldArabic } from '../characters/arabic.ts'
 import { INJECTION_PHRASES } from '../data/injection-phrases.ts'
 import { matchesOf } from './matches.ts'
@@ -50,11 +51,15 @@ const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB
 
 /** Stretches of a text that address a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
-  if (!TO_FOLD.test(text)) return matchesOf(text, WRITTEN).map(({ 0: match, index }) => [index, index + match.length])
+  if (!TO_FOLD.test(text)) {
+    prepare(WRITTEN, text)
+    return matchesOf(text, WRITTEN).map(({ 0: match, index }) => [index, index + match.length])
+  }
   const { text: folded, toOriginal } = normalise(text, { level: 'n1' })
   // Folding Arabic letter by letter keeps the offsets. If it removes marks the offsets would move, so the text stays as
   // it is.
   const arabic = foldArabic(folded)
   const tried = arabic.length === folded.length ? arabic : folded
+  prepare(FOLDED, tried)
   return matchesOf(tried, FOLDED).map(({ 0: match, index }) => toOriginal(index, index + match.length))
 }

@@ -1,0 +1,63 @@
+import { figuresOf, type CalibrationFigures } from '../../calibration/calibrated.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { LabelQueue } from '../../core/bound-label.ts'
+import type { StoredRun } from '../../core/run-store.ts'
+import { calibrationFromStore, type StoredCalibration } from '../../labelling/from-store.ts'
+import type { WholeStore } from '../../store/open-store.ts'
+import { sha256Hex } from '../../support/digest.ts'
+import { madeOnce } from './made-once.ts'
+
+/** Queues that are looked at, the newest. */
+const LOOKED_AT = 12
+
+/** A judge against the people who labelled one of its queues; or why nothing can be said. */
+export interface JudgedByPeople {
+  readonly queue: LabelQueue
+  readonly run: StoredRun | undefined
+  /** Absent while it is being computed. */
+  readonly found?:
+    | { readonly status: 'compared'; readonly stored: StoredCalibration; readonly figures: CalibrationFigures }
+    | { readonly status: 'refused'; readonly reason: string }
+    | undefined
+}
+
+export interface JudgesView {
+  readonly judges: readonly JudgedByPeople[]
+  /** Whether something is still being computed. */
+  readonly again: boolean
+}
+
+/** Judges of a store against people. Each is computed once for the labels that there are, and beside other work. */
+export function judgesViews(store: WholeStore, { now }: { now: () => Date }): () => Promise<JudgesView> {
+  const made = madeOnce<NonNullable<JudgedByPeople['found']>>()
+  return async () => {
+    const queues = (await store.queues.list()).slice(0, LOOKED_AT)
+    const judges: JudgedByPeople[] = []
+    for (const queue of queues) {
+      const found = await made.of(await stateOf(store, queue), () => comparedWithPeople(store, { queue, now: now() }))
+      judges.push({ queue, run: await store.runs.get(queue.run), found })
+    }
+    return { judges, again: judges.some(({ found }) => found === undefined) }
+  }
+}
+
+/** Names a queue with the labels that it has now. */
+async function stateOf(store: WholeStore, { id, name }: LabelQueue): Promise<string> {
+  const labels: string[] = [id]
+  for await (const label of store.boundLabels.list({ inQueue: id, name })) labels.push(label.id)
+  return sha256Hex(labels.join('\n'))
+}
+
+async function comparedWithPeople(
+  store: WholeStore,
+  { queue, now }: { queue: LabelQueue; now: Date },
+): Promise<NonNullable<JudgedByPeople['found']>> {
+  try {
+    const stored = await calibrationFromStore(store, { run: queue.run, name: queue.name, queue: queue.id, now })
+    return { status: 'compared', stored, figures: figuresOf(stored.calibration) }
+  } catch (error) {
+    // What the labels cannot tell is told with its reason; what is broken here is not.
+    if (!UsageError.isInstance(error)) throw error
+    return { status: 'refused', reason: error.message }
+  }
+}

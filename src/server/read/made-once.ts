@@ -1,0 +1,29 @@
+/** What takes its time: made once for each key, and kept for the life of the server. */
+export interface MadeOnce<Made> {
+  /** What was made, or undefined while it is being made. Throws why there is none. */
+  of(key: string, make: () => Promise<Made>): Promise<Made | undefined>
+}
+
+/** How long a page waits before it says that something is being made. */
+const PATIENCE_MS = 80
+const KEPT = 20
+
+export function madeOnce<Made>(): MadeOnce<Made> {
+  const known = new Map<string, Promise<Made>>()
+  return {
+    async of(key, make) {
+      const made = known.get(key) ?? make()
+      known.delete(key)
+      known.set(key, made)
+      const [oldest] = known.keys()
+      if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+      // Who asks again gets a new try.
+      made.catch(() => known.delete(key))
+      return Promise.race([made, later(PATIENCE_MS)])
+    },
+  }
+}
+
+function later(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms).unref())
+}
