@@ -33,6 +33,12 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   entrypoint: application('the same in two parts: `{ module: app, function: answer }`'),
   args: application('names of inputs that the function takes one by one, instead of one object of all'),
   reuseOutputs: application('keep the answers that the data set has, and call the target for the others'),
+  variants: application(
+    'several answers to compare, by name: a target, or `{ target or prompt, model, env, settings }`; `matrix` makes every combination of lists',
+  ),
+  model: application('the model that prompts among the variants are sent to: `openai:gpt-5-mini`'),
+  rankBy: application('the evaluator that ranks the variants (the first)'),
+  race: application('drop variants that can no longer be the best, and stop paying for them'),
   timeout: application('seconds for each answer and for each evaluation'),
   maxErrors: application('how many errors of the application to tolerate (0)'),
 

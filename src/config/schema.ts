@@ -4,6 +4,7 @@ import { TASK_TYPES } from '../core/example.ts'
 import type { Judge } from '../core/judge.ts'
 import type { Target } from '../core/run.ts'
 import type { AnyModel } from '../judge/model/to-chat-model.ts'
+import { variants } from './variants/variants.ts'
 import { above, atLeast, flag, oneOf, share, text, texts, wholeNumber } from './fields.ts'
 
 /** A schema from another library, which only a TypeScript or JavaScript config can contain. */
@@ -143,6 +144,10 @@ export const configSchema = z
     target,
     entrypoint,
     args: z.array(text, { error: 'must be a list of names of inputs' }),
+    variants,
+    model: text,
+    rankBy: text,
+    race: flag,
     reuseOutputs: flag,
     judge,
     vote: oneOf(['majority', 'mean', 'max']),

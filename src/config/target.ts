@@ -7,12 +7,19 @@ import { findModule, importModule, missingModule, type ModuleBase } from './modu
 /** Where a target is: `module#export`, or the two separately. Without an export, the default one. */
 export type TargetSpec = string | { readonly module: string; readonly function: string }
 
-/** Imports the function that answers each example. Throws UsageError when module or function is not there. */
-export async function loadTarget(spec: TargetSpec, base: ModuleBase): Promise<Target> {
+/**
+ * Imports the function that answers each example. Throws UsageError when module or function is not there. With `instance`
+ * the module is imported once more, for itself.
+ */
+export async function loadTarget(
+  spec: TargetSpec,
+  base: ModuleBase,
+  { instance }: { instance?: string | undefined } = {},
+): Promise<Target> {
   const { module, name } = parseTarget(spec)
   const path = findModule(module, base)
   if (path === undefined) throw missingModule('The target', { module, ...base })
-  const exported = await importModule(pathToFileURL(path).href, `The target's module ${path}`)
+  const exported = await importModule(addressOf(path, instance), `The target's module ${path}`)
   const value = Object.hasOwn(exported, name) ? exported[name] : undefined
   if (isTarget(value)) return value
   const functions = Object.keys(exported).filter((key) => typeof exported[key] === 'function')
@@ -23,6 +30,12 @@ export async function loadTarget(spec: TargetSpec, base: ModuleBase): Promise<Ta
   throw new UsageError(
     `${path} has no export '${name}'; ${near === undefined ? known(functions) : `did you mean '${near}'?`}`,
   )
+}
+
+function addressOf(path: string, instance: string | undefined): string {
+  const address = pathToFileURL(path)
+  if (instance !== undefined) address.searchParams.set('variant', instance)
+  return address.href
 }
 
 function isTarget(value: unknown): value is Target {

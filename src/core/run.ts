@@ -16,10 +16,18 @@ export interface TargetAnswer<Output = unknown> {
   usage?: { tokens?: number; costUsd?: number }
 }
 
+/** What a target is told beside the inputs. */
+export interface TargetContext {
+  readonly signal: AbortSignal
+  /** The name and the settings of the variant that is asked, where several are compared. */
+  readonly variant?: string
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
 /** The application under evaluation: answers the inputs of one example. */
 export type Target<Inputs extends object = Record<string, unknown>, Output = unknown> = (
   inputs: Inputs,
-  context: { signal: AbortSignal },
+  context: TargetContext,
 ) => Output | TargetAnswer<Output> | Promise<Output | TargetAnswer<Output>>
 
 /** One example of a run: the answer, and each evaluator's result. Deeply frozen. */

@@ -9,6 +9,8 @@ import type { Erasure, ErasingOptions } from './erasure.ts'
 import { comparisonRows, type Comparisons } from './comparison-rows.ts'
 import { boundLabelRows, type BoundLabels } from './labels/bound-label-rows.ts'
 import { queueRows, type LabelQueues } from './labels/queue-rows.ts'
+import type { ExperimentStore } from '../core/experiment.ts'
+import { experimentRows } from './experiments/experiment-rows.ts'
 import { labelRows } from './labels/label-rows.ts'
 import { ledgerRows } from './ledger/ledger-rows.ts'
 import { memoryLabels } from './memory/memory-labels.ts'
@@ -53,6 +55,7 @@ export interface WholeStore extends Store {
   readonly comparisons: Comparisons
   readonly places: ScoredPlaces
   readonly tokens: ServiceTokens
+  readonly experiments: ExperimentStore
 }
 
 /**
@@ -108,6 +111,7 @@ function storeOver(database: Database, settings: { now?: (() => Date) | undefine
     comparisons: comparisonRows(shared),
     places: scoredPlaces(shared),
     tokens: tokenRows(shared),
+    experiments: experimentRows(shared),
     finishErasing: (options) => database.finishErasing(options),
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(parts).map((part) => part[Symbol.asyncDispose]()))

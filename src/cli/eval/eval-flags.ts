@@ -7,16 +7,18 @@ import { above, atLeastZero, collected, listed, share, whole } from '../flags/fl
 import { addAskingFlags } from '../judge/asking-flags.ts'
 import { oneOf } from '../flags/formats.ts'
 import { LOOSE, MAP } from '../flags/map-flag.ts'
+import { variantsOfFlags } from '../../config/variants/expand.ts'
 import { defined } from '../../support/defined.ts'
 
 /** The flags of `assay eval` under their config file names. */
-export function asConfig({ gate, store, map, ...flags }: Record<string, unknown>): Config {
+export function asConfig({ gate, store, map, variant, ...flags }: Record<string, unknown>): Config {
   return {
     ...(flags as Config),
     ...defined({
       gates: gate as string[] | undefined,
       store: store as string | false | undefined,
       columns: map as Config['columns'],
+      variants: variant === undefined ? undefined : variantsOfFlags(variant as string[]),
     }),
   }
 }
@@ -98,6 +100,14 @@ export function addEvalFlags(command: Command): Command {
       '--target <MODULE#EXPORT>',
       'the function that answers each example; without it the recorded outputs are evaluated',
     )
+    .option(
+      '--variant <NAME=MODULE#EXPORT>',
+      'compare several side by side: NAME=MODULE#EXPORT, or NAME=PROMPT.md sent to --model; may be repeated',
+      collected,
+    )
+    .option('--model <NAME>', 'with prompts as variants: the model that answers, such as openai:gpt-5-mini')
+    .option('--rank-by <EVALUATOR>', 'with variants: the evaluator that ranks them (the first)')
+    .option('--race', 'with variants: drop those that can no longer be the best, and stop paying for them')
     .option('--reuse-outputs', 'keep the answers that the data set has, and call the target for the others')
     .option('--epochs <K>', 'answer and judge each example this many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))

@@ -35,6 +35,10 @@ export async function evalCommand(
   { options, world }: { options: Record<string, unknown>; world: World },
 ): Promise<ExitCode> {
   const settings = await evalSettings(input, { flags: asConfig(options), world })
+  if (settings.variants !== undefined) {
+    const { experimentCommand } = await import('../experiment/experiment.ts')
+    return experimentCommand(settings, world)
+  }
   const { reports: specs, base, quiet = false } = settings
   const format = stdoutFormat(settings.format, { words: ['console', 'json', 'markdown'], world })
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))

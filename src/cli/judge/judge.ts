@@ -7,7 +7,7 @@ import type { AnyModel } from '../../judge/model/to-chat-model.ts'
 import type { BatchExchange } from '../../judge/batch/exchange.ts'
 import type { ChatModel } from '../../judge/model/chat-model.ts'
 import type { JudgeActivity } from '../../judge/pace/activity.ts'
-import type { Limits } from '../../judge/budget/budget.ts'
+import type { Budget, Limits } from '../../judge/budget/budget.ts'
 import type { Price } from '../../judge/budget/prices.ts'
 import { getLLMClient } from '../../judge/model/llm-client.ts'
 import { localBucket, perMinute } from '../../work/token-bucket.ts'
@@ -33,7 +33,15 @@ export interface OpenJudge extends AsyncDisposable {
   readonly activity?: () => JudgeActivity
 }
 
+/** A tape and a budget that the judge shares with models that answer. Whoever opened them closes them. */
+export interface Shared {
+  readonly tape: OpenTape | undefined
+  readonly budget: Budget | undefined
+}
+
 export interface OpenJudgeOptions {
+  /** In place of a tape and a budget of the judge's own. */
+  readonly shared?: Shared | undefined
   /** Whether anything is in progress that may still ask questions. Batches wait for it. */
   readonly busy?: (() => boolean) | undefined
 }
@@ -67,7 +75,7 @@ export async function openJudge(
   }
   if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
   return judge === 'lexical' && clientOf(settings) === undefined
-    ? lexical(settings)
+    ? lexical(options.shared === undefined ? settings : withoutSpending(settings))
     : modelled(settings, { world, ...options })
 }
 
@@ -79,6 +87,20 @@ const WITHOUT_MODEL: Readonly<Record<string, string>> = {
   maxTokens: 'uses no tokens',
   maxCalls: 'makes no calls',
   maxJudgeRate: 'asks nobody',
+}
+
+/** What is to be spent on models that answer does not concern a judge that is none. */
+function withoutSpending(settings: InstalledSettings): InstalledSettings {
+  const {
+    tape: _,
+    tapeMode: __,
+    maxCost: ___,
+    maxTokens: ____,
+    maxCalls: _____,
+    maxJudgeRate: ______,
+    ...rest
+  } = settings
+  return rest
 }
 
 async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
@@ -101,7 +123,7 @@ async function lexical(settings: InstalledSettings): Promise<OpenJudge> {
 
 async function modelled(
   settings: InstalledSettings,
-  { world, busy = () => false }: OpenJudgeOptions & { world: World },
+  { world, busy = () => false, shared }: OpenJudgeOptions & { world: World },
 ): Promise<OpenJudge> {
   const { createBudget, metricChooser, modelJudge, promptsOnTape, reliableInBatches, watchActivity } =
     await import('./model-parts.ts')
@@ -123,12 +145,14 @@ async function modelled(
       model: await modelOf(setup.settings, { fetch: batch?.fetch, secrets }),
     })),
   )
-  const tape = await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) })
+  const own =
+    shared === undefined ? await tapeOf(kept ?? settings, { world, onNote: (note) => notes.push(note) }) : undefined
+  const tape = shared === undefined ? own : shared.tape
   const watch = watchActivity(() => world.now().getTime())
   try {
     const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices } = settings
     const limits = limitsOf(settings)
-    const budget = limits && createBudget(limits)
+    const budget = shared === undefined ? limits && createBudget(limits) : shared.budget
     const dependable = models.map(({ model, setup: { timeoutMs } }) =>
       reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
         tape: tape?.options,
@@ -157,20 +181,20 @@ async function modelled(
       ...defined({ batch }),
       async [Symbol.asyncDispose]() {
         await using _ = batch
-        await tape?.close()
+        await own?.close()
         // Their answers are on the tape, except perhaps the last ones after an interrupt.
         if (!world.signal.aborted) await batch?.finish()
       },
     }
   } catch (error) {
     await using _ = batch
-    await tape?.close()
+    await own?.close()
     throw error
   }
 }
 
 /** What may be spent in all, whatever it is counted in. */
-function limitsOf({ maxCost, maxTokens, maxCalls }: InstalledSettings): Limits | undefined {
+export function limitsOf({ maxCost, maxTokens, maxCalls }: InstalledSettings): Limits | undefined {
   const limits: Limits = defined({ maxCostUsd: maxCost, maxTokens, maxCalls })
   return Object.keys(limits).length === 0 ? undefined : limits
 }
@@ -254,11 +278,11 @@ async function modelOf(
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
 }
 
-function rated(model: ChatModel, callsPerMinute: number): ChatModel {
+export function rated(model: ChatModel, callsPerMinute: number): ChatModel {
   return ratedModel(model, localBucket(perMinute(callsPerMinute)))
 }
 
-async function tapeOf(
+export async function tapeOf(
   { tape, tapeMode }: InstalledSettings,
   options: Omit<OpenTapeOptions, 'mode'>,
 ): Promise<OpenTape | undefined> {

@@ -23,6 +23,8 @@ export interface ExampleSource {
   sha256?(): string | undefined
   /** What a reader of the report should know. Called at the end. */
   notes?(): readonly string[]
+  /** Why it ended before all examples were read, if it did. Called at the end. */
+  ended?(): Stopped | undefined
 }
 
 /** Examples that others are to evaluate into the store of a run. */
@@ -35,7 +37,7 @@ export interface DistributedWork {
 
 /** Why a run ended before its data did, and at which example. */
 export interface Stopped {
-  readonly why: 'failed_fast' | 'budget'
+  readonly why: 'failed_fast' | 'budget' | 'dropped'
   readonly at: string
 }
 

@@ -4,6 +4,7 @@ import type { Judge } from '../../core/judge.ts'
 import type { GateOutcome, RunVerdict } from '../../core/run.ts'
 import { counted } from '../../support/counted.ts'
 import { figureOf, rulesFor, type GateRule } from '../options/gate-rules.ts'
+import type { Stopped } from '../options/run-options.ts'
 
 const TOLERANCE = 1e-9
 
@@ -155,10 +156,10 @@ function percent(share: number): string {
 /** What a run comes to: interrupted before infrastructure before below before inconclusive before holds. */
 export function verdictOf(
   gates: readonly GateOutcome[],
-  { interrupted, stopped }: { interrupted: boolean; stopped?: 'failed_fast' | 'budget' | undefined },
+  { interrupted, stopped }: { interrupted: boolean; stopped?: Stopped['why'] | undefined },
 ): RunVerdict {
   if (interrupted) return 'interrupted'
   if (gates.some(({ kind, outcome }) => kind === 'judge_failures' && outcome === 'fails')) return 'infrastructure'
   if (stopped === 'failed_fast' || gates.some(({ outcome }) => outcome === 'fails')) return 'below'
-  return stopped === 'budget' || gates.some(({ outcome }) => outcome === 'undecided') ? 'inconclusive' : 'holds'
+  return stopped !== undefined || gates.some(({ outcome }) => outcome === 'undecided') ? 'inconclusive' : 'holds'
 }

@@ -11,6 +11,7 @@ export const STOPPED: Readonly<Record<Stopped['why'], (at: string) => string>> =
   failed_fast: (at) => `Stopped at the first failing example, ${at}.`,
   budget: (at) =>
     `Stopped at ${at}: the next question to the judge could have passed the budget. The rest was not judged.`,
+  dropped: (at) => `Dropped out of a race before ${at}: it can no longer be the best variant.`,
 }
 
 const DEFAULT_MAX_JUDGE_FAILURES = 0.05

@@ -104,6 +104,8 @@ const NOT_COMPARED = new Set([
   'maxJudgeFailures',
   'failFast',
   'reuseOutputs',
+  'variants',
+  'rankBy',
 ])
 
 /** Differences that keep one run from resuming another: `field: before -> now` for each. */

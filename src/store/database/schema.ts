@@ -14,6 +14,7 @@ export interface Tables {
   label_queue_items: LabelQueueItemTable
   label_uses: LabelUseTable
   comparisons: ComparisonTable
+  experiments: ExperimentTable
   ledger_records: LedgerRecordTable
   ledger_nodes: LedgerNodeTable
   ledger_blobs: LedgerBlobTable
@@ -185,6 +186,16 @@ interface ComparisonTable {
   candidate: string
   made_at: string
   body: string
+}
+
+/** The variants of an experiment are in its manifest, by the ids of their runs. */
+export interface ExperimentTable {
+  id: string
+  name: string | null
+  started_at: string
+  finished_at: string | null
+  manifest: string
+  document: string | null
 }
 
 export interface LedgerRecordTable {

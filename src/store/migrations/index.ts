@@ -11,6 +11,7 @@ import { comparedScores } from './0010-compared-scores.ts'
 import { boundLabels } from './0011-bound-labels.ts'
 import { foundResults } from './0012-found-results.ts'
 import { service } from './0013-service.ts'
+import { experiments } from './0014-experiments.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   boundLabels,
   foundResults,
   service,
+  experiments,
 ]

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { resolve, isAbsolute } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readEnvironment } from '../../config/environment.ts'
+import { redacted } from '../../config/redacted.ts'
+import { loadTarget } from '../../config/target.ts'
+import { targetWithVariables, withVariables } from '../../config/variants/own-variables.ts'
+import type { VariantSpec } from '../../config/variants/variants.ts'
+import { UsageError } from '../../core/errors.ts'
+import type { Target } from '../../core/run.ts'
+import type { ChatModel } from '../../judge/model/chat-model.ts'
+import type { ExamplesInWork } from '../../evaluate/variants/prompt-target.ts'
+import { sha256Hex } from '../../support/digest.ts'
+import { defined } from '../../support/defined.ts'
+import type { EvalSettings } from '../flags/installed-settings.ts'
+import type { Shared } from '../judge/judge.ts'
+import type { World } from '../world.ts'
+
+/** A variant that can be asked. */
+export interface Answering {
+  readonly name: string
+  readonly target: Target
+  /** What it is made of, as it is recorded: no secrets, and of a prompt also its hash. */
+  readonly config: Readonly<Record<string, unknown>>
+}
+
+interface AnsweringOptions {
+  readonly settings: EvalSettings
+  readonly world: World
+  readonly examples: ExamplesInWork
+  /** The model of a name, with the run's tape, budget and pace. */
+  readonly modelOf: (name: string) => Promise<ChatModel>
+}
+
+/** Makes the targets of all variants. Whatever is wrong with one is found here, before anything is spent. */
+export async function answeringVariants(
+  specs: readonly VariantSpec[],
+  options: AnsweringOptions,
+): Promise<readonly Answering[]> {
+  const all: Answering[] = []
+  for (const spec of specs) all.push(await answering(spec, options))
+  return all
+}
+
+async function answering(spec: VariantSpec, options: AnsweringOptions): Promise<Answering> {
+  const { name, env, settings, target, prompt, model } = spec
+  const said = redacted(defined({ target, prompt, model, env, settings }))
+  if (prompt !== undefined) {
+    const { text, path } = await promptAt(prompt, options)
+    const { promptTemplate } = await import('../../evaluate/variants/prompt-template.ts')
+    const { promptTarget } = await import('../../evaluate/variants/prompt-target.ts')
+    const asked = await options.modelOf(model ?? '')
+    const answers = promptTarget(promptTemplate(text, path), { model: asked, examples: options.examples, settings })
+    return { name, target: answers, config: { name, ...said, promptSha256: sha256Hex(text) } }
+  }
+  return { name, target: telling(await ownTarget(spec, options), spec), config: { name, ...said } }
+}
+
+/** A target that is told which variant it is. */
+function telling(target: Target, { name, settings, env }: VariantSpec): Target {
+  const told: Target = (inputs, context) =>
+    target(inputs, { ...context, variant: name, ...(settings === undefined ? {} : { settings }) })
+  return env === undefined ? told : targetWithVariables(told, env)
+}
+
+async function ownTarget({ name, target, env }: VariantSpec, { settings, world }: AnsweringOptions): Promise<Target> {
+  if (target === undefined) throw new UsageError(`Nothing answers for the variant '${name}'.`)
+  const found = await (typeof target === 'string' ? loaded(target) : target)
+  const { args } = settings
+  if (args === undefined) return found
+  const spread = found as (...values: unknown[]) => ReturnType<Target>
+  return (inputs) => spread(...args.map((input) => inputs[input]))
+
+  function loaded(spec: string): Promise<Target> {
+    const { cwd } = world
+    const base = settings.sources['variants'] === 'flag' ? cwd : settings.base
+    if (env === undefined) return loadTarget(spec, { base, cwd })
+    return withVariables(env, () => loadTarget(spec, { base, cwd }, { instance: name }))
+  }
+}
+
+async function promptAt(
+  prompt: string,
+  { settings: { base }, world: { cwd } }: AnsweringOptions,
+): Promise<{ text: string; path: string }> {
+  const places = isAbsolute(prompt) ? [prompt] : [...new Set([resolve(base, prompt), resolve(cwd, prompt)])]
+  const found = places.find((path) => existsSync(path))
+  if (found === undefined) throw new UsageError(`There is no prompt ${prompt} in ${places.join(' or ')}.`)
+  return { text: await readFile(found, 'utf8'), path: prompt }
+}
+
+/** Models by name, each made once: they share the run's tape and budget, and each has the pace of its own provider. */
+export function answeringModels(
+  settings: EvalSettings,
+  { world, shared }: { world: World; shared: Shared },
+): (name: string) => Promise<ChatModel> {
+  const made = new Map<string, Promise<ChatModel>>()
+  return (name) => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const model = makeModel(name, { settings, world, shared })
+    made.set(name, model)
+    return model
+  }
+}
+
+async function makeModel(
+  name: string,
+  { settings, world, shared }: { settings: EvalSettings; world: World; shared: Shared },
+): Promise<ChatModel> {
+  const { modelByName, reliableInBatches } = await import('../judge/model-parts.ts')
+  const { rated } = await import('../judge/judge.ts')
+  const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices, models = {}, tapeMode, dryRun } = settings
+  const keys = readEnvironment(world.env).keys
+  const provider = name.split(':')[0]
+  const own = provider === 'anthropic' ? keys.anthropic : keys.openai
+  const isFree = tapeMode === 'replay' || dryRun === true
+  const baseURL =
+    models[name]?.baseUrl ?? (provider === 'compatible' || settings.judge === name ? settings.baseUrl : undefined)
+  const model = modelByName(name, { baseURL, keys: { any: keys.assay ?? own ?? (isFree ? 'none' : undefined) } })
+  return reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+    tape: shared.tape?.options,
+    budget: shared.budget,
+    maxConcurrency: maxJudgeConcurrency,
+    patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
+    prices,
+  })
+}

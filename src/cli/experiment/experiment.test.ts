@@ -1,0 +1,206 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
+import type { ExperimentDocument } from '../../core/experiment.ts'
+import { openWholeStore } from '../../store/open-store.ts'
+import { runCommand } from '../program.ts'
+
+let cwd: string
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'assay-variants-'))
+  await writeFile(
+    join(cwd, 'data.jsonl'),
+    Array.from(
+      { length: 120 },
+      (_, i) => `${JSON.stringify({ id: `q${i}`, query: `What is ${i}?`, reference: `${i}` })}\n`,
+    ),
+  )
+  await writeFile(
+    join(cwd, 'app.mjs'),
+    `const number = (query) => Number(query.match(/\\d+/)[0])
+     export const right = ({ query }) => String(number(query))
+     export const again = ({ query }) => String(number(query))
+     export const often = ({ query }) => (number(query) % 3 === 0 ? 'no idea' : String(number(query)))
+     export const down = () => { throw new Error('out of order') }
+     export const told = ({ query }, { variant, settings }) =>
+       settings?.offset === 0 && process.env.APP_MODE === variant ? String(number(query)) : 'no idea'
+     export const stopping = ({ query }) => {
+       if (number(query) === 60) globalThis.stopTheExperiment?.()
+       return String(number(query))
+     }`,
+  )
+})
+
+afterAll(() => rm(cwd, { recursive: true, force: true }))
+
+async function run(args: readonly string[], options: FakeWorldOptions = {}): Promise<FakeWorld & { code: number }> {
+  const world = fakeWorld({ cwd, ...options })
+  const code = await runCommand(args, world)
+  return { ...world, code }
+}
+
+function variants(...exports: readonly string[]): string[] {
+  return exports.flatMap((name) => ['--variant', `${name}=./app.mjs#${name}`])
+}
+
+async function documentOf(args: readonly string[]): Promise<ExperimentDocument> {
+  const { out, err } = await run(['eval', 'data.jsonl', '-e', 'exact_match', '--format', 'json', ...args])
+  if (out() === '') throw new Error(err())
+  return JSON.parse(out()) as ExperimentDocument
+}
+
+describe('assay eval with variants', () => {
+  test('stores one run a variant, bound as an experiment, and says which is better', async () => {
+    const document = await documentOf([...variants('right', 'often'), '--store', join(cwd, 'kept.db')])
+    expect(document.headline).toMatch(/^'right' is better in exact_match than the other/)
+    expect(document.variants.map(({ name, standing }) => [name, standing?.ranks, standing?.groups])).toEqual([
+      ['right', [1, 1], 'a'],
+      ['often', [2, 2], 'b'],
+    ])
+    await using store = await openWholeStore(join(cwd, 'kept.db'))
+    const [stored] = await store.experiments.list()
+    expect(stored).toMatchObject({ id: document.experiment.id, rankedBy: 'exact_match', document: { compared: 120 } })
+    for (const { name, run: id } of stored?.variants ?? []) {
+      const found = await store.runs.get(id)
+      expect([found?.state, found?.results, found?.manifest?.candidateName]).toEqual(['finished', 120, name])
+      expect(found?.manifest?.config).toMatchObject({ variant: { name, target: `./app.mjs#${name}` } })
+    }
+  })
+
+  test('calls nothing better where nothing differs', async () => {
+    const { headline, variants: reports } = await documentOf([...variants('right', 'again'), '--no-store'])
+    expect(headline).toMatch(/^No variant can be told from the best/)
+    expect(reports.map(({ standing }) => [standing?.ranks, standing?.groups])).toEqual([
+      [[1, 2], 'a'],
+      [[1, 2], 'a'],
+    ])
+  })
+
+  test('ranks no variant by what is left of it, and the others all the same', async () => {
+    const {
+      headline,
+      variants: reports,
+      notes,
+    } = await documentOf([...variants('often', 'down', 'right'), '--no-store'])
+    expect(headline).toMatch(/^'right' is better/)
+    const down = reports.find(({ name }) => name === 'down')
+    expect([down?.state, down?.standing, down?.errors]).toEqual(['broken', undefined, 120])
+    expect(notes.join(' ')).toMatch(
+      /down: Not ranked: exact_match was measured on 0 of 120 examples, and its application failed on 120/,
+    )
+  })
+
+  test('hands settings, name and variables of its own to each variant', async () => {
+    await writeFile(
+      join(cwd, 'told.config.yaml'),
+      `dataset: data.jsonl
+evaluators: [exact_match]
+target: ./app.mjs#told
+variants:
+  plain: {}
+  matrix:
+    settings: { offset: [0, 1] }
+    env: { APP_MODE: [offset=0, other] }
+    exclude: [{ settings: { offset: 1 }, env: { APP_MODE: other } }]
+    include: [{ name: mine, settings: { offset: 0 }, env: { APP_MODE: mine } }]
+`,
+    )
+    const { out } = await run(['eval', 'told.config.yaml', '--format', 'json', '--no-store', '--limit', '20'])
+    const { variants: reports } = JSON.parse(out()) as ExperimentDocument
+    const means = Object.fromEntries(reports.map(({ name, scores }) => [name, scores['exact_match']?.mean]))
+    expect(means).toEqual({
+      plain: 0,
+      'APP_MODE=offset=0/offset=0': 0,
+      'APP_MODE=other/offset=0': 0,
+      'APP_MODE=offset=0/offset=1': 0,
+      mine: 1,
+    })
+    expect(process.env['APP_MODE']).toBeUndefined()
+  })
+
+  test('a race drops the same variants at the same place, however many examples are in work at once', async () => {
+    const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
+    const [one, many] = [
+      await documentOf([...args, '--concurrency', '3']),
+      await documentOf([...args, '--concurrency', '40']),
+    ]
+    expect(one.race).toEqual(many.race)
+    expect(one.race?.dropped.map(({ name }) => name)).toEqual(['often'])
+    expect(one.race?.saved).toBe(120 - (one.race?.dropped[0]?.after ?? 0))
+    const often = one.variants.find(({ name }) => name === 'often')
+    expect([often?.state, often?.standing, often?.bounds?.[1]]).toEqual(['dropped', undefined, expect.any(Number)])
+  })
+
+  test('an interrupted experiment is continued, and ends as an uninterrupted one', async () => {
+    const stop = new AbortController()
+    const store = ['--store', join(cwd, 'resumed.db')]
+    Object.assign(globalThis, { stopTheExperiment: () => stop.abort() })
+    const both = variants('stopping', 'often')
+    const first = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...both, ...store], { signal: stop.signal })
+    expect([first.code, first.err()]).toEqual([130, expect.stringContaining('--resume')])
+    const resumed = await documentOf([...both, ...store, '--resume'])
+    const whole = await documentOf([...both, '--no-store'])
+    const standings = ({ variants: all }: ExperimentDocument): unknown =>
+      all.map(({ name, standing, examples }) => [name, standing, examples])
+    expect(standings(resumed)).toEqual(standings(whole))
+    expect(resumed.partial).toBe(false)
+    const other = await run([
+      'eval',
+      'data.jsonl',
+      '-e',
+      'exact_match',
+      ...variants('right', 'again'),
+      ...store,
+      '--resume',
+      resumed.experiment.id,
+    ])
+    expect([other.code, other.err()]).toEqual([
+      2,
+      expect.stringContaining('has the variants stopping, often, and now there are right, again'),
+    ])
+  })
+
+  test('a dry run says what would be asked, and asks nothing', async () => {
+    const { out, code } = await run([
+      'eval',
+      'data.jsonl',
+      '-e',
+      'exact_match',
+      ...variants('right', 'down'),
+      '--dry-run',
+      '--format',
+      'json',
+    ])
+    expect([code, JSON.parse(out())]).toEqual([
+      0,
+      expect.objectContaining({ variants: ['right', 'down'], answers: 240, judgeCalls: 0 }),
+    ])
+  })
+
+  test('writes the same table as Markdown, as a comment, and as a page without a script', async () => {
+    const reports = ['markdown=v.md', 'comment=c.md', 'html=v.html'].flatMap((one) => ['--report', one])
+    await run(['eval', 'data.jsonl', '-e', 'exact_match', ...variants('right', 'often'), '--no-store', ...reports])
+    const [markdown, comment, page] = await Promise.all(
+      ['v.md', 'c.md', 'v.html'].map((name) => readFile(join(cwd, name), 'utf8')),
+    )
+    expect(markdown).toMatch(/^## 'right' is better[^]*\| 1 \| right \| 1\\\.00 \| a \|/)
+    expect(comment).toMatch(/^<!-- assay: variants of data\.jsonl -->/)
+    expect(page).toMatch(/<th scope="row">right<\/th>/)
+    expect(page).not.toContain('<script')
+  })
+
+  test.each([
+    [['--variant', 'a=./app.mjs#right'], /There is one variant, and it takes two to compare/],
+    [['--variant', 'a'], /must be NAME=MODULE#EXPORT or NAME=PROMPT\.md/],
+    [['--variant', 'a=./app.mjs#right', '--variant', 'a=./app.mjs#often'], /'a' is given twice/],
+    [['--variant', 'a=./p.md', '--variant', 'b=./app.mjs#often'], /The variant 'a' has a prompt and no model/],
+    [[...variants('right', 'often'), '--rank-by', 'faithfulness'], /evaluator to rank by/],
+    [[...variants('right', 'often'), '--baseline', 'main'], /baseline does not go with variants/],
+  ])('refuses %j before anything is spent', async (args, message) => {
+    const { code, err } = await run(['eval', 'data.jsonl', '-e', 'exact_match', '--no-store', ...args])
+    expect([code, err()]).toEqual([2, expect.stringMatching(message)])
+  })
+})

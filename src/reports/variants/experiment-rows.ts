@@ -1,0 +1,135 @@
+import type { ExperimentDocument, VariantReport } from '../../core/experiment.ts'
+import { counted, thousands } from '../../support/counted.ts'
+import { costText, durationText, scoreText } from '../figure-text.ts'
+
+/** One column of the table of variants, the same in every report. */
+export interface ExperimentColumn {
+  readonly title: string
+  readonly align: 'left' | 'right'
+  readonly cell: (variant: VariantReport) => string
+}
+
+const NONE = '–'
+const SHOWN_DIGITS = 2
+/** Evaluators beside the one that ranks which the table shows. */
+const MOST_OTHERS = 4
+
+/** The columns of an experiment: only those in which some variant has a figure. */
+export function experimentColumns(
+  { rankedBy, variants, race }: ExperimentDocument,
+  { digits = SHOWN_DIGITS }: { digits?: number | undefined } = {},
+): readonly ExperimentColumn[] {
+  const score = (value: number | null | undefined): string =>
+    value === null || value === undefined ? NONE : scoreText(value, { digits })
+  const interval = (ci: readonly [number, number] | null | undefined): string =>
+    ci === null || ci === undefined ? NONE : `${signed(ci[0], digits)} to ${signed(ci[1], digits)}`
+  const others = [...new Set(variants.flatMap(({ scores }) => Object.keys(scores)))]
+    .filter((name) => name !== rankedBy && variants.some(({ scores }) => typeof scores[name]?.mean === 'number'))
+    .slice(0, MOST_OTHERS)
+  const columns: ExperimentColumn[] = [
+    { title: 'rank', align: 'left', cell: (variant) => rankText(variant, race !== undefined) },
+    { title: 'variant', align: 'left', cell: ({ name }) => name },
+    {
+      title: rankedBy,
+      align: 'right',
+      // What was measured of a dropped one is chosen by chance: only its bounds are sound.
+      cell: ({ standing, state, scores }) =>
+        state === 'dropped' ? NONE : score(standing?.mean ?? scores[rankedBy]?.mean),
+    },
+    { title: 'group', align: 'left', cell: ({ standing }) => standing?.groups ?? '' },
+    {
+      title: 'to the best other',
+      align: 'left',
+      cell: ({ standing, bounds }) => interval(standing?.toBest.interval ?? bounds),
+    },
+    ...others.map((name): ExperimentColumn => ({
+      title: name,
+      align: 'right',
+      cell: ({ scores, state }) => (state === 'dropped' ? NONE : score(scores[name]?.mean)),
+    })),
+    {
+      title: 'cost an answer',
+      align: 'right',
+      cell: ({ costUsd }) => (costUsd === undefined ? '' : costText(costUsd)),
+    },
+    {
+      title: 'tokens',
+      align: 'right',
+      cell: ({ tokens }) => (tokens === undefined ? '' : thousands(Math.round(tokens))),
+    },
+    {
+      title: 'latency',
+      align: 'right',
+      cell: ({ latencyMs }) => (latencyMs === undefined ? '' : durationText(latencyMs.mean)),
+    },
+    {
+      title: 'p95',
+      align: 'right',
+      cell: ({ latencyMs }) => (latencyMs === undefined ? '' : durationText(latencyMs.p95)),
+    },
+    { title: 'errors', align: 'right', cell: ({ errors }) => (errors === 0 ? '' : thousands(errors)) },
+    { title: 'n', align: 'right', cell: ({ examples }) => thousands(examples) },
+    { title: 'front', align: 'left', cell: ({ onFront }) => (onFront ? '●' : '') },
+  ]
+  const kept = new Set(['rank', 'variant', rankedBy, 'n'])
+  return columns.filter(({ title, cell }) => kept.has(title) || variants.some((one) => ![NONE, ''].includes(cell(one))))
+}
+
+/** `1`, `1–3`, or what keeps it from a rank. */
+function rankText({ standing, state }: VariantReport, isRace: boolean): string {
+  // All others were dropped.
+  if (standing === undefined && state === 'finished' && isRace) return '1'
+  if (standing === undefined)
+    return { dropped: 'dropped', broken: 'not ranked', stopped: 'stopped', finished: NONE }[state]
+  const [best, worst] = standing.ranks
+  return best === worst ? String(best) : `${best}–${worst}`
+}
+
+function signed(value: number, digits: number): string {
+  const text = scoreText(Math.abs(value), { digits })
+  return `${value < 0 && Number(text) !== 0 ? '−' : '+'}${text}`
+}
+
+/** How the table is to be read, and what went otherwise than planned, a sentence each. */
+export function experimentNotes(document: ExperimentDocument): readonly string[] {
+  const { compared, clusters, level, race, variants, notes } = document
+  const sure = `${Math.round(level * 100)} %`
+  const ranked = variants.filter(({ standing }) => standing !== undefined)
+  const reading =
+    ranked.length < 2
+      ? []
+      : [
+          `Ranked over the same ${counted(compared, 'example')}${clusters < compared ? ` in ${counted(clusters, 'group')}` : ''}. A rank is the range it very likely lies in; variants that share a letter cannot be told apart. All ranks and differences hold together at ${sure}.`,
+        ]
+  const front = variants.some(({ costUsd }) => costUsd !== undefined) ? 'cheaper' : 'faster'
+  const onFront = variants.filter((one) => one.onFront)
+  return [
+    ...reading,
+    ...(ranked.length > 1 && onFront.length < ranked.length
+      ? [
+          `● No other variant scores at least as high and is ${front}, as measured here: ${onFront.map(({ name }) => name).join(', ')}.`,
+        ]
+      : []),
+    ...(race === undefined ? [] : raceNotes(document)),
+    ...notes,
+  ]
+}
+
+function raceNotes({ race, variants }: ExperimentDocument): string[] {
+  if (race === undefined) return []
+  const { dropped, saved, of, seed, target } = race
+  const share = of === 0 ? 0 : Math.round((100 * saved) / of)
+  const about = target === 'data set' ? 'for this data set' : 'for the population that it was drawn from'
+  const gone = dropped.map(({ name, after }) => {
+    const bounds = variants.find((one) => one.name === name)?.bounds
+    const where =
+      bounds === undefined
+        ? ''
+        : `, its mean less the best one's lies in ${signed(bounds[0], 2)} to ${signed(bounds[1], 2)}`
+    return `${name} was dropped after ${counted(after, 'example')}${where}.`
+  })
+  return [
+    `A race (seed ${seed}), said ${about}: ${thousands(saved)} of ${counted(of, 'answer')} (${share} %) were not asked for.`,
+    ...gone,
+  ]
+}
