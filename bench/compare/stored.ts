@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { compareRuns } from '../../src/compare/compare-runs.ts'
 import { storedRun } from '../../src/compare/read-run.ts'
 import { NO_USAGE } from '../../src/core/usage.ts'
-import type { RunEntry } from '../../src/core/run-store.ts'
+import type { RunEntry } from '../../src/core/stores/run-store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ResultQuery } from '../../src/core/run-store.ts'
+import type { ResultQuery } from '../../src/core/stores/run-store.ts'
 import { makeQueue } from '../../src/labelling/make-queue.ts'
 import { openWholeStore } from '../../src/store/open-store.ts'
 import { sampleResult, sampleManifest, sampleConclusion } from './sample-results.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { NO_USAGE } from '../../src/core/usage.ts'
 import type { EvaluationResult } from '../../src/core/result.ts'
 import type { ExampleResult } from '../../src/core/run.ts'
-import type { ResultQuery, RunConclusion } from '../../src/core/run-store.ts'
+import type { ResultQuery, RunConclusion } from '../../src/core/stores/run-store.ts'
 import { openStore, type Store } from '../../src/store/open-store.ts'
 import { startPostgres } from '../../test/servers/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { NO_USAGE } from '../../src/core/usage.ts'
 import type { EvaluationResult } from '../../src/core/result.ts'
 import type { ExampleResult, MetricInfo } from '../../src/core/run.ts'
-import type { RunConclusion, RunManifest } from '../../src/core/run-store.ts'
+import type { RunConclusion, RunManifest } from '../../src/core/stores/run-store.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
 
 const metric: MetricInfo = {

@@ -1,4 +1,4 @@
-import type { RunEntry } from '../../src/core/run-store.ts'
+import type { RunEntry } from '../../src/core/stores/run-store.ts'
 import type { Store } from '../../src/store/open-store.ts'
 import { evaluate } from '../../src/index.ts'
 

@@ -1,6 +1,6 @@
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { ExampleResult } from '../core/run.ts'
-import type { RunManifest } from '../core/run-store.ts'
+import type { RunManifest } from '../core/stores/run-store.ts'
 import { withAttempts, type Attempt } from './attempts.ts'
 import { compareRuns, refuseIncomparable, type CompareOptions } from './compare-runs.ts'
 import { together } from './read-run.ts'

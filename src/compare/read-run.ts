@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../core/errors.ts'
 import type { ExampleResult } from '../core/run.ts'
-import type { RunConclusion, RunManifest, RunStore, StoredScores } from '../core/run-store.ts'
+import type { RunConclusion, RunManifest, RunStore, StoredScores } from '../core/stores/run-store.ts'
 import { readBaseline, isBaselineHead } from './baseline-file.ts'
 import { headOf, headOfManifest, type ComparableRun, type RunHead } from './run-head.ts'
 import type { RunValue } from './run-value.ts'

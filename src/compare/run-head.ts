@@ -1,5 +1,5 @@
 import type { EvaluatorSpec } from '../core/evaluator.ts'
-import type { RunConclusion, RunManifest } from '../core/run-store.ts'
+import type { RunConclusion, RunManifest } from '../core/stores/run-store.ts'
 import type { RunInfo } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { ScoredExample } from './scored.ts'

@@ -3,7 +3,7 @@ import { fallsShort, type EvaluationResult } from '../core/result.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
 import type { Repetition } from '../stats/repeats/epoch-spreads.ts'
-import type { StoredScore, StoredScores } from '../core/run-store.ts'
+import type { StoredScore, StoredScores } from '../core/stores/run-store.ts'
 import { defined } from '../support/defined.ts'
 
 /** One evaluator's results on one example of a run, over all its repetitions. */

@@ -67,7 +67,7 @@ export {
   type Verdict,
   type VerdictsResult,
 } from './judge.ts'
-export type { Label, LabelQuery, LabelStore } from './label-store.ts'
+export type { Label, LabelQuery, LabelStore } from './stores/label-store.ts'
 export { metricMetadata, type EvaluatorMetadata } from './metric-metadata.ts'
 export { EVALUATOR_REGISTRY, createRegistry, defaultRegistry, type Registry } from './registry.ts'
 export {
@@ -84,7 +84,7 @@ export {
   type Reported,
 } from './result.ts'
 export type { ExampleResult, RunDocument, RunInfo, RunSummary, Target, TargetAnswer } from './run.ts'
-export type { RunManifest, RunStore, StoredResult, StoredRun } from './run-store.ts'
+export type { RunManifest, RunStore, StoredResult, StoredRun } from './stores/run-store.ts'
 export type { TapeStore } from './tape.ts'
 export { type UseCase, type UseCaseInput } from './use-case.ts'
 export { type Usage } from './usage.ts'

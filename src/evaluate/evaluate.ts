@@ -4,7 +4,7 @@ import { readUseCase, type UseCase, type UseCaseInput } from '../core/use-case.t
 import { unknownTask, type Registry } from '../core/registry.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import type { Target } from '../core/run.ts'
 import { openDataset, type Dataset } from '../datasets/dataset.ts'
 import type { ColumnMapping } from '../datasets/columns.ts'

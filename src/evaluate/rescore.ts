@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import {
   defaultJudge,
   evaluated,

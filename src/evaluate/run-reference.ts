@@ -4,7 +4,7 @@ import { storedRun } from '../compare/read-run.ts'
 import type { ComparableRun } from '../compare/run-head.ts'
 import { UsageError } from '../core/errors.ts'
 import { LATEST } from '../runner/run/run-name.ts'
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import { findRun } from '../runner/run/find-run.ts'
 import { openRunFile } from './run-file.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DatasetError, UsageError } from '../core/errors.ts'
 import type { BoundLabel, LabelQueue, QueueItem } from '../core/bound-label.ts'
-import type { Label } from '../core/label-store.ts'
+import type { Label } from '../core/stores/label-store.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
 import type { WholeStore } from '../store/open-store.ts'
 import { filledLabel, lineToFill, linesToFill } from './fillable.ts'

@@ -1,5 +1,5 @@
 import { queryOf, type Example, type Requirement } from '../core/example.ts'
-import type { StoredResult } from '../core/run-store.ts'
+import type { StoredResult } from '../core/stores/run-store.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'

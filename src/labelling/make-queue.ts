@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import type { LabelQueue, QueueItem, QueueRule, QueueSlice } from '../core/bound-label.ts'
 import type { MetricInfo } from '../core/run.ts'
-import type { StoredRun } from '../core/run-store.ts'
+import type { StoredRun } from '../core/stores/run-store.ts'
 import type { WholeStore } from '../store/open-store.ts'
 import type { ScoredPlace } from '../store/runs/scored-places.ts'
 import { defined } from '../support/defined.ts'

@@ -1,6 +1,6 @@
 import { UsageError } from '../core/errors.ts'
 import type { ExampleResult } from '../core/run.ts'
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { evaluate, type EvaluateOptions } from '../evaluate/evaluate.ts'
 import { againstBaseline } from '../evaluate/named-baseline.ts'

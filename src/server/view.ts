@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ComparisonDocument } from '../core/comparison.ts'
-import type { StoredRun } from '../core/run-store.ts'
+import type { StoredRun } from '../core/stores/run-store.ts'
 import { html } from '../reports/html/markup.ts'
 import type { WholeStore } from '../store/open-store.ts'
 import { loadAssets } from './assets.ts'

@@ -1,6 +1,6 @@
 import { UsageError } from '../core/errors.ts'
-import type { LabelStore } from '../core/label-store.ts'
-import type { RunStore } from '../core/run-store.ts'
+import type { LabelStore } from '../core/stores/label-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import type { TapeStore } from '../core/tape.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { Database } from './database/database.ts'

@@ -1,4 +1,4 @@
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import { closeRun, readWorkRun } from './control.ts'
 import { persistently } from './persistently.ts'
 import type { ShardQueue, WorkedJob } from './queue.ts'

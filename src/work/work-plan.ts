@@ -1,7 +1,7 @@
 import { UsageError } from '../core/errors.ts'
 import { defaultRegistry, type Registry } from '../core/registry.ts'
 import { specOf, type Evaluator } from '../core/evaluator.ts'
-import type { RunManifest } from '../core/run-store.ts'
+import type { RunManifest } from '../core/stores/run-store.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 
 /** An evaluator as another machine creates it. */

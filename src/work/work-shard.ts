@@ -1,4 +1,4 @@
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import type { EvaluatingOptions, Outcome, RunItem } from '../runner/examples/evaluate-example.ts'
 import { ranOut } from '../runner/results/keep-outcome.ts'
 import { runShard, type ShardOptions } from '../runner/run/run-shard.ts'

@@ -1,4 +1,4 @@
-import type { RunStore } from '../core/run-store.ts'
+import type { RunStore } from '../core/stores/run-store.ts'
 import { sleep } from '../support/sleep.ts'
 import { setTimer } from '../support/timer.ts'
 import { jobHandlers, type JobContext } from './jobs.ts'

@@ -7,7 +7,7 @@ import { startModelServer, type ModelServer } from '../../../test/servers/model-
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
 import type { ComparisonDocument } from '../../core/comparison.ts'
 import type { RunDocument } from '../../core/run.ts'
-import type { RunListing } from '../../core/run-store.ts'
+import type { RunListing } from '../../core/stores/run-store.ts'
 import { displayWidth } from '../../reports/display.ts'
 import { runCommand } from '../program.ts'
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
 import { counted, thousands } from '../../support/counted.ts'

@@ -1,5 +1,5 @@
 import { NO_USAGE } from '../../core/usage.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import { costText, durationText } from '../../reports/figure-text.ts'
 import { printable } from '../../reports/display.ts'
 import { counted, thousands } from '../../support/counted.ts'

@@ -3,7 +3,7 @@ import { storedRun } from '../../compare/read-run.ts'
 import type { ComparableRun } from '../../compare/run-head.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { RunDocument } from '../../core/run.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import { defined } from '../../support/defined.ts'
 import type { RunReferences } from '../runs/run-references.ts'
 

@@ -2,7 +2,7 @@ import { loadPlugins } from '../../config/plugins.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { ExampleResult, Progress } from '../../core/run.ts'
-import type { RunManifest, RunStore } from '../../core/run-store.ts'
+import type { RunManifest, RunStore } from '../../core/stores/run-store.ts'
 import { evaluate, type EvaluateOptions } from '../../evaluate/evaluate.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry; the whole index would load the gate too
 import '../../evaluators/index.ts'

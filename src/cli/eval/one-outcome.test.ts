@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../../../test/fake-world.ts'
 import { elementsOf, parseStrictXml } from '../../../test/support/strict-xml.ts'
-import type { RunListing } from '../../core/run-store.ts'
+import type { RunListing } from '../../core/stores/run-store.ts'
 import type { OutcomeVerdict, RunDocument } from '../../core/run.ts'
 import { runCommand } from '../program.ts'
 

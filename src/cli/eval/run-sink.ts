@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import { openStore } from '../../store/open-store.ts'
 import { finishEarlierErasing } from '../erasing.ts'
 import type { World } from '../world.ts'

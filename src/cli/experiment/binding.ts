@@ -1,5 +1,5 @@
 import type { ExperimentDocument, ExperimentStore, StoredExperiment } from '../../core/experiment.ts'
-import type { RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { UsageError } from '../../core/errors.ts'
 import { storedRun, type BegunRun } from '../../runner/run/resume.ts'
 import { defined } from '../../support/defined.ts'

@@ -1,7 +1,7 @@
 import { UsageError } from '../../core/errors.ts'
 import type { ExperimentStore, StoredExperiment } from '../../core/experiment.ts'
-import type { StoredRun } from '../../core/run-store.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 
 const SHORTEST_PREFIX = 4
 

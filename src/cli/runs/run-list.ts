@@ -1,4 +1,4 @@
-import type { RunListing, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunListing, RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { displayWidth, padEnd, printable } from '../../reports/display.ts'
 import { scoreText } from '../../reports/figure-text.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import type { ComparableRun } from '../../compare/run-head.ts'
 import { openRunReference } from '../../evaluate/run-reference.ts'
 import { openWholeStore, type WholeStore } from '../../store/open-store.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld } from '../../../test/fake-world.ts'
 import type { RunDocument } from '../../core/run.ts'
-import type { RunListing } from '../../core/run-store.ts'
+import type { RunListing } from '../../core/stores/run-store.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string

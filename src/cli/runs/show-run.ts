@@ -1,4 +1,4 @@
-import type { RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { UsageError } from '../../core/errors.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { consoleReport } from '../../reports/console.ts'

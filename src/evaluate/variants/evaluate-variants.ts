@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import type { Progress, Target } from '../../core/run.ts'
-import type { RunManifest, RunStore } from '../../core/run-store.ts'
+import type { RunManifest, RunStore } from '../../core/stores/run-store.ts'
 import type { ScoreTable } from '../../compare/variants/score-table.ts'
 import type { Example } from '../../core/example.ts'
 import { DEFAULT_CONCURRENCY } from '../../runner/examples/run-examples.ts'

@@ -1,4 +1,4 @@
-import type { AnswerRecord, ExampleRest, StoredResult } from '../../core/run-store.ts'
+import type { AnswerRecord, ExampleRest, StoredResult } from '../../core/stores/run-store.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'

@@ -1,6 +1,6 @@
 import type { Example } from '../../core/example.ts'
 import type { ExampleResult } from '../../core/run.ts'
-import type { StoredResult } from '../../core/run-store.ts'
+import type { StoredResult } from '../../core/stores/run-store.ts'
 import { outcomeOf } from '../answer/answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'

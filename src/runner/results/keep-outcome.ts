@@ -1,5 +1,5 @@
 import type { Evaluator } from '../../core/evaluator.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import { answerRecordOf, outcomeOf } from '../answer/answer-record.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'
 

@@ -1,5 +1,5 @@
 import type { Evaluator } from '../../core/evaluator.ts'
-import type { RunManifest } from '../../core/run-store.ts'
+import type { RunManifest } from '../../core/stores/run-store.ts'
 import { checkOptions } from '../options/check-options.ts'
 import type { GateRule } from '../options/gate-rules.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'

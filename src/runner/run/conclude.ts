@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import { onlyHints } from '../../core/evaluator.ts'
-import type { RunConclusion } from '../../core/run-store.ts'
+import type { RunConclusion } from '../../core/stores/run-store.ts'
 import type { RunInfo } from '../../core/run.ts'
 import { defined } from '../../support/defined.ts'
 import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'

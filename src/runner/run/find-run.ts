@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts'
 import { LATEST } from './run-name.ts'
-import type { RunListing, RunStore } from '../../core/run-store.ts'
+import type { RunListing, RunStore } from '../../core/stores/run-store.ts'
 
 /** How many runs are looked at in one go. */
 const PAGE = 1000

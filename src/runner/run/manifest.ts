@@ -1,7 +1,7 @@
 import { onlyHints, type Evaluator } from '../../core/evaluator.ts'
 import type { Judge } from '../../core/judge.ts'
 import type { MetricInfo } from '../../core/run.ts'
-import type { RunManifest } from '../../core/run-store.ts'
+import type { RunManifest } from '../../core/stores/run-store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { ExampleSource, RunOptions } from '../options/run-options.ts'
 import { VERSION } from '../version.ts'

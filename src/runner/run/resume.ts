@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { RunManifest, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { RunManifest, RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { differences } from './manifest.ts'
 
 /** Whether a run was interrupted: it has not ended, or was stopped before the end of its data by something other than its results. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import type { ExampleSource, RunOptions, Stopped } from '../options/run-options.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'
 import { outcomesInOrder } from '../examples/run-examples.ts'

@@ -1,4 +1,4 @@
-import type { ResultKey, RunStore } from '../../core/run-store.ts'
+import type { ResultKey, RunStore } from '../../core/stores/run-store.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from '../examples/evaluate-example.ts'
 import { keepOutcome, ranOut } from '../results/keep-outcome.ts'

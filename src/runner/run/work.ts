@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { RunManifest, StoredResult } from '../../core/run-store.ts'
+import type { RunManifest, StoredResult } from '../../core/stores/run-store.ts'
 import { exampleOf } from '../answer/answer-record.ts'
 import type { RunItem } from '../examples/evaluate-example.ts'
 import { recordable } from '../answer/plain-json.ts'

@@ -1,5 +1,5 @@
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
-import type { RunListing, StoredRun } from '../../core/run-store.ts'
+import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
 import {

@@ -1,6 +1,6 @@
 import { queryOf, textOf, type Passage } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import type { StoredResult, StoredRun } from '../../core/run-store.ts'
+import type { StoredResult, StoredRun } from '../../core/stores/run-store.ts'
 import { judgedClaims, type OffendingClaim } from '../../reports/claim-lines.ts'
 import { cut } from '../../reports/display.ts'
 import { failureText, figureText, thresholdText } from '../../reports/figure-text.ts'

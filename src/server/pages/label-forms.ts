@@ -24,5 +24,5 @@ export function saidInWords(value: unknown): readonly [look: 'good' | 'bad' | ''
   if (value === null) return ['', 'cannot tell']
   if (value === true) return ['good', 'good']
   if (value === false) return ['bad', 'bad']
-  return ['', String(value)]
+  return ['', typeof value === 'string' ? value : JSON.stringify(value)]
 }

@@ -1,4 +1,4 @@
-import type { ExampleOutcome } from '../../core/run-store.ts'
+import type { ExampleOutcome } from '../../core/stores/run-store.ts'
 
 /** Which results of a run a page shows. */
 export interface Shown {

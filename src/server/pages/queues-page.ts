@@ -1,5 +1,5 @@
 import type { LabelQueue, QueueRule } from '../../core/bound-label.ts'
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import type { QueueProgress } from '../../labelling/progress.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'

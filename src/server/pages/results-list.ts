@@ -1,5 +1,5 @@
 import { queryOf, textOf } from '../../core/example.ts'
-import type { ExampleOutcome, ResultPage, StoredResult, StoredRun } from '../../core/run-store.ts'
+import type { ExampleOutcome, ResultPage, StoredResult, StoredRun } from '../../core/stores/run-store.ts'
 import { thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
 import { nameOf } from '../../reports/html/groups.ts'

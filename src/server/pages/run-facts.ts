@@ -1,5 +1,5 @@
 import type { MetricInfo, OutcomeVerdict } from '../../core/run.ts'
-import type { RunListing, StoredRun } from '../../core/run-store.ts'
+import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { OUTCOME_WORDS } from '../../reports/outcome/outcome-words.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 

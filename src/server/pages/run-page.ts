@@ -1,4 +1,4 @@
-import type { ResultPage, StoredAggregate, StoredRun } from '../../core/run-store.ts'
+import type { ResultPage, StoredAggregate, StoredRun } from '../../core/stores/run-store.ts'
 import type { RunDocument } from '../../core/run.ts'
 import { counted } from '../../support/counted.ts'
 import { complementSentences } from '../../reports/complement.ts'

@@ -1,4 +1,4 @@
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
 import { intervalBar } from '../../reports/html/interval-bar.ts'

@@ -1,4 +1,4 @@
-import type { StoredAggregate, StoredRun } from '../../core/run-store.ts'
+import type { StoredAggregate, StoredRun } from '../../core/stores/run-store.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { scoreText } from '../../reports/figure-text.ts'
 import { metricsOf } from './run-facts.ts'

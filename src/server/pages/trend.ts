@@ -1,4 +1,4 @@
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import { cut } from '../../reports/display.ts'
 import { nameOf } from '../../reports/html/groups.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'

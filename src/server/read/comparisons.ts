@@ -1,5 +1,5 @@
 import type { ComparisonDocument } from '../../core/comparison.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 import { keptComparison } from '../../labelling/kept-comparison.ts'
 import type { WholeStore } from '../../store/open-store.ts'
 

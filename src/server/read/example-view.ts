@@ -1,4 +1,4 @@
-import type { ResultQuery, RunStore, StoredResult } from '../../core/run-store.ts'
+import type { ResultQuery, RunStore, StoredResult } from '../../core/stores/run-store.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Elsewhere, ExampleView } from '../pages/example-page.ts'
 import type { ExamplePlace, Shown } from '../pages/links.ts'

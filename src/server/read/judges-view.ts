@@ -1,7 +1,7 @@
 import { figuresOf, type CalibrationFigures } from '../../calibration/calibrated.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { LabelQueue } from '../../core/bound-label.ts'
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import { calibrationFromStore, type StoredCalibration } from '../../labelling/from-store.ts'
 import type { WholeStore } from '../../store/open-store.ts'
 import { sha256Hex } from '../../support/digest.ts'

@@ -1,6 +1,6 @@
 import type { BoundLabel, LabelQueue, QueueItem } from '../../core/bound-label.ts'
 import type { Example } from '../../core/example.ts'
-import type { RunListing, StoredRun } from '../../core/run-store.ts'
+import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { claimSha256 } from '../../labelling/judged.ts'
 import { itemToLabel, nextItem } from '../../labelling/label-items.ts'
 import { queueProgress, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'

@@ -1,4 +1,4 @@
-import type { RunStore, StoredAggregate, StoredRun } from '../../core/run-store.ts'
+import type { RunStore, StoredAggregate, StoredRun } from '../../core/stores/run-store.ts'
 
 /** A run in progress, at one moment. */
 export interface LiveState {

@@ -1,4 +1,4 @@
-import type { ResultPage, ResultQuery, RunStore, StoredRun } from '../../core/run-store.ts'
+import type { ResultPage, ResultQuery, RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { collectOverview } from '../../reports/overview.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Shown } from '../pages/links.ts'

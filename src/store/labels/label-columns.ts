@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { Label } from '../../core/label-store.ts'
+import type { Label } from '../../core/stores/label-store.ts'
 
 /** The parts of a label's key, in the order of the list. */
 export function keyOf({ subject, name, rater }: Label): readonly string[] {

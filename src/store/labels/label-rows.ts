@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Label, LabelStore } from '../../core/label-store.ts'
+import type { Label, LabelStore } from '../../core/stores/label-store.ts'
 import type { Database } from '../database/database.ts'
 import { keyOf, lastOfEachKey } from './label-columns.ts'
 import type { LabelTable } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Label, LabelStore } from '../../core/label-store.ts'
+import type { Label, LabelStore } from '../../core/stores/label-store.ts'
 
 function label(id: string, rest: Partial<Label> = {}): Label {
   const said = { name: 'faithfulness', rater: 'ann', value: true, labelledAt: '2026-01-02T03:04:05.000Z' }

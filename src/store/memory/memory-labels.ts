@@ -1,4 +1,4 @@
-import type { Label, LabelStore } from '../../core/label-store.ts'
+import type { Label, LabelStore } from '../../core/stores/label-store.ts'
 import { lastOfEachKey } from '../labels/label-columns.ts'
 
 /** Human labels that live as long as the process. */

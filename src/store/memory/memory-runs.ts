@@ -6,7 +6,7 @@ import type {
   RunListing,
   RunStore,
   StoredResult,
-} from '../../core/run-store.ts'
+} from '../../core/stores/run-store.ts'
 import { fitsFilter } from '../runs/filtered-page.ts'
 import { readQuery, writeCursor, type ReadQuery } from '../runs/result-page.ts'
 import { aggregatesOf, outcomeOf, searchTextOf, type ScoreGroup } from '../runs/run-summary.ts'

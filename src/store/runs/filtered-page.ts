@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ResultPage, ResultQuery, StoredResult } from '../../core/run-store.ts'
+import type { ResultPage, ResultQuery, StoredResult } from '../../core/stores/run-store.ts'
 import type { ExampleResult } from '../../core/run.ts'
 import type { Tables } from '../database/schema.ts'
 import { GROUP, TAG, markValue } from './result-marks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultQuery } from '../../core/run-store.ts'
+import type { ResultQuery } from '../../core/stores/run-store.ts'
 import { filteredPage } from './filtered-page.ts'
 import { resultPage } from './result-page.ts'
 import { example, manifest, scored } from './run.contract.ts'

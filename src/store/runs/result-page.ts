@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { ResultPage, ResultQuery, StoredResult } from '../../core/run-store.ts'
+import type { ResultPage, ResultQuery, StoredResult } from '../../core/stores/run-store.ts'
 import { searchable, textSearch } from './run-summary.ts'
 import type { RunResultTable, Tables } from '../database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { ScoreDistribution, StoredAggregate } from '../../core/run-store.ts'
+import type { ScoreDistribution, StoredAggregate } from '../../core/stores/run-store.ts'
 import { aggregatesOf } from './run-summary.ts'
 import type { Tables } from '../database/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { askedDigest } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import type { RunEntry } from '../../core/run-store.ts'
+import type { RunEntry } from '../../core/stores/run-store.ts'
 import { marksOf } from './result-marks.ts'
 import { outcomeOf } from './run-summary.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { RunListing, StoredRun } from '../../core/run-store.ts'
+import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import type { RunTable, Tables } from '../database/schema.ts'
 
 /** Columns of a run that lists show. */

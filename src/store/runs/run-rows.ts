@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UsageError } from '../../core/errors.ts'
-import type { RunEntry, RunManifest, RunStore } from '../../core/run-store.ts'
+import type { RunEntry, RunManifest, RunStore } from '../../core/stores/run-store.ts'
 import type { Database } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { filteredPage, isFiltered } from './filtered-page.ts'

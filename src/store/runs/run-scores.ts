@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StoredScore, StoredScores } from '../../core/run-store.ts'
+import type { StoredScore, StoredScores } from '../../core/stores/run-store.ts'
 import type { Tables } from '../database/schema.ts'
 import { storedResult } from './result-page.ts'
 

@@ -1,6 +1,6 @@
 import { FAILURE_KINDS, fallsShort, type EvaluationResult, type FailureKind } from '../../core/result.ts'
 import { textOf } from '../../core/example.ts'
-import type { ExampleOutcome, StoredAggregate } from '../../core/run-store.ts'
+import type { ExampleOutcome, StoredAggregate } from '../../core/stores/run-store.ts'
 import type { ExampleResult } from '../../core/run.ts'
 
 /** The worst that happened to an example. */

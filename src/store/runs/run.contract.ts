@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_USAGE } from '../../core/usage.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import type { ExampleResult } from '../../core/run.ts'
-import type { ResultQuery, RunConclusion, RunManifest, RunStore } from '../../core/run-store.ts'
+import type { ResultQuery, RunConclusion, RunManifest, RunStore } from '../../core/stores/run-store.ts'
 
 export function manifest(id = 'run-1', startedAt = '2026-01-02T03:04:05.000Z'): RunManifest {
   return {

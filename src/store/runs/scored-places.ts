@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StoredResult } from '../../core/run-store.ts'
+import type { StoredResult } from '../../core/stores/run-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
 import { storedResult } from './result-page.ts'

@@ -1,7 +1,7 @@
-import type { ExampleResult, MetricInfo, RunDocument } from './run.ts'
-import type { FailureKind } from './result.ts'
-import type { Usage } from './usage.ts'
-import type { Example, TaskType } from './example.ts'
+import type { ExampleResult, MetricInfo, RunDocument } from '../run.ts'
+import type { FailureKind } from '../result.ts'
+import type { Usage } from '../usage.ts'
+import type { Example, TaskType } from '../example.ts'
 
 /** What is known about a run before its first result. */
 export interface RunManifest {
