@@ -1,4 +1,6 @@
 import { evaluate } from '../../src/index.ts'
+import { labelItem } from '../../src/labelling/label-items.ts'
+import { makeQueue } from '../../src/labelling/make-queue.ts'
 import type { WholeStore } from '../../src/store/open-store.ts'
 
 const TEXTS = [
@@ -29,4 +31,14 @@ export async function hostileRun(store: WholeStore): Promise<string> {
     config: { target: TEXTS[1] },
   })
   return run.id
+}
+
+/** A queue of that run, with hostile names and notes. */
+export async function hostileQueueOf(store: WholeStore, run: string): Promise<string> {
+  const [name = '', note = ''] = TEXTS
+  const now = new Date('2026-01-05T09:00:00.000Z')
+  const draw = { name: 'faithfulness', rule: { kind: 'random' }, wanted: 7, overlap: 1, seed: 1 } as const
+  const { id } = await makeQueue(store, { run, ...draw, slice: { tag: name }, id: name, madeBy: name, now })
+  await labelItem(store, { queue: id, place: 0, rater: note, value: name, note, now })
+  return encodeURIComponent(id)
 }

@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportPages } from '../../src/server/export.ts'
 import { serveView, type ServedView } from './served-view.ts'
-import { hostileRun } from './hostile-run.ts'
+import { hostileQueueOf, hostileRun } from './hostile-run.ts'
 import { appendMore, sampleStore, type SampleStore } from './sample-store.ts'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
@@ -16,6 +16,7 @@ let browser: Browser
 let folder: string
 let sample: SampleStore
 let hostile: string
+let hostileQueue: string
 let view: ServedView
 let axe: string
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-view-'))
   sample = await sampleStore(join(folder, 'store.db'))
   hostile = await hostileRun(sample.store)
+  hostileQueue = await hostileQueueOf(sample.store, hostile)
   view = await serveView(sample.store)
   axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 })
@@ -65,6 +67,15 @@ function pages(): Readonly<Record<string, string>> {
     'a hostile example': `/example?run=${encodeURIComponent(hostile)}&id=${encodeURIComponent('"><script>window.ran=1</script>')}`,
     'a choice of runs': '/compare',
     'a comparison': `/compare?baseline=${older}&candidate=${newest}`,
+    'one tenth of the scores': `/run?id=${newest}&evaluator=faithfulness&tenth=0`,
+    queues: '/queues',
+    'a queue': `/queue?id=${sample.queue}`,
+    'an answer to label': `/label?queue=${sample.queue}`,
+    'a label that is there': `/label?queue=${sample.queue}&place=0`,
+    'a difference to decide': `/label?queue=${sample.queue}&role=adjudicator`,
+    'a hostile answer to label': `/label?queue=${hostileQueue}`,
+    'a hostile queue': `/queue?id=${hostileQueue}`,
+    judges: '/judges',
     decisions: '/decisions',
     'a decision': '/decision?log=main&seq=2',
     'a redacted decision': '/decision?log=main&seq=1',
@@ -100,6 +111,7 @@ describe.each([
       await tab.page.goto(view.origin + path)
       await tab.page.locator('h1').waitFor()
       if (name === 'a comparison') await tab.page.locator('h1.verdict').waitFor()
+      if (name === 'judges') await tab.page.getByText('agrees with people').waitFor()
       const wider = await tab.page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
       const ran = await tab.page.evaluate('window.ran')
       const faults = everybody ? await seriousFaults(tab.page) : []
@@ -161,6 +173,76 @@ describe('with scripts', () => {
     await appendMore(sample.store, { from: sample.runs[0] ?? '', to: sample.running, count: 4 })
     await page.getByText('12 of 24 results').waitFor()
     expect(await page.evaluate('window.shift')).toBe(0)
+    expect(tab.complaints).toEqual([])
+  })
+})
+
+/** What people call good here: an answer without the sentences that the sample made up. */
+const GOOD = (answer: string): boolean => !/90 days|available after|from 40|five years|A deposit/.test(answer)
+
+/** A queue over the store, as one draws it on the page. */
+async function draw(page: Page, { question, count }: { question: string; count: string }): Promise<void> {
+  await page.goto(`${view.origin}/queues?run=${sample.runs[0] ?? ''}`)
+  await page.getByLabel('whose question').selectOption(question)
+  await page.getByLabel('how many').fill(count)
+  await page.getByLabel('two raters for, %').fill('0')
+  await page.getByRole('button', { name: /^Draw from/ }).click()
+  await page.getByRole('link', { name: 'Label as ann' }).click()
+}
+
+describe('labelling', () => {
+  test('goes without scripts, from the draw to what the judges are worth', async () => {
+    await using tab = await opened({ javaScriptEnabled: false })
+    const { page } = tab
+    await page.goto(view.address)
+    await draw(page, { question: 'faithfulness', count: '24' })
+    for (let more = true; more; more = await page.getByRole('button', { name: 'Good' }).isVisible()) {
+      const answer = (await page.locator('.card.answer').textContent()) ?? ''
+      await page.getByRole('button', { name: GOOD(answer) ? 'Good' : 'Bad' }).click()
+    }
+    expect(await page.locator('h1').textContent()).toBe('Nothing is left to label for you')
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    const answer = (await page.locator('.card.answer').textContent()) ?? ''
+    await page.getByRole('button', { name: GOOD(answer) ? 'Good' : 'Bad' }).click()
+    await page.getByRole('link', { name: 'How far the queue is' }).click()
+    expect(await page.locator('.progress-card').textContent()).toContain('24 of 24 done')
+    await page.getByRole('link', { name: 'Judges' }).click()
+    await page.getByText('Is a score a probability?').first().waitFor()
+    expect(tab.complaints).toEqual([])
+  })
+
+  test('goes by keys, which can be other keys or none, and never while one writes', async () => {
+    await using tab = await opened()
+    const { page } = tab
+    await page.goto(view.address)
+    await draw(page, { question: 'answer_correctness', count: '6' })
+    const here = (): Promise<string> => page.locator('input[name=place]').inputValue()
+    const pressed = async (key: string): Promise<void> => {
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press(key)])
+    }
+    expect(await here()).toBe('0')
+    await pressed('s')
+    expect(await here()).toBe('1')
+    await pressed('g')
+    expect(await page.locator('.last .chip').textContent()).toBe('good')
+    await pressed('z')
+    expect(await here()).toBe('1')
+    await page.getByText(/^Say why/).click()
+    await page.getByLabel('Note').fill('')
+    await page.getByLabel('Note').pressSequentially('bug')
+    expect(await page.getByLabel('Note').inputValue()).toBe('bug')
+    await page.reload()
+    await page.locator('#keys summary').click()
+    await page.locator('[data-key=bad]').fill('x')
+    await page.locator('[data-key=bad]').blur()
+    await pressed('x')
+    expect(await page.locator('.last .chip').textContent()).toBe('bad')
+    await page.locator('#keys summary').click()
+    await page.getByLabel('single keys work on these pages').uncheck()
+    expect(await page.locator('kbd:visible').count()).toBe(0)
+    const before = page.url()
+    await page.keyboard.press('g')
+    expect(page.url()).toBe(before)
     expect(tab.complaints).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import { evaluate } from '../../src/index.ts'
+import { labelItem, nextItem } from '../../src/labelling/label-items.ts'
+import { makeQueue } from '../../src/labelling/make-queue.ts'
 import { openWholeStore, type WholeStore } from '../../src/store/open-store.ts'
 import { sampleLedger, tickingClock } from '../sample-ledger.ts'
 
@@ -100,11 +102,34 @@ function rowsOf(share: number): Record<string, unknown>[] {
   )
 }
 
+/** A queue of a run that two people labelled in part, once with different words. */
+async function labelledQueue(store: WholeStore, run: string): Promise<string> {
+  const now = tickingClock(Date.UTC(2026, 0, 5, 9))
+  const draw = { name: 'faithfulness', rule: { kind: 'random' }, wanted: 16, overlap: 0.5, seed: 7 } as const
+  const queue = await makeQueue(store, { run, ...draw, madeBy: 'ann', now: now() })
+  for (const [rater, labels] of [
+    ['ann', 7],
+    ['bob', 3],
+  ] as const) {
+    for (let labelled = 0; labelled < labels; labelled++) {
+      const next = await nextItem(store, { queue: queue.id, rater })
+      if (next === undefined) break
+      const right = next.example?.output === next.example?.reference
+      const value = rater === 'bob' && labelled === 1 ? !right : right
+      const note = labelled === 1 ? (value ? 'Says what the terms say.' : 'The number is another one.') : undefined
+      await labelItem(store, { queue: queue.id, place: next.item.place, rater, value, note, now: now() })
+    }
+  }
+  return queue.id
+}
+
 export interface SampleStore {
   readonly store: WholeStore
   /** The newest first: in progress, finished, finished, finished. */
   readonly running: string
   readonly runs: readonly string[]
+  /** A queue of the newest finished run. */
+  readonly queue: string
 }
 
 /** A store with three finished runs of one data set, one in progress, and a ledger of which one decision was redacted. */
@@ -129,7 +154,7 @@ export async function sampleStore(path = ':memory:'): Promise<SampleStore> {
   const running = await beginAgain(store, newest)
   const { ledger, ids } = await sampleLedger(store.ledger, { records: 6 })
   await ledger.redact(ids[1] ?? '', 'asked for by the person')
-  return { store, running, runs }
+  return { store, running, runs, queue: await labelledQueue(store, newest) }
 }
 
 /** A run of the same set-up with a third of its results. */

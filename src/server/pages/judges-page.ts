@@ -2,7 +2,7 @@ import type { CalibrationFigures, Figure } from '../../calibration/calibrated.ts
 import { FEWEST_LABELS } from '../../calibration/correction.ts'
 import type { Share } from '../../calibration/shares.ts'
 import type { StoredCalibration } from '../../labelling/from-store.ts'
-import type { ReliabilityBin } from '../../stats/association/reliability.ts'
+import type { Reliability, ReliabilityBin } from '../../stats/association/reliability.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
@@ -130,7 +130,7 @@ function confusionTable({ confusion }: CalibrationFigures, threshold: number): M
 
 function estimateText({ estimate, counts }: StoredCalibration, { confusion }: CalibrationFigures): Markup {
   const left = [
-    counts.open > 0 ? `${thousands(counts.open)} are still open` : '',
+    counts.open > 0 ? `${thousands(counts.open)} still open` : '',
     counts.cannotTell > 0 ? `of ${thousands(counts.cannotTell)} nobody can tell` : '',
     counts.differ > 0 ? `about ${thousands(counts.differ)} raters differ` : '',
     counts.usedBefore > 0 ? `${thousands(counts.usedBefore)} were shown to the judge or fitted it` : '',
@@ -138,7 +138,7 @@ function estimateText({ estimate, counts }: StoredCalibration, { confusion }: Ca
   ].filter((one) => one !== '')
   const out = left.length === 0 ? undefined : html`<p class="method">Left out: ${left.join('; ')}.</p>`
   if (estimate.status !== 'measured')
-    return html`<p class="method">${estimate.reason}</p>
+    return html`<p class="method">Of the run as a whole they say nothing yet. ${estimate.reason}</p>
       ${out}`
   const [low, high] = estimate.interval
   const passed = confusion.truePositive + confusion.falsePositive
@@ -157,7 +157,7 @@ function ratersText({ raters }: CalibrationFigures): Markup | undefined {
   const names = raters.names.slice(0, 6).map((name) => cut(name, 40))
   return html`<p class="method">
     Raters ${names.join(', ')} among themselves: Krippendorff’s α
-    ${raters.alpha.status === 'measured' ? raters.alpha.estimate.toFixed(2) : `– (${raters.alpha.reason})`}
+    ${raters.alpha.status === 'measured' ? raters.alpha.estimate.toFixed(2) : 'is not known yet: too few answers of both'}
   </p>`
 }
 
@@ -180,10 +180,6 @@ function reliabilityFigure({ reliability }: CalibrationFigures): Markup {
     return html`<line class="whisker" x1="${at(meanScore)}" x2="${at(meanScore)}" y1="${up(low)}" y2="${up(high)}" />
       <circle class="dot" cx="${at(meanScore)}" cy="${up(share)}" r="${radius}" />`
   })
-  const figures = [
-    ['mean squared error (Brier)', brier],
-    ['calibration error', calibrationError],
-  ] as const
   return html`${heading}
     <figure class="card chart reliability">
       <svg viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${bins.map(binText).join('; ')}">
@@ -201,14 +197,14 @@ function reliabilityFigure({ reliability }: CalibrationFigures): Markup {
         ${bins.map((bin) => html`<li>${binText(bin)}</li> `)}
       </ul>
     </details>
-    <p class="method">
-      ${figures.map(
-        ([word, figure]) =>
-          html`<span class="fact"
-            >${word} ${figure.status === 'measured' ? figure.estimate.toFixed(3) : `– (${figure.reason})`}</span
-          > `,
-      )}
-    </p>`
+    <p class="method">${errorsText(brier, calibrationError)}</p>`
+}
+
+function errorsText(brier: Reliability['brier'], calibrationError: Reliability['calibrationError']): string {
+  if (brier.status !== 'measured' || calibrationError.status !== 'measured') {
+    return 'With more labels: how far scores are from what people say, as one figure.'
+  }
+  return `Calibration error ${calibrationError.estimate.toFixed(3)}; mean squared error (Brier) ${brier.estimate.toFixed(3)}.`
 }
 
 function binText({ from, to, n, share, interval: [low, high] }: ReliabilityBin): string {

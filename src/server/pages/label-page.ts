@@ -10,6 +10,7 @@ import type { Page } from './frame.ts'
 import { formToken, saidInWords, type Writer } from './label-forms.ts'
 import type { Links } from './links.ts'
 import { passagesSection } from './passages.ts'
+import { metricName } from './results-list.ts'
 import { metricsOf } from './run-facts.ts'
 
 /** One item of a queue: the evidence beside the answer, and what one may say of it. What the judge said is not here. */
@@ -19,7 +20,9 @@ export function labelPage(view: LabelView, { links, writer }: { links: Links; wr
   const back = links.queue(queue.id)
   const question = questionOf(view)
   const crumb = html`<p class="crumb">
-      <a href="${back}">${cut(queue.name, 60)}</a>
+      <a href="${back}"
+        >${cut(view.run === undefined || view.run.state === 'deleted' ? queue.name : metricName(queue.name, view.run), 60)}</a
+      >
       <span
         >${deciding ? counted(total, 'difference left', 'differences left') : `${thousands(done)} of ${thousands(total)} by you`}</span
       >
@@ -121,12 +124,6 @@ function askedSection(
       <button disabled hidden></button>
       ${formToken(writer)}<input type="hidden" name="queue" value="${queue.id}" />
       <input type="hidden" name="place" value="${item.place}" /><input type="hidden" name="role" value="${view.role}" />
-      ${view.role === 'rater' ? claimsAsked(asked.claims) : undefined}
-      <label class="note"
-        ><span class="label">Note</span
-        ><textarea name="note" rows="2" maxlength="4000" placeholder="why, for whoever reads your label">
-${asked.own?.note ?? ''}</textarea>
-      </label>
       <div class="bar-of-verdicts">
         ${verdictButton('good', 'Good', asked.own)}${verdictButton('bad', 'Bad', asked.own)}${verdictButton('unsure', 'Cannot tell', asked.own)}
         <a
@@ -136,6 +133,7 @@ ${asked.own?.note ?? ''}</textarea>
           >Skip<kbd hidden data-shows="skip"></kbd
         ></a>
       </div>
+      ${more(asked, view)}
     </form>
     ${
       asked.own === undefined
@@ -168,8 +166,24 @@ function verdictButton(value: 'good' | 'bad' | 'unsure', word: string, own: Boun
   </button> `
 }
 
-function claimsAsked(claims: readonly AskedClaim[]): Markup | undefined {
-  if (claims.length < 2) return undefined
+/** What may be said besides: why, and of each statement. */
+function more({ claims, own }: Asked, { role }: LabelView): Markup {
+  const asked = role === 'rater' && claims.length > 1 ? claims : []
+  const note = own?.note ?? ''
+  const open = note !== '' || asked.some((claim) => claim.own !== undefined)
+  const words = asked.length === 0 ? 'Say why' : `Say why, or what of ${counted(asked.length, 'statement')}`
+  return html`<details class="besides" ${open ? html`open` : undefined}>
+    <summary><span class="name">${words}</span></summary>
+    <label class="note"
+      ><span class="unseen">Note</span
+      ><textarea name="note" rows="2" maxlength="4000" placeholder="why, for whoever reads your label">
+${note}</textarea>
+    </label>
+    ${asked.length === 0 ? undefined : claimsAsked(asked)}
+  </details>`
+}
+
+function claimsAsked(claims: readonly AskedClaim[]): Markup {
   const rows = claims.map(({ text, own }, index) => {
     const choice = (value: string, word: string, is: boolean): Markup =>
       html`<label
@@ -182,27 +196,20 @@ function claimsAsked(claims: readonly AskedClaim[]): Markup | undefined {
       </fieldset>
     </li> `
   })
-  return html`<details class="claim-labels" ${claims.some(({ own }) => own !== undefined) ? html`open` : undefined}>
-    <summary>
-      <span class="name">Statement by statement</span>
-      <span class="method">if you like: ${counted(claims.length, 'statement')}</span>
-    </summary>
-    <ol>
-      ${rows}
-    </ol>
-  </details>`
+  return html`<ol class="claim-labels">
+    ${rows}
+  </ol>`
 }
 
 function othersSection({ others }: Asked, { rater }: Writer): Markup | undefined {
   if (others.length === 0) return undefined
   const rows = others.map((label) => {
     const [look, word] = saidInWords(label.value)
+    const why = label.note === undefined ? dateInWords(label.labelledAt) : excerpt(label.note, 1_000)
     return html`<div class="${look}">
       <dt><bdi>${cut(label.rater, 80)}</bdi></dt>
       <dd class="value">${word}</dd>
-      <dd class="why" dir="auto">
-        ${label.note === undefined ? dateInWords(label.labelledAt) : excerpt(label.note, 1_000)}
-      </dd>
+      <dd class="why" dir="auto">${why}</dd>
     </div> `
   })
   const own = others.some((label) => label.rater === rater)

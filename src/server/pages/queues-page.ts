@@ -3,9 +3,10 @@ import type { StoredRun } from '../../core/stores/run-store.ts'
 import type { QueueProgress } from '../../labelling/progress.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
+import { excerpt } from '../../reports/html/excerpt.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 import { dateInWords } from '../../reports/outcome/plain-words.ts'
-import type { ListedQueue, QueuesView, QueueView } from '../read/label-view.ts'
+import type { ListedQueue, QueuesView, QueueView, Unread } from '../read/label-view.ts'
 import type { Page } from './frame.ts'
 import { canWrite, formToken, saidInWords, type Writing } from './label-forms.ts'
 import type { Links } from './links.ts'
@@ -77,16 +78,18 @@ function nameOf({ name }: LabelQueue, run: StoredRun | undefined): string {
   return cut(run === undefined || run.state === 'deleted' ? name : metricName(name, run), 80)
 }
 
-function raterNames({ raters }: QueueProgress): Markup {
+function raterNames(progress: QueueProgress | Unread): Markup {
+  if ('unread' in progress) return html`<span class="quiet">–</span>`
+  const { raters } = progress
   if (raters.length === 0) return html`<span class="quiet">nobody yet</span>`
   return html`<span
     >${raters.slice(0, 4).map(({ rater }) => html`<bdi class="fact">${cut(rater, 40)}</bdi> `)}${raters.length > 4 ? `and ${raters.length - 4}` : undefined}</span
   >`
 }
 
-function agreementShort({ agreement }: QueueProgress): Markup {
-  if (agreement === null) return html`<span class="quiet">–</span>`
-  return html`<span class="count">${percent(agreement.share)}</span>`
+function agreementShort(progress: QueueProgress | Unread): Markup {
+  if ('unread' in progress || progress.agreement === null) return html`<span class="quiet">–</span>`
+  return html`<span class="count">${percent(progress.agreement.share)}</span>`
 }
 
 function percent(share: number): string {
@@ -102,11 +105,13 @@ function ruleInWords(rule: QueueRule): string {
 const BAR = 200
 
 /** Settled, cannot tell, to be decided, and what is still open, one after the other. */
-function progressBar({ size, settled, cannotTell, differ, done }: QueueProgress): Markup {
+function progressBar(progress: QueueProgress | Unread): Markup {
+  if ('unread' in progress) return html`<span class="quiet">${excerpt(progress.unread, 400)}</span>`
+  const { size, settled, cannotTell, differ, done } = progress
   const parts = [
     ['good', settled, 'settled'],
     ['grey', cannotTell, 'nobody can tell'],
-    ['odd', differ, 'raters differ'],
+    ['odd', differ, 'to decide'],
   ] as const
   const told = parts.filter(([, count]) => count > 0)
   const words = told.map(([, count, word]) => `${thousands(count)} ${word}`).join(', ')
@@ -150,7 +155,7 @@ export function queuePage(view: QueueView, { links, writing }: Around): Page {
       <h1>${nameOf(queue, run)}</h1>
       ${gone ? undefined : html`<p class="lead">${metricsOf(run).find(({ name }) => name === queue.name)?.description ?? ''}</p>`}`,
     main: html`<div class="card progress-card">${progressBar(progress)}${actions(view, { links, writing })}</div>
-      ${agreementSection(progress)}${drawnSection(view)}${itemsSection(view, { links, writing })}
+      ${'unread' in progress ? undefined : agreementSection(progress)}${drawnSection(view)}${itemsSection(view, { links, writing })}
       <section aria-labelledby="use">
         <h2 id="use">What the labels are for</h2>
         <pre>
@@ -170,7 +175,7 @@ function actions({ queue, run, progress }: QueueView, { links, writing }: Around
   if (run === undefined || run.state === 'deleted') return html``
   return html`<p class="actions">
     <a class="do" href="${links.label({ queue: queue.id })}">Label as ${cut(writing.rater, 40)}</a>
-    ${progress.differ > 0 ? html`<a class="do second" href="${links.label({ queue: queue.id, role: 'adjudicator' })}">Decide ${counted(progress.differ, 'difference')}</a>` : undefined}
+    ${'differ' in progress && progress.differ > 0 ? html`<a class="do second" href="${links.label({ queue: queue.id, role: 'adjudicator' })}">Decide ${counted(progress.differ, 'difference')}</a>` : undefined}
   </p>`
 }
 
@@ -192,7 +197,8 @@ function agreementSection({ raters, agreement }: QueueProgress): Markup | undefi
 
 function agreementText({ items, share, interval, alpha }: NonNullable<QueueProgress['agreement']>): Markup {
   const [low, high] = interval
-  const chance = alpha.status === 'measured' ? `Krippendorff’s α ${alpha.estimate.toFixed(2)}` : alpha.reason
+  const chance =
+    alpha.status === 'measured' ? `Krippendorff’s α ${alpha.estimate.toFixed(2)}` : 'too few for Krippendorff’s α'
   return html`<p>
     They say the same of <b>${percent(share)}</b> of ${counted(items, 'answer')} that two or more labelled
     <span class="method">95 % interval ${percent(low)} to ${percent(high)}; ${chance}</span>

@@ -1,3 +1,4 @@
+import { UsageError } from '../../core/errors.ts'
 import type { BoundLabel, LabelQueue, QueueItem } from '../../core/bound-label.ts'
 import type { Example } from '../../core/example.ts'
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
@@ -19,7 +20,12 @@ const PICKED = 200
 export interface ListedQueue {
   readonly queue: LabelQueue
   readonly run: StoredRun | undefined
-  readonly progress: QueueProgress
+  readonly progress: QueueProgress | Unread
+}
+
+/** Labels in words that do not say by themselves what is good. */
+export interface Unread {
+  readonly unread: string
 }
 
 export interface QueuesView {
@@ -40,7 +46,18 @@ export async function queuesView(store: WholeStore, chosen: string | undefined):
 }
 
 async function listed(store: WholeStore, queue: LabelQueue): Promise<ListedQueue> {
-  return { queue, run: await store.runs.get(queue.run), progress: await queueProgress(store, { queue: queue.id }) }
+  const progress = await unlessUnread(() => queueProgress(store, { queue: queue.id }))
+  return { queue, run: await store.runs.get(queue.run), progress }
+}
+
+/** One word that nobody can read must not hide the other queues. */
+async function unlessUnread<Read>(read: () => Promise<Read>): Promise<Read | Unread> {
+  try {
+    return await read()
+  } catch (error) {
+    if (UsageError.isInstance(error)) return { unread: error.message }
+    throw error
+  }
 }
 
 export interface QueueView extends ListedQueue {
@@ -51,11 +68,12 @@ export interface QueueView extends ListedQueue {
 
 export async function queueView(store: WholeStore, id: string): Promise<QueueView> {
   const queue = await knownQueue(store, id)
-  const items = await settledItems(store, { queue: id, name: queue.name, positive: { kind: 'usual' } })
-  const probabilities = items.map(({ item }) => item.probability)
+  const positive = { kind: 'usual' } as const
+  const settled = await unlessUnread(() => settledItems(store, { queue: id, name: queue.name, positive }))
+  const probabilities = (await store.queues.items(id)).map((item) => item.probability)
   return {
     ...(await listed(store, queue)),
-    items: items.slice(0, MOST_ITEMS),
+    items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),
       probabilities.reduce((a, b) => Math.max(a, b), 0),
