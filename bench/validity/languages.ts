@@ -87,7 +87,7 @@ const gate = createGate({ ruleset: 'standard' })
 const judge = lexicalJudge()
 const own = join(import.meta.dirname, 'languages')
 
-for (const folder of [own, join(own, 'held-out'), join(own, 'answers'), ...positionals]) {
+for (const folder of [own, join(own, 'held-out'), join(own, 'answers'), join(own, 'later'), ...positionals]) {
   const lines: string[][] = []
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
     const name = file.slice(0, -'.jsonl'.length)

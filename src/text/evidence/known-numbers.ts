@@ -34,7 +34,7 @@ export class KnownNumbers {
     if (numbers.has(value)) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
-    if (hedge !== undefined && this.isNear(Number(value), hedge)) return true
+    if (hedge !== undefined && [value, ...(also ?? [])].some((one) => this.isNear(Number(one), hedge))) return true
     if (isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))) return true
     return minus === undefined && spelledIn(this.index, this.text).has(value)
   }

@@ -97,6 +97,8 @@ function tokenOf(folded: string, { start, end }: { start: number; end: number })
   if (!NUMERALS.has(rest) && rest.startsWith('ال')) rest = rest.slice(2)
   else if (!NUMERALS.has(rest) && rest.startsWith('ل')) rest = rest.slice(1)
   const numeral = rest === folded ? undefined : NUMERALS.get(rest)
+  // بالمئة is a percent sign.
+  if (numeral?.value === 100 && folded.endsWith(`بال${rest}`)) return undefined
   return numeral === undefined ? undefined : { start, end, numeral, joined }
 }
 
