@@ -25,7 +25,7 @@ const APP = `
   import { existsSync } from 'node:fs'
   export async function answer({ query }) {
     process.stderr.write('asked ' + query + '\\n')
-    do await new Promise((resolve) => setTimeout(resolve, 10))
+    do await new Promise((resolve) => setTimeout(resolve, 30))
     while (!existsSync('go'))
     return 'The answer to ' + query
   }
@@ -150,7 +150,7 @@ function workerProcess(child: ChildProcess): WorkerProcess {
     ended: once(child, 'exit').then(([code]) => code as number | null),
     said: () => said,
     async asked(count) {
-      while (questions(said).length < count) await pause(5)
+      while (questions(said).length < count) await pause(15)
     },
   }
 }
