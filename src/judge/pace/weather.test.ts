@@ -64,10 +64,10 @@ async function simulate(
     const answers = Array.from({ length: calls }, (_, n) =>
       judge.chat({ messages: [{ role: 'user', content: String(n) }] }).finally(() => (last = Date.now())),
     )
-    let over = false
-    const settled = Promise.allSettled(answers).finally(() => (over = true))
+    const progress = { over: false }
+    const settled = Promise.allSettled(answers).finally(() => (progress.over = true))
     // Timers that others left in this process may set themselves anew for ever.
-    while (!over) await vi.advanceTimersToNextTimerAsync()
+    while (!progress.over) await vi.advanceTimersToNextTimerAsync()
     const outcomes = await settled
     const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     return { wall: last, ideal: Math.ceil(calls / atOnce) * latencyMs, failed, made, limit: limiter.limit }
