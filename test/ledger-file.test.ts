@@ -8,6 +8,7 @@ import { openStore } from '../src/store/open-store.ts'
 import { exportFlipOutcome, flipOutcome, makeLedgerFile, outcomeOfFile, type LedgerFile } from './ledger/flips.ts'
 import { seededRandom } from './ledger/random.ts'
 import { newSigner, sampleLedger } from './sample-ledger.ts'
+import { sized } from './long-form.ts'
 
 let folder = ''
 let ledger: LedgerFile | undefined
@@ -28,8 +29,8 @@ test('a file that nobody touched is the same, closed or as a killed process leav
 })
 
 test.each([
-  ['the file', 'file', 40],
-  ["the file's log of changes", 'changes', 20],
+  ['the file', 'file', sized(24, 40)],
+  ["the file's log of changes", 'changes', sized(12, 20)],
 ] as const)('a flipped bit anywhere in %s is found, or changes nothing of the ledger', async (_, of, flips) => {
   const random = seededRandom(11)
   const outcomes = new Set<string>()
@@ -41,7 +42,7 @@ test.each([
 test('a flipped bit of an export is found by the verifier that shares no code, or changes nothing that it proves', async () => {
   const random = seededRandom(5)
   const outcomes = new Set<string>()
-  for (let flip = 0; flip < 15; flip++) outcomes.add(await exportFlipOutcome(ledger as LedgerFile, random))
+  for (let flip = 0; flip < sized(8, 15); flip++) outcomes.add(await exportFlipOutcome(ledger as LedgerFile, random))
   expect([...outcomes].filter((outcome) => outcome.startsWith('a hole'))).toEqual([])
   expect(outcomes).toContain('tampered')
 })

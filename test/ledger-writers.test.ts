@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writersFolder } from './ledger/crash.ts'
 import { appendTogether } from './ledger/writers.ts'
 import { freshPostgres } from './servers/shared-postgres.ts'
+import { sized } from './long-form.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -19,7 +20,13 @@ test.each([
   'two processes of two threads append to one log on %s without a gap, a fork or a record that is there twice',
   async (name, place) => {
     const own = writersFolder(join(folder, name))
-    const appended = await appendTogether({ place: await place(), folder: own, processes: 2, threads: 2, each: 51 })
+    const appended = await appendTogether({
+      place: await place(),
+      folder: own,
+      processes: 2,
+      threads: 2,
+      each: sized(20, 51),
+    })
     expect(appended).toMatchObject({ records: appended.wanted, generations: appended.wanted, gaps: 0, problems: [] })
     expect(appended.checkpoints).toBeGreaterThan(0)
   },

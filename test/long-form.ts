@@ -14,4 +14,4 @@ export function sampled<T>(list: readonly T[], { every, first = 0 }: { every: nu
 }
 
 // What a property says nothing else of.
-fc.configureGlobal({ numRuns: sized(40, 500) })
+fc.configureGlobal({ numRuns: sized(25, 500) })

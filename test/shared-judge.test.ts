@@ -15,6 +15,7 @@ import { HallucinationEvaluator } from '../src/evaluators/rag/hallucination.ts'
 import { RelevanceEvaluator } from '../src/evaluators/rag/relevance.ts'
 import { fakeJudge, tokens, type FakeAnswers } from './support/fake-judge.ts'
 import { shared } from '../src/judge/shared.ts'
+import { sized } from './long-form.ts'
 
 const CLAIMS = Array.from({ length: 10 }, (_, index) => `claim ${index + 1}`)
 const FACTS = Array.from({ length: 8 }, (_, index) => `fact ${index + 1}`)
@@ -158,7 +159,7 @@ test('sharing never changes a result, for any claims, facts and verdicts', async
         expect(spent.calls).toBe(judge.calls.length)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sized(60, 200) },
   )
 })
 

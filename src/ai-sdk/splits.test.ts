@@ -44,7 +44,7 @@ describe.each(['hold', 'sentence'] as const)('in mode %s', (mode) => {
     const byUnit = await through(answer.split(''), mode)
     expect(byUnit).toEqual(whole)
     // Fewer places where all of it is held than where text is let out while it comes.
-    for (let at = 1; at < answer.length; at += sized(mode === 'sentence' ? 5 : 13, 1)) {
+    for (let at = 1; at < answer.length; at += sized(mode === 'sentence' ? 9 : 23, 1)) {
       const cut = await through([answer.slice(0, at), answer.slice(at)], mode)
       expect(cut, `cut at ${at}`).toEqual(whole)
     }
@@ -71,12 +71,12 @@ test('whatever an answer is made of, and wherever it is cut, the same sentences 
         expect(await through(text.split(''), 'sentence')).toEqual(whole)
       },
     ),
-    { numRuns: sized(15, 300), seed: 7 },
+    { numRuns: sized(8, 300), seed: 7 },
   )
 })
 
 test('a long answer is let out as it comes, in few pieces for what it costs, and whole', async () => {
-  const answer = 'The rate is 9 percent [1]. '.repeat(sized(120, 250))
+  const answer = 'The rate is 9 percent [1]. '.repeat(sized(90, 250))
   const pieces = Array.from({ length: answer.length / 27 }, (_, at) => answer.slice(at * 27, at * 27 + 27))
   const { text, decisions } = await through(pieces, 'sentence')
   expect(text.startsWith(answer)).toBe(true)

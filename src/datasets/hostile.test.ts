@@ -56,7 +56,7 @@ describe('a file that is cut off', () => {
   test.each(SMALL_FILES)('anywhere gives examples or errors: %s', async (extension, content) => {
     const whole = await validate(extension, content)
     expect([whole.examples, whole.count]).toEqual([2, 0])
-    for (let end = 0; end < content.length; end += sized(3, 1)) {
+    for (let end = 0; end < content.length; end += sized(7, 1)) {
       const cut = await validate(extension, content.subarray(0, end))
       expectAnAnswer(cut)
       expect(cut.examples).toBeLessThanOrEqual(2)
@@ -74,7 +74,7 @@ describe('a file that is cut off', () => {
 
   test('anywhere gives errors: parquet', async () => {
     const content = await readFile(new URL('../../test/fixtures/datasets/three.parquet', import.meta.url))
-    for (let end = 0; end < content.length; end += sized(61, 7)) {
+    for (let end = 0; end < content.length; end += sized(97, 7)) {
       const cut = await validate('parquet', content.subarray(0, end))
       expect([cut.examples, cut.count]).toEqual([0, 1])
     }
@@ -82,7 +82,7 @@ describe('a file that is cut off', () => {
 })
 
 describe('random bytes', () => {
-  const runs = { seed: 20240229, numRuns: sized(15, 200) }
+  const runs = { seed: 20240229, numRuns: sized(8, 200) }
 
   test.each(SMALL_FILES)('in the place of a few of the file: %s', async (extension, content) => {
     const change = fc.tuple(fc.nat(content.length - 1), fc.nat(255))
@@ -132,7 +132,7 @@ describe('random bytes', () => {
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), fc.jsonValue()), async (record) => {
         expectAnAnswer(await validateDataset([record]))
       }),
-      { ...runs, numRuns: sized(80, 500) },
+      { ...runs, numRuns: sized(40, 500) },
     )
   })
 })

@@ -93,7 +93,7 @@ describe.each(BUILT_INS)('%s', (_, evaluator) => {
         await expectHonest(evaluator, example, sharing ? shared(judge, { example, evaluators: [evaluator] }) : judge)
         await expectHonest(evaluator, example, lexicalJudge())
       }),
-      { numRuns: sized(20, 200) },
+      { numRuns: sized(10, 200) },
     )
   })
 })

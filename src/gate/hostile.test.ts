@@ -193,7 +193,7 @@ test('any heap of signs is decided without an error, and the same way again', ()
       const decisions = decideAll(gateInput({ answer, hits, generation: { question, system_prompt: evidence } }))
       expect(errorsOf(decisions)).toEqual([])
     }),
-    { numRuns: sized(12, 200) },
+    { numRuns: sized(8, 200) },
   )
 }, 60_000)
 

@@ -69,7 +69,7 @@ describe('the same decision comes of', () => {
           expect(JSON.stringify(gate.decide(structuredClone(given)))).toBe(JSON.stringify(gate.decide(given)))
         }
       }),
-      { numRuns: sized(20, 200) },
+      { numRuns: sized(10, 200) },
     )
   })
 
@@ -81,7 +81,7 @@ describe('the same decision comes of', () => {
         const shuffled = { ...given, generation: { ...generation, citations } }
         for (const gate of GATES) expect(gate.decide(shuffled).decision_sha256).toBe(gate.decide(given).decision_sha256)
       }),
-      { numRuns: sized(20, 200) },
+      { numRuns: sized(10, 200) },
     )
   })
 
@@ -95,7 +95,7 @@ describe('the same decision comes of', () => {
           expect(gate.decide(withHits(given, shuffled)).decision_sha256).toBe(one.decision_sha256)
         }
       }),
-      { numRuns: sized(20, 200) },
+      { numRuns: sized(10, 200) },
     )
   })
 
@@ -107,7 +107,7 @@ describe('the same decision comes of', () => {
       fc.property(input, (given) => {
         expect(reversed.decide(given).decision_sha256).toBe(createGate().decide(given).decision_sha256)
       }),
-      { numRuns: sized(12, 100) },
+      { numRuns: sized(8, 100) },
     )
   })
 })
@@ -173,7 +173,7 @@ test('without a required check nothing passes', () => {
     fc.property(input, (given) => {
       for (const gate of gates) expect(gate.decide(given).status).not.toBe('pass')
     }),
-    { numRuns: sized(20, 200) },
+    { numRuns: sized(10, 200) },
   )
 })
 
@@ -192,7 +192,7 @@ test('every finding says a sentence, and its places lie in the answer and in the
         }
       }
     }),
-    { numRuns: sized(40, 300) },
+    { numRuns: sized(20, 300) },
   )
 })
 
@@ -213,12 +213,12 @@ test('scores are whole basis points in results and shares in scores', () => {
         }
       }
     }),
-    { numRuns: sized(20, 200) },
+    { numRuns: sized(10, 200) },
   )
 })
 
 test('no built-in check reads clock, chance, locale or Intl', () => {
-  const inputs = fc.sample(input, { numRuns: sized(20, 100), seed: 5 })
+  const inputs = fc.sample(input, { numRuns: sized(10, 100), seed: 5 })
   const before = inputs.flatMap((given) => GATES.map((gate) => gate.decide(given).decision_sha256))
   const after = poisoned(() => inputs.flatMap((given) => GATES.map((gate) => gate.decide(given).decision_sha256)))
   expect(after).toEqual(before)

@@ -83,7 +83,7 @@ describe('a gate that remembers passages', () => {
           )
         }
       }),
-      { numRuns: sized(12, 100) },
+      { numRuns: sized(6, 100) },
     )
   })
 

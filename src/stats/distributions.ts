@@ -80,6 +80,15 @@ export function incompleteBeta(x: number, { a, b }: { a: number; b: number }): n
 
 /** ln Γ(x) for x > 0 (Lanczos, g = 7, nine terms, about 15 digits). */
 export function logGamma(x: number): number {
+  // Counts come again and again.
+  if (x > 0 && x < LARGEST_KEPT && Number.isInteger(x)) return (ofIntegers[x] ??= lanczos(x))
+  return lanczos(x)
+}
+
+const LARGEST_KEPT = 4096
+const ofIntegers: number[] = []
+
+function lanczos(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x)
   const z = x - 1
   let series = 0.9999999999998099

@@ -57,7 +57,7 @@ describe('intervals of percentiles', () => {
           expect({ ...ci, mean: null }).toEqual({ ...whole, mean: null })
         },
       ),
-      { numRuns: sized(15, 200) },
+      { numRuns: sized(8, 200) },
     )
   })
 

@@ -139,7 +139,7 @@ async function killAt(
   { server, after, jitterMs }: { server: ModelServer; after: number; jitterMs: number },
 ): Promise<boolean> {
   const until = server.calls.length + after
-  while (!process.over() && server.calls.length < until) await pause(1)
+  while (!process.over() && server.calls.length < until) await pause(3)
   await pause(jitterMs)
   const alive = !process.over()
   process.kill()

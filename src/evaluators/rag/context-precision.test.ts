@@ -4,6 +4,7 @@ import { NO_USAGE } from '../../core/usage.ts'
 import type { Example, Passage } from '../../core/example.ts'
 import { fakeJudge, tokens } from '../../../test/support/fake-judge.ts'
 import { ContextPrecisionEvaluator } from './context-precision.ts'
+import { sized } from '../../../test/long-form.ts'
 
 function exampleWith(context: readonly Passage[]): Example {
   return { id: 'e1', inputs: { query: 'Who built it?' }, context }
@@ -52,7 +53,7 @@ describe('score: Σ(sᵢ/i) / Σ(1/i), worked out by hand', () => {
         expect(best).toBeLessThanOrEqual(1)
         expect(best).toBeGreaterThanOrEqual(given - 1e-12)
       }),
-      { numRuns: 100 },
+      { numRuns: sized(40, 100) },
     )
   })
 })

@@ -15,6 +15,7 @@ import { NdcgAtKEvaluator } from './ndcg-at-k.ts'
 import { PrecisionAtKEvaluator } from './precision-at-k.ts'
 import { RecallAtKEvaluator } from './recall-at-k.ts'
 import { defined } from '../../support/defined.ts'
+import { sized } from '../../../test/long-form.ts'
 
 type Relevant = NonNullable<Example['relevant']>
 
@@ -127,7 +128,7 @@ describe('a perfect ranking', () => {
         const k = given.length
         for (const evaluator of all(k)) expect(await scoreOf(evaluator, ids, relevant)).toBe(1)
       }),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     )
   })
 
@@ -152,7 +153,7 @@ test('no ranking of any kind scores outside 0 to 1', async () => {
         expect(score).toBeLessThanOrEqual(1)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sized(25, 60) },
   )
 })
 

@@ -283,7 +283,7 @@ describe.each(EVALUATORS.map((evaluator) => [evaluator.name, evaluator] as const
           expect(['measured', 'not_applicable']).toContain(result.status)
         },
       ),
-      { numRuns: sized(40, 500) },
+      { numRuns: sized(20, 500) },
     )
   })
 })

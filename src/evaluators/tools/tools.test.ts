@@ -9,6 +9,7 @@ import { InvalidToolCallRateEvaluator } from './invalid-tool-call-rate.ts'
 import { ToolCallMatchEvaluator } from './tool-call-match.ts'
 import { ToolSuccessRateEvaluator } from './tool-success-rate.ts'
 import { ToolTrajectoryEvaluator } from './tool-trajectory.ts'
+import { sized } from '../../../test/long-form.ts'
 
 type MatchOptions = NonNullable<ConstructorParameters<typeof ToolCallMatchEvaluator>[0]>
 
@@ -203,7 +204,7 @@ describe('tool_call_match', () => {
           expect(await score([...made, call('other')])).toBeLessThanOrEqual(before)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sized(40, 100) },
     )
   })
 })

@@ -214,7 +214,7 @@ describe('laws', () => {
         const first = await judge.verifyClaims([claim], list)
         expect(await lexicalJudge().verifyClaims([claim], [...list])).toEqual(first)
       }),
-      { numRuns: sized(30, 300) },
+      { numRuns: sized(15, 300) },
     )
   })
 
@@ -225,7 +225,7 @@ describe('laws', () => {
         const back = await judge.verifyClaim(claim, list.toReversed())
         expect([back.verdict, back.probability]).toEqual([forth.verdict, forth.probability])
       }),
-      { numRuns: sized(60, 1_000) },
+      { numRuns: sized(30, 1_000) },
     )
   })
 
@@ -246,7 +246,7 @@ describe('laws', () => {
           if (evidence !== null) expect(evidence.text).toBe(passage.slice(evidence.start, evidence.end))
         }
       }),
-      { numRuns: sized(60, 1_000) },
+      { numRuns: sized(30, 1_000) },
     )
   })
 

@@ -7,7 +7,7 @@ import { readJsonObject, scoreOnScale } from './reply.ts'
 import { sized } from '../../../test/long-form.ts'
 
 /** Of a long reply, in characters. */
-const SIZE = sized(1_200_000, 5_000_000)
+const SIZE = sized(600_000, 5_000_000)
 
 describe('the reader of one JSON object', () => {
   test.each([

@@ -33,7 +33,7 @@ async function simulate(
     ask = undefined as ((n: number) => Error | undefined) | undefined,
   } = {},
 ) {
-  vi.useFakeTimers({ now: 0 })
+  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     let made = 0
     let inFlight = 0
@@ -64,8 +64,10 @@ async function simulate(
     const answers = Array.from({ length: calls }, (_, n) =>
       judge.chat({ messages: [{ role: 'user', content: String(n) }] }).finally(() => (last = Date.now())),
     )
-    const settled = Promise.allSettled(answers)
-    await vi.runAllTimersAsync()
+    const progress = { over: false }
+    const settled = Promise.allSettled(answers).finally(() => (progress.over = true))
+    // Timers that others left in this process may set themselves anew for ever.
+    while (!progress.over) await vi.advanceTimersToNextTimerAsync()
     const outcomes = await settled
     const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     return { wall: last, ideal: Math.ceil(calls / atOnce) * latencyMs, failed, made, limit: limiter.limit }

@@ -9,6 +9,7 @@ import { HTML_ROWS, htmlReport } from './html-report.ts'
 import { html } from './markup.ts'
 import { SCRIPT, SCRIPT_SHA256 } from './script.ts'
 import { STYLE, STYLE_SHA256 } from './style.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const HOSTILE = [
   '</script><script>alert(1)</script>',
@@ -160,7 +161,7 @@ describe('the HTML report', () => {
           expect(shape(`x${text}`)).toBe(expected)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sized(20, 60) },
     )
   })
 

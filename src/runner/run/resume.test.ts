@@ -134,7 +134,7 @@ describe('a run that was killed', () => {
         expect(broken.asked.length).toBeLessThanOrEqual(unbroken.asked.length + concurrency * deaths.length)
         expect(await store.get('run')).toMatchObject({ state: 'finished', results: count * epochs })
       }),
-      { numRuns: sized(20, 200) },
+      { numRuns: sized(10, 200) },
     )
   })
 

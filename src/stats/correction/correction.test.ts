@@ -4,6 +4,7 @@ import { hasBrokenNumber, measured } from '../../../test/support/measured.ts'
 import { ppiMean } from './ppi.ts'
 import { correctedShare, type JudgedShare } from './rogan-gladen.ts'
 import { defined } from '../../support/defined.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const FIRST: JudgedShare = {
   positive: 800,
@@ -139,7 +140,7 @@ test('whatever the counts, no correction is NaN', () => {
       expect(hasBrokenNumber(outcome)).toBe(false)
       if (outcome.status === 'measured') expect(outcome.interval[0]).toBeLessThan(outcome.interval[1])
     }),
-    { numRuns: 500 },
+    { numRuns: sized(150, 500) },
   )
 })
 

@@ -5,6 +5,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { Cusum, type CusumAlarm } from './cusum.ts'
 import { kolmogorovSmirnov } from './kolmogorov-smirnov.ts'
 import { populationStability } from './population-stability.ts'
+import { sized } from '../../../test/long-form.ts'
 
 describe('Kolmogorov and Smirnov', () => {
   test('is exact for small samples (scipy 1.17.1)', () => {
@@ -21,7 +22,7 @@ describe('Kolmogorov and Smirnov', () => {
       fc.property(sample, sample, (a, b) => {
         expect(measured(kolmogorovSmirnov(a, b)).pValue).toBeCloseTo(countedUpper(a, b), 12)
       }),
-      { numRuns: 60 },
+      { numRuns: sized(20, 60) },
     )
   })
 

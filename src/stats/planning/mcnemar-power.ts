@@ -19,12 +19,21 @@ export function powerOfMcNemar({ n, gains, losses, alpha }: ExpectedFlips & { n:
   const against = Math.min(gains, losses) / (gains + losses)
   const reach = FAR * Math.sqrt(n * differing * (1 - differing)) + 1
   const last = Math.min(n, Math.ceil(n * differing + reach))
-  let [power, most] = [0, -1]
+  const limits = limitsAt(alpha)
+  let power = 0
   for (let pairs = Math.max(1, Math.floor(n * differing - reach)); pairs <= last; pairs++) {
-    most = mostAgainst(pairs, { alpha, from: most })
+    const most = (limits[pairs] ??= mostAgainst(pairs, { alpha, from: limits[pairs - 1] ?? -1 }))
     if (most >= 0) power += binomialAt(pairs, { n, p: differing }) * binomialLower(most, { n: pairs, p: against })
   }
   return Math.min(1, power)
+}
+
+/** What `mostAgainst` found at the level that was asked for last: a plan tries many sizes at one. */
+let found: { readonly alpha: number; readonly limits: number[] } = { alpha: Number.NaN, limits: [] }
+
+function limitsAt(alpha: number): number[] {
+  if (found.alpha !== alpha) found = { alpha, limits: [] }
+  return found.limits
 }
 
 /** How many of `pairs` may go against the rest for the test to find something; −1 if none may. Grows with the pairs. */

@@ -29,7 +29,7 @@ describe('level n0', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         expect(n0(text)).toBe(visible(text).replace(/\r\n?/g, '\n').normalize('NFKC'))
       }),
-      { numRuns: sized(600, 2_000) },
+      { numRuns: sized(300, 2_000) },
     )
   })
 })
@@ -119,7 +119,7 @@ describe('the way back', () => {
         if (text === '' || start > quick.text.length) return
         expect(quick.toOriginal(start, end)).toEqual(slow.toOriginal(start + 2, end + 2).map((at) => at - 2))
       }),
-      { seed: 7, numRuns: sized(600, 2_000) },
+      { seed: 7, numRuns: sized(300, 2_000) },
     )
   })
 

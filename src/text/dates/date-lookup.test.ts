@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DateLookup } from './date-lookup.ts'
 import type { DateReading } from './date-patterns.ts'
 import { matchesDate } from './dates.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const field = (from: number, to: number) => fc.option(fc.integer({ min: from, max: to }), { nil: undefined })
 const parts = { year: field(2001, 2003), month: field(1, 3), day: field(1, 3) }
@@ -33,7 +34,7 @@ test('dates are found by a table as they are found one by one', () => {
         dated.some((one) => matchesDate(claimed, { ...one, year: year ?? 0 })),
       )
     }),
-    { numRuns: 2000 },
+    { numRuns: sized(600, 2000) },
   )
 })
 
@@ -48,6 +49,6 @@ test('the closest date is the first of those that say most of it', () => {
       const most = Math.max(0, ...shared)
       expect(new DateLookup(known).closest(claimed)).toBe(most === 0 ? undefined : shared.indexOf(most))
     }),
-    { numRuns: 2000 },
+    { numRuns: sized(600, 2000) },
   )
 })

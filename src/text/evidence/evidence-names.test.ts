@@ -30,7 +30,7 @@ test('a passage has the names that a list of its words, title and source has', (
           expect([form, evidence.hasNameIn(form, passage)]).toEqual([form, includesName(form, plain)])
       }
     }),
-    { numRuns: sized(60, 500) },
+    { numRuns: sized(30, 500) },
   )
 })
 

@@ -4,6 +4,7 @@ import { commonLengthInBlocks, distanceInBlocks } from './bit-parallel.ts'
 import { editDistance, similarity } from './edit-distance.ts'
 import { lcsLength } from './lcs.ts'
 import { ngramCoverage, ngrams } from './ngrams.ts'
+import { sized } from '../../../test/long-form.ts'
 
 const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
 const text = letters.map((units) => units.join(''))
@@ -66,7 +67,7 @@ describe('edit distance', () => {
         const distance = plainDistance(a, b)
         expect(editDistance(a, b, { most })).toBe(distance <= most ? distance : undefined)
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(600, 2000) },
     )
   })
 
@@ -84,7 +85,7 @@ test('many cells at a step give what the plain tables give', () => {
       expect(distanceInBlocks(a, b)).toBe(plainDistance(a.join(''), b.join('')))
       expect(commonLengthInBlocks(a, b)).toBe(lcsLength(a, b))
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 300) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bestWindow, claimTerms } from '../../../text/evidence/support.ts'
 import { indexEvidence } from '../../../text/evidence/evidence.ts'
 import { words } from '../../../text/words/words.ts'
+import { sized } from '../../../../test/long-form.ts'
 
 test('the window that is best of all passages is the best of any of them among which its own is', () => {
   const sentence = fc
@@ -19,6 +20,6 @@ test('the window that is best of all passages is the best of any of them among w
       const passages = given.flatMap((_, at) => (at === own || ((chosen >> at) & 1) === 1 ? [at] : []))
       expect(bestWindow(terms, evidence, { limit: 3, passages })).toEqual(best)
     }),
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: sized(150, 500) },
   )
 })

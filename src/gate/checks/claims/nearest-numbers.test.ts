@@ -38,6 +38,6 @@ test('the numbers that are shown are the first three where all are put in order'
       const shown = new NearestNumbers({ claim, index }).to(mention)
       expect(shown.map(({ text }) => text)).toEqual(all.slice(0, 3).map(({ text }) => text))
     }),
-    { numRuns: sized(100, 1_000) },
+    { numRuns: sized(50, 1_000) },
   )
 })

@@ -61,7 +61,7 @@ test('finds the words that a reading of all words finds, at the same places', ()
       const plain = texts.map((text) => comparable(text).text)
       for (const some of [texts, plain]) expect(read(some, quoted)).toEqual(reference(some, quoted))
     }),
-    { seed: 11, numRuns: sized(100, 500) },
+    { seed: 11, numRuns: sized(50, 500) },
   )
 })
 
@@ -84,7 +84,7 @@ test('finds them in passages that were read already', () => {
       const { words: found } = passageTexts(index, { quoted: () => known.map((text) => words(text)) })
       expect(shown(found(), known)).toEqual(reference(texts, known))
     }),
-    { seed: 12, numRuns: sized(70, 500) },
+    { seed: 12, numRuns: sized(40, 500) },
   )
 })
 

@@ -4,6 +4,7 @@ import { Effort } from './effort.ts'
 import { joins } from './exact.ts'
 import type { PassageText } from './passage-texts.ts'
 import { Straddling } from './straddling.ts'
+import { sized } from '../../../../../test/long-form.ts'
 
 const passages = (texts: readonly string[]): PassageText[] =>
   texts.map((text, passage) => ({ text, passage, toOriginal: (start, end) => [start, end] }))
@@ -39,6 +40,6 @@ test('a quotation over two passages is found where comparing each with each find
       }
       expect(shown).toEqual(texts.length < 2 ? undefined : plain(quotation, texts))
     }),
-    { numRuns: 1000 },
+    { numRuns: sized(300, 1000) },
   )
 })
