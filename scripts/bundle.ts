@@ -28,7 +28,7 @@ const STARTED = {
   'lib/side-thread': 'src/cli/supervision/side-thread.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
   'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
-  'lib/service-thread': 'src/server/service/service-thread.ts',
+  'lib/service-thread': 'src/server/service/decide/service-thread.ts',
   'lib/judging-thread': 'src/evaluate/judging-thread.ts',
 }
 

@@ -34,7 +34,7 @@ export const DECIDING_THREAD =
 
 /** What a thread runs that decides large answers for a service. */
 export const SERVICE_THREAD =
-  built === undefined ? source('server/service/service-thread.ts') : join(built, 'dist/lib/service-thread.js')
+  built === undefined ? source('server/service/decide/service-thread.ts') : join(built, 'dist/lib/service-thread.js')
 
 /** A program of test/ledger, to be run as a process. */
 export function ledgerProgram(name: 'crash-writer' | 'many-writers'): string {

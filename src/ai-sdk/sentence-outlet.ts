@@ -1,16 +1,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Decision } from '../gate/decision.ts'
 import type { Span } from '../gate/span.ts'
 import type { TextBlock } from './answer.ts'
 import { type Call, decisionOn } from './call.ts'
 import type { Outlet, OutletOptions } from './outlet.ts'
-import { Allowance, MarkCount, SentenceStarts } from './sentence-starts.ts'
+import { Enclosed, FIRST_DECIDED, speaksAgainst } from '../guard/stream/checked-sentence.ts'
+import { Allowance, SentenceStarts } from '../guard/stream/sentence-starts.ts'
 import type { OpenBlock, Step } from './step.ts'
 
 type Parts = Generator<LanguageModelV4StreamPart>
-
-/** How many characters may be decided on before the work is limited by the text's length: about eighty ordinary sentences. */
-const FIRST_DECIDED = 200_000
 
 /**
  * Releases a sentence once the next one has begun and no check finds anything wrong in it. A check that finds something
@@ -34,7 +31,7 @@ export function sentenceOutlet(call: Call, { step, attempt }: OutletOptions): Ou
         if (enclosed.isOpen(settled.text, end) || !allowance.spend(end, end)) continue
         const answer = { ...step.answer(call), blocks: cut(step.blocks, end), finishReason: undefined }
         const { decision } = decisionOn(call, answer, attempt)
-        if (isWrong(decision, [written.length, end])) {
+        if (speaksAgainst(decision, [written.length, end])) {
           stopped = true
           return
         }
@@ -86,30 +83,6 @@ class SettledText {
   }
 }
 
-const PAIRS = [
-  ['“', '”'],
-  ['„', '“'],
-  ['«', '»'],
-  ['「', '」'],
-  ['『', '』'],
-  ['(', ')'],
-  ['[', ']'],
-  ['【', '】'],
-] as const
-
-/** Whether a text ends inside a quotation, a bracket or a code block: what is in there cannot be judged yet. */
-class Enclosed {
-  private readonly toggles = ['"', '```'].map((mark) => new MarkCount(mark))
-  private readonly pairs = PAIRS.map(([open, close]) => [new MarkCount(open), new MarkCount(close)] as const)
-
-  /** Call it with ascending ends. */
-  isOpen(text: Pick<string, 'slice'>, end: number): boolean {
-    const isOdd = this.toggles.map((mark) => mark.upTo(text, end) % 2 === 1)
-    const isMore = this.pairs.map(([open, close]) => open.upTo(text, end) > close.upTo(text, end))
-    return isOdd.includes(true) || isMore.includes(true)
-  }
-}
-
 /** The blocks up to `end`. A block that is cut has no citations yet. */
 function cut(blocks: readonly OpenBlock[], end: number): TextBlock[] {
   const kept: TextBlock[] = []
@@ -120,21 +93,6 @@ function cut(blocks: readonly OpenBlock[], end: number): TextBlock[] {
     before += text.length
   }
   return kept
-}
-
-/** Whether anything speaks against releasing this stretch of the answer. */
-function isWrong({ checks, status, errors }: Decision, [start, end]: Span): boolean {
-  if (status === 'skipped' || errors.length > 0) return true
-  return checks.some(
-    (check) =>
-      check.status === 'fail' &&
-      check.severity !== 'info' &&
-      check.detail.findings.some(({ level, span, evidence }) => {
-        // A warning counts if the check's warnings do.
-        if (level === 'info') return false
-        return span === undefined ? evidence !== undefined : span[0] < end && span[1] > start
-      }),
-  )
 }
 
 /** The text that has been released, as blocks. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVICE_THREAD } from '../../../test/command.ts'
 import { newSigner, sampleInput } from '../../../test/sample-ledger.ts'
@@ -71,7 +71,7 @@ async function ask(path: string, { method, as = 'all', body, headers = {} }: Ask
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await reply.text()
-  const isJson = reply.headers.get('content-type')?.endsWith('json') === true
+  const isJson = /^application\/(?:problem\+)?json$/.test(reply.headers.get('content-type') ?? '')
   return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : {} }
 }
 
@@ -245,11 +245,177 @@ describe('a request that is wrong', () => {
   })
 })
 
+const PASSAGE = 'Riga is the capital of Latvia and its largest city. It lies on the Daugava.'
+
+/** What opens an answer, with everything but its text. */
+function opening(mode?: string): Record<string, unknown> {
+  const { generation, ...rest } = fresh()
+  return {
+    ...rest,
+    retrieval: { record_id: 'r', hits: [{ node_id: 'riga', text: PASSAGE }] },
+    generation: { record_id: generation.record_id },
+    ...(mode === undefined ? {} : { mode }),
+  }
+}
+
+describe('an answer that is written bit by bit', () => {
+  const lines = (deltas: readonly string[], mode?: string): string =>
+    [{ open: opening(mode) }, ...deltas.map((delta) => ({ delta })), { end: {} }]
+      .map((line) => JSON.stringify(line))
+      .join('\n')
+  const ndjson = { 'Content-Type': 'application/x-ndjson' }
+  const told = (text: string): Record<string, unknown>[] =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  test('is released whole after its verdict', async () => {
+    const { status, text } = await ask('/v1/decisions/stream', {
+      body: lines(['Riga is the cap', 'ital of Latvia [1].']),
+      headers: ndjson,
+    })
+    const [released, last] = told(text)
+    expect([status, released]).toEqual([200, { release: 'Riga is the capital of Latvia [1].' }])
+    expect(last).toMatchObject({ decision: { status: 'pass', recorded: true } })
+  })
+
+  test('is not released where it fails', async () => {
+    const { text } = await ask('/v1/decisions/stream', { body: lines(['Nobody knows [7].']), headers: ndjson })
+    expect(told(text)).toMatchObject([{ decision: { status: 'fail', action: 'refuse' } }])
+  })
+
+  test('is released by sentences, with the decision on the whole, and the record says so', async () => {
+    const deltas = ['Riga is the capital of Latvia [1]. It lies on', ' the Daugava [1]. Riga is large', ' [1].']
+    const { text } = await ask('/v1/decisions/stream', { body: lines(deltas, 'sentence'), headers: ndjson })
+    const replies = told(text)
+    expect(replies.length).toBeGreaterThan(2)
+    expect(replies.map(({ release }) => release ?? '').join('')).toBe(deltas.join(''))
+    const { record } = replies.at(-1)?.['decision'] as { record: { id: string } }
+    expect((await ask(`/v1/records/${record.id}`)).json['record']).toMatchObject({ delivery: 'before_verdict' })
+  })
+
+  test.each([
+    ['{"delta":"a"}', 422],
+    ['{', 400],
+    ['', 422],
+    ['{"open":{"module":"./a.js"}}', 422],
+  ])('that begins with %s is refused', async (body, status) => {
+    expect((await ask('/v1/decisions/stream', { body, headers: ndjson })).status).toBe(status)
+  })
+
+  test('and breaks off is told so in its last line', async () => {
+    const body = `${JSON.stringify({ open: opening() })}\n{"delta":"Riga"}\n`
+    const { text } = await ask('/v1/decisions/stream', { body, headers: ndjson })
+    expect(told(text)).toMatchObject([{ problem: { status: 422 } }])
+  })
+
+  test('may be opened, continued and closed by its id, by its own token alone', async () => {
+    const { json } = await ask('/v1/decisions/open', { body: opening('sentence') })
+    const path = `/v1/decisions/${String(json['id'])}`
+    const one = await ask(`${path}/deltas`, { body: { delta: 'Riga is the capital of Latvia [1]. It lies on ' } })
+    expect(one.json).toEqual({ release: 'Riga is the capital of Latvia [1]. ' })
+    expect((await ask(`${path}/deltas`, { body: { delta: 'x' }, as: 'tenant' })).status).toBe(404)
+    await ask(`${path}/deltas`, { body: { delta: 'the Daugava [1].' } })
+    const end = await ask(`${path}/close`, { body: {} })
+    expect(end.json).toMatchObject({ release: 'It lies on the Daugava [1].', decision: { status: 'pass' } })
+    expect((await ask(`${path}/close`, { body: {} })).status).toBe(404)
+  })
+})
+
+describe('evaluations and runs', () => {
+  const example = { id: 'e1', query: 'Which city?', output: 'Riga', reference: 'Riga' }
+
+  test('measure one answer', async () => {
+    const { status, json } = await ask('/v1/evaluations', { body: { example, evaluators: ['exact_match@0.9'] } })
+    expect(status).toBe(200)
+    expect(json['results']).toMatchObject({ exact_match: { status: 'measured', score: 1, passed: true } })
+  })
+
+  test.each<[string, unknown]>([
+    ['a module', { example, evaluators: ['./evil.js'] }],
+    ['an address', { example, evaluators: ['https://example.org/a'] }],
+    ['no evaluator of that name', { example, evaluators: ['exactly'] }],
+    ['no answer', { example: { query: 'a' }, evaluators: ['exact_match'] }],
+    ['a judge', { example, evaluators: ['exact_match'], judge: 'openai:gpt' }],
+    ['a target', { example: { ...example, target: './app.ts' }, evaluators: ['exact_match'] }],
+  ])('refuse %s', async (_, body) => {
+    expect((await ask('/v1/evaluations', { body })).status).toBe(422)
+  })
+
+  test('take many answers as a run, which is followed, shown page by page and labelled', async () => {
+    const examples = Array.from({ length: 120 }, (_, at) => ({ ...example, id: `e${at}` }))
+    const begun = await ask('/v1/runs', { body: { name: 'night', evaluators: ['exact_match'], examples } })
+    expect(begun.status).toBe(202)
+    const path = begun.headers.get('location') ?? ''
+    const events = (await ask(`${path}/events`)).text
+    expect(events).toMatch(/^id: 120-finished$/m)
+    const again = await ask(`${path}/events`, { headers: { 'Last-Event-ID': '120-finished' } })
+    expect(again.text).not.toContain('event: state')
+    expect((await ask(path)).json).toMatchObject({ name: 'night', state: 'finished', results: 120 })
+    const first = await ask(`${path}/results`)
+    expect((first.json['results'] as unknown[]).length).toBe(100)
+    const rest = await ask(`${path}/results?after=${encodeURIComponent(String(first.json['next']))}`)
+    expect([(rest.json['results'] as unknown[]).length, rest.json['next']]).toEqual([20, null])
+    const run = String(begun.json['id'])
+    const label = { run, example: 'e7', name: 'exact_match', value: true, rater: 'ada' }
+    expect((await ask('/v1/labels', { body: label })).status).toBe(201)
+    expect((await ask('/v1/labels', { body: { ...label, example: 'nobody' } })).status).toBe(404)
+    expect((await ask(`${path}/cancel`, { method: 'POST' })).json['code']).toBe('run_ended')
+    expect((await ask('/v1/runs')).text).toContain(run)
+  })
+
+  test('label a decision', async () => {
+    const { json } = await ask('/v1/decisions', { body: fresh() })
+    const { id } = json['record'] as { id: string }
+    const body = { record: id, verdict: 'fail', rater: 'ada', note: 'Not so.' }
+    expect((await ask('/v1/labels', { body })).status).toBe(201)
+    const { record } = (await ask(`/v1/records/${id}`)).json as { record: object }
+    expect(record).toMatchObject({ overrides: [{ verdict: 'fail', rater: 'ada' }] })
+    expect((await ask('/v1/labels', { body: { ...body, record: 'none' } })).status).toBe(404)
+  })
+})
+
+test('a LiteLLM gateway is told what may pass, by the evidence that it sent with the request', async () => {
+  const path = '/beta/litellm_basic_guardrail_api'
+  const sent = async (call: string, answer: string): Promise<unknown[]> => {
+    const structured_messages = [
+      { role: 'user', content: 'Which city is it?' },
+      { role: 'tool', content: [{ type: 'text', text: PASSAGE }] },
+    ]
+    const headers = { 'x-api-key': tokens['all'] ?? '' }
+    const before = { texts: [PASSAGE], structured_messages, input_type: 'request', litellm_call_id: call }
+    const request = await ask(path, { as: '', headers, body: before })
+    const after = { texts: [answer], input_type: 'response', litellm_call_id: call, litellm_version: '9' }
+    const reply = await ask(path, { as: '', headers, body: after })
+    return [request.json['action'], reply.json['action'], reply.json['blocked_reason']]
+  }
+  expect(await sent('c-1', 'Riga is the capital of Latvia [1].')).toEqual(['NONE', 'NONE', undefined])
+  expect(await sent('c-2', 'Nobody knows [7].')).toEqual(['NONE', 'BLOCKED', expect.stringContaining('Assay: ')])
+  const unseen = { texts: ['Riga [1].'], input_type: 'response', litellm_call_id: 'c-9' }
+  expect((await ask(path, { body: unseen })).json['action']).toBe('BLOCKED')
+})
+
 describe('the service', () => {
+  test('describes itself, validly, and loads nothing from elsewhere', async () => {
+    const { json } = await ask('/openapi.json', { as: '' })
+    const result = await new Validator().validate(structuredClone(json))
+    expect(result).toMatchObject({ valid: true })
+    const page = await ask('/docs', { as: '' })
+    expect([page.status, /<script|src=|@import|https?:/.test(page.text)]).toEqual([200, false])
+  })
+
+  test('counts for Prometheus', async () => {
+    const { text } = await ask('/metrics')
+    expect(text).toMatch(/^assay_requests_total\{route="\/v1\/decisions",status="201"\} \d+$/m)
+    expect(text).toMatch(/^assay_decisions_total\{status="pass"\} \d+$/m)
+    expect(text).toMatch(/^assay_request_duration_seconds_bucket\{route="\/v1\/decisions",le="\+Inf"\} \d+$/m)
+    expect((await ask('/metrics', { as: '' })).status).toBe(401)
+  })
+
   test('says whether it is there and whether it can work, to anybody', async () => {
     expect((await ask('/healthz', { as: '' })).json).toEqual({ status: 'ok', reasons: [] })
     expect((await ask('/readyz', { as: '' })).json).toEqual({ status: 'ok', reasons: [] })
-    await nextTurn()
   })
 })
 

@@ -1,7 +1,9 @@
 import type { Judge } from '../../core/judge.ts'
 import type { Ledger } from '../../ledger/create-ledger.ts'
 import type { WholeStore } from '../../store/open-store.ts'
-import type { Deciding } from './deciding.ts'
+import type { BackgroundRuns } from './background-runs.ts'
+import type { Deciding } from './decide/deciding.ts'
+import type { Metrics } from './metrics.ts'
 
 /** How much a request may ask for. */
 export interface Most {
@@ -18,6 +20,8 @@ export interface Service {
   readonly ledger: Ledger
   readonly deciding: Deciding
   readonly judge: Judge
+  readonly runs: BackgroundRuns
+  readonly metrics: Metrics
   readonly most: Most
   readonly now: () => Date
   /** Finds out whether what the service needs is there. */

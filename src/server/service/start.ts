@@ -8,7 +8,9 @@ import { defined } from '../../support/defined.ts'
 import { listen, type Listening } from '../kernel/listen.ts'
 import type { Reply } from '../kernel/safe-headers.ts'
 import { serviceApp } from './app.ts'
-import { deciding } from './deciding.ts'
+import { backgroundRuns } from './background-runs.ts'
+import { deciding } from './decide/deciding.ts'
+import { metrics } from './metrics.ts'
 import type { Most, Service } from './service.ts'
 
 /** What a service is made of. */
@@ -58,6 +60,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ledger,
     deciding: gate,
     judge,
+    runs: backgroundRuns({ store, judge, signal: ended.signal, report }),
+    metrics: metrics(),
     most: limits,
     now,
     ready: { judge: (asked) => canJudge(asked, ended.signal) },
@@ -77,6 +81,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     service.state.draining = true
     ended.abort(new Error('the service ends'))
     await server.drain(GRACE_MS)
+    await service.runs.stopped()
     await gate.idle()
     await server[Symbol.asyncDispose]()
     await gate[Symbol.asyncDispose]()

@@ -1,14 +1,14 @@
 import { extname } from 'node:path'
-import { createGate, type Gate, type GateOptions } from '../../gate/create-gate.ts'
-import type { Decision } from '../../gate/decision.ts'
-import { canonicalText } from '../../gate/decision/commitment.ts'
-import type { GateInput } from '../../gate/input.ts'
-import type { ParsedInput } from '../../gate/parse-input.ts'
-import type { Ledger } from '../../ledger/create-ledger.ts'
-import type { LedgerRequest } from '../../ledger/ledger-store.ts'
-import type { DecisionRecord, Delivery } from '../../ledger/records/record.ts'
-import { Threads } from '../../support/threads.ts'
-import { Refused } from '../kernel/refused.ts'
+import { createGate, type Gate, type GateOptions } from '../../../gate/create-gate.ts'
+import type { Decision, VerdictStatus } from '../../../gate/decision.ts'
+import { canonicalText } from '../../../gate/decision/commitment.ts'
+import type { GateInput } from '../../../gate/input.ts'
+import type { ParsedInput } from '../../../gate/parse-input.ts'
+import type { Ledger } from '../../../ledger/create-ledger.ts'
+import type { LedgerRequest } from '../../../ledger/ledger-store.ts'
+import type { DecisionRecord, Delivery } from '../../../ledger/records/record.ts'
+import { Threads } from '../../../support/threads.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { decisionText } from './decision-text.ts'
 import { turns } from './deciding-turns.ts'
 
@@ -51,6 +51,11 @@ export interface Deciding extends AsyncDisposable {
   /** How many answers wait or are being decided. */
   readonly underWay: number
   decide(input: ParsedInput, how?: DecidedHow): Promise<Recorded>
+  /** Decides on the beginning of an answer, which is recorded when all of it is there. */
+  consider(input: ParsedInput): Promise<Decision>
+  /** How many decisions of each status there were. */
+  readonly counts: ReadonlyMap<VerdictStatus, number>
+  readonly waiting: number
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
 }
@@ -59,6 +64,7 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
   const gate = createGate(options)
   const queue = turns(most)
   const threads = new Threads<{ input: GateInput; salt: string }, Decision>({ entry, data: options, count: 2 })
+  const counts = new Map<VerdictStatus, number>()
   let started: Promise<void> | undefined
   let large = 0
   let underWay = 0
@@ -101,12 +107,18 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
         const { ruleset } = gate
         const how = { ruleset, salt, delivery, mode: 'enforce' as const, spanId, decideNs, request }
         const { record, leafHash, decision: kept } = await ledger.record(decision, input, how)
+        counts.set(decision.status, (counts.get(decision.status) ?? 0) + 1)
         return { record, decision, text: decisionText(record, { leafHash, checks: canonicalText(kept.checks) }) }
       } finally {
         underWay -= 1
         if (underWay === 0) for (const resolve of waiting.splice(0)) resolve()
       }
     },
+    counts,
+    get waiting() {
+      return queue.waiting
+    },
+    consider: (input) => (isLarge(input) ? decideElsewhere(input, NO_SALT) : queue.take(() => gate.decide(input))),
     async idle() {
       if (underWay > 0) await new Promise<void>((resolve) => void waiting.push(resolve))
     },
@@ -117,6 +129,7 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
   }
 }
 
+const NO_SALT = new Uint8Array(0)
 const MOST_LARGE = 8
 
 function isLarge({ retrieval, generation }: ParsedInput): boolean {

@@ -1,8 +1,8 @@
-import type { LedgerRow, LedgerStore } from '../../ledger/ledger-store.ts'
-import { readEntry } from '../../ledger/records/entries.ts'
-import type { DecisionRecord } from '../../ledger/records/record.ts'
-import { readBlobs, sharesOf } from '../../ledger/records/stored-decision.ts'
-import { Refused } from '../kernel/refused.ts'
+import type { LedgerRow, LedgerStore } from '../../../ledger/ledger-store.ts'
+import { readEntry } from '../../../ledger/records/entries.ts'
+import type { DecisionRecord } from '../../../ledger/records/record.ts'
+import { readBlobs, sharesOf } from '../../../ledger/records/stored-decision.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 /** A decision as the service answers it. All of it is in the record and its texts, so the same comes out again later. */
 export function decisionText(

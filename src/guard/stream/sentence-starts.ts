@@ -1,4 +1,4 @@
-import { CASE_SAMPLE, hasCapitals, sentences } from '../text/sentences/sentences.ts'
+import { CASE_SAMPLE, hasCapitals, sentences } from '../../text/sentences/sentences.ts'
 
 /** How much text before the end is read again: the beginning of a sentence may decide how it continues. */
 const READ_AGAIN = 500

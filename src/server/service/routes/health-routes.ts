@@ -1,7 +1,7 @@
-import { AssayError } from '../../core/errors.ts'
-import { health } from '../../wire/problem.ts'
+import { AssayError } from '../../../core/errors.ts'
+import { health } from '../../../wire/problem.ts'
 import { jsonReply, type Route } from './service-route.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
 
 /** How long what was found out about the store and the judge is told again. */
 const KNOWN_MS = 2_000

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Caller, Scope } from './tokens.ts'
-import type { Trace } from './trace.ts'
+import type { Caller, Scope } from '../tokens.ts'
+import type { Trace } from '../trace.ts'
 
 /** One request on its way through the service. */
 export interface Asked {

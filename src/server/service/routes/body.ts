@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refused } from '../kernel/refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 /** The body of a request as text, up to so many bytes. */
 export async function bodyText(c: Context, most: number): Promise<string> {

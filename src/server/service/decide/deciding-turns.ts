@@ -1,4 +1,4 @@
-import { Refused } from '../kernel/refused.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 /** How long this thread works before others get a turn: short against the 50 ms in which an overload is told. */
 const SLICE_MS = 15

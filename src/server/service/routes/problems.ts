@@ -1,9 +1,9 @@
-import { AssayError, UsageError } from '../../core/errors.ts'
-import { OtherRequestError, RecordedBeforeError } from '../../ledger/records/repeated.ts'
-import { maskedAddresses } from '../../support/secrets/masked-address.ts'
-import type { ProblemReply } from '../../wire/problem.ts'
-import { Refused } from '../kernel/refused.ts'
-import type { Told } from '../kernel/kernel.ts'
+import { AssayError, UsageError } from '../../../core/errors.ts'
+import { OtherRequestError, RecordedBeforeError } from '../../../ledger/records/repeated.ts'
+import { maskedAddresses } from '../../../support/secrets/masked-address.ts'
+import type { ProblemReply } from '../../../wire/problem.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Told } from '../../kernel/kernel.ts'
 
 const CODES: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -25,12 +25,36 @@ const CODES: Readonly<Record<number, string>> = {
 
 const RETRYABLE = new Set([408, 429, 503, 504])
 
+/** A fault as a value, where there is no reply of its own for it. */
+export function problemFor(error: unknown, traceId: string): ProblemReply {
+  const message = AssayError.isInstance(error) || error instanceof Refused ? error.message : WENT_WRONG
+  const status =
+    error instanceof Refused ? error.status : AssayError.isInstance(error) && error.fault === 'usage' ? 422 : 500
+  return toldProblem({ status, message, error, nonce: '' }, traceId)
+}
+
+const WENT_WRONG = 'Something went wrong here; the command says what.'
+
 /** A fault as `application/problem+json`. Nothing in it is worth more to an attacker than to its reader. */
-export function problemOf({ status, message, error }: Told, traceId: string): Response {
+export function problemOf(told: Told, traceId: string): Response {
+  const body = toldProblem(told, traceId)
+  const refused = told.error instanceof Refused ? told.error : undefined
+  const wait = refused?.retryAfter ?? (body.status === 503 ? 1 : undefined)
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
+      ...refused?.headers,
+    },
+  })
+}
+
+function toldProblem({ status, message, error }: Told, traceId: string): ProblemReply {
   const told = statusOf(error, { status, message })
   const refused = error instanceof Refused ? error : undefined
   const code = told.code ?? CODES[told.status] ?? 'internal'
-  const body: ProblemReply = {
+  return {
     type: `urn:assay:problem:${code}`,
     title: titleOf(code),
     status: told.status,
@@ -39,15 +63,6 @@ export function problemOf({ status, message, error }: Told, traceId: string): Re
     trace_id: traceId,
     retryable: RETRYABLE.has(told.status) || refused?.retryAfter !== undefined,
   }
-  const wait = refused?.retryAfter ?? (told.status === 503 ? 1 : undefined)
-  return new Response(JSON.stringify(body), {
-    status: told.status,
-    headers: {
-      'Content-Type': 'application/problem+json',
-      ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
-      ...refused?.headers,
-    },
-  })
 }
 
 /** Wrong use that the kernel calls 400 may be more precise here. */

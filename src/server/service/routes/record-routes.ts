@@ -1,13 +1,13 @@
-import { evaluationRecord } from '../../ledger/records/evaluation-record.ts'
-import { claimedCheckpoint } from '../../ledger/tree/checkpoint.ts'
-import { frontierAt, inclusionProof, leafHash, rootOf } from '../../ledger/tree/merkle.ts'
-import { proofNodes } from '../../ledger/tree/proof-nodes.ts'
-import type { Ledger } from '../../ledger/create-ledger.ts'
-import type { LedgerRow } from '../../ledger/ledger-store.ts'
-import { recordReply, type RecordReply } from '../../wire/decision.ts'
-import { Refused } from '../kernel/refused.ts'
+import { evaluationRecord } from '../../../ledger/records/evaluation-record.ts'
+import { claimedCheckpoint } from '../../../ledger/tree/checkpoint.ts'
+import { frontierAt, inclusionProof, leafHash, rootOf } from '../../../ledger/tree/merkle.ts'
+import { proofNodes } from '../../../ledger/tree/proof-nodes.ts'
+import type { Ledger } from '../../../ledger/create-ledger.ts'
+import type { LedgerRow } from '../../../ledger/ledger-store.ts'
+import { recordReply, type RecordReply } from '../../../wire/decision.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { jsonReply, type Route } from './service-route.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
 
 export function recordRoutes({ ledger }: Service): readonly Route[] {
   return [

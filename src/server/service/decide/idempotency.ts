@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { LedgerRequest } from '../../ledger/ledger-store.ts'
-import { Refused } from '../kernel/refused.ts'
-import type { Caller } from './tokens.ts'
+import type { LedgerRequest } from '../../../ledger/ledger-store.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Caller } from '../tokens.ts'
 
 /** Keys whose requests are being answered by this process. */
 export interface InFlight {

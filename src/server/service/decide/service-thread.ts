@@ -1,8 +1,8 @@
 // A thread that decides large answers: see deciding.ts.
 import { workerData } from 'node:worker_threads'
-import { createGate, type GateOptions } from '../../gate/create-gate.ts'
-import type { GateInput } from '../../gate/input.ts'
-import { serveTasks } from '../../support/threads.ts'
+import { createGate, type GateOptions } from '../../../gate/create-gate.ts'
+import type { GateInput } from '../../../gate/input.ts'
+import { serveTasks } from '../../../support/threads.ts'
 
 const gate = createGate(workerData as GateOptions)
 
