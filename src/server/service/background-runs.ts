@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { runRequest } from '../../wire/evaluation.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Judge } from '../../core/judge.ts'
-import type { RunStore } from '../../core/run-store.ts'
+import type { RunStore } from '../../core/stores/run-store.ts'
 
 /** Runs that this instance carries out. */
 export interface BackgroundRuns {

@@ -1,4 +1,4 @@
-import type { RunStore, StoredRun } from '../../../core/run-store.ts'
+import type { RunStore, StoredRun } from '../../../core/stores/run-store.ts'
 import { resultPage, runAccepted, runReply, runRequest, runsReply } from '../../../wire/evaluation.ts'
 import { eventStream } from '../../kernel/events.ts'
 import { Refused } from '../../kernel/refused.ts'
