@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunDocument } from '../src/core/run.ts'
+import { runCommand } from '../src/cli/program.ts'
 import { openJsonlTape } from '../src/store/tape/jsonl/open.ts'
 import { openSqliteTape } from '../src/store/sqlite/open.ts'
+import { fakeWorld } from './fake-world.ts'
 import { judgeByWords } from './servers/judging-model.ts'
 import { startModelServer, type ModelServer } from './servers/model-server.ts'
 import { MAIN } from './command.ts'
@@ -53,11 +55,23 @@ interface Running {
   readonly ended: Promise<Ended>
 }
 
-/** A run over a tape; with `blocks` no file of it may grow beyond so many times 512 bytes. */
-function run(tape: string, { blocks }: { blocks?: number } = {}): Running {
+function argumentsOf(tape: string): string[] {
   const judge = ['--judge', 'compatible:words-1', '--base-url', `${server.url}/v1`, '--tape', tape]
   const rest = ['-e', 'faithfulness,relevance', '--format', 'json', '--quiet', '--no-store']
-  const args = [MAIN, 'eval', 'data.jsonl', ...judge, ...rest, '--concurrency', String(CONCURRENCY)]
+  return ['eval', 'data.jsonl', ...judge, ...rest, '--concurrency', String(CONCURRENCY)]
+}
+
+/** A run that nothing happens to. */
+async function inProcess(tape: string): Promise<Ended> {
+  const before = server.calls.length
+  const world = { ...fakeWorld({ cwd: folder, env: { ASSAY_API_KEY: 'key' } }), now: () => new Date() }
+  const code = await runCommand(argumentsOf(tape), world)
+  return { code, out: world.out(), err: world.err(), calls: server.calls.length - before }
+}
+
+/** A run over a tape; with `blocks` no file of it may grow beyond so many times 512 bytes. */
+function run(tape: string, { blocks }: { blocks?: number } = {}): Running {
+  const args = [MAIN, ...argumentsOf(tape)]
   const before = server.calls.length
   const limited = `ulimit -f ${blocks} && exec "$@"`
   const options = { cwd: folder, env: { ...process.env, ASSAY_API_KEY: 'key' } }
@@ -103,7 +117,7 @@ test('a tape of JSON lines keeps what was paid over a full disk and a kill, and 
   expect(calls).toBeGreaterThanOrEqual(12)
   expect(kept + calls - more).toBeLessThanOrEqual(CONCURRENCY)
 
-  const last = await run('tape.jsonl').ended
+  const last = await inProcess('tape.jsonl')
   expect([last.code, last.calls]).toEqual([1, CALLS - more])
   expect(await recordedOn('tape.jsonl')).toBe(CALLS)
   const lines = (await readFile(join(folder, 'tape.jsonl'), 'utf8')).split('\n')

@@ -1,4 +1,5 @@
 import { thousands } from '../support/counted.ts'
+import { lazily } from '../support/lazily.ts'
 
 /**
  * Text from outside as one line that cannot harm what shows it: white space becomes single spaces, and characters
@@ -29,11 +30,11 @@ function codeOf(character: string): string {
   return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** What a reader sees as the characters of a text. */
 function graphemes(text: string): string[] {
-  return PLAIN.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return PLAIN.test(text) ? text.split('') : Array.from(segmenter().segment(text), ({ segment }) => segment)
 }
 
 const PLAIN = /^[ -~]*$/

@@ -40,7 +40,12 @@ async function asProcess(
   const identity = unprivileged && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, MAIN, ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], HOME: cwd, XDG_CONFIG_HOME: cwd },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: cwd,
+      XDG_CONFIG_HOME: cwd,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   })

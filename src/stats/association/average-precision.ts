@@ -14,10 +14,12 @@ export function averagePrecision(sample: Labelled, options: ResampleOptions = {}
   const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number))
   return resampledOverGroups(sample, options, (weights) => {
     let [hits, called, positives, sum] = [0, 0, 0, 0]
-    for (const [at, label] of labels.entries()) if (label) positives += weights[at] as number
+    // By index: this runs thousands of times.
+    for (let at = 0; at < labels.length; at++) if (labels[at] === true) positives += weights[at] as number
     if (positives === 0) return null
     let before = 0
-    for (const [place, at] of order.entries()) {
+    for (let place = 0; place < order.length; place++) {
+      const at = order[place] as number
       const weight = weights[at] as number
       called += weight
       if (labels[at] === true) hits += weight

@@ -43,20 +43,25 @@ export function reliability(
     return unmeasured('out_of_range', `A probability lies between 0 and 1; one score is ${outside}.`)
   }
   const binOf = scores.map((score) => Math.min(bins - 1, Math.floor(score * bins)))
+  const distances = Float64Array.from(scores, (score, at) => score - Number(labels[at]))
+  const squares = distances.map((distance) => distance ** 2)
+  // By index: the loops of a bootstrap run thousands of times.
   const brier = resampledOverGroups(sample, options, (weights) => {
     let [sum, n] = [0, 0]
-    for (const [at, score] of scores.entries()) {
-      sum += (weights[at] as number) * (score - Number(labels[at])) ** 2
-      n += weights[at] as number
+    for (let at = 0; at < squares.length; at++) {
+      const weight = weights[at] as number
+      sum += weight * (squares[at] as number)
+      n += weight
     }
     return n === 0 ? null : sum / n
   })
   const calibrationError = resampledOverGroups(sample, options, (weights) => {
     const gaps = new Float64Array(bins)
     let n = 0
-    for (const [at, score] of scores.entries()) {
-      gaps[binOf[at] as number]! += (weights[at] as number) * (score - Number(labels[at]))
-      n += weights[at] as number
+    for (let at = 0; at < distances.length; at++) {
+      const weight = weights[at] as number
+      gaps[binOf[at] as number]! += weight * (distances[at] as number)
+      n += weight
     }
     return n === 0 ? null : gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / n
   })

@@ -6,7 +6,7 @@ import { ARABIC } from './arabic.ts'
 import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { withNames } from './names.ts'
-import type { PartPatterns } from './pattern.ts'
+import type { Language } from './pattern.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
 
@@ -25,7 +25,7 @@ type Stretch = Pick<Sentence, 'start' | 'end' | 'block' | 'question'>
 /** A sentence of fewer characters may be anything. */
 const SHORTEST_PLAIN = 4
 
-const LANGUAGES: readonly PartPatterns[] = [ENGLISH, CHINESE, ARABIC]
+const LANGUAGES: readonly Language[] = [ENGLISH, CHINESE, ARABIC]
 
 /** The parts of an answer that are no content, in order and apart. `sentences` are those of the text. */
 export function answerParts(
@@ -33,7 +33,7 @@ export function answerParts(
   sentences: readonly Stretch[],
   { passages, question = '' }: PartOptions,
 ): AnswerPart[] {
-  const languages = LANGUAGES.filter(({ script }) => script.test(text))
+  const languages = LANGUAGES.filter(({ script }) => script.test(text)).map(({ patterns }) => patterns())
   const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
   const named = withRestated(withNames(plain.text, { languages, passages }), question)
   const reader = new SentenceReader({ text: plain.text, named, languages, question })

@@ -1,4 +1,5 @@
-import { any, NAMED_ARABIC as NAMED, type PartPatterns, sticky, throughout } from './pattern.ts'
+import { lazily } from '../../support/lazily.ts'
+import { any, NAMED_ARABIC as NAMED, type Language, sticky, throughout } from './pattern.ts'
 
 /* How Arabic answers speak of themselves and of their sources. Hamza, final yeh and teh marbuta are written either way. */
 
@@ -77,16 +78,18 @@ const INSIDE = any(
 const DENIES = '(?:لا|لم|لن|ليس|ليست|غير|خال[ي]?[ةه]?|يخلو|تخلو|ليس في)'
 
 /** The patterns of Arabic. */
-export const ARABIC: PartPatterns = {
+export const ARABIC: Language = {
   script: /[\u0621-\u064A]/,
-  numbered: throughout(NUMBERED_NAMES),
-  whole: throughout(WHOLE_NAMES),
-  lead: sticky(LEADS),
-  tail: throughout(`(?:${TAILS})[\\s.!،؛;)*_»"]{0,4}$`),
-  inside: throughout(INSIDE),
-  about: sticky(
-    `${LINK}?(?:[وف]?(?:أما|باقي|بقية|سائر) )?(?:${NAMED}(?: الأخرى)? (?:فهي |فهو |ف)?${DENIES} |(?:لا|لم) (?:ي|ت)?(?:وجد|ذكر|رد|شر|تضمن|تناول|قدم|حتوي|وفر|حتو|تطرق|وضح)[^.\\n]{0,60}${NAMED})`,
-  ),
+  patterns: lazily(() => ({
+    numbered: throughout(NUMBERED_NAMES),
+    whole: throughout(WHOLE_NAMES),
+    lead: sticky(LEADS),
+    tail: throughout(`(?:${TAILS})[\\s.!،؛;)*_»"]{0,4}$`),
+    inside: throughout(INSIDE),
+    about: sticky(
+      `${LINK}?(?:[وف]?(?:أما|باقي|بقية|سائر) )?(?:${NAMED}(?: الأخرى)? (?:فهي |فهو |ف)?${DENIES} |(?:لا|لم) (?:ي|ت)?(?:وجد|ذكر|رد|شر|تضمن|تناول|قدم|حتوي|وفر|حتو|تطرق|وضح)[^.\\n]{0,60}${NAMED})`,
+    ),
+  })),
 }
 
 /** Words of sentences that only point. */

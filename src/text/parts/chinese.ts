@@ -1,4 +1,5 @@
-import { any, maybe, NAMED_CHINESE as NAMED, type PartPatterns, sticky, throughout } from './pattern.ts'
+import { lazily } from '../../support/lazily.ts'
+import { any, maybe, NAMED_CHINESE as NAMED, type Language, sticky, throughout } from './pattern.ts'
 
 /* How Chinese answers speak of themselves and of their sources, in simplified and traditional characters. */
 
@@ -97,16 +98,18 @@ const INSIDE = any(
 const DENIES = '(?:没有|沒有|并没有|並沒有|未|并未|並未|未曾|没|沒|均未|都没有|都沒有|不|不含|无|無|缺乏|缺少)'
 
 /** The patterns of Chinese. */
-export const CHINESE: PartPatterns = {
+export const CHINESE: Language = {
   script: /[\u4E00-\u9FFF]/,
-  numbered: throughout(NUMBERED_NAMES),
-  whole: throughout(WHOLE_NAMES),
-  lead: sticky(LEADS),
-  tail: throughout(`(?:${TAILS})[\\s。．.！!，,；;）)*_”」]{0,4}$`),
-  inside: throughout(INSIDE),
-  about: sticky(
-    `${LINK}?(?:${FROM})?(?:其他|其余|其它|其餘)?${NAMED}${IN}${NOUN}(?:都|均|也|则|則|中)?${DENIES}(?:明确|明確|具体|具體|直接|有)?(?:提及|提到|提供|说明|說明|涉及|包含|给出|給出|记载|記載|讨论|討論|介绍|介紹|写明|指明|指出|相关|相關|找到|看到|谈|关于|這|这)`,
-  ),
+  patterns: lazily(() => ({
+    numbered: throughout(NUMBERED_NAMES),
+    whole: throughout(WHOLE_NAMES),
+    lead: sticky(LEADS),
+    tail: throughout(`(?:${TAILS})[\\s。．.！!，,；;）)*_”」]{0,4}$`),
+    inside: throughout(INSIDE),
+    about: sticky(
+      `${LINK}?(?:${FROM})?(?:其他|其余|其它|其餘)?${NAMED}${IN}${NOUN}(?:都|均|也|则|則|中)?${DENIES}(?:明确|明確|具体|具體|直接|有)?(?:提及|提到|提供|说明|說明|涉及|包含|给出|給出|记载|記載|讨论|討論|介绍|介紹|写明|指明|指出|相关|相關|找到|看到|谈|关于|這|这)`,
+    ),
+  })),
 }
 
 /** Words of sentences that only point. */

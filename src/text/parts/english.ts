@@ -1,4 +1,5 @@
-import { any, maybe, NAMED, NUMBERED, type PartPatterns, sticky, throughout } from './pattern.ts'
+import { lazily } from '../../support/lazily.ts'
+import { any, maybe, NAMED, NUMBERED, type Language, type PartPatterns, sticky, throughout } from './pattern.ts'
 
 /*
  * How English answers speak of themselves and of the passages that they are from, as pieces that compose: `as (clearly)
@@ -206,7 +207,7 @@ const DENIES = any(
 
 const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
-const HINTS: PartPatterns['hints'] = {
+const hints = (): NonNullable<PartPatterns['hints']> => ({
   numbered: new RegExp(`[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)`, 'i'),
   whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
   tail: new RegExp(
@@ -218,25 +219,27 @@ const HINTS: PartPatterns['hints'] = {
     'i',
   ),
   about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
-}
+})
 
 /** The patterns of English. */
-export const ENGLISH: PartPatterns = {
+export const ENGLISH: Language = {
   script: /[A-Za-z]/,
-  hints: HINTS,
-  // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
-  // a mark.
-  noun: throughout(
-    `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`,
-  ),
-  numbered: throughout(NUMBERED_NAMES),
-  whole: throughout(WHOLE_NAMES),
-  lead: sticky(FIND_LINK + LEADS),
-  tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
-  inside: throughout(INSIDE),
-  about: sticky(
-    `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}[\\uE000-\\uE003]|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED})`,
-  ),
+  patterns: lazily(() => ({
+    hints: hints(),
+    // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
+    // a mark.
+    noun: throughout(
+      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`,
+    ),
+    numbered: throughout(NUMBERED_NAMES),
+    whole: throughout(WHOLE_NAMES),
+    lead: sticky(FIND_LINK + LEADS),
+    tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
+    inside: throughout(INSIDE),
+    about: sticky(
+      `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}[\\uE000-\\uE003]|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED})`,
+    ),
+  })),
 }
 
 /** Words of sentences that only point: `This information is stated in …`. */

@@ -23,10 +23,15 @@ export const NUMBERED = runs(NUMBER_RUN, ',|,? and|,? or|;|&')
 export const NAMED_CHINESE = runs(SIGN_RUN, '[、，,和及与與]|以及|')
 export const NAMED_ARABIC = runs(SIGN_RUN, '(?:،|,)? ?(?:و|أو)|')
 
-/** The patterns of one language. All are tried on a text in which the names of passages are signs. */
-export interface PartPatterns {
+export interface Language {
   /** What a text must hold for the patterns to be tried. */
   readonly script: RegExp
+  /** Made for the first such text: V8 reads all of a pattern when it is made. */
+  readonly patterns: () => PartPatterns
+}
+
+/** The patterns of one language. All are tried on a text in which the names of passages are signs. */
+export interface PartPatterns {
   /** What every name holds one of, if only texts around one need be searched for names. */
   readonly noun?: RegExp
   /**
