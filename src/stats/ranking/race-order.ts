@@ -42,7 +42,7 @@ function byId(a: string, b: string): number {
 }
 
 /** Fisher and Yates. */
-function shuffle<Item>(items: Item[], random: () => number): void {
+function shuffle(items: number[][], random: () => number): void {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
     const [a, b] = [items[at], items[other]]

@@ -1,3 +1,4 @@
+import { counted } from '../../support/counted.ts'
 import type { Interval } from '../intervals.ts'
 import { Capital, lowerBettingBound, upperBettingBound, type RaceTarget } from './betting.ts'
 import type { RaceOrder } from './race-order.ts'
@@ -92,7 +93,7 @@ export class Race {
   add(scores: readonly (number | null)[]): readonly Dropped[] | undefined {
     const size = this.#design.order.units[this.#unit]
     if (size === undefined) {
-      throw new RangeError(`This race has ${this.#examples} examples; one more was added.`)
+      throw new RangeError(`This race has ${counted(this.#examples, 'example')}; one more was added.`)
     }
     for (const pair of this.#pairs) {
       if (this.#runs(pair.first) && this.#runs(pair.second)) {
