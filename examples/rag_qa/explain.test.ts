@@ -63,6 +63,14 @@ describe('explaining answers', () => {
     expect(chosen).toEqual(['plugin-timeout', 'redis-shutdown', 'pino-pretty'])
   })
 
+  test('of what was missed, a negation or a swapped name is shown, with why words alone do not show it', () => {
+    const results = [judgedAs('pino-pretty', 'SUPPORTED'), judgedAs('request-id-validation', 'SUPPORTED')]
+    const [shown] = chooseExamples(judgedQuestions(questions, results))
+    expect(shown?.question.id).toBe('request-id-validation')
+    const text = shown === undefined ? '' : explanation(shown).join(' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Not seen the passages say the opposite in other words')
+  })
+
   test('a false alarm stands in where nothing was missed, and nothing where the judge was always right', () => {
     const chosen = (results: ExampleResult[]) =>
       chooseExamples(judgedQuestions(questions, results)).map(({ question }) => question.id)
@@ -83,5 +91,7 @@ describe('explaining answers', () => {
     expect(text).toContain('1 is not 2')
     expect(text).toContain('probability of support 0.25')
     expect(text).toContain('nothing is said about a warning or a fallback')
+    expect(text).toContain('Not seen')
+    expect(text).toContain('(docs/judges.md)')
   })
 })

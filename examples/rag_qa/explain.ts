@@ -36,16 +36,22 @@ export function judgedQuestions(questions: readonly Question[], results: readonl
   })
 }
 
+/** What the offline judge cannot see in answers that are wrong in this way. */
+const UNSEEN: Partial<Record<Question['metadata']['kind'], string>> = {
+  swapped_name: 'both names stand in the passages; words do not tell the offline judge which of them belongs here',
+  negated: 'the passages say the opposite in other words, and the offline judge compares words',
+}
+
 /** One answer that was caught, one honest one that passed, and one where the judge was wrong, where there are such. */
 export function chooseExamples(judged: readonly JudgedQuestion[]): JudgedQuestion[] {
   const wrong = judged.filter(({ question }) => question.metadata.label === 'unsupported')
   const honest = judged.filter(({ question }) => question.metadata.label === 'supported')
   const caught = wrong.filter(({ rejected }) => rejected === true)
   const passed = honest.filter(({ rejected, claims }) => rejected === false && claims.some(({ evidence }) => evidence))
-  const mistaken = [
-    ...wrong.filter(({ rejected }) => rejected === false),
-    ...honest.filter(({ rejected }) => rejected === true),
-  ]
+  const missed = wrong.filter(({ rejected }) => rejected === false)
+  // What words alone cannot show says most about such a judge.
+  const unseen = missed.filter(({ question }) => UNSEEN[question.metadata.kind] !== undefined)
+  const mistaken = [...unseen, ...missed, ...honest.filter(({ rejected }) => rejected === true)]
   return [
     caught.find(({ claims }) => claims.some(({ verdict }) => verdict === 'CONTRADICTED')) ?? caught[0],
     passed.find(({ question }) => question.metadata.note !== 'close to the words of the documentation') ?? passed[0],
@@ -66,9 +72,12 @@ export function explanation({ question, rejected, claims }: JudgedQuestion): str
     ...named('Answer', output),
     ...claims.flatMap(claimLines),
     ...named('In truth', metadata.kind === 'faithful' ? `supported; ${metadata.note}` : metadata.note),
+    ...(right || rejected !== false ? [] : named('Not seen', `${UNSEEN[metadata.kind] ?? NOT_SEEN} (docs/judges.md)`)),
     '',
   ]
 }
+
+const NOT_SEEN = 'the words of the answer stand in the passages, and the offline judge compares words'
 
 function claimLines({ text, verdict, probability, evidence, reasons }: JudgedClaim): string[] {
   const chance = probability === undefined ? '' : `, probability of support ${probability.toFixed(2)}`

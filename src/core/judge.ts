@@ -110,6 +110,11 @@ export interface JudgeClient {
     messages: { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[],
     options?: { readonly signal?: AbortSignal | undefined },
   ): string | Promise<string>
+  /** The same with what it cost. Absent if that is not known. */
+  answer?(
+    messages: { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[],
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<{ readonly text: string; readonly usage: Usage }>
 }
 
 /** What can be added to a question for a judge. */

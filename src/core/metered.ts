@@ -1,4 +1,4 @@
-import type { Judge } from './judge.ts'
+import type { Judge, JudgeClient } from './judge.ts'
 import { addUsage, NO_USAGE, type Usage } from './usage.ts'
 import { defined } from '../support/defined.ts'
 
@@ -10,6 +10,13 @@ export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
     total = addUsage(total, answer.usage)
     return answer
   }
+  const ofClient = (client: JudgeClient): JudgeClient => ({
+    ...defined({ id: client.id }),
+    async chat(messages, options) {
+      const answer = client.answer?.(messages, options)
+      return answer === undefined ? client.chat(messages, options) : (await counted(answer)).text
+    },
+  })
   return {
     usage: () => total,
     judge: {
@@ -22,7 +29,10 @@ export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
       evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
       evaluateFaithfulness: (response, passages, options) =>
         counted(judge.evaluateFaithfulness(response, passages, options)),
-      ...defined({ everySupported: judge.everySupported?.bind(judge) }),
+      ...defined({
+        everySupported: judge.everySupported?.bind(judge),
+        client: judge.client && ofClient(judge.client),
+      }),
     },
   }
 }

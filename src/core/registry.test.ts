@@ -120,6 +120,8 @@ describe('looking up', () => {
     expect(() => registry.get('answer_relevancy')).toThrow(
       /^Unknown evaluator: 'answer_relevancy'\. Did you mean 'relevance'\? Available/,
     )
+    registry.register('unigram_precision', classNamed('unigram_precision'))
+    expect(() => registry.get('bleu_precision')).toThrow("Did you mean 'unigram_precision'?")
     expect(() => createRegistry().get('x')).toThrow(/^Unknown evaluator: 'x'\. Available evaluators: \[\]$/)
   })
 

@@ -87,7 +87,7 @@ function directly(judge: Judge, { once, query }: { once: Once; query: string | u
       const question = ['faithfulness', response, asPassages(passages), options.query]
       return once(question, options, () => judge.evaluateFaithfulness(response, passages, options))
     },
-    ...defined({ everySupported: judge.everySupported?.bind(judge) }),
+    ...defined({ everySupported: judge.everySupported?.bind(judge), client: judge.client }),
   }
 }
 

@@ -19,12 +19,24 @@ export function nextSteps(document: RunDocument, failing: Failing): string[] {
   const { summary } = document
   const steps: string[] = []
   if (summary.errors > 0) steps.push('Look at the errors of the application first: nothing was judged where it failed.')
+  steps.push(...asOneObject(document, failing))
   if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document, failing))
   if (summary.verdict === 'interrupted')
     steps.push('Run it again without interruption, or with --limit for fewer examples.')
   steps.push(...closeCalls(document))
   return steps
 }
+
+/** A function that takes a text as its first argument fails on every example in the same way. */
+function asOneObject({ summary }: RunDocument, { firstErrors }: Failing): string[] {
+  const [first] = firstErrors
+  const names = Object.keys(first?.inputs ?? {}).filter((name) => /^\w+$/.test(name))
+  if (summary.errors < summary.examples || names.length === 0) return []
+  if (!firstErrors.every(({ error }) => error === first?.error && NOT_WHAT_IT_TAKES.test(error ?? ''))) return []
+  return [`The application gets the inputs of an example as one object: ({ ${names.slice(0, 6).join(', ')} }) => …`]
+}
+
+const NOT_WHAT_IT_TAKES = /\bis not (?:a function|iterable)\b/
 
 /** Why evaluators measured nothing at all; those that lack the same thing are named together. */
 function emptyHanded({ summary }: RunDocument, { inapplicable }: Failing): string[] {

@@ -35,10 +35,27 @@ const MOST_NAMED = 6
 /** `and 4 more like it: q2, q3, q7 and 1 more`, or undefined if it is the only one of its kind. */
 export function othersText({ others }: Alike): string | undefined {
   if (others.length === 0) return undefined
-  const named = others.slice(0, MOST_NAMED).map(({ id }) => cut(id, 40))
-  const rest = others.length - named.length
-  const ids = rest === 0 ? named.join(', ') : `${named.join(', ')} and ${counted(rest, 'other')}`
-  return `and ${others.length} more like it: ${ids}`
+  const ids = others.map(({ id }) => id)
+  return `and ${others.length} more like it: ${namesOf(ids, 40)}`
+}
+
+/** An error of the application, and the examples on which it happened, in their order. */
+export interface SameError {
+  readonly error: string
+  readonly ids: readonly string[]
+}
+
+/** Errors of the application, each told once. */
+export function sameErrors(examples: readonly ExampleResult[]): SameError[] {
+  const groups = Map.groupBy(examples, ({ error = '' }) => error)
+  return [...groups].map(([error, failed]) => ({ error, ids: failed.map(({ id }) => id) }))
+}
+
+/** `q1, q2 and 3 others` */
+export function namesOf(ids: readonly string[], length: number): string {
+  const named = ids.slice(0, MOST_NAMED).map((id) => cut(id, length))
+  const rest = ids.length - named.length
+  return rest === 0 ? named.join(', ') : `${named.join(', ')} and ${counted(rest, 'other')}`
 }
 
 /** One missed threshold as it is told. */

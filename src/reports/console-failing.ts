@@ -1,7 +1,7 @@
 import type { RunDocument, RunInfo } from '../core/run.ts'
 import { queryOf, textOf } from '../core/example.ts'
 import { counted, thousands } from '../support/counted.ts'
-import { alike, missedRows, othersText, type Alike, type MissedRow } from './alike.ts'
+import { alike, missedRows, namesOf, othersText, sameErrors, type Alike, type MissedRow } from './alike.ts'
 import { decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
@@ -136,12 +136,13 @@ function basisOf({ verdict, evidence, reasons }: OffendingClaim, room: number): 
 
 function errorSection({ errors, firstErrors }: Failing, { width, paint }: Look): string[] {
   if (errors === 0) return []
-  const shown = firstErrors.slice(0, 3)
-  const more = errors > shown.length ? `; the first ${shown.length}:` : ':'
+  const shown = sameErrors(firstErrors).slice(0, 3)
+  const told = shown.reduce((sum, { ids }) => sum + ids.length, 0)
+  const more = errors > told ? `; the first ${told}:` : ':'
   return [
     paint.strong(`The application failed on ${counted(errors, 'example')}${more}`),
-    ...shown.map(({ id, error = '' }) => {
-      const name = cut(id, Math.max(16, Math.min(40, width - 30)))
+    ...shown.map(({ ids, error }) => {
+      const name = cut(namesOf(ids, 40), Math.max(16, Math.min(40, width - 30)))
       return `${paint.bad('✗')} ${name}  ${cut(error, Math.max(12, width - displayWidth(name) - 4))}`
     }),
     '',

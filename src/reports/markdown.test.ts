@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
+import { consoleReport } from './console.ts'
 import { markdownReport } from './markdown.ts'
 
 describe('markdown text', () => {
@@ -53,6 +54,21 @@ describe('the markdown report', () => {
     const result = measuredResult('faithfulness', { score: 0 })
     const results = [exampleResult('q', { output: 'word '.repeat(2000), results: [result] })]
     expect(markdownReport(sampleRun({ results }))).toContain('… (10,000 characters)')
+  })
+
+  test('tells one error of many examples once, and what a function that takes a text is given', () => {
+    const failed = (id: string, error: string) => exampleResult(id, { inputs: { query: 'q' }, error })
+    const results = ['a', 'b', 'c'].map((id) => failed(id, 'q.trim is not a function'))
+    const run = sampleRun({ results })
+    const all = { ...run, summary: { ...run.summary, errors: 3, examples: 3 } }
+    const report = markdownReport(all)
+    expect(report).toContain('- `a`, `b`, `c`: q.trim is not a function')
+    const hint = 'The application gets the inputs of an example as one object: ({ query })'
+    expect(report).toContain(hint)
+    expect(consoleReport(all, { width: 80, colour: false })).toMatch(/✗ a, b, c {2}q\.trim is not a function/)
+    const others = [...results, failed('d', 'the server is away')]
+    const mixed = sampleRun({ results: others })
+    expect(markdownReport({ ...mixed, summary: { ...mixed.summary, errors: 4, examples: 4 } })).not.toContain(hint)
   })
 
   test('says when only the worst examples are shown', () => {

@@ -3,7 +3,7 @@ import type { Aggregate } from '../core/aggregate.ts'
 import type { GateOutcome, RunDocument, RunInfo } from '../core/run.ts'
 import { counted, thousands } from '../support/counted.ts'
 import { gateOf, nextSteps } from './advice.ts'
-import { alike, missedRows, othersText, type Alike } from './alike.ts'
+import { alike, missedRows, othersText, sameErrors, type Alike } from './alike.ts'
 import { decisiveReasons, offendingClaims, type OffendingClaim } from './claim-lines.ts'
 import { comparisonMarkdown } from './compare/markdown.ts'
 import { complementSentences } from './complement.ts'
@@ -206,7 +206,9 @@ function claimLine({ text, verdict, evidence, reasons }: OffendingClaim): string
 
 function errors({ errors: count, firstErrors }: Failing): string {
   if (count === 0) return ''
-  const lines = firstErrors.map(({ id, error = '' }) => `- ${markdownCode(cut(id, 200))}: ${textOrBlank(error)}`)
+  const lines = sameErrors(firstErrors).map(
+    ({ error, ids }) => `- ${ids.map((id) => markdownCode(cut(id, 200))).join(', ')}: ${textOrBlank(error)}`,
+  )
   return [`## The application failed on ${counted(count, 'example')}`, '', ...lines].join('\n')
 }
 

@@ -117,8 +117,8 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({}, { content: [{ type: 'text', text: RATING }], tool_calls: null, prefix: false }),
     bad: {
       status: 422,
-      body: '{"object":"error","message":{"detail":[{"loc":["body","temperature"],"msg":"Input should be less than or equal to 1.5","type":"less_than_equal"}]},"type":"invalid_request_error"}',
-      source: 'https://github.com/mistralai/client-python (HTTPValidationError)',
+      body: '{"object":"error","message":{"detail":[{"type":"less_than_equal","loc":["body","temperature"],"msg":"Input should be less than or equal to 1.5","input":2,"ctx":{"le":1.5},"url":"https://errors.pydantic.dev/2.10/v/less_than_equal"}]},"type":"invalid_request_error","param":null,"code":null}',
+      source: 'https://github.com/scottyeager/Pal/issues/28',
     },
     outcome: 'temperature',
   },

@@ -19,6 +19,7 @@ export function distributedJudge(
   { run, apiKey, store, sql }: { run: string; apiKey: string | undefined; store: Store; sql: Sql },
 ): Judge {
   const { judge, baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience } = recipe
+  const { judgeTimeout, asking } = recipe
   if (judge === 'lexical') return lexicalJudge()
   const replays = tapeMode === 'replay'
   const named = modelByName(judge, { baseURL: baseUrl, keys: { any: apiKey ?? (replays ? 'none' : undefined) } })
@@ -27,10 +28,12 @@ export function distributedJudge(
   const model =
     maxJudgeRate === undefined ? named : ratedModel(named, sharedBucket(sql, bucket, perMinute(maxJudgeRate)))
   return modelJudge({
+    ...asking,
     model: reliable(model, {
       tape: tapeMode && { store: lastingTape(store.tape), mode: tapeMode },
       budget: maxCost === undefined ? undefined : remoteBudget(sql, { run, maxCost }),
       maxConcurrency: maxJudgeConcurrency,
+      timeoutMs: judgeTimeout === undefined ? undefined : judgeTimeout * 1000,
       patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
       prices,
     }),

@@ -1,14 +1,30 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
 import { findModule, findPackage } from '../../config/modules.ts'
+import { configSchema } from '../../config/schema.ts'
 import { judgeNames } from '../../config/settings.ts'
 import { UsageError } from '../../core/errors.ts'
 import { TAPE_MODES } from '../../judge/tape/modes.ts'
 import { getLLMClient } from '../../judge/model/llm-client.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
+import { judgeSetups } from '../judge/judge-setup.ts'
 import { storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
+
+const asked = configSchema.shape
+
+const askingSchema = z
+  .strictObject({
+    temperature: asked.temperature,
+    reasoning: asked.reasoningEffort,
+    maxOutputTokens: asked.maxOutputTokens,
+    tokensPerQuestion: asked.tokensPerQuestion,
+    epochs: asked.votes,
+    vote: asked.vote,
+    examples: asked.judgeExamples,
+  })
+  .partial()
 
 /** What another machine needs to make the judge and the target of a run. It holds no keys: each machine has its own. */
 export const recipeSchema = z.strictObject({
@@ -34,6 +50,9 @@ export const recipeSchema = z.strictObject({
   maxJudgeConcurrency: z.number().optional(),
   /** Seconds. */
   judgePatience: z.number().optional(),
+  judgeTimeout: z.number().optional(),
+  /** How questions are asked, which is part of the judge's id. */
+  asking: askingSchema.optional(),
   /** `MODULE#EXPORT`, as seen from the working directory. */
   target: z.string().optional(),
   args: z.array(z.string()).optional(),
@@ -46,16 +65,7 @@ const ALONE = 'so no other machine can recreate it, and the run cannot be distri
 
 /** The recipe of a run. Throws a UsageError for anything that exists only in this process. */
 export function recipeOf(settings: EvalSettings, world: World): Recipe {
-  const {
-    judge = 'lexical',
-    baseUrl,
-    prices,
-    maxCost,
-    maxJudgeRate,
-    maxJudgeConcurrency,
-    judgePatience,
-    args,
-  } = settings
+  const { judge = 'lexical', prices, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience, args } = settings
   const { plugins } = settings
   const own = settings.client ?? (settings.judge === undefined ? getLLMClient() : undefined)
   if (typeof judge !== 'string' || (own !== undefined && settings.sources['judge'] !== 'flag')) {
@@ -71,33 +81,36 @@ export function recipeOf(settings: EvalSettings, world: World): Recipe {
   return recipeSchema.parse({
     judge,
     plugins: (plugins ?? []).map((plugin) => pluginOf(plugin, { settings, world })),
-    ...defined({ baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience, target, args }),
+    ...defined({ prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience, target, args }),
+    ...askingOf(settings),
   })
 }
 
-/** Settings of the judge that the workers do not know. */
-const NOT_SHARED = [
-  'vote',
-  'quorum',
-  'votes',
-  'judgeTimeout',
-  'temperature',
-  'reasoningEffort',
-  'maxOutputTokens',
-  'tokensPerQuestion',
-  'models',
-  'judgeExamples',
-  'maxTokens',
-  'maxCalls',
-] as const satisfies readonly (keyof EvalSettings)[]
+/** How the one judge of a distributed run is reached and asked, with what is said of it alone. */
+function askingOf(settings: EvalSettings): Pick<Recipe, 'baseUrl' | 'judgeTimeout' | 'asking'> {
+  const [setup] = judgeSetups(settings)
+  if (setup === undefined || setup.name === 'lexical') return defined({ baseUrl: settings.baseUrl })
+  const { options, timeoutMs } = setup
+  return defined({
+    baseUrl: setup.settings.baseUrl,
+    judgeTimeout: timeoutMs === undefined ? undefined : timeoutMs / 1000,
+    asking: Object.keys(options).length === 0 ? undefined : askingSchema.parse(options),
+  })
+}
+
+const COUNTED_ALONE = ['maxTokens', 'maxCalls'] as const satisfies readonly (keyof EvalSettings)[]
 
 function refuseHere(settings: EvalSettings): void {
   if (typeof settings.judge === 'string' && judgeNames(settings.judge).length > 1) {
-    throw new UsageError('A distributed run is judged by one judge, and the panel names several.')
+    throw new UsageError(
+      'A distributed run is judged by one judge, since a worker has one key, and the panel names several. Name one, perhaps with --votes, or run it on one machine.',
+    )
   }
-  const given = NOT_SHARED.find((name) => settings[name] !== undefined)
+  const given = COUNTED_ALONE.find((name) => settings[name] !== undefined)
   if (given === undefined) return
-  throw new UsageError(`The workers of a distributed run do not know ${given}; leave it out, or run it on one machine.`)
+  throw new UsageError(
+    `The workers of a distributed run share what may be spent in US dollars, and each would count ${given} by itself. Give --max-cost instead, or run it on one machine.`,
+  )
 }
 
 /** A distributed run has its tape in its store, where all workers find it. */

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { judgeByWords } from '../../../test/servers/judging-model.ts'
+import { startModelServer } from '../../../test/servers/model-server.ts'
 import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
 import { WORKER } from '../../../test/command.ts'
@@ -279,6 +281,49 @@ describe.concurrent('a distributed run', { timeout: 180_000 }, () => {
     )
   })
 })
+
+const REFUSED = [
+  [
+    ['--judge', 'compatible:m,compatible:n', '--base-url', 'http://127.0.0.1:1/v1'],
+    'since a worker has one key, and the panel names several',
+  ],
+  [['--max-tokens', '900'], 'each would count maxTokens by itself. Give --max-cost instead'],
+  [['--max-calls', '9'], 'each would count maxCalls by itself'],
+] as const
+
+test(
+  'a distributed run asks its judge as the run was set, with what is said of the one model',
+  { timeout: 180_000 },
+  async () => {
+    await using at = await scene()
+    await using model = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
+    const row = { query: 'When?', response: 'At nine.', context: [{ id: 'p', text: 'It opens at nine.' }] }
+    await writeFile(join(at.folder, 'said.jsonl'), jsonl(row, { ...row, query: 'And when?' }))
+    const config = `models: { 'compatible:m': { baseUrl: ${model.url}/v1, timeout: 9, maxOutputTokens: 700 } }
+judgeExamples: { relevance: [{ inputs: { query: Who?, response: Ann. }, rating: 1 }] }`
+    await writeFile(join(at.folder, 'assay.config.yaml'), config)
+    const asked = ['--votes', '2', '--vote', 'mean', '--temperature', '0.3', '--tokens-per-question', '900']
+    const run = ['eval', 'said.jsonl', '-e', 'relevance', '--judge', 'compatible:m', ...asked, '--format', 'json']
+    for (const [flags, sentence] of REFUSED) {
+      const { code, err } = await at.assay([...run, ...flags, ...shared(at.url)])
+      expect(code).toBe(2)
+      expect(err).toContain(sentence)
+    }
+    const waiting = at.assay([...run, ...shared(at.url)])
+    await Promise.race([at.enqueued(), waiting.then(({ err }) => Promise.reject(new Error(err)))])
+    const { workerCommand } = await import('./worker.ts')
+    const world = fakeWorld({ cwd: at.folder })
+    expect(await workerCommand({ options: { store: at.url, drain: true }, world, timings: QUICK })).toBe(0)
+    const { out } = await waiting
+    const bodies = model.calls.map(({ body }) => body)
+    expect(bodies).toHaveLength(4)
+    expect(bodies.every((body) => body['temperature'] === 0.3 && body['max_tokens'] === 700)).toBe(true)
+    expect(model.calls.every(({ text }) => text.includes('Ann.'))).toBe(true)
+    const alone = await at.assay(run)
+    const resultsOf = (text: string): string => (JSON.parse(text) as Report).run.resultsSha256
+    expect(resultsOf(out)).toBe(resultsOf(alone.out))
+  },
+)
 
 test.each([
   [

@@ -1,6 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
+import { PACKAGE } from '../../../test/command.ts'
 import { fakeWorld } from '../../../test/fake-world.ts'
+import { folderWith, jsonl, startAssay } from '../../../test/support/assay-process.ts'
 import { BUILT_IN_EVALUATORS } from '../../evaluators/index.ts'
 import { runCommand } from '../program.ts'
 
@@ -9,6 +13,38 @@ async function stdoutOf(args: readonly string[], isTTY = false): Promise<string>
   expect(await runCommand(args, world)).toBe(0)
   return world.out()
 }
+
+/** A package that is installed here, and what it registers. */
+const installed = (name: string, keywords: readonly string[]) => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, keywords, type: 'module', exports: './index.js' }),
+  [`node_modules/${name}/index.js`]: `
+    import { defineEvaluator, measured, registerEvaluatorClass } from ${JSON.stringify(PACKAGE)}
+    const name = '${name.replaceAll('-', '_')}'
+    registerEvaluatorClass(name, defineEvaluator({ name, requires: ['output'], score: () => measured(1, 'r') }))`,
+})
+
+test(
+  'installed packages that call themselves plug-ins are found where the configuration asks for it',
+  { timeout: 120_000 },
+  async () => {
+    await using at = await folderWith({
+      'package.json': JSON.stringify({ dependencies: { 'own-metric': '1', 'no-metric': '1' } }),
+      'asks.config.yaml': 'discoverPlugins: true\nevaluators: [own_metric]\ndataset: d.jsonl\n',
+      'd.jsonl': jsonl({ query: 'q', response: 'r' }),
+    })
+    const files = { ...installed('own-metric', ['assay-plugin']), ...installed('no-metric', ['other']) }
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(at.path, name)), { recursive: true })
+      await writeFile(join(at.path, name), text)
+    }
+    const run = async (...args: string[]) => startAssay(['eval', ...args], { cwd: at.path }).ended
+    expect(await run('d.jsonl', '-e', 'own_metric')).toMatchObject({ code: 2 })
+    const { code, out } = await run('asks.config.yaml', '--format', 'json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ summary: { evaluators: { own_metric: { mean: 1 } } } })
+    expect(await run('asks.config.yaml', '-e', 'no_metric')).toMatchObject({ code: 2 })
+  },
+)
 
 describe('assay evaluators', () => {
   test.each([true, false])('lists every built-in (terminal: %s)', async (isTTY) => {

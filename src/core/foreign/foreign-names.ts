@@ -26,6 +26,7 @@ const FOREIGN_NAMES: Readonly<Record<string, string>> = {
   rouge: 'rouge_l',
   rouge_score: 'rouge_l',
   bleu_score: 'bleu',
+  bleu_precision: 'unigram_precision',
   chrf_score: 'chrf',
   f1: 'token_f1',
   equals: 'exact_match',

@@ -3,6 +3,9 @@ import { assess } from '../../core/assess.ts'
 import type { Example } from '../../core/example.ts'
 import { createRegistry } from '../../core/registry.ts'
 import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
+import { modelJudge } from '../../judge/model/model-judge.ts'
+import { shared } from '../../judge/shared.ts'
+import { scriptedModel } from '../../testing/scripted-model.ts'
 import { scriptedJudge, type JudgeScript } from '../../testing/scripted-judge.ts'
 import { ContextAwareRelevanceEvaluator } from './context-aware-relevance.ts'
 import { OPTIONAL_EVALUATORS, registerOptionalEvaluators } from './optional.ts'
@@ -140,6 +143,43 @@ describe('question_coverage', () => {
           { text: 'who built it?', score: 0 },
         ],
       },
+    })
+  })
+
+  test('has the question split by the model of the judge, which is one more call', async () => {
+    const query = 'Tell me the year of the opening and the builder.'
+    const item = { reasoning: 'r', score: 1 }
+    const model = scriptedModel([
+      { parts: ['In which year was the bridge opened?', 'Who built the bridge?'] },
+      { ratings: [{ ...item, id: 'i1' }, { ...item, id: 'i2', score: 0 }] }, // prettier-ignore
+    ])
+    const evaluators = [new QuestionCoverageEvaluator({ splitBy: 'judge' })]
+    const example = { ...EXAMPLE, inputs: { query } }
+    const judge = shared(modelJudge({ model }), { example, evaluators })
+    const result = await assess(new QuestionCoverageEvaluator({ splitBy: 'judge' }), example, { judge })
+    expect(result).toMatchObject({
+      score: 0.5,
+      raw: { parts: [{ text: 'In which year was the bridge opened?' }, { text: 'Who built the bridge?', score: 0 }] },
+      usage: { calls: 2, tokensUsed: 30 },
+    })
+    expect(model.calls[0]?.messages.at(-1)?.content).toContain(query)
+  })
+
+  test.each([
+    ['a reply without parts', { splits: [] }, { status: 'failed', failure: 'unparsable', usage: { calls: 1 } }],
+    ['a reply of text', 'Two parts.', { status: 'failed', failure: 'unparsable' }],
+  ])('%s is no split', async (_, reply, expected) => {
+    const judge = modelJudge({ model: scriptedModel(reply) })
+    expect(await assess(new QuestionCoverageEvaluator({ splitBy: 'judge' }), EXAMPLE, { judge })).toMatchObject(
+      expected,
+    )
+  })
+
+  test('is not applicable where the judge is to split and is no model', async () => {
+    const result = await assess(new QuestionCoverageEvaluator({ splitBy: 'judge' }), EXAMPLE, { judge: lexicalJudge() })
+    expect(result).toMatchObject({
+      status: 'not_applicable',
+      reasoning: expect.stringContaining('lexical@1 is no model'),
     })
   })
 

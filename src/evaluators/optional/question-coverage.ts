@@ -3,6 +3,7 @@ import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { queryOf, textOf } from '../../core/example.ts'
 import { notApplicable } from '../../core/result.ts'
 import { questionParts } from './question-parts.ts'
+import { splitByJudge } from './split-by-judge.ts'
 import { weightedRatings } from './weighted-ratings.ts'
 
 /** The share of the parts of a question that the answer answers, each rated by itself. */
@@ -18,11 +19,23 @@ export const QuestionCoverageEvaluator = defineEvaluator({
   threshold: 0.7,
   hintUnder: 'overlap',
   settings: z.object({
-    /** The field of the example's metadata that lists the parts. Without it the question is split by its punctuation and words. */
+    /** The field of the example's metadata that lists the parts. Without it the question is split. */
     partsField: z.string().min(1).default('parts'),
+    /** How a question is split: by its punctuation and words, or by the judge's model, which takes one more call. */
+    splitBy: z.enum(['words', 'judge']).default('words'),
   }),
-  score(example, { judge, settings: { partsField }, signal }) {
-    const parts = partsOf(example.metadata?.[partsField], queryOf(example) ?? '')
+  async score(example, { judge, settings: { partsField, splitBy }, signal }) {
+    const query = queryOf(example) ?? ''
+    const given = partsGiven(example.metadata?.[partsField])
+    const { client } = judge
+    if (given === undefined && splitBy === 'judge' && client === undefined) {
+      return notApplicable(`splitBy is judge, and ${judge.id} is no model that could split the question`)
+    }
+    const parts =
+      given ??
+      (splitBy === 'judge' && client !== undefined
+        ? await splitByJudge(query, { client, signal })
+        : questionParts(query))
     if (parts.length === 0) return notApplicable('the question has no part that could be answered')
     return weightedRatings(
       parts.map((text, index) => ({ name: `part ${index + 1}`, criteria: text, weight: 1 })),
@@ -34,7 +47,7 @@ export const QuestionCoverageEvaluator = defineEvaluator({
           criteria:
             'Each item is a part of a question. How well does the response answer it? 1: fully. 0.5: in part. 0: not at all. ' +
             'Judge each part by itself. Whether the answer is true does not count here.',
-          inputs: { query: queryOf(example) ?? '', response: textOf(example.output) },
+          inputs: { query, response: textOf(example.output) },
           scale: { kind: 'number', min: 0, max: 1 },
           overlap: { of: 'item', in: 'response' },
         },
@@ -43,7 +56,7 @@ export const QuestionCoverageEvaluator = defineEvaluator({
   },
 })
 
-function partsOf(given: unknown, query: string): readonly string[] {
-  if (!Array.isArray(given)) return questionParts(query)
+function partsGiven(given: unknown): readonly string[] | undefined {
+  if (!Array.isArray(given)) return undefined
   return given.filter((part): part is string => typeof part === 'string' && part.trim() !== '')
 }

@@ -131,8 +131,9 @@ function readReply<Input, Reply>(
 ): Read<Reply> {
   if (isCutOff(reply)) return { ok: false, problem: 'it was cut off at its limit of tokens' }
   const object = readJsonObject(reply.text)
-  if (!object.ok) return object
-  const parsed = prompt.schema(input).safeParse(object.value)
+  const plain = object.ok ? undefined : prompt.plainly?.(reply.text, input)
+  if (!object.ok && plain === undefined) return object
+  const parsed = prompt.schema(input).safeParse(object.ok ? object.value : plain)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: describeIssues(parsed.error) }
 }
 

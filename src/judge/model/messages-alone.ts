@@ -1,3 +1,4 @@
+import type { Usage } from '../../core/usage.ts'
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, ChatRequest } from './chat-model.ts'
 import type { LLMClientOptions } from './llm-client.ts'
 import { defined } from '../../support/defined.ts'
@@ -10,9 +11,19 @@ export interface MessagesModel extends ChatModel {
 
 /** Asks a model by messages alone. Gives back the text of its reply, or its words where it refuses. */
 export function askedByMessages(model: ChatModel) {
-  return async (messages: readonly ChatMessage[], { signal, ...settings }: LLMClientOptions = {}): Promise<string> => {
-    const { text, refusal } = await model.chat({ messages, ...definedSettings(settings) }, { signal })
-    return text === '' ? (refusal ?? text) : text
+  const answer = answeredByMessages(model)
+  return async (messages: readonly ChatMessage[], options?: LLMClientOptions): Promise<string> =>
+    (await answer(messages, options)).text
+}
+
+/** The same, with what it cost. */
+export function answeredByMessages(model: ChatModel) {
+  return async (
+    messages: readonly ChatMessage[],
+    { signal, ...settings }: LLMClientOptions = {},
+  ): Promise<{ text: string; usage: Usage }> => {
+    const { text, refusal, usage } = await model.chat({ messages, ...definedSettings(settings) }, { signal })
+    return { text: text === '' ? (refusal ?? text) : text, usage }
   }
 }
 

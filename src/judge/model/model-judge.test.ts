@@ -354,6 +354,28 @@ describe('rating', () => {
     expect(model.calls.map(idsAsked)).toEqual([['i1', 'i2', 'i3'], ['i2']])
   })
 
+  test.each([
+    ['score: 0.8', 0.8],
+    ['**Score** = 0.25.', 0.25],
+  ])('reads %j as the whole reply, in one call', async (reply, score) => {
+    const model = scriptedModel(reply)
+    expect(await modelJudge({ model }).rate(RUBRIC)).toMatchObject({ score, usage: { calls: 1 } })
+  })
+
+  test.each(['score: 0.8 or 0.9', 'score: -0.2', 'My score: 0.8', 'score: 8', '0.8'])(
+    'does not guess what %j means',
+    async (reply) => {
+      const judging = modelJudge({ model: scriptedModel(reply) }).rate(RUBRIC)
+      await expect(judging).rejects.toBeInstanceOf(JudgeResponseError)
+    },
+  )
+
+  test('a tape of release 0.1.0 is replayed with the second question that such a reply led to', async () => {
+    const model = scriptedModel(['score: 0.8', { reasoning: 'r', score: 0.5 }])
+    const judge = modelJudge({ model, prompts: '1' })
+    expect(await judge.rate(RUBRIC)).toMatchObject({ score: 0.5, usage: { calls: 2 } })
+  })
+
   test('an item that stays without a score makes the answer unparsable', async () => {
     const model = scriptedModel(() => ({ ratings: [{ id: 'i1', reasoning: '', score: 1 }] }))
     await expect(modelJudge({ model }).rate({ ...RUBRIC, items })).rejects.toThrow('i2, i3')

@@ -9,7 +9,7 @@ import { promptSetSha256, promptVersions } from '../prompts/prompt-versions.ts'
 import type { Shot } from '../prompts/rate-prompt.ts'
 import { answerRelevance, wholeFaithfulness } from '../rubrics.ts'
 import type { Asker, AskSettings } from './ask.ts'
-import { askedByMessages } from './messages-alone.ts'
+import { answeredByMessages, askedByMessages } from './messages-alone.ts'
 import { extractClaims } from './extract.ts'
 import { getLLMClient } from './llm-client.ts'
 import { panel, type Vote } from './panel.ts'
@@ -134,7 +134,7 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
       const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
       return shown.length === 0 ? withoutPassages(response) : judge.rate(wholeFaithfulness(response, shown), options)
     },
-    client: { id: asker.model.id, chat: askedByMessages(asker.model) },
+    client: { id: asker.model.id, chat: askedByMessages(asker.model), answer: answeredByMessages(asker.model) },
   }
   return withFrozenReplies(judge)
 }

@@ -29,6 +29,8 @@ export const firstSet: PromptSet = {
   rate: {
     ...ratePrompt,
     version: '1',
+    // Then such a reply was asked for again, and both are on the tape.
+    plainly: undefined,
     question: ({ criteria, inputs, scale, items }) => ({
       texts: [
         [

@@ -27,6 +27,8 @@ export interface Prompt<Input, Reply> {
   question(input: Input): Question
   /** Answered questions of the same kind, sent ahead of the real one. */
   examples(input: Input): readonly Example<Input>[]
+  /** What a reply without an object can only mean, in the form of the reply; absent or undefined if it can mean nothing. */
+  readonly plainly?: ((text: string, input: Input) => Readonly<Record<string, unknown>> | undefined) | undefined
   /** About how many tokens the longest sensible reply has, without what a model thinks before. */
   replyTokens(input: Input): number
 }

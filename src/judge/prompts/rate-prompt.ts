@@ -55,7 +55,15 @@ First think in writing: weigh in the reasoning what speaks for and against, in t
     const { examples } = formOf(input)
     return input.shots === undefined ? examples : [...examples, ...shotsOf(input)]
   },
+  plainly: plainRating,
   replyTokens: ({ items }) => 100 + 300 * (items?.length ?? 1),
+}
+
+/** `score: 0.8` and nothing else, as the rating of a whole on a range of numbers. */
+function plainRating(text: string, { scale, items }: RateInput): { score: string } | undefined {
+  if (scale.kind !== 'number' || items !== undefined) return undefined
+  const score = /^\s*["*]{0,2}score["*]{0,2}\s*[:=]\s*(\d{1,6}(?:\.\d{1,20})?)[\s.*]*$/i.exec(text)?.[1]
+  return score === undefined ? undefined : { score }
 }
 
 function shotsOf({ criteria, scale, shots = [] }: RateInput): Example<RateInput>[] {
