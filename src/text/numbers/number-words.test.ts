@@ -43,6 +43,7 @@ test.each([
   ['two million three hundred and twelve thousand', ['2312000']],
   ['3 million two hundred', []],
   ['half a million', ['500000']],
+  ['six and a half feet', ['6.5', '6']],
   ['nineteen ninety', ['19', '90']],
   ['twenty-first second', ['21', '2']],
 ])('%s says %j', (text, values) => {

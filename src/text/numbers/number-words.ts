@@ -125,8 +125,17 @@ function countsAlone({ form, role }: Spelled): boolean {
   return role === 'count' ? form === 'dozen' : !WEAK.has(form)
 }
 
+/** `six and a half` also says 6.5. */
+function addHalf(value: number, { source, index }: Position, found: NumberMention[]): void {
+  if (index + 3 >= source.length || source.formAt(index + 1) !== 'and') return
+  if (source.formAt(index + 2) !== 'a' || source.formAt(index + 3) !== 'half') return
+  const [start, end] = [source.startAt(index), source.endAt(index + 3)]
+  found.push({ start, end, value: decimal(String(value + 0.5)), kind: 'fraction', spelled: true })
+}
+
 /** `two thirds` also says ⅔. */
 function addFraction({ value }: Spelled, { source, index }: Position, found: NumberMention[]): void {
+  addHalf(Number(value), { source, index }, found)
   const below = index + 1 < source.length ? PARTS.get(source.formAt(index + 1)) : undefined
   if (below === undefined || value === '0' || Number(value) >= below) return
   const [start, end] = [source.startAt(index), source.endAt(index + 1)]

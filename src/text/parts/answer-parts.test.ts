@@ -19,6 +19,30 @@ function content(text: string, options: Partial<PartOptions> = {}): string {
 
 describe('the parts of an answer', () => {
   test.each([
+    ['I understand you want to know how deep the lake is. It is five metres deep.', 'It is five metres deep.'],
+    ['Your question was "How deep is the lake?" — the lake is deep.', 'the lake is deep.'],
+    ['Here is the answer to your question about the lake: the lake is deep.', 'the lake is deep.'],
+    ['Passage 2 deals with the lake. The lake is deep.', 'The lake is deep.'],
+    ['您想了解湖有多深，湖深五米。', '湖深五米。', '湖有多深？'],
+    ['أما عن سؤالك "ما عمق البحيرة؟"، فالإجابة هي: البحيرة عميقة.', 'البحيرة عميقة.', 'ما عمق البحيرة؟'],
+    // What is said behind it is an answer.
+    ['You asked whether the lake is deep, and it is not.', 'it is not.', 'Is the lake deep?'],
+  ])('what was asked, said again: %s', (answer, expected, question = 'How deep is the lake?') => {
+    expect(content(answer, { question })).toBe(expected)
+  })
+
+  test.each([
+    ['Evidence 2 states that the lake is deep.', [2]],
+    ['According to Record 3, the lake is deep.', [3]],
+    ['The lake is deep (Web page 2).', [2]],
+    ['According to 1, the lake is deep.', [1]],
+    ['根据证据2，湖深五米。', [2]],
+    ['كما ورد في الدليل 2، البحيرة عميقة.', [2]],
+  ])('passages by other names: %s', (answer, passages) => {
+    expect(partsOf(answer).flatMap((part) => part.passages)).toEqual(passages)
+  })
+
+  test.each([
     ['Based on the given passages, the lake is deep.', 'the lake is deep.'],
     ['According to the information provided, it is clear that the lake is deep.', 'the lake is deep.'],
     [

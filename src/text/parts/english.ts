@@ -48,7 +48,7 @@ const NUMBERED_NAMES = any(
   '\\b(?:passage|document|doc|source|chunk|snippet|excerpt|context|result)[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)',
   `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
-  `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])`,
+  `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
   `\\b(?:sources?|evidence|citations?|references?)(?: (?:used|cited|ids?))?: ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
@@ -208,7 +208,10 @@ const DENIES = any(
 const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
 const hints = (): NonNullable<PartPatterns['hints']> => ({
-  numbered: new RegExp(`[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)`, 'i'),
+  numbered: new RegExp(
+    `[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)|(?:according to|as per) \\d`,
+    'i',
+  ),
   whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
   tail: new RegExp(
     `[–—,-] ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
@@ -229,7 +232,7 @@ export const ENGLISH: Language = {
     // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
     // a mark.
     noun: throughout(
-      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)`,
+      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)|\\b(?:according to|as per) \\d`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
