@@ -1,14 +1,17 @@
+import { lazily } from '../../support/lazily.ts'
 import { SIMPLIFIED, TRADITIONAL } from '../tables/han.ts'
 
 const FIRST = 0x3400
 const BEYOND = 0xa000
 /** By character from FIRST on: its simplified form, 0 for those that have no other. */
-const SIMPLE = new Uint16Array(BEYOND - FIRST)
-
-for (let at = 0; at < TRADITIONAL.length; at++) {
-  const code = TRADITIONAL.charCodeAt(at)
-  if (code >= FIRST && code < BEYOND) SIMPLE[code - FIRST] = SIMPLIFIED.charCodeAt(at)
-}
+const simpleForms = lazily(() => {
+  const forms = new Uint16Array(BEYOND - FIRST)
+  for (let at = 0; at < TRADITIONAL.length; at++) {
+    const code = TRADITIONAL.charCodeAt(at)
+    if (code >= FIRST && code < BEYOND) forms[code - FIRST] = SIMPLIFIED.charCodeAt(at)
+  }
+  return forms
+})
 
 /**
  * A text with traditional Chinese characters as simplified ones, unit by unit, so that offsets stay. For comparing only:
@@ -20,7 +23,7 @@ export function simplified(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code < FIRST || code >= BEYOND) continue
-    const simple = SIMPLE[code - FIRST] as number
+    const simple = simpleForms()[code - FIRST] as number
     if (simple === 0) continue
     folded += text.slice(done, at) + String.fromCharCode(simple)
     done = at + 1

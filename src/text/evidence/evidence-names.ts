@@ -2,7 +2,7 @@ import { PartSearch } from '../characters/part-search.ts'
 import type { FormTable } from '../words/form-table.ts'
 import { type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
 import type { PassageNames } from '../names/passage-names.ts'
-import { STOP_STEMS } from '../words/stop-words.ts'
+import { stopStems } from '../words/stop-words.ts'
 
 interface Names {
   /** The forms of all words in the passages' sentences. */
@@ -29,7 +29,9 @@ export class EvidenceNames implements NameLookup {
     return (
       forms.find(form) !== undefined ||
       termOfStem(form) !== undefined ||
-      STOP_STEMS.get(form)?.some((stop) => forms.find(stop) !== undefined) === true ||
+      stopStems()
+        .get(form)
+        ?.some((stop) => forms.find(stop) !== undefined) === true ||
       this.spellings().bares.has(form) ||
       metadata.has(form)
     )

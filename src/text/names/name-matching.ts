@@ -12,7 +12,7 @@ export const NAMES_VERSION = '2'
 /** Forms that share a prefix of this length count as the same name: Libya, Libyan. */
 export const PREFIX_LENGTH = 5
 
-const ALIASES = aliasTable()
+const aliases = lazily(aliasTable)
 
 function aliasTable(): ReadonlyMap<string, readonly (readonly string[])[]> {
   const table = new Map<string, (readonly string[])[]>()
@@ -56,7 +56,12 @@ export function includesName(form: string, lookup: NameLookup): boolean {
   const bare = withoutAccents(form)
   if (bare !== form && lookup.has(bare)) return true
   if (bare.length >= PREFIX_LENGTH && lookup.hasPrefix(bare.slice(0, PREFIX_LENGTH))) return true
-  if (ALIASES.get(form)?.some((words) => words.every((word) => lookup.has(word))) === true) return true
+  if (
+    aliases()
+      .get(form)
+      ?.some((words) => words.every((word) => lookup.has(word))) === true
+  )
+    return true
   return form.length >= 3 && form.length <= 8 && lookup.hasInitials(form)
 }
 

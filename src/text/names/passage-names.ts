@@ -8,7 +8,7 @@ import {
 } from './name-matching.ts'
 import { PartSearch } from '../characters/part-search.ts'
 import { stem } from '../words/stem.ts'
-import { isStopWord, STOP_STEMS } from '../words/stop-words.ts'
+import { isStopWord, stopStems } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { words } from '../words/words.ts'
 
@@ -47,7 +47,12 @@ export class PassageNames implements NameLookup {
     if (columns.holds(form)) return true
     const term = this.termOfStem(form)
     if (term !== undefined && terms.includes(term)) return true
-    if (STOP_STEMS.get(form)?.some((stop) => columns.holds(stop)) === true) return true
+    if (
+      stopStems()
+        .get(form)
+        ?.some((stop) => columns.holds(stop)) === true
+    )
+      return true
     if (this.passage.hasOutside && this.isStemOutside(form)) return true
     return this.bares().has(form) || this.metadata?.has(form) === true
   }

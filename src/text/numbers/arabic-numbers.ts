@@ -9,6 +9,7 @@ import {
   ARABIC_TWO_HUNDRED,
   ARABIC_UNITS,
 } from '../data/arabic-numbers.ts'
+import { lazily } from '../../support/lazily.ts'
 import { decimal } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberMention } from './number-mention.ts'
@@ -23,9 +24,9 @@ interface Numeral {
   readonly ordinal: boolean
 }
 
-const NUMERALS = numerals()
+const numerals = lazily(numeralTable)
 
-function numerals(): ReadonlyMap<string, Numeral> {
+function numeralTable(): ReadonlyMap<string, Numeral> {
   const table = new Map<string, Numeral>()
   const enter = (list: Readonly<Record<number, string>>, role: Role, ordinal = false): void => {
     for (const [value, words] of Object.entries(list))
@@ -89,14 +90,14 @@ function addPart(folded: string, { start, end }: { start: number; end: number },
 
 /** The word as a numeral, without و, ب, ل, ك, ف or the article before it. */
 function tokenOf(folded: string, { start, end }: { start: number; end: number }): Token | undefined {
-  const own = NUMERALS.get(folded)
+  const own = numerals().get(folded)
   if (own !== undefined) return { start, end, numeral: own, joined: false }
   const joined = folded.startsWith('و')
   let rest = joined ? folded.slice(1) : folded
-  if (!NUMERALS.has(rest) && /^[بلكف]/.test(rest)) rest = rest.slice(1)
-  if (!NUMERALS.has(rest) && rest.startsWith('ال')) rest = rest.slice(2)
-  else if (!NUMERALS.has(rest) && rest.startsWith('ل')) rest = rest.slice(1)
-  const numeral = rest === folded ? undefined : NUMERALS.get(rest)
+  if (!numerals().has(rest) && /^[بلكف]/.test(rest)) rest = rest.slice(1)
+  if (!numerals().has(rest) && rest.startsWith('ال')) rest = rest.slice(2)
+  else if (!numerals().has(rest) && rest.startsWith('ل')) rest = rest.slice(1)
+  const numeral = rest === folded ? undefined : numerals().get(rest)
   // بالمئة is a percent sign.
   if (numeral?.value === 100 && folded.endsWith(`بال${rest}`)) return undefined
   return numeral === undefined ? undefined : { start, end, numeral, joined }

@@ -1,4 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
+import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
 import { INJECTION_PHRASES } from '../data/injection-phrases.ts'
 import { matchesOf } from './matches.ts'
@@ -7,9 +8,9 @@ import { normalise } from '../characters/normalise.ts'
 /** Version of the phrases. */
 export const INJECTION_PHRASES_VERSION = '1'
 
-const FOLDED = new RegExp(byFirstLetter(INJECTION_PHRASES), 'g')
+const foldedPhrases = lazily(() => new RegExp(byFirstLetter(INJECTION_PHRASES), 'g'))
 /** The same, for texts as they are written. */
-const WRITTEN = new RegExp(byFirstLetter(INJECTION_PHRASES, asWritten), 'gi')
+const writtenPhrases = lazily(() => new RegExp(byFirstLetter(INJECTION_PHRASES, asWritten), 'gi'))
 
 function asWritten(phrase: string): string {
   return phrase.replaceAll(' ', '\\s{1,4}').replaceAll("'", "['’]")
@@ -52,14 +53,16 @@ const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB
 /** Stretches of a text that address a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
   if (!TO_FOLD.test(text)) {
-    prepare(WRITTEN, text)
-    return matchesOf(text, WRITTEN).map(({ 0: match, index }) => [index, index + match.length])
+    const written = writtenPhrases()
+    prepare(written, text)
+    return matchesOf(text, written).map(({ 0: match, index }) => [index, index + match.length])
   }
   const { text: folded, toOriginal } = normalise(text, { level: 'n1' })
   // Folding Arabic letter by letter keeps the offsets. If it removes marks the offsets would move, so the text stays as
   // it is.
   const arabic = foldArabic(folded)
   const tried = arabic.length === folded.length ? arabic : folded
-  prepare(FOLDED, tried)
-  return matchesOf(tried, FOLDED).map(({ 0: match, index }) => toOriginal(index, index + match.length))
+  const pattern = foldedPhrases()
+  prepare(pattern, tried)
+  return matchesOf(tried, pattern).map(({ 0: match, index }) => toOriginal(index, index + match.length))
 }

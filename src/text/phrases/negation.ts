@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { PROTECTED_WORDS } from '../data/protected-words.ts'
 import { hashOf, type WordColumns } from '../words/word-columns.ts'
 import type { Word } from '../words/word.ts'
@@ -18,14 +19,13 @@ export interface ProtectedWord {
 }
 
 const KINDS = Object.keys(PROTECTED_WORDS) as ProtectedKind[]
-const LISTED = listedWords()
+const kindsByForm = lazily(listedWords)
 /** Length of the longest listed word. */
-const LONGEST = Math.max(...Array.from(LISTED.keys(), ({ length }) => length))
-const NEGATOR_HASHES = new Set(
-  [...LISTED].flatMap(([form, kinds]) => (kinds.includes('negator') ? [hashOf(form)] : [])),
+const longestForm = lazily(() => Math.max(...Array.from(kindsByForm().keys(), ({ length }) => length)))
+const negatorHashes = lazily(
+  () => new Set([...kindsByForm()].flatMap(([form, kinds]) => (kinds.includes('negator') ? [hashOf(form)] : []))),
 )
-const CHINESE = chineseWords()
-const BY_FIRST = Map.groupBy(CHINESE, ({ form }) => form[0])
+const chineseByFirst = lazily(() => Map.groupBy(chineseWords(), ({ form }) => form[0]))
 const HAN = /[\u4E00-\u9FFF]/
 
 function listedWords(): ReadonlyMap<string, readonly ProtectedKind[]> {
@@ -59,13 +59,13 @@ export function countNegators(
   { columns, from, to }: { columns: WordColumns; from: number; to: number },
 ): number | undefined {
   if (from < to && HAN.test(text.slice(columns.startAt(from), columns.endAt(to - 1)))) return undefined
+  const negating = negatorHashes()
   let count = 0
   for (let at = from; at < to; at++) {
     // For most words this shows that they negate nothing, without making a string of them.
-    if (!NEGATOR_HASHES.has(columns.hashAt(at)) && !mayEndDenying(text, columns.startAt(at), columns.endAt(at)))
-      continue
+    if (!negating.has(columns.hashAt(at)) && !mayEndDenying(text, columns.startAt(at), columns.endAt(at))) continue
     const form = columns.formAt(at)
-    const kinds = LISTED.get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
+    const kinds = kindsByForm().get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
     if (kinds?.includes('negator') === true && columns.kindAt(at) === 'word') count += 1
   }
   return count
@@ -85,10 +85,11 @@ function mayJoin(unit: number): boolean {
 
 function listed(text: string, own: readonly Word[], wanted: readonly ProtectedKind[]): ProtectedWord[] {
   const found: ProtectedWord[] = []
+  const longest = longestForm()
   for (const word of own) {
     const { form } = word
-    if (form.length > LONGEST && !form.endsWith("n't")) continue
-    const kinds = LISTED.get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
+    if (form.length > longest && !form.endsWith("n't")) continue
+    const kinds = kindsByForm().get(form) ?? (form.endsWith("n't") ? NEGATOR : undefined)
     if (kinds === undefined || word.kind !== 'word') continue
     const { start, end } = word
     for (const kind of kinds) if (wanted.includes(kind)) found.push({ start, end, form, kind })
@@ -107,7 +108,7 @@ const NEGATOR: readonly ProtectedKind[] = ['negator']
 function addChinese(text: string, found: ProtectedWord[], wanted: readonly ProtectedKind[]): void {
   let at = 0
   while (at < text.length) {
-    const here = (BY_FIRST.get(text[at]) ?? []).filter(({ form }) => text.startsWith(form, at))
+    const here = (chineseByFirst().get(text[at]) ?? []).filter(({ form }) => text.startsWith(form, at))
     const longest = here[0]?.form.length ?? 1
     for (const { form, kind } of here) {
       if (form.length === longest && wanted.includes(kind)) found.push({ start: at, end: at + longest, form, kind })

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import * as lists from '../data/polarity-words.ts'
 import { stem } from '../words/stem.ts'
 import { arabicKey } from './arabic-key.ts'
@@ -12,15 +13,16 @@ export const LIGHT = setOf(lists.LIGHT)
 export const REPORTING = setOf(lists.REPORTING)
 export const CONDITIONAL = setOf(lists.CONDITIONAL)
 
-const IRREGULAR = new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string]))
+const irregular = lazily(() => new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string])))
 
 /** A word without its inflection, irregular ones too. */
 export function keyOf(form: string): string {
   const first = form.charCodeAt(0)
   if (first >= 0x600 && first < 0x700) return arabicKey(form)
-  const regular = IRREGULAR.get(form)
-  if (regular === undefined && form.startsWith('un') && IRREGULAR.has(form.slice(2)))
-    return `un${stem(IRREGULAR.get(form.slice(2)) ?? '')}`
+  const table = irregular()
+  const regular = table.get(form)
+  if (regular === undefined && form.startsWith('un') && table.has(form.slice(2)))
+    return `un${stem(table.get(form.slice(2)) ?? '')}`
   return stem(regular ?? form)
 }
 
@@ -28,8 +30,8 @@ export function keyOf(form: string): string {
 export const AT_LEAST = '≥'
 export const AT_MOST = '≤'
 
-const CONTRARIES = pairsOf(`${lists.CONTRARIES} ${lists.CHINESE_WORDS.pairs} ${AT_LEAST}/${AT_MOST}`)
-const OVERSTATED = pairsOf(lists.OVERSTATED, { oneWay: true })
+const contraries = lazily(() => pairsOf(`${lists.CONTRARIES} ${lists.CHINESE_WORDS.pairs} ${AT_LEAST}/${AT_MOST}`))
+const overstated = lazily(() => pairsOf(lists.OVERSTATED, { oneWay: true }))
 
 function pairsOf(list: string, { oneWay = false } = {}): ReadonlyMap<string, ReadonlySet<string>> {
   const table = new Map<string, Set<string>>()
@@ -47,7 +49,7 @@ const NO_PREFIX = setOf(lists.NO_DENYING_PREFIX)
 
 /** Whether two keys are contraries of each other. */
 export function areContrary(one: string, other: string): boolean {
-  return CONTRARIES.get(one)?.has(other) === true || isDenialOf(one, other) || isDenialOf(other, one)
+  return contraries().get(one)?.has(other) === true || isDenialOf(one, other) || isDenialOf(other, one)
 }
 
 /** `unavailable` of `available`. */
@@ -61,10 +63,10 @@ function isDenialOf(long: string, short: string): boolean {
 }
 
 /** By key: the forms in which its contraries, and what it overstates, are written, apart from their regular inflection. */
-const FORMS = contraryFormTable()
+const contraryFormsByKey = lazily(contraryFormTable)
 
 function contraryFormTable(): ReadonlyMap<string, readonly string[]> {
-  const inflected = Map.groupBy(IRREGULAR, ([, infinitive]) => infinitive)
+  const inflected = Map.groupBy(irregular(), ([, infinitive]) => infinitive)
   const table = new Map<string, Set<string>>()
   const enter = (key: string, other: string) => {
     const forms = table.get(key) ?? new Set()
@@ -85,28 +87,28 @@ function contraryFormTable(): ReadonlyMap<string, readonly string[]> {
 
 /** What may stand in place of a word so that the sentence says the contrary, or less. */
 export function contraryForms(form: string): readonly string[] {
-  return FORMS.get(keyOf(form)) ?? NONE
+  return contraryFormsByKey().get(keyOf(form)) ?? NONE
 }
 
 const NONE: readonly string[] = []
 
 /** Whether the claim's key says more than the sentence's. */
 export function overstates(claim: string, sentence: string): boolean {
-  return OVERSTATED.get(claim)?.has(sentence) === true
+  return overstated().get(claim)?.has(sentence) === true
 }
 
 /** Whether a key has a contrary in the lists, so that it is compared even if it says little by itself. */
 export function hasContrary(key: string): boolean {
-  return CONTRARIES.has(key) || OVERSTATED.has(key) || UNDERSTATED.has(key)
+  return contraries().has(key) || overstated().has(key) || understated().has(key)
 }
 
-const UNDERSTATED = new Set([...OVERSTATED.values()].flatMap((others) => [...others]))
+const understated = lazily(() => new Set([...overstated().values()].flatMap((others) => [...others])))
 
-const LIMITING = new Set(lists.LIMITING.split(' ').map(keyOf))
+const limiting = lazily(() => new Set(lists.LIMITING.split(' ').map(keyOf)))
 
 /** Whether a unit says how much, how often or when. */
 export function limits({ key }: { readonly key: string }): boolean {
-  return LIMITING.has(key)
+  return limiting().has(key)
 }
 
 /** What a phrase does: `light` ones deny nothing, `denying` ones once, and any other is read as a word of this key. */
@@ -125,7 +127,7 @@ const PHRASE_KEYS = {
 } as const
 
 /** By their first word, longest first. */
-export const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phraseTable()
+export const phrasesByWord: () => ReadonlyMap<string, readonly Phrase[]> = lazily(phraseTable)
 
 function phraseTable(): ReadonlyMap<string, readonly Phrase[]> {
   const all = (Object.keys(PHRASE_KEYS) as (keyof typeof PHRASE_KEYS)[]).flatMap((kind) =>

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import * as lists from '../data/polarity-words.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { hashOf, type WordColumns } from '../words/word-columns.ts'
@@ -39,22 +40,24 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter((form) => form !== 'all'),
 )
 
-const WORDS = signalWords()
-const HASHES = new Set([...WORDS].map(hashOf))
+const listed = lazily(signalWords)
+const listedHashes = lazily(() => new Set([...listed()].map(hashOf)))
 
 /** The signals among some words. */
 export function signalsOf(words: readonly { readonly form: string }[]): Signals {
   const found = new Signals()
-  for (const { form } of words) if (WORDS.has(form) || form.endsWith("'t")) found.add(hashOf(form))
+  const signals = listed()
+  for (const { form } of words) if (signals.has(form) || form.endsWith("'t")) found.add(hashOf(form))
   return found
 }
 
 /** The same for words in columns, from one up to another. */
 export function signalsIn(columns: WordColumns, { from, to }: { from: number; to: number }): Signals {
   const found = new Signals()
+  const hashes = listedHashes()
   for (let at = from; at < to; at++) {
     const hash = columns.hashAt(at)
-    if (HASHES.has(hash) || (!columns.isPlain(at) && columns.formAt(at).endsWith("'t"))) found.add(hash)
+    if (hashes.has(hash) || (!columns.isPlain(at) && columns.formAt(at).endsWith("'t"))) found.add(hash)
   }
   return found
 }

@@ -9,7 +9,7 @@ import {
   hasContrary,
   keyOf,
   LIGHT,
-  PHRASES,
+  phrasesByWord,
   type Phrase,
   REPORTING,
 } from './polarity-lists.ts'
@@ -87,9 +87,9 @@ class Reader {
   }
 
   private phraseAt(at: number): Phrase | undefined {
-    return PHRASES.get(this.formAt(at))?.find(({ forms }) =>
-      forms.every((form, offset) => this.formAt(at + offset) === form),
-    )
+    return phrasesByWord()
+      .get(this.formAt(at))
+      ?.find(({ forms }) => forms.every((form, offset) => this.formAt(at + offset) === form))
   }
 
   /** Arabic words without a conjunction that is written with them. */

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { STOP_WORDS_AR } from '../data/stop-words-ar.ts'
 import { STOP_WORDS_EN } from '../data/stop-words-en.ts'
 import { STOP_CHARACTERS_ZH } from '../data/stop-words-zh.ts'
@@ -11,9 +12,9 @@ const LISTED = new Set(`${STOP_WORDS_EN} ${STOP_WORDS_AR}`.split(' '))
 const CHARACTERS = new Set(STOP_CHARACTERS_ZH)
 
 /** The listed words by stem, for those whose stem differs from the word. */
-export const STOP_STEMS: ReadonlyMap<string, readonly string[]> = stopStems()
+export const stopStems: () => ReadonlyMap<string, readonly string[]> = lazily(stopStemTable)
 
-function stopStems(): Map<string, readonly string[]> {
+function stopStemTable(): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const form of LISTED) {
     const base = stem(form)
