@@ -160,7 +160,7 @@ function verdictButton(value: 'good' | 'bad' | 'unsure', word: string, own: Boun
     value="${value}"
     class="verdict-${value}"
     data-press="${value}"
-    ${said === true ? html`aria-current="true"` : undefined}
+    ${said ? html`aria-current="true"` : undefined}
   >
     ${word}<kbd hidden data-shows="${value}"></kbd>
   </button> `
