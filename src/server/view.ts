@@ -95,7 +95,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
     return show(
       c,
       runPage(
-        await runView(store.runs, { id: readField(query, 'id'), shown: readShown(query), overviews }),
+        await runView(store, { id: readField(query, 'id'), shown: readShown(query), overviews }),
         serverLinks,
       ),
     )
