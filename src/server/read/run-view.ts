@@ -69,7 +69,8 @@ function resultsOf(runs: RunStore, { run, shown }: { run: StoredRun; shown: Show
     throw new Refused(400, 'This run has no such evaluator.')
   }
   const order = evaluator === undefined ? 'time' : 'score'
-  if (evaluator === undefined && tenth !== undefined) throw new Refused(400, 'A part of the scores needs an evaluator whose scores they are.')
+  if (evaluator === undefined && tenth !== undefined)
+    throw new Refused(400, 'A part of the scores needs an evaluator whose scores they are.')
   return runs.page(run.id, { outcome, evaluator, order, text, tag, group, ...scoresIn(tenth), after, limit: PAGE })
 }
 

@@ -78,7 +78,7 @@ export function scoredPlaces(database: Database): ScoredPlaces {
           tag: JSON.parse(value) as string,
           n: Number(n),
           passed: Number(passed),
-          mean: Number(mean),
+          mean,
         }))
       }),
     async resultsAt(run, places) {
@@ -91,7 +91,7 @@ export function scoredPlaces(database: Database): ScoredPlaces {
             .selectFrom('run_results')
             .select(['position', 'epoch', 'recorded_ms', 'body', 'answer'])
             .where('run', '=', number)
-            .where((eb) => eb.or(some.map(({ position, epoch }) => eb.and({ run: number, position, epoch }))))
+            .where(sql<boolean>`(position, epoch) in (values ${sql.join(some.map(tupleOf))})`)
             .execute(),
         )
         for (const row of rows) found.set(`${row.position} ${row.epoch}`, storedResult(row))
@@ -105,6 +105,10 @@ export function scoredPlaces(database: Database): ScoredPlaces {
 async function numberOf(db: Kysely<Tables>, run: string): Promise<number> {
   const row = await db.selectFrom('runs').select('number').where('id', '=', run).executeTakeFirst()
   return row?.number ?? -1
+}
+
+function tupleOf({ position, epoch }: { position: number; epoch: number }): ReturnType<typeof sql> {
+  return sql`(${sql.lit(position)}, ${sql.lit(epoch)})`
 }
 
 interface Row {
