@@ -20,11 +20,11 @@ export async function watched(
   const costs: Record<'nobody' | 'viewers', number[]> = { nobody: [], viewers: [] }
   let told = 0
   for (let round = 0; round < 2 * ROUNDS; round++) {
-    const with_ = round % 2 === 1
+    const isWatched = round % 2 === 1
     const id = `watched-${round}`
     await store.runs.start({ ...begun.manifest, id })
     const leaving = new AbortController()
-    const streams = with_ ? Array.from({ length: VIEWERS }, () => follow(id, leaving.signal)) : []
+    const streams = isWatched ? Array.from({ length: VIEWERS }, () => follow(id, leaving.signal)) : []
     const cpu = process.cpuUsage()
     for (let part = 0; part < PER_ROUND; part++) {
       const at = part % results.length
@@ -33,7 +33,7 @@ export async function watched(
       await new Promise((resolve) => setTimeout(resolve, BREATH_MS / PER_ROUND))
     }
     const { user, system } = process.cpuUsage(cpu)
-    costs[with_ ? 'viewers' : 'nobody'].push((user + system) / 1_000)
+    costs[isWatched ? 'viewers' : 'nobody'].push((user + system) / 1_000)
     leaving.abort()
     for (const events of await Promise.all(streams)) told += events
   }

@@ -60,8 +60,8 @@ export function scoredPlaces(database: Database): ScoredPlaces {
           )
           .select((eb) => [
             'm.value',
-            eb.fn.countAll<number>().as('n'),
-            eb.fn.sum<number>('s.passed').as('passed'),
+            eb.fn.countAll<number | string>().as('n'),
+            eb.fn.sum<number | string>('s.passed').as('passed'),
             eb.fn.avg<number>('s.score').as('mean'),
           ])
           .where('m.run', '=', await numberOf(db, run))
