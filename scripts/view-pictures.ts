@@ -3,14 +3,15 @@ import { chromium } from 'playwright-core'
 import { sampleStore } from '../test/view/sample-store.ts'
 import { serveView } from '../test/view/served-view.ts'
 
-const { store, runs } = await sampleStore()
-const view = await serveView(store)
+const { store, runs, queue } = await sampleStore()
+const view = await serveView(store, { rater: 'cleo' })
 const [newest = '', before = ''] = runs
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 
 const PICTURES = [
   ['run', `/run?id=${newest}`, 'light'],
   ['example', `/example?run=${newest}&id=returns-opened-south`, 'dark'],
+  ['label', `/label?queue=${queue}&place=3`, 'light'],
   ['compare', `/compare?baseline=${before}&candidate=${newest}`, 'light'],
 ] as const
 

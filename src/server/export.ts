@@ -113,7 +113,7 @@ async function writeRun(
 ): Promise<void> {
   const [top, deep] = [files.links(0), files.links(1)]
   const others = runs.filter(({ id }) => id !== run.id).map(({ id }) => id)
-  const view = await runView(store.runs, { id: run.id, shown: {} })
+  const view = await runView(store, { id: run.id, shown: {} })
   let [after, number]: [string | undefined, number] = [undefined, 1]
   let before: ExamplePlace | undefined
   let page: ResultPage = await store.runs.page(run.id, { limit: PER_PAGE })

@@ -11,7 +11,13 @@ let cookie: string
 
 beforeAll(async () => {
   store = await openWholeStore(':memory:')
-  const dataset = ['a', 'b'].map((output, index) => ({ id: `e${index}`, query: 'q', output, reference: 'a' }))
+  const dataset = ['a', 'b'].map((output, index) => ({
+    id: `e${index}`,
+    query: 'q',
+    output,
+    reference: 'a',
+    tags: ['easy'],
+  }))
   run = (await evaluate({ dataset, evaluators: ['exact_match@0.9'], store })).id
   const before = await store.runs.get(run)
   if (before?.manifest === undefined) throw new Error('The run was not stored.')
@@ -138,6 +144,11 @@ describe('the pages', () => {
     ['/', 'Exact match'],
     ['/run?id=RUN', 'Below what was asked'],
     ['/run?id=RUN&outcome=below&evaluator=exact_match', 'e1'],
+    ['/run?id=RUN', '1 of 2'],
+    ['/run?id=RUN&tag=easy', 'tag: <bdi>easy</bdi>'],
+    ['/run?id=RUN&evaluator=exact_match&tenth=0', 'id=e1&amp;evaluator=exact_match&amp;tenth=0'],
+    ['/queues', 'No answers were drawn yet.'],
+    ['/judges', 'Nobody has labelled anything yet.'],
     ['/run?id=begun', '0 of 2 results'],
     ['/example?run=RUN&id=e1', 'Save as a test case'],
     ['/compare', 'Compare two runs'],
@@ -154,6 +165,9 @@ describe('the pages', () => {
     ['/run?id=RUN&outcome=odd', 400],
     ['/run?id=RUN&evaluator=none', 400],
     ['/run?id=RUN&after=none', 400],
+    ['/run?id=RUN&tenth=3', 400],
+    ['/queue?id=none', 404],
+    ['/label?queue=none', 404],
     ['/example?run=RUN&id=none', 404],
     ['/example?run=RUN&id=e0&epoch=-1', 400],
     ['/compare?baseline=RUN&candidate=none', 404],

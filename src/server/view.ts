@@ -94,10 +94,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
     const query = c.req.query()
     return show(
       c,
-      runPage(
-        await runView(store.runs, { id: readField(query, 'id'), shown: readShown(query), overviews }),
-        serverLinks,
-      ),
+      runPage(await runView(store, { id: readField(query, 'id'), shown: readShown(query), overviews }), serverLinks),
     )
   })
   app.get('/example', async (c) => {

@@ -2,6 +2,7 @@ import type { PlanDocument } from '../../compare/plan.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startModelServer, type ModelServer } from '../../../test/servers/model-server.ts'
@@ -95,6 +96,18 @@ describe('assay compare', () => {
     expect(evaluators['exact_match']).toMatchObject({ lost: 18, gained: 0, verdict: 'worse' })
     expect(evaluators['exact_match']?.pValue).toBeCloseTo(1 / 2 ** 18, 12)
     expect(evaluators['exact_match']?.difference).toBeCloseTo(-18 / 60, 12)
+  })
+
+  test('keeps a comparison of two stored runs, and shows it again without reading them', async () => {
+    const ids = await runIds()
+    const asked = ['compare', ids['bad.jsonl'] ?? '', ids['good.jsonl'] ?? '', '--format', 'json'] as const
+    const first = await assay(...asked)
+    const database = new DatabaseSync(join(cwd, '.assay/assay.db'))
+    database.exec(`update comparisons set body = replace(body, '"verdict":"better"', '"verdict":"kept"')`)
+    database.close()
+    expect(first.out()).not.toContain('"kept"')
+    expect((await assay(...asked)).out()).toContain('"kept"')
+    expect((await assay(...asked, '--margin', '0.02')).out()).not.toContain('"kept"')
   })
 
   test('too few examples to say is 3, with what would settle it', async () => {

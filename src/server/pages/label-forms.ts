@@ -1,4 +1,5 @@
 import { FORM_TOKEN } from '../kernel/access.ts'
+import type { LabelValue } from '../../core/bound-label.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 
 /** Who may change something on the pages, and what their forms carry. */
@@ -20,7 +21,7 @@ export function formToken({ formToken: token }: Writer): Markup {
 }
 
 /** Whether a rater found something good, in words. */
-export function saidInWords(value: unknown): readonly [look: 'good' | 'bad' | '', word: string] {
+export function saidInWords(value: LabelValue): readonly [look: 'good' | 'bad' | '', word: string] {
   if (value === null) return ['', 'cannot tell']
   if (value === true) return ['good', 'good']
   if (value === false) return ['bad', 'bad']

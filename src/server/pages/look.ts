@@ -13,7 +13,7 @@ a { color: inherit; text-decoration-color: color-mix(in srgb, currentColor 35%, 
 a:hover { text-decoration-color: currentColor; }
 .crumb a { color: inherit; }
 main a:not(.examples a, .tabs a), .steps a { color: var(--accent); } th a { font-weight: 600; }
-.fact + .fact::before { content: "\\00b7"; margin: 0 .4em 0 .15em; }
+.fact:not(:last-child)::after { content: "\\00b7"; margin-inline-start: .4em; }
 .empty { padding: 1.25rem; margin: 0; }
 .pages, .steps { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: baseline; } .steps { justify-content: space-between; font-size: .9rem; }
 .runs td.wide { width: 46%; } .runs .chip.live, .chip.live { background: var(--soft); color: var(--accent); }
@@ -47,7 +47,7 @@ mark a { color: inherit !important; text-decoration: none; } mark { border-radiu
 ol.claims { gap: 0; } ol.claims > li { padding: .75rem 1.15rem; border-top: 1px solid var(--line); scroll-margin-top: 1rem; } ol.claims > li.no, ol.claims > li.open { padding-inline-start: calc(1.15rem - 3px); } ol.claims h3 { margin: 0; font-size: .83rem; font-weight: 600; color: var(--good); } .claims .no h3 { color: var(--bad); } .claims .open h3 { color: var(--odd); }
 [data-claim].lit, [data-claim]:target { background: color-mix(in srgb, var(--accent) 14%, transparent); } mark[data-claim].lit, mark[data-claim]:target, .answer mark.lit { outline: 2px solid var(--accent); outline-offset: 1px; }
 .marks > div { display: grid; grid-template-columns: minmax(8rem, 1fr) auto; gap: 0 1rem; padding: .6rem 1.15rem; border-top: 1px solid var(--line); } .marks > div:first-child { border-top: 0; }
-.marks dt { margin: 0; color: var(--ink); font-size: .9rem; font-weight: 600; overflow-wrap: anywhere; } .marks .value { text-align: end; font-variant-numeric: tabular-nums; font-size: .9rem; white-space: normal; } .marks .why { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
+.marks dt { margin: 0; color: var(--ink); font-size: .9rem; font-weight: 600; overflow-wrap: anywhere; } .marks .value { text-align: end; font-variant-numeric: tabular-nums; font-size: .9rem; white-space: normal; } .marks .why { margin: 0; grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
 .marks .good .value { color: var(--good); } .marks .bad .value { color: var(--bad); } .marks .odd .value { color: var(--odd); } .marks .quiet dt { color: var(--quiet); font-weight: 400; }
 progress { display: block; width: 100%; height: .35rem; margin: 0 0 .8rem; accent-color: var(--accent); }
 h1 > .chip { vertical-align: middle; } .fact { white-space: nowrap; } .charts + .method { margin-bottom: 1.4rem; }
@@ -86,6 +86,7 @@ footer.keys { max-width: 72.5rem; padding: 0 1.25rem; border: 0; } .keys details
   .runs td.wide { width: 100%; }
 }
 @media (max-width: 40rem) {
+  .flip > summary { flex-wrap: wrap; } .flip .name { flex-basis: 75%; } .flip .chips { max-width: 100%; } .flip .asked { white-space: normal; flex-basis: 100%; }
   body { padding: 0 0 2rem; } header, main, nav .inner, footer.keys { padding-inline: .9rem; } nav .inner { gap: 0 .65rem; font-size: .84rem; justify-content: space-between; } .verdicts { bottom: 0; border-radius: .9rem .9rem 0 0; margin-inline: -.9rem; border-inline: 0; border-bottom: 0; padding-inline: .9rem; } .bar-of-verdicts { gap: .45rem; } .bar-of-verdicts button { flex: 1 1 auto; padding: .6rem .5rem; } .verdicts kbd, .last kbd { display: none; }
   .examples li { flex-wrap: wrap; padding: .5rem .8rem; } .examples a { flex-basis: 100%; padding: 0; flex-wrap: wrap; gap: 0 .7rem; } .examples .asked { white-space: normal; flex-basis: 100%; } .examples .chips { padding: 0; }
   .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(4rem, 1fr) 3rem; gap: .5rem; }

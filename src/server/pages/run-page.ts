@@ -17,6 +17,8 @@ import type { Page } from './frame.ts'
 import type { Links, Shown } from './links.ts'
 import { metricName, resultsSection } from './results-list.ts'
 import { outcomeChip, targetOf, titleOfRun } from './run-facts.ts'
+import type { TagScores } from '../../store/runs/scored-places.ts'
+import { slicesSection } from './slices-section.ts'
 import { soFar } from './so-far.ts'
 import { wrongSection, type Sampled } from './wrong-section.ts'
 
@@ -27,6 +29,8 @@ export interface RunView {
   readonly page: ResultPage
   /** By evaluator, in tenths. */
   readonly distributions: Overview['distributions']
+  /** The scores by tag, of each of the first evaluators. Empty where the run is too large to count them for a page. */
+  readonly slices: ReadonlyMap<string, readonly TagScores[]>
   /** Alike failures among the results that were looked at. */
   readonly wrong: Sampled
   /** Of a run that has not ended. */
@@ -46,7 +50,7 @@ export function runPage(view: RunView, links: Links): Page {
     title: banner.title.replace(/ – Assay$/, ''),
     current: 'runs',
     header: html`${crumb(run, conclusion)}${banner.headline}${lead(conclusion)}${banner.reasons}${toDo(run, links)}`,
-    main: html`${scoresSection(conclusion, view, links.asks ? tenthsOf : undefined)}${wrongSection(conclusion, { wrong: view.wrong, links })}${list}${comparisonSection(
+    main: html`${scoresSection(conclusion, view, links.asks ? tenthsOf : undefined)}${wrongSection(conclusion, { wrong: view.wrong, links })}${slicesSection(run, { slices: view.slices, links })}${list}${comparisonSection(
       conclusion,
     )}${figuresSection(conclusion)}${labelsSection(conclusion)}${about(run, conclusion)}`,
   }

@@ -1,5 +1,7 @@
 import type { ResultPage, ResultQuery, RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { collectOverview } from '../../reports/overview.ts'
+import type { WholeStore } from '../../store/open-store.ts'
+import type { TagScores } from '../../store/runs/scored-places.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Shown } from '../pages/links.ts'
 import { metricsOf } from '../pages/run-facts.ts'
@@ -22,19 +24,19 @@ export async function knownRun(runs: RunStore, id: string): Promise<StoredRun> {
 
 /** What the page of a run is made from. */
 export async function runView(
-  runs: RunStore,
+  { runs, places }: Pick<WholeStore, 'runs' | 'places'>,
   { id, shown, overviews = new Map() }: { id: string; shown: Shown; overviews?: Overviews },
 ): Promise<RunView> {
   const run = await knownRun(runs, id)
-  const [page, { distributions, wrong }] = await Promise.all([
+  const [page, { distributions, wrong, slices }] = await Promise.all([
     resultsOf(runs, { run, shown }),
-    overviewOf(runs, { run, overviews }),
+    overviewOf({ runs, places }, { run, overviews }),
   ])
   const aggregates = run.conclusion === undefined ? await runs.aggregates(id) : undefined
-  return { run, shown, page, distributions, wrong, aggregates }
+  return { run, shown, page, distributions, wrong, slices, aggregates }
 }
 
-type RunOverview = Pick<RunView, 'distributions' | 'wrong'>
+type RunOverview = Pick<RunView, 'distributions' | 'wrong' | 'slices'>
 
 /** What was read of finished runs, by the run and its state: it does not change with what of it is shown. */
 export type Overviews = Map<string, RunOverview>
@@ -42,13 +44,17 @@ export type Overviews = Map<string, RunOverview>
 const KEPT = 50
 
 async function overviewOf(
-  runs: RunStore,
+  { runs, places }: Pick<WholeStore, 'runs' | 'places'>,
   { run, overviews }: { run: StoredRun; overviews: Overviews },
 ): Promise<RunOverview> {
   const key = JSON.stringify([run.id, run.state, run.results, run.finishedAt])
   const known = overviews.get(key)
   if (known !== undefined) return known
-  const made = { distributions: await distributionsOf(runs, run), wrong: await wrongOf(runs, run) }
+  const made = {
+    distributions: await distributionsOf(runs, run),
+    wrong: await wrongOf(runs, run),
+    slices: await slicesOf(places, run),
+  }
   if (run.state !== 'finished') return made
   overviews.set(key, made)
   const [oldest] = overviews.keys()
@@ -63,7 +69,8 @@ function resultsOf(runs: RunStore, { run, shown }: { run: StoredRun; shown: Show
     throw new Refused(400, 'This run has no such evaluator.')
   }
   const order = evaluator === undefined ? 'time' : 'score'
-  if (evaluator === undefined && tenth !== undefined) throw new Refused(400, 'Of which evaluator are the scores?')
+  if (evaluator === undefined && tenth !== undefined)
+    throw new Refused(400, 'A part of the scores needs an evaluator whose scores they are.')
   return runs.page(run.id, { outcome, evaluator, order, text, tag, group, ...scoresIn(tenth), after, limit: PAGE })
 }
 
@@ -83,6 +90,24 @@ async function distributionsOf(runs: RunStore, run: StoredRun): Promise<RunView[
     if (n > 0) all.set(evaluator, tenths(counts))
   }
   return all
+}
+
+/** Larger runs take too long for a page. */
+const MOST_SLICED = 20_000
+const MOST_TAGS = 12
+const SLICED_BY = 3
+
+async function slicesOf(places: WholeStore['places'], run: StoredRun): Promise<RunView['slices']> {
+  const slices = new Map<string, readonly TagScores[]>()
+  if (run.conclusion === undefined || run.results > MOST_SLICED) return slices
+  const measured = Object.entries(run.conclusion.summary.evaluators).filter(
+    ([, { reported }]) => reported === undefined,
+  )
+  for (const [evaluator] of measured.slice(0, SLICED_BY)) {
+    const found = await places.byTag(run.id, { evaluator, limit: MOST_TAGS })
+    if (found.length > 0) slices.set(evaluator, found)
+  }
+  return slices
 }
 
 /** Twentieths, which the store keeps, added up. */

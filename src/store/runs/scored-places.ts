@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { StoredResult } from '../../core/stores/run-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
+import { TAG } from './result-marks.ts'
 import { storedResult } from './result-page.ts'
 
 /** A measured score that is not vacuous, and where it is. */
@@ -14,6 +15,14 @@ export interface ScoredPlace {
   readonly otherPassed?: boolean
 }
 
+/** The scores of one evaluator among the results with a tag. */
+export interface TagScores {
+  readonly tag: string
+  readonly n: number
+  readonly passed: number
+  readonly mean: number
+}
+
 /** Where the scores of a run are, without a look at its results. */
 export interface ScoredPlaces {
   /** In the data set's order, page by page. */
@@ -21,6 +30,8 @@ export interface ScoredPlaces {
     run: string,
     options: { evaluator: string; other?: string | undefined },
   ): AsyncGenerator<readonly ScoredPlace[]>
+  /** By tag, the most frequent first. Reads the scores of the whole run. */
+  byTag(run: string, options: { evaluator: string; limit: number }): Promise<readonly TagScores[]>
   /** The results at these places, in their order, those that are there. */
   resultsAt(run: string, places: readonly { position: number; epoch: number }[]): Promise<readonly StoredResult[]>
 }
@@ -40,6 +51,36 @@ export function scoredPlaces(database: Database): ScoredPlaces {
         after = [last.position, last.epoch]
       }
     },
+    byTag: (run, { evaluator, limit }) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom('run_marks as m')
+          .innerJoin('run_scores as s', (join) =>
+            join.onRef('s.run', '=', 'm.run').onRef('s.position', '=', 'm.position').onRef('s.epoch', '=', 'm.epoch'),
+          )
+          .select((eb) => [
+            'm.value',
+            eb.fn.countAll<number | string>().as('n'),
+            eb.fn.sum<number | string>('s.passed').as('passed'),
+            eb.fn.avg<number>('s.score').as('mean'),
+          ])
+          .where('m.run', '=', await numberOf(db, run))
+          .where('m.kind', '=', TAG)
+          .where('s.evaluator', '=', evaluator)
+          .where('s.status', '=', 'measured')
+          .where('s.vacuous', '=', 0)
+          .groupBy('m.value')
+          .orderBy('n', 'desc')
+          .orderBy('m.value')
+          .limit(limit)
+          .execute()
+        return rows.map(({ value, n, passed, mean }) => ({
+          tag: JSON.parse(value) as string,
+          n: Number(n),
+          passed: Number(passed),
+          mean,
+        }))
+      }),
     async resultsAt(run, places) {
       const number = await database.read((db) => numberOf(db, run))
       const found = new Map<string, StoredResult>()
@@ -50,7 +91,7 @@ export function scoredPlaces(database: Database): ScoredPlaces {
             .selectFrom('run_results')
             .select(['position', 'epoch', 'recorded_ms', 'body', 'answer'])
             .where('run', '=', number)
-            .where((eb) => eb.or(some.map(({ position, epoch }) => eb.and({ position, epoch }))))
+            .where(sql<boolean>`(position, epoch) in (values ${sql.join(some.map(tupleOf))})`)
             .execute(),
         )
         for (const row of rows) found.set(`${row.position} ${row.epoch}`, storedResult(row))
@@ -64,6 +105,10 @@ export function scoredPlaces(database: Database): ScoredPlaces {
 async function numberOf(db: Kysely<Tables>, run: string): Promise<number> {
   const row = await db.selectFrom('runs').select('number').where('id', '=', run).executeTakeFirst()
   return row?.number ?? -1
+}
+
+function tupleOf({ position, epoch }: { position: number; epoch: number }): ReturnType<typeof sql> {
+  return sql`(${sql.lit(position)}, ${sql.lit(epoch)})`
 }
 
 interface Row {
