@@ -8,6 +8,7 @@ import { addGate, addLedger } from './verbs/deciding.ts'
 import { addConvert, addEval, addEvaluators, addInit, addRoute, addValidate } from './verbs/evaluating.ts'
 import { addCalibrate, addCompare, addDoctor, addPlan } from './verbs/measuring.ts'
 import { addBaseline, addLabels, addRuns, addView, addWorker } from './verbs/stored.ts'
+import { addExperiments } from './verbs/experiments.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
@@ -48,6 +49,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addExperiments(root, { world, done })
   addView(root, { world, done })
   addWorker(root, { world, done })
   addCompare(root, { world, done })

@@ -1,4 +1,4 @@
-import type { ExperimentDocument, RaceReport, SliceRanking, VariantReport } from '../../core/experiment.ts'
+import type { ExperimentDocument, RaceReport, SliceRanking, VariantReport } from '../../core/variants/experiment.ts'
 import type { RunDocument } from '../../core/run.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { defined } from '../../support/defined.ts'
@@ -111,7 +111,7 @@ function stateOf(
     const failed = errors === 0 ? '' : `, and its application failed on ${thousands(errors)}`
     const what = `${table.rankedBy} was measured on ${thousands(measured)} of ${counted(all, 'example')}${failed}`
     const why = `Not ranked: ${what}. What is left of it says little about the whole.`
-    return { state: run.summary.partial && errors === 0 ? 'stopped' : 'broken', why, isRanked: false }
+    return { state: run.summary.partial ? 'stopped' : 'broken', why, isRanked: false }
   }
   if (run.summary.partial) {
     return { state: 'stopped', why: `Stopped after ${counted(examples, 'example')}.`, isRanked: true }
