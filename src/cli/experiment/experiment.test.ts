@@ -110,7 +110,7 @@ describe('assay eval with variants', () => {
     await writeFile(
       join(cwd, 'prompts.config.yaml'),
       `dataset: data.jsonl
-limit: 20
+limit: 4
 evaluators: [exact_match]
 model: compatible:m
 baseUrl: ${server.url}/v1
@@ -124,14 +124,14 @@ variants:
     const { variants: reports } = JSON.parse(out() || err()) as ExperimentDocument
     expect(reports.map(({ scores }) => scores['exact_match']?.mean)).toEqual([1, 1])
     expect(reports.every(({ tokens = 0 }) => tokens > 0)).toBe(true)
-    expect(seen).toHaveLength(40)
+    expect(seen).toHaveLength(8)
     expect(seen).toContainEqual(['Only the number.', 'What is 3? (calm)'])
     const again = await run(args)
-    expect([(JSON.parse(again.out()) as ExperimentDocument).compared, seen.length]).toEqual([20, 40])
+    expect([(JSON.parse(again.out()) as ExperimentDocument).compared, seen.length]).toEqual([4, 8])
     const short = await run([
       ...args.slice(0, 2),
       '--max-calls',
-      '12',
+      '3',
       '--format',
       'json',
       '--store',
@@ -139,14 +139,45 @@ variants:
     ])
     const cut = JSON.parse(short.out()) as ExperimentDocument
     expect([seen.length, cut.partial, cut.variants.map(({ state }) => state)]).toEqual([
-      52,
+      11,
       true,
       ['stopped', 'stopped'],
     ])
     expect(cut.variants.every(({ errors }) => errors <= 1)).toBe(true)
     const rest = await run([...args.slice(0, 2), '--format', 'json', '--store', join(cwd, 'short.db'), '--resume'])
     const whole = JSON.parse(rest.out() || rest.err()) as ExperimentDocument
-    expect([seen.length, whole.compared, whole.partial]).toEqual([80, 20, false])
+    expect([seen.length, whole.compared, whole.partial]).toEqual([16, 4, false])
+  })
+
+  test('reads the matrix of promptfoo, and says what it did not understand', async () => {
+    await using server = await startModelServer({
+      answer: ({ system, messages }) => (system === '' ? 'Paris' : `It is ${messages.at(-1)?.content.length}`),
+    })
+    await writeFile(
+      join(cwd, 'promptfooconfig.yaml'),
+      `description: capitals
+prompts:
+  - 'Capital of {{country}}?'
+  - { label: chatty, raw: '[{"role":"system","content":"Be nice."},{"role":"user","content":"{{country}}?"}]' }
+providers:
+  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0 } }
+  - python:provider.py
+sharing: true
+tests:
+  - { vars: { country: France }, assert: [{ type: icontains, value: Paris }] }
+  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9' }] }
+`,
+    )
+    const { out, err } = await run(['eval', 'promptfooconfig.yaml', '--no-store', '--format', 'json'])
+    const { variants: reports, rankedBy } = JSON.parse(out() || err()) as ExperimentDocument
+    expect(rankedBy).toBe('contains')
+    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean])).toEqual([
+      ['prompt 1/m', 1],
+      ['chatty/m', 0],
+    ])
+    expect(err()).toContain('`sharing` is not read.')
+    expect(err()).toContain('The provider python:provider.py is not known here')
+    expect(err()).toContain('Assertions of type javascript have no equivalent here')
   })
 
   test('calls nothing better where nothing differs', async () => {
