@@ -46,7 +46,7 @@ export async function reportExperiment(
 }
 
 /** An experiment for standard output. */
-export function rendered(
+function rendered(
   document: ExperimentDocument,
   { format, digits, world }: { format: Format; digits: number | undefined; world: World },
 ): string {

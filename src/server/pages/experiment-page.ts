@@ -13,10 +13,7 @@ import type { Links } from './links.ts'
 import { wordDiff } from './word-diff.ts'
 
 /** Where pages of experiments are. */
-export function experimentAddress(
-  id: string,
-  { from, disagreeing }: { from?: number; disagreeing?: boolean } = {},
-): string {
+function experimentAddress(id: string, { from, disagreeing }: { from?: number; disagreeing?: boolean } = {}): string {
   const query = new URLSearchParams({ id })
   if (from !== undefined && from > 0) query.set('from', String(from))
   if (disagreeing === true) query.set('disagree', '1')
