@@ -1,6 +1,7 @@
 /**
  * How often 95 % intervals hold the truth: exactly for shares, by simulation with fixed seeds for the rest.
- * Run: `node bench/stats/coverage.ts` (about two minutes).
+ * Run: `node bench/stats/coverage.ts [SHARE]`, where SHARE (1 if left out, which takes about two
+ * minutes) is what part of the samples is drawn.
  */
 import { printCorrections } from './coverage-corrections.ts'
 import { printMeans, printResampled } from './coverage-means.ts'

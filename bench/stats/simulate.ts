@@ -10,11 +10,15 @@ export interface Coverage {
   readonly width: number
 }
 
-/** Draws `trials` samples and asks for one interval each, or for several of the same sample. */
+/** What share of its samples a script draws, its argument: `node bench/stats/coverage.ts 0.1`. */
+const SHARE = Number(process.argv[2] ?? 1)
+
+/** Draws `trials` samples (or a share of them) and asks for one interval each, or for several of the same sample. */
 export function simulate<Name extends string>(
   trial: (random: Random) => Readonly<Record<Name, Interval | null>>,
-  { trials, truth, seed }: { trials: number; truth: number; seed: number },
+  { trials: most, truth, seed }: { trials: number; truth: number; seed: number },
 ): ReadonlyMap<Name, Coverage> {
+  const trials = Math.ceil(most * SHARE)
   const random = seededRandom(seed)
   const sums = new Map<Name, { held: number; given: number; width: number }>()
   for (let index = 0; index < trials; index++) {

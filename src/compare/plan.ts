@@ -4,7 +4,8 @@ import { flipsWith, pairsNeeded, smallestFlip, type PairedPasses } from '../stat
 import { smallestEffect, unitsNeeded } from '../stats/planning/sign-flip-power.ts'
 import { ALPHA } from './decision/families.ts'
 import { POWER } from './decision/settling.ts'
-import type { Spread } from './spreads.ts'
+import { plannedVariants, variantSentences, type PlannedVariants } from './plan-variants.ts'
+import { sdOf, type Spread } from './spreads.ts'
 import { amount, canSee, inCases, rulesOut, takes } from './words.ts'
 import { defined } from '../support/defined.ts'
 
@@ -22,6 +23,8 @@ export interface PlanOptions {
   readonly alpha?: number | undefined
   /** How many evaluators are compared at once. */
   readonly questions?: number | undefined
+  /** How many variants are ranked; without it, two runs are compared. Needs `detect`. */
+  readonly variants?: number | undefined
 }
 
 /** A plan for one evaluator. */
@@ -35,6 +38,8 @@ export interface PlannedEvaluator {
   /** Set if no pair of the two runs differs. */
   readonly identical?: true
   readonly detect?: { readonly difference: number; readonly examples: number; readonly sentence: string }
+  /** What ranking several variants takes, and a race between them. */
+  readonly variants?: PlannedVariants
   /** How many rule out a loss of the margin if there is no true loss. */
   readonly margin?: { readonly margin: number; readonly examples: number; readonly sentence: string }
   /** `difference` is `null` where so many show none, however large. */
@@ -52,6 +57,7 @@ export interface PlanDocument {
     readonly alpha: number
     readonly questions: number
     readonly detect?: number
+    readonly variants?: number
   }
   readonly evaluators: readonly PlannedEvaluator[]
 }
@@ -68,11 +74,14 @@ interface Wanted {
 
 /** How many examples a question needs, and what that many examples would show, by the tests that will decide. */
 export function planned(spreads: readonly Spread[], options: PlanOptions = {}): PlanDocument {
-  const { detect, direction, margin, power = POWER, alpha = ALPHA, questions = spreads.length } = options
+  const { detect, direction, margin, power = POWER, alpha = ALPHA, questions = spreads.length, variants } = options
+  if (variants !== undefined && detect === undefined) {
+    throw new UsageError('--variants needs --detect: the smallest difference between two variants that matters.')
+  }
   const wanted = { power, alpha: alpha / Math.max(1, questions) }
   const directions = detect === undefined ? [] : directionsOf(detect, direction)
   return {
-    settings: { power, alpha, questions: Math.max(1, questions), ...defined({ detect }) },
+    settings: { power, alpha, questions: Math.max(1, questions), ...defined({ detect, variants }) },
     evaluators: spreads.map((own) => ({
       name: own.name,
       because: own.because,
@@ -84,6 +93,15 @@ export function planned(spreads: readonly Spread[], options: PlanOptions = {}): 
           detect === undefined || own.identical === true
             ? undefined
             : plannedDifference(own, { detect, directions, wanted }),
+        variants:
+          variants === undefined || detect === undefined || own.identical === true
+            ? undefined
+            : plannedVariants(own, {
+                variants,
+                effect: Math.abs(detect),
+                alpha: wanted.alpha,
+                examplesAt: (part) => examplesFor(own, { detect, directions, wanted: { power, alpha: part } }),
+              }),
         margin: margin === undefined ? undefined : plannedMargin(own, { margin, wanted: { power, alpha } }),
       }),
       table: SIZES.map((n) => shownBy(own, { n, wanted })),
@@ -100,11 +118,6 @@ function directionsOf(detect: number, direction: PlanOptions['direction']): read
   return direction === 'loss' || detect < 0 ? [-1] : [1, -1]
 }
 
-function sdOf({ spread }: Spread): number {
-  const { between, withinBaseline = 0, withinCandidate = 0, epochsBaseline = 1, epochsCandidate = 1 } = spread
-  return Math.sqrt(between + withinBaseline / epochsBaseline + withinCandidate / epochsCandidate)
-}
-
 /** Spread of the mean of a group, which is one unit of the test. */
 function unitOf(own: Spread): { sd: number; size: number } {
   const { groupSize = 1 } = own
@@ -115,12 +128,21 @@ function unitOf(own: Spread): { sd: number; size: number } {
 
 function plannedDifference(
   own: Spread,
-  { detect, directions, wanted }: { detect: number; directions: readonly Direction[]; wanted: Wanted },
+  asked: { detect: number; directions: readonly Direction[]; wanted: Wanted },
 ): NonNullable<PlannedEvaluator['detect']> {
-  const examples = own.passes === undefined ? scoresNeeded() : passesNeeded(own.passes)
-  if (examples === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
+  const { detect } = asked
+  const examples = examplesFor(own, asked)
   const grouped = own.groupSize !== undefined
   return { difference: detect, examples, sentence: takes({ difference: detect, needed: examples, grouped }) }
+}
+
+function examplesFor(
+  own: Spread,
+  { detect, directions, wanted }: { detect: number; directions: readonly Direction[]; wanted: Wanted },
+): number {
+  const examples = own.passes === undefined ? scoresNeeded() : passesNeeded(own.passes)
+  if (examples === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
+  return examples
 
   function scoresNeeded(): number | null {
     const { sd, size } = unitOf(own)
@@ -179,7 +201,10 @@ function plannedMargin(
 }
 
 /** A plan in sentences: what the question needs, and how certain that is. */
-export function planSentences({ settings: { alpha, questions, detect }, evaluators }: PlanDocument): readonly string[] {
+export function planSentences({
+  settings: { alpha, questions, detect, variants },
+  evaluators,
+}: PlanDocument): readonly string[] {
   const several = questions > 1 ? `, over ${questions} evaluators together` : ''
   const rule = `False findings are held to ${Number((100 * alpha).toFixed(2))} % of comparisons${several}.`
   const each = evaluators.length > 1 ? ' in each of them' : ''
@@ -189,7 +214,10 @@ export function planSentences({ settings: { alpha, questions, detect }, evaluato
   const grouped = evaluators.some(({ groupSize }) => groupSize !== undefined)
   const needed = most((own) => own.detect?.examples)
   return [
-    ...(detect === undefined || needed === 0 ? [] : [takes({ difference: detect, needed, each, grouped })]),
+    ...variantSentences(evaluators),
+    ...(detect === undefined || needed === 0 || variants !== undefined
+      ? []
+      : [takes({ difference: detect, needed, each, grouped })]),
     ...(margin === undefined ? [] : [rulesOut({ margin, needed: most((own) => own.margin?.examples), each, grouped })]),
     ...remarks(evaluators, margin),
     rule,

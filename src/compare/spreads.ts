@@ -25,6 +25,12 @@ export interface Spread {
   readonly because: string
 }
 
+/** Standard deviation of the difference on one example. */
+export function sdOf({ spread }: Spread): number {
+  const { between, withinBaseline = 0, withinCandidate = 0, epochsBaseline = 1, epochsCandidate = 1 } = spread
+  return Math.sqrt(between + withinBaseline / epochsBaseline + withinCandidate / epochsCandidate)
+}
+
 /** Assumptions, if there is no run to learn from. */
 export interface Assumptions {
   /** Standard deviation of the scores, or the share of examples that pass. */

@@ -1,3 +1,4 @@
+import type { PlanDocument } from '../../compare/plan.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -439,6 +440,21 @@ describe('assay plan', () => {
     const { code, out } = await assay('plan', '--detect', detect, ...flags, '--format', 'json')
     const plan = JSON.parse(out()) as { evaluators: { detect: { examples: number } }[] }
     expect([code, plan.evaluators[0]?.detect.examples]).toEqual([0, examples])
+  })
+
+  test('--variants says what ranking them takes, and what a race between them saves', async () => {
+    const asked = ['plan', '--variants', '4', '--pass-rate', '0.8', '--format', 'json']
+    const { out } = await assay(...asked, '--detect', '0.2')
+    const [own] = (JSON.parse(out()) as PlanDocument).evaluators
+    const { detect, variants } = own ?? {}
+    // Six pairs share the 5 %.
+    expect(variants?.examples).toBeGreaterThan(1.3 * (detect?.examples ?? 0))
+    expect(variants?.examples).toBeLessThan(2 * (detect?.examples ?? 0))
+    const saved = variants?.race.map(({ examples, calls }) => 1 - calls / (4 * examples)) ?? []
+    expect(saved).toHaveLength(3)
+    expect(saved).toEqual(saved.toSorted((a, b) => a - b))
+    expect(saved[2]).toBeGreaterThan(0.2)
+    expect(await assay(...asked)).toMatchObject({ code: 2 })
   })
 
   test('--margin asks how many rule a loss out', async () => {

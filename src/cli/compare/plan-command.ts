@@ -21,13 +21,14 @@ export async function planCommand({
   world: World
 }): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: ['console', 'markdown', 'json'], world })
-  const { detect, margin, power, alpha, questions } = options
+  const { detect, margin, power, alpha, questions, variants } = options
   const document = planned(await spreadsOf({ options, world }), {
     ...askedDifference(detect),
     margin: numberOr(margin),
     power: numberOr(power),
     alpha: numberOr(alpha),
     questions: numberOr(questions),
+    variants: numberOr(variants),
   })
   const { stdout, env } = world
   if (format === 'json') stdout.write(`${JSON.stringify(document, null, 2)}\n`)
@@ -108,7 +109,8 @@ function planConsole(document: PlanDocument, { width, colour }: { width: number;
 }
 
 /** How many examples a difference and a margin take, in a few words. */
-function needs({ detect, margin }: PlannedEvaluator): string {
+function needs({ detect: pair, margin, variants }: PlannedEvaluator): string {
+  const detect = variants ?? pair
   const both = detect !== undefined && margin !== undefined
   return [
     ...(detect === undefined

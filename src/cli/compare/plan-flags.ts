@@ -19,6 +19,11 @@ export function addPlanFlags(command: Command): Command {
       'number of evaluators compared at once (default: those of --from)',
       whole('--questions', 1),
     )
+    .option(
+      '--variants <N>',
+      'with --detect: for ranking so many variants, with and without --race',
+      whole('--variants', 2),
+    )
     .optionsGroup('How much scores vary, measured:')
     .option('--from <RUN>', 'from a pilot run: an id, a file, a baseline, or latest')
     .option('--baseline <RUN>', 'with --from: from the differences between the two runs, which is more reliable')

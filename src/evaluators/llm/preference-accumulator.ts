@@ -124,7 +124,8 @@ export class PreferenceAccumulator implements Accumulator {
       return `Length: no pair is of like length (within ${LIKE_LENGTH * 100} %), so length alone may have decided.${longer}`
     }
     const ci = matched.ci === null ? '' : `, 95 % ${matched.ci.map((end) => end.toFixed(2)).join(' – ')}`
-    return `Length: over the ${counted(matched.n, 'pair')} of like length (within ${LIKE_LENGTH * 100} %) the win rate is ${matched.mean.toFixed(2)}${ci}; over all ${(all.mean ?? 0).toFixed(2)}.${longer}`
+    const whole = all.mean === null ? '' : `; over all ${all.mean.toFixed(2)}`
+    return `Length: over the ${counted(matched.n, 'pair')} of like length (within ${LIKE_LENGTH * 100} %) the win rate is ${matched.mean.toFixed(2)}${ci}${whole}.${longer}`
   }
 }
 

@@ -28,7 +28,7 @@ interface Setting {
 export class Capital {
   readonly #mean: number
   readonly #units: number | undefined
-  readonly #parts = Float64Array.from(SHARES, () => 1)
+  readonly #parts = new Float64Array(SHARES.length).fill(1)
   #seen = 0
   #sum = 0
   #value = 1
@@ -55,8 +55,8 @@ export class Capital {
     if (this.#value === Infinity) return
     const gain = (expected - difference) / room
     let total = 0
-    for (const [at, share] of SHARES.entries()) {
-      const part = (this.#parts[at] as number) * (1 + share * gain)
+    for (let at = 0; at < SHARES.length; at++) {
+      const part = (this.#parts[at] as number) * (1 + (SHARES[at] as number) * gain)
       this.#parts[at] = part
       total += part
     }

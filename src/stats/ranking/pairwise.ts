@@ -1,6 +1,6 @@
 import { lowerBound, upperBound } from '../bounded/bounded-mean.ts'
 import { boundsOfDifference } from '../comparison/difference-bounds.ts'
-import { isShares, SCALE, testOf } from '../comparison/difference-test.ts'
+import { SCALE, testOf } from '../comparison/difference-test.ts'
 import { canFlip, maxT, type JointQuestion } from '../comparison/max-t.ts'
 import { PairedDifferences } from '../comparison/paired.ts'
 import { holmByWeight, type Decided } from '../comparison/together.ts'
@@ -46,13 +46,13 @@ export function pairwise(
   )
   const open = asked.filter(({ pValue }) => pValue !== null)
   const { decided, method } = decidedTogether(open, { alpha, flips })
-  const standings = new Map(open.map((own, at) => [own, decided[at]]))
+  const decisions = new Map(open.map((own, at) => [own, decided[at]]))
   const pairs = asked.map((own) => ({
     part: own.part,
-    standing: standingOf(own, { decided: standings.get(own) ?? null, alpha }),
+    standings: standingOf(own, { decided: decisions.get(own) ?? null, alpha }),
   }))
   return {
-    parts: parts.map((_, part) => pairs.filter((own) => own.part === part).map(({ standing }) => standing)),
+    parts: parts.map((_, part) => pairs.filter((own) => own.part === part).flatMap(({ standings }) => standings)),
     method,
   }
 }
@@ -88,10 +88,16 @@ function decidedTogether(
   open: readonly Asked[],
   { alpha, flips }: { alpha: number; flips: number | undefined },
 ): { decided: readonly Decided[]; method: 'max-T' | 'Holm' } {
+  const [only, another] = open
+  // One question alone has all of α, and its own p-value.
+  if (only !== undefined && only.pValue !== null && another === undefined) {
+    return { decided: [{ pValue: only.pValue, level: alpha }], method: 'max-T' }
+  }
   const questions = open.flatMap(({ part, differences, pValue }): JointQuestion[] => {
     const signed = differences.signed()
     if (signed === undefined || pValue === null) return []
-    return [{ signed, pValue, mid: isShares(differences), part: part > 0 }]
+    // Its own outcome counts in full: over many pairs of passes half of it found too much in simulation.
+    return [{ signed, pValue, mid: false, part: part > 0 }]
   })
   const flippable =
     questions.length === open.length && canFlip(questions.reduce((sum, { signed }) => sum + signed.size, 0))
@@ -105,23 +111,25 @@ function decidedTogether(
   return { decided: holmByWeight(weighed, { alpha }), method: 'Holm' }
 }
 
+/** None where the two have no example in common. */
 function standingOf(
   { first, second, differences }: Asked,
   { decided, alpha }: { decided: Decided | null; alpha: number },
-): PairStanding {
+): readonly PairStanding[] {
   const sample = { differences, interval: differences.difference() }
-  const difference = sample.interval.estimate ?? 0
+  const difference = sample.interval.estimate
+  if (difference === undefined) return []
   const pValue = decided?.pValue ?? 1
   const shown = pValue <= alpha && difference !== 0
   const interval = intervalOf(sample, { decided, alpha })
-  return {
+  const standing = {
     first,
     second,
     difference,
     interval: interval === null ? null : agreeing(interval, shown ? Math.sign(difference) : 0),
     pValue,
-    ...(shown ? { better: difference > 0 ? first : second } : {}),
   }
+  return [shown ? { ...standing, better: difference > 0 ? first : second } : standing]
 }
 
 function intervalOf(

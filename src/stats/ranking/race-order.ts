@@ -42,7 +42,7 @@ function byId(a: string, b: string): number {
 }
 
 /** Fisher and Yates. */
-function shuffle<Item>(items: Item[], random: () => number): void {
+function shuffle(items: number[][], random: () => number): void {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
     const [a, b] = [items[at], items[other]]
@@ -52,7 +52,8 @@ function shuffle<Item>(items: Item[], random: () => number): void {
   }
 }
 
-function looksOf(sizes: readonly number[]): number[] {
+/** Looks for units of these sizes. */
+export function looksOf(sizes: readonly number[]): number[] {
   const looks: number[] = []
   let [examples, next] = [0, FIRST_LOOK]
   for (const [at, size] of sizes.entries()) {

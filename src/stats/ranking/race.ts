@@ -1,6 +1,10 @@
+import { counted } from '../../support/counted.ts'
 import type { Interval } from '../intervals.ts'
 import { Capital, lowerBettingBound, upperBettingBound, type RaceTarget } from './betting.ts'
 import type { RaceOrder } from './race-order.ts'
+
+/** The part of α that a race should have where those it leaves are ranked with the rest, so that both together keep α. */
+export const RACE_SHARE = 0.5
 
 /** How a race is run. With the same design and the same scores it goes the same way. */
 export interface RaceDesign {
@@ -89,7 +93,7 @@ export class Race {
   add(scores: readonly (number | null)[]): readonly Dropped[] | undefined {
     const size = this.#design.order.units[this.#unit]
     if (size === undefined) {
-      throw new RangeError(`This race has ${this.#examples} examples; one more was added.`)
+      throw new RangeError(`This race has ${counted(this.#examples, 'example')}; one more was added.`)
     }
     for (const pair of this.#pairs) {
       if (this.#runs(pair.first) && this.#runs(pair.second)) {

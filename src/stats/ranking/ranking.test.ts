@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { paretoFront } from './front.ts'
+import { lettersOf } from './letters.ts'
+import { rank, type ScoreMatrix } from './ranking.ts'
+
+/** Passes of variants on examples that are hard or easy for all. */
+function passes(n: number, rates: readonly number[], random = seededRandom(7)): ScoreMatrix {
+  const scores = Array.from({ length: n }, () => {
+    const common = random()
+    return rates.map((rate) => ((random() < 0.6 ? common : random()) < rate ? 1 : 0))
+  })
+  return { examples: scores.map(() => ({})), scores }
+}
+
+describe('a ranking', () => {
+  test("of two variants is their paired comparison: R's sleep data, by ten", () => {
+    const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
+    const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
+    const scores = first.map((x, at) => [(x + 2) / 10, ((second[at] ?? 0) + 2) / 10])
+    const { standings, pairs, order } = rank({ examples: scores.map(() => ({})), scores })
+    expect(order).toEqual([1, 0])
+    expect(pairs[0]?.pValue).toBeCloseTo(2 / 512, 3)
+    expect(pairs[0]?.better).toBe(1)
+    const [low, high] = standings[0]?.toBest.interval ?? [0, 0]
+    expect(standings[0]?.toBest.difference).toBeCloseTo(-0.158, 10)
+    expect(low).toBeCloseTo(-0.2459885763277, 8)
+    expect(high).toBeCloseTo(-0.0700114236723, 8)
+    expect(standings.map(({ ranks, groups, mayBeBest }) => [ranks, groups, mayBeBest])).toEqual([
+      [[2, 2], 'b', false],
+      [[1, 1], 'a', true],
+    ])
+  })
+
+  test('tells equal variants apart in no more than 5 % of experiments, however many they are', () => {
+    const random = seededRandom(11)
+    let [found, experiments] = [0, 0]
+    for (const [variants, n] of [
+      [3, 20],
+      [6, 60],
+    ] as const) {
+      for (let draw = 0; draw < 15; draw++, experiments++) {
+        const rates = Array.from({ length: variants }, () => 0.8)
+        if (rank(passes(n, rates, random), { flips: 1999 }).conclusive) found++
+      }
+    }
+    expect(found / experiments).toBeLessThanOrEqual(0.1)
+  })
+
+  test('says who is better where many examples show it, and its intervals agree with that', () => {
+    const { standings, pairs, order, conclusive } = rank(passes(600, [0.8, 0.8, 0.6, 0.95]), { flips: 1999 })
+    expect(conclusive).toBe(true)
+    expect(order[0]).toBe(3)
+    expect(standings.map(({ ranks }) => ranks)).toEqual([
+      [2, 3],
+      [2, 3],
+      [4, 4],
+      [1, 1],
+    ])
+    expect(standings.map(({ groups }) => groups)).toEqual(['b', 'b', 'c', 'a'])
+    for (const { interval, better, first } of pairs) {
+      const [low, high] = interval ?? [0, 0]
+      expect(better === undefined ? low <= 0 && high >= 0 : better === first ? low > 0 : high < 0).toBe(true)
+    }
+  })
+
+  test('tells nothing apart in a few examples, or in one group', () => {
+    const few = rank({ examples: [{}, {}, {}], scores: Array.from({ length: 3 }, () => [1, 0]) })
+    expect(few.conclusive).toBe(false)
+    expect(few.standings.map(({ ranks, groups }) => [...ranks, groups])).toEqual([
+      [1, 2, 'a'],
+      [1, 2, 'a'],
+    ])
+    const many = Array.from({ length: 40 }, () => [1, 0])
+    const grouped = rank({ examples: many.map(() => ({ group: 'one' })), scores: many })
+    expect(grouped).toMatchObject({ n: 40, clusters: 1, conclusive: false })
+    expect(grouped.standings[0]?.toBest.interval).toBeNull()
+    expect(rank({ examples: [], scores: [] })).toMatchObject({ n: 0, standings: [], conclusive: false })
+  })
+
+  test('counts only examples on which all were measured, and says on how many each was', () => {
+    const { n, measured, standings } = rank({
+      examples: [{}, {}, {}],
+      scores: [
+        [1, 0.5],
+        [null, 0],
+        [1, 1],
+      ],
+    })
+    expect([n, measured, standings.map(({ mean }) => mean)]).toEqual([2, [2, 3], [1, 0.75]])
+  })
+
+  test('is repeated over slices, decided together with the whole', () => {
+    const { scores } = passes(300, [0.9, 0.5])
+    const examples = scores.map((_, at) => ({ tags: at % 30 === 0 ? ['rare'] : ['common'] }))
+    const { slices, conclusive } = rank({ examples, scores }, { slices: ['rare', 'common', 'none'], flips: 1999 })
+    expect(conclusive).toBe(true)
+    expect([...slices].map(([name, own]) => [name, own.n, own.conclusive])).toEqual([
+      ['rare', 10, false],
+      ['common', 290, true],
+      ['none', 0, false],
+    ])
+  })
+})
+
+test('two share a letter exactly if they were not told apart', () => {
+  const apart = new Set(['0 2', '0 3', '1 3'])
+  const isApart = (a: number, b: number): boolean => apart.has(`${Math.min(a, b)} ${Math.max(a, b)}`)
+  expect(lettersOf([0, 1, 2, 3], isApart)).toEqual(['a', 'ab', 'bc', 'c'])
+  expect(lettersOf([2, 0, 1], () => false)).toEqual(['a', 'a', 'a'])
+  expect(lettersOf([2, 0, 1], () => true)).toEqual(['b', 'c', 'a'])
+})
+
+test('the front holds those that none beats in quality and cost, and says whether the others were shown to be worse', () => {
+  const front = paretoFront(
+    [
+      { quality: 0.9, cost: 3 },
+      { quality: 0.8, cost: 1 },
+      { quality: 0.79, cost: 2 },
+      { quality: 0.5, cost: 2 },
+      { quality: null, cost: 0 },
+      { quality: 0.7, cost: null },
+    ],
+    (a, b) => a === 1 && b === 3,
+  )
+  expect(front).toEqual([
+    { onFront: true },
+    { onFront: true },
+    { onFront: false, beatenBy: 1, shown: false },
+    { onFront: false, beatenBy: 1, shown: true },
+    { onFront: null },
+    { onFront: null },
+  ])
+})
