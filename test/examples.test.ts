@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { RunDocument } from '../src/core/run.ts'
 import { runCommand } from '../src/cli/program.ts'
+import type { ExperimentDocument } from '../src/core/variants/experiment.ts'
 import { fakeWorld } from './fake-world.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -58,4 +59,19 @@ test('the assistant with tools misses what is written in words, and calls where 
     return match?.status === 'measured' && !match.passed
   })
   expect(missed.map(({ id }) => id)).toEqual(['money-words', 'timer-hour', 'no-call-needed'])
+})
+
+test('the example of variants ranks two alike, one below them, and leaves out the one that is broken', async () => {
+  const { code, out } = await run('variants', '--format', 'json', '--no-store')
+  const { variants } = JSON.parse(out) as ExperimentDocument
+  const said = variants.map(({ name, state, standing }) => [name, state, standing?.groups])
+  expect(code).toBe(0)
+  expect(said.slice(0, 2).map(([, ...rest]) => rest)).toEqual([
+    ['finished', 'a'],
+    ['finished', 'a'],
+  ])
+  expect(said.slice(2)).toEqual([
+    ['first word', 'finished', 'b'],
+    ['out of order', 'broken', undefined],
+  ])
 })

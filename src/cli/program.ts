@@ -9,6 +9,7 @@ import { addConvert, addEval, addEvaluators, addInit, addRoute, addValidate } fr
 import { addCalibrate, addCompare, addDoctor, addPlan } from './verbs/measuring.ts'
 import { addServe, addTokens } from './verbs/serving.ts'
 import { addBaseline, addLabels, addRuns, addView, addWorker } from './verbs/stored.ts'
+import { addExperiments } from './verbs/experiments.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
@@ -49,6 +50,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
   addGate(root, { world, done })
   addLedger(root, { world, done })
   addRuns(root, { world, done })
+  addExperiments(root, { world, done })
   addView(root, { world, done })
   addServe(root, { world, done })
   addTokens(root, { world, done })

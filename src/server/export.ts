@@ -194,6 +194,7 @@ function writer(folder: string, { runs, compared, decisions, signal }: Written) 
       queue: () => `${up}index.html`,
       label: () => `${up}index.html`,
       testCase: () => undefined,
+      experiments: () => undefined,
       live: () => undefined,
     }
   }

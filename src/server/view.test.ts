@@ -78,6 +78,36 @@ function ask({
   })
 }
 
+test('an experiment shows its ranking, its answers side by side, and on request only where they disagree', async () => {
+  const dataset = ['a', 'b', 'c'].map((reference, index) => ({ id: `x${index}`, query: `letter ${index}`, reference }))
+  const runs = await Promise.all(
+    ['abc', 'aba'].map((answers) =>
+      evaluate({
+        dataset,
+        target: ({ query }) => `it is ${answers[Number(String(query).slice(7))]}`,
+        evaluators: ['contains'],
+        store,
+      }),
+    ),
+  )
+  const variants = ['one', 'two'].map((name, index) => ({ name, run: runs[index]?.id ?? '' }))
+  await store.experiments.start({
+    id: 'ex',
+    startedAt: '2026-01-01T00:00:00Z',
+    dataset: 'letters',
+    rankedBy: 'contains',
+    variants,
+  })
+  expect((await ask({ path: '/experiments' })).text).toContain('one, two')
+  const all = await ask({ path: '/experiment?id=ex' })
+  expect(all.text.match(/<article/g)).toHaveLength(3)
+  expect(all.text).toContain('It has not ended, so there is no ranking yet.')
+  const some = await ask({ path: '/experiment?id=ex&disagree=1' })
+  expect(some.text.match(/<article/g)).toHaveLength(1)
+  expect(some.text).toMatch(/letter 2[^]*it is c[^]*it is <ins>a<\/ins>/)
+  expect((await ask({ path: '/experiment?id=none' })).status).toBe(404)
+})
+
 describe('the pages', () => {
   test('give a cookie for the token, and send the browser on to an address without it', async () => {
     const { status, headers } = await ask({

@@ -3,6 +3,7 @@ import type { ComparisonDocument } from '../core/comparison.ts'
 import type { StoredRun } from '../core/stores/run-store.ts'
 import { html } from '../reports/html/markup.ts'
 import type { WholeStore } from '../store/open-store.ts'
+import { addExperimentPages } from './experiment-routes.ts'
 import { loadAssets } from './assets.ts'
 import { addJudges } from './judge-routes.ts'
 import { formTokenOf, guarded, type Access } from './kernel/access.ts'
@@ -125,6 +126,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
     return show(c, decisionPage(record, { proof, links: serverLinks }))
   })
   addLabels(app, { store, show, writing, now })
+  addExperimentPages(app, { store, show })
   addJudges(app, { store, show, writing, now })
   const live = liveRuns(store.runs)
   app.get('/live', (c) => {

@@ -1,4 +1,4 @@
-import type { ExperimentDocument, ExperimentStore, StoredExperiment } from '../../core/experiment.ts'
+import type { ExperimentDocument, ExperimentStore, StoredExperiment } from '../../core/variants/experiment.ts'
 import type { RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { UsageError } from '../../core/errors.ts'
 import { storedRun, type BegunRun } from '../../runner/run/resume.ts'

@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors.ts'
-import type { ExperimentStore, StoredExperiment } from '../../core/experiment.ts'
+import type { ExperimentStore, StoredExperiment } from '../../core/variants/experiment.ts'
 import type { StoredRun } from '../../core/stores/run-store.ts'
 import type { RunStore } from '../../core/stores/run-store.ts'
 

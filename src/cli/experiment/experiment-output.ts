@@ -1,4 +1,4 @@
-import type { ExperimentDocument } from '../../core/experiment.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { UsageError } from '../../core/errors.ts'
 import { appendFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export async function reportExperiment(
 }
 
 /** An experiment for standard output. */
-export function rendered(
+function rendered(
   document: ExperimentDocument,
   { format, digits, world }: { format: Format; digits: number | undefined; world: World },
 ): string {

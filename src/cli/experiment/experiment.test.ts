@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
-import type { ExperimentDocument } from '../../core/experiment.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { openWholeStore } from '../../store/open-store.ts'
+import { startModelServer } from '../../../test/servers/model-server.ts'
 import { runCommand } from '../program.ts'
 
 let cwd: string
@@ -68,6 +69,115 @@ describe('assay eval with variants', () => {
       expect([found?.state, found?.results, found?.manifest?.candidateName]).toEqual(['finished', 120, name])
       expect(found?.manifest?.config).toMatchObject({ variant: { name, target: `./app.mjs#${name}` } })
     }
+  })
+
+  test('lists, shows, exports and deletes what is stored', async () => {
+    const store = ['--store', join(cwd, 'verbs.db')]
+    const { experiment } = await documentOf([...variants('right', 'often'), ...store])
+    const experiments = (...args: string[]): Promise<FakeWorld & { code: number }> =>
+      run(['experiments', ...args, ...store])
+    expect((await experiments('list', '--format', 'console')).out()).toMatch(/right, often +'right' is better/)
+    expect((await experiments('show', 'latest', '--format', 'markdown')).out()).toContain('| 1 | right |')
+    const lines = (await experiments('export', experiment.id))
+      .out()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; variant?: string })
+    expect(lines.filter(({ type }) => type !== 'result').map(({ type, variant }) => [type, variant])).toEqual([
+      ['experiment', undefined],
+      ['run', 'right'],
+      ['run', 'often'],
+    ])
+    expect(lines).toHaveLength(3 + 240)
+    expect((await experiments('delete', experiment.id.slice(0, 8))).err()).toContain('and its 2 runs')
+    expect((await experiments('list')).out()).toBe('No experiments are stored here yet.\n')
+    await using opened = await openWholeStore(join(cwd, 'verbs.db'))
+    expect((await opened.runs.list()).map(({ state }) => state)).toEqual(['deleted', 'deleted'])
+    const none = await experiments('show', 'latest')
+    expect([none.code, none.err()]).toEqual([2, expect.stringContaining('There is no experiment here')])
+  })
+
+  test('prompts are answered by a model, on one tape and within one budget with the judge', async () => {
+    const seen: string[][] = []
+    await using server = await startModelServer({
+      answer: ({ system, messages }) => {
+        seen.push([system, ...messages.map(({ content }) => content)])
+        return { content: messages.at(-1)?.content.match(/\d+/)?.[0] ?? '' }
+      },
+    })
+    await writeFile(join(cwd, 'terse.md'), '# System\nOnly the number.\n\n# User\n{{ query }} ({{settings.tone}})\n')
+    await writeFile(join(cwd, 'plain.txt'), '{{query}}')
+    await writeFile(
+      join(cwd, 'prompts.config.yaml'),
+      `dataset: data.jsonl
+limit: 4
+evaluators: [exact_match]
+model: compatible:m
+baseUrl: ${server.url}/v1
+variants:
+  terse: { prompt: terse.md, settings: { tone: calm } }
+  plain: { prompt: plain.txt }
+`,
+    )
+    const args = ['eval', 'prompts.config.yaml', '--tape', 'tape.jsonl', '--format', 'json', '--no-store']
+    const { out, err } = await run(args)
+    const { variants: reports } = JSON.parse(out() || err()) as ExperimentDocument
+    expect(reports.map(({ scores }) => scores['exact_match']?.mean)).toEqual([1, 1])
+    expect(reports.every(({ tokens = 0 }) => tokens > 0)).toBe(true)
+    expect(seen).toHaveLength(8)
+    expect(seen).toContainEqual(['Only the number.', 'What is 3? (calm)'])
+    const again = await run(args)
+    expect([(JSON.parse(again.out()) as ExperimentDocument).compared, seen.length]).toEqual([4, 8])
+    const short = await run([
+      ...args.slice(0, 2),
+      '--max-calls',
+      '3',
+      '--format',
+      'json',
+      '--store',
+      join(cwd, 'short.db'),
+    ])
+    const cut = JSON.parse(short.out()) as ExperimentDocument
+    expect([seen.length, cut.partial, cut.variants.map(({ state }) => state)]).toEqual([
+      11,
+      true,
+      ['stopped', 'stopped'],
+    ])
+    expect(cut.variants.every(({ errors }) => errors <= 1)).toBe(true)
+    const rest = await run([...args.slice(0, 2), '--format', 'json', '--store', join(cwd, 'short.db'), '--resume'])
+    const whole = JSON.parse(rest.out() || rest.err()) as ExperimentDocument
+    expect([seen.length, whole.compared, whole.partial]).toEqual([16, 4, false])
+  })
+
+  test('reads the matrix of promptfoo, and says what it did not understand', async () => {
+    await using server = await startModelServer({
+      answer: ({ system, messages }) => (system === '' ? 'Paris' : `It is ${messages.at(-1)?.content.length}`),
+    })
+    await writeFile(
+      join(cwd, 'promptfooconfig.yaml'),
+      `description: capitals
+prompts:
+  - 'Capital of {{country}}?'
+  - { label: chatty, raw: '[{"role":"system","content":"Be nice."},{"role":"user","content":"{{country}}?"}]' }
+providers:
+  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0 } }
+  - python:provider.py
+sharing: true
+tests:
+  - { vars: { country: France }, assert: [{ type: icontains, value: Paris }] }
+  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9' }] }
+`,
+    )
+    const { out, err } = await run(['eval', 'promptfooconfig.yaml', '--no-store', '--format', 'json'])
+    const { variants: reports, rankedBy } = JSON.parse(out() || err()) as ExperimentDocument
+    expect(rankedBy).toBe('contains')
+    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean])).toEqual([
+      ['prompt 1/m', 1],
+      ['chatty/m', 0],
+    ])
+    expect(err()).toContain('`sharing` is not read.')
+    expect(err()).toContain('The provider python:provider.py is not known here')
+    expect(err()).toContain('Assertions of type javascript have no equivalent here')
   })
 
   test('calls nothing better where nothing differs', async () => {

@@ -3,7 +3,7 @@ import { expandedVariants } from '../../config/variants/expand.ts'
 import { experimentDocument, type VariantEnd } from '../../compare/variants/experiment-document.ts'
 import { ScoreTable } from '../../compare/variants/score-table.ts'
 import { UsageError } from '../../core/errors.ts'
-import type { ExperimentDocument } from '../../core/experiment.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry; the whole index would load the gate too
 import '../../evaluators/index.ts'
 import {

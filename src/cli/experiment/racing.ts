@@ -1,7 +1,7 @@
 import type { ScoreTable } from '../../compare/variants/score-table.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Example } from '../../core/example.ts'
-import type { RaceReport } from '../../core/experiment.ts'
+import type { RaceReport } from '../../core/variants/experiment.ts'
 import { raceOver, type Race } from '../../evaluate/variants/race.ts'
 import type { ExampleSource } from '../../runner/options/run-options.ts'
 import { raceOrder } from '../../stats/ranking/race-order.ts'

@@ -36,12 +36,31 @@ export async function evalSettings(
   input: string | undefined,
   { flags, world }: { flags: Config; world: World },
 ): Promise<EvalSettings> {
+  const foreign = await foreignConfig(input, { flags, world })
+  if (foreign !== undefined) return foreign
   const isConfig = input !== undefined && input !== '-' && (await isConfigFile(shortPath(input, world)))
   const settings = await installedSettings({ path: isConfig ? input : '.', flags, world })
   if (settings.rescore !== undefined) return rescoringSettings(settings, { data: isConfig ? undefined : input })
   const data = input === undefined || isConfig ? settings.dataset : input
   if (data === undefined) throw new UsageError(nothingToRun(settings.configPath, world))
   return { ...settings, data }
+}
+
+/** The settings of a config of promptfoo with prompts and providers, unless somebody says what else answers its tests. */
+async function foreignConfig(
+  input: string | undefined,
+  { flags, world }: { flags: Config; world: World },
+): Promise<EvalSettings | undefined> {
+  if (input === undefined || input === '-' || flags.target !== undefined || flags.variants !== undefined)
+    return undefined
+  if (!/\.ya?ml$/i.test(input)) return undefined
+  const { promptfooAt } = await import('../../config/variants/promptfoo.ts')
+  const read = await promptfooAt(shortPath(input, world))
+  if (read === undefined) return undefined
+  const { dataset = [] } = read.config
+  const settings = await installedSettings({ flags: { ...read.config, ...flags }, world })
+  const hints = read.notUnderstood.map((sentence) => `${input}: ${sentence}`)
+  return { ...settings, data: dataset, hints: [...settings.hints, ...hints] }
 }
 
 /** Anything taken from the stored run must not be given again; what a config file says about it is for other runs. */

@@ -1,7 +1,8 @@
-import type { ExperimentDocument, RaceReport, SliceRanking, VariantReport } from '../../core/experiment.ts'
+import type { ExperimentDocument, RaceReport, SliceRanking, VariantReport } from '../../core/variants/experiment.ts'
 import type { RunDocument } from '../../core/run.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { defined } from '../../support/defined.ts'
+import { paretoFront } from '../../stats/ranking/front.ts'
 import { rank, type Rankings } from '../../stats/ranking/ranking.ts'
 import type { ScoreTable } from './score-table.ts'
 
@@ -111,7 +112,7 @@ function stateOf(
     const failed = errors === 0 ? '' : `, and its application failed on ${thousands(errors)}`
     const what = `${table.rankedBy} was measured on ${thousands(measured)} of ${counted(all, 'example')}${failed}`
     const why = `Not ranked: ${what}. What is left of it says little about the whole.`
-    return { state: run.summary.partial && errors === 0 ? 'stopped' : 'broken', why, isRanked: false }
+    return { state: run.summary.partial ? 'stopped' : 'broken', why, isRanked: false }
   }
   if (run.summary.partial) {
     return { state: 'stopped', why: `Stopped after ${counted(examples, 'example')}.`, isRanked: true }
@@ -144,16 +145,9 @@ function withFront(reports: readonly VariantReport[]): VariantReport[] {
   const ranked = reports.filter(({ standing }) => standing !== undefined)
   const priceOf = (one: VariantReport): number | undefined =>
     ranked.every(({ costUsd }) => costUsd !== undefined) ? one.costUsd : one.latencyMs?.mean
-  const beats = (one: VariantReport, other: VariantReport): boolean => {
-    const [price, otherPrice] = [priceOf(one), priceOf(other)]
-    const [mean, otherMean] = [one.standing?.mean ?? 0, other.standing?.mean ?? 0]
-    if (price === undefined || otherPrice === undefined) return mean > otherMean
-    return mean >= otherMean && price <= otherPrice && (mean > otherMean || price < otherPrice)
-  }
-  return reports.map((one) => ({
-    ...one,
-    onFront: one.standing !== undefined && !ranked.some((other) => other !== one && beats(other, one)),
-  }))
+  const placed = paretoFront(ranked.map((one) => ({ quality: one.standing?.mean ?? null, cost: priceOf(one) ?? null })))
+  const front = new Set(ranked.filter((_, at) => placed[at]?.onFront === true))
+  return reports.map((one) => ({ ...one, onFront: front.has(one) }))
 }
 
 function byStanding(rankedBy: string): (one: VariantReport, other: VariantReport) => number {

@@ -114,7 +114,8 @@ function nameOf(one: Combination, varied: ReadonlySet<string> | undefined): stri
 
 function partOf(key: string, value: unknown): string {
   const said = typeof value === 'string' ? value : JSON.stringify(value)
-  if (key === 'prompt') return basename(said, extname(said))
+  if (key === 'prompt')
+    return /\{\{|\n/.test(said) ? (said.trim().split('\n')[0]?.slice(0, 30) ?? said) : basename(said, extname(said))
   if (key === 'model') return said.slice(said.indexOf(':') + 1)
   if (key === 'target') return said.slice(said.lastIndexOf('#') + 1)
   return `${key.slice(key.indexOf('.') + 1)}=${said}`

@@ -8,6 +8,7 @@ import type { JudgeElsewhere } from '../../runner/examples/evaluate-example.ts'
 import type { ExampleSource, RunOptions, Stopped } from '../../runner/options/run-options.ts'
 import { runEvaluation } from '../../runner/run/run-evaluation.ts'
 import type { Run } from '../../runner/run/run.ts'
+import { defined } from '../../support/defined.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { judgingThreads } from '../judging-threads.ts'
@@ -81,7 +82,8 @@ export async function evaluateVariants(
           store,
           concurrency: each,
           candidateName: name,
-          config: { ...running.config, variant: config },
+          // Lists show what answered.
+          config: { ...running.config, ...defined({ target: config['target'] ?? config['prompt'] }), variant: config },
           createId: () => runId,
           onStart,
           onResult(result) {

@@ -1,4 +1,4 @@
-import type { ExperimentDocument, VariantReport } from '../../core/experiment.ts'
+import type { ExperimentDocument, VariantReport } from '../../core/variants/experiment.ts'
 import { alignedLines, columnWidths, lineWidth } from '../aligned.ts'
 import { cut, oneLine, printable, wrap } from '../display.ts'
 import { paint, type Paint } from '../paint.ts'

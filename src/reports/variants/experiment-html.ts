@@ -1,4 +1,4 @@
-import type { ExperimentDocument } from '../../core/experiment.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { cut } from '../display.ts'
 import { excerpt } from '../html/excerpt.ts'
 import { html, type Markup } from '../html/markup.ts'

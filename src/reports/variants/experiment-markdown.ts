@@ -1,4 +1,4 @@
-import type { ExperimentDocument } from '../../core/experiment.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { markdownText } from '../markdown-text.ts'
 import { experimentColumns, experimentNotes } from './experiment-rows.ts'
 

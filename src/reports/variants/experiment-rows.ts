@@ -1,4 +1,4 @@
-import type { ExperimentDocument, VariantReport } from '../../core/experiment.ts'
+import type { ExperimentDocument, VariantReport } from '../../core/variants/experiment.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { costText, durationText, scoreText } from '../figure-text.ts'
 

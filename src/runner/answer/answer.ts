@@ -1,4 +1,5 @@
 import type { Example, Timing } from '../../core/example.ts'
+import { BudgetExceededError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
@@ -14,6 +15,8 @@ export interface Provenance {
   readonly filled: readonly AnswerField[]
   /** What belonged to the recorded answer and was left out, because the target answered anew. */
   readonly leftOut: readonly AnswerField[]
+  /** The budget did not allow to ask for it. Not stored, so that a resumed run asks. */
+  readonly ranOut?: true
   /** What its author may not expect of how the answer was read. Not stored. */
   readonly remark?: string
 }
@@ -74,7 +77,11 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
     options.signal.throwIfAborted()
     timing.latencyMs ??= options.clock() - started
     const answered = Object.assign(withoutAnswer(example), { timing, error: messageOf(error) })
-    return { example: answered, provenance: provenanceOf(example, []) }
+    const provenance = provenanceOf(example, [])
+    return {
+      example: answered,
+      provenance: BudgetExceededError.isInstance(error) ? { ...provenance, ranOut: true } : provenance,
+    }
   } finally {
     ended?.()
     release?.()

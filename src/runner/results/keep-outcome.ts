@@ -24,7 +24,8 @@ export async function keepOutcome(outcome: Outcome, { runId, store, evaluators }
   return first === undefined ? outcome : outcomeOf(first, evaluators)
 }
 
-/** Whether a judgement was left out because it could have passed the budget. */
-export function ranOut({ result }: Pick<Outcome, 'result'>): boolean {
+/** Whether an answer or a judgement was left out because it could have passed the budget. */
+export function ranOut({ result, provenance }: Pick<Outcome, 'result' | 'provenance'>): boolean {
+  if (provenance.ranOut === true) return true
   return Object.values(result.results).some((own) => own.status === 'failed' && own.failure === 'budget_exceeded')
 }

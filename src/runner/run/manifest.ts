@@ -72,6 +72,8 @@ const NOT_COMPARED = new Set([
   'maxJudgeRate',
   'judgePatience',
   'maxCost',
+  'maxTokens',
+  'maxCalls',
   'prices',
   'tape',
   'tapeMode',

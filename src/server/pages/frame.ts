@@ -4,7 +4,7 @@ import type { Links } from './links.ts'
 /** What a page says; the frame puts the rest around it. */
 export interface Page {
   readonly title: string
-  readonly current?: 'runs' | 'compare' | 'decisions' | 'queues' | 'judges' | undefined
+  readonly current?: 'runs' | 'compare' | 'experiments' | 'decisions' | 'queues' | 'judges' | undefined
   readonly header: Markup
   readonly main: Markup
   /** Keys that do something here, besides those that every page has. */
@@ -63,6 +63,7 @@ export function framed(
   const places = [
     ['runs', 'Runs', links.runs()],
     ['compare', 'Compare', links.compare()],
+    ['experiments', 'Experiments', links.experiments()],
     ['decisions', 'Decisions', links.decisions()],
     ['queues', 'Labels', links.queues()],
     ['judges', 'Judges', links.judges()],

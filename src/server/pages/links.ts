@@ -33,6 +33,7 @@ export interface Links {
   run(id: string, shown?: Shown): string
   example(place: ExamplePlace, shown?: Shown): string
   compare(baseline?: string, candidate?: string): string | undefined
+  experiments(): string | undefined
   decisions(): string | undefined
   decision(place: { log: string; seq: number }): string
   judges(): string | undefined
@@ -58,6 +59,7 @@ export const serverLinks: Links = {
   run: (id, shown = {}) => address('/run', { id, ...queryOfShown(shown) }),
   example: ({ run, id, epoch }, shown = {}) => address('/example', { run, id, epoch, ...queryOfShown(shown) }),
   compare: (baseline, candidate) => address('/compare', { baseline, candidate }),
+  experiments: () => '/experiments',
   decisions: () => '/decisions',
   decision: ({ log, seq }) => address('/decision', { log, seq }),
   judges: () => '/judges',

@@ -1,4 +1,4 @@
-import type { StoredRun } from '../../core/run-store.ts'
+import type { StoredRun } from '../../core/stores/run-store.ts'
 import { wilsonInterval } from '../../stats/intervals.ts'
 import type { TagScores } from '../../store/runs/scored-places.ts'
 import { thousands } from '../../support/counted.ts'

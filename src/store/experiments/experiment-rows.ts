@@ -3,7 +3,7 @@ import type {
   ExperimentManifest,
   ExperimentStore,
   StoredExperiment,
-} from '../../core/experiment.ts'
+} from '../../core/variants/experiment.ts'
 import type { Database } from '../database/database.ts'
 import type { ExperimentTable } from '../database/schema.ts'
 

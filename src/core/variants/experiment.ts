@@ -1,4 +1,4 @@
-import type { OutcomeVerdict } from './run.ts'
+import type { OutcomeVerdict } from '../run.ts'
 
 /** How one variant stands against the others. */
 export interface VariantStanding {
