@@ -18,7 +18,7 @@ import { startService } from '../../src/server/service/start.ts'
 import { makeToken } from '../../src/server/service/tokens.ts'
 import { openWholeStore } from '../../src/store/open-store.ts'
 
-const seconds = Number(process.argv[2] ?? 5)
+const seconds = Number(process.argv[3] ?? process.argv[2] ?? 5)
 
 /** Five passages of real text with an answer that cites them. */
 function inputAt(number: number) {
