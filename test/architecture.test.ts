@@ -42,8 +42,9 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'node-test': `${ALL} runners`,
   'ai-sdk': ALL,
   mcp: ALL,
+  client: 'wire',
 }
-const DOORS = ['cli', 'server', 'runners', 'vitest', 'vitest-reporter', 'jest', 'node-test', 'ai-sdk', 'mcp']
+const DOORS = ['cli', 'server', 'runners', 'vitest', 'vitest-reporter', 'jest', 'node-test', 'ai-sdk', 'mcp', 'client']
 const WITHOUT_NODE = ['core', 'text', 'stats', 'gate', 'reports', 'compare', 'calibration']
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['zod'],
@@ -106,7 +107,7 @@ function misusesOf({ path, room, text }: Source): string[] {
 }
 
 /** Where something is sent over HTTP: neither follows a redirect. */
-const WAYS_OUT = ['judge/transport/guarded-fetch.ts', 'judge/batch/exchange.ts']
+const WAYS_OUT = ['judge/transport/guarded-fetch.ts', 'judge/batch/exchange.ts', 'client/client.ts']
 
 /** What opens a descriptor that the process was given, and no address; and what names the scheme of a header. */
 const NO_WAY_OUT = ['cli/report-stream.ts', 'server/service/routes/openapi.ts']

@@ -118,7 +118,20 @@ export const recordReply = z.strictObject({
   proof,
 })
 
-export type DecisionRequest = z.input<typeof gateInput>
+/** What a caller may hand over, whether or not it may be changed. */
+export type Sent<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
+    : Value
+
+/** One answer with its evidence, as it is sent: the input of the gate. */
+export type DecisionRequest = Omit<Sent<z.input<typeof gateInput>>, 'evaluations'> & {
+  readonly evaluations?: readonly object[] | null | undefined
+}
+/** What the gate decided, and its place in the ledger. */
 export type DecisionReply = z.output<typeof decisionReply>
+/** A recorded decision, with the proof that it is in the ledger. */
 export type RecordReply = z.output<typeof recordReply>
-export type OpenedAnswer = z.input<typeof openedAnswer>
+/** An answer that is to be written: everything but its text, and when that is released. */
+export type OpenedAnswer = Sent<z.input<typeof openedAnswer>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Sent } from './decision.ts'
 
 const passage = z.union([z.string(), z.looseObject({ id: z.string().optional(), text: z.string() })])
 
@@ -82,10 +83,17 @@ export const labelRequest = z.union([
 
 export const labelReply = z.looseObject({ id: z.string() })
 
-export type EvaluationRequest = z.input<typeof evaluationRequest>
+/** One answer and what to measure of it. */
+export type EvaluationRequest = Sent<z.input<typeof evaluationRequest>>
+/** The results of one answer, by evaluator. */
 export type EvaluationReply = z.output<typeof evaluationReply>
-export type RunRequest = z.input<typeof runRequest>
+/** Answers and what to measure of them. */
+export type RunRequest = Sent<z.input<typeof runRequest>>
+/** A run that has begun. */
 export type RunAccepted = z.output<typeof runAccepted>
+/** A run: its state, its figures, its verdict. */
 export type RunReply = z.output<typeof runReply>
+/** A page of results. */
 export type ResultPageReply = z.output<typeof resultPage>
-export type LabelRequest = z.input<typeof labelRequest>
+/** What a person says of a recorded decision, or of an answer of a run. */
+export type LabelRequest = Sent<z.input<typeof labelRequest>>

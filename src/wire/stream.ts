@@ -25,8 +25,6 @@ export const opened = z.strictObject({ id: z.string(), expires_in_seconds: z.num
 export const released = z.strictObject({ release: z.string() })
 export const closed = z.strictObject({ release: z.string(), decision: decisionReply })
 
-export type StreamLine = z.input<typeof streamLine>
-export type StreamReply = z.output<typeof streamReply>
 export type Opened = z.output<typeof opened>
 export type Released = z.output<typeof released>
 export type Closed = z.output<typeof closed>

@@ -290,8 +290,9 @@ describe('an answer that is written bit by bit', () => {
     const { text } = await ask('/v1/decisions/stream', { body: lines(deltas, 'sentence'), headers: ndjson })
     const replies = told(text)
     expect(replies.length).toBeGreaterThan(2)
-    expect(replies.map(({ release }) => release ?? '').join('')).toBe(deltas.join(''))
-    const { record } = replies.at(-1)?.['decision'] as { record: { id: string } }
+    expect(replies.map(({ release }) => (typeof release === 'string' ? release : '')).join('')).toBe(deltas.join(''))
+    const { decision } = replies.at(-1) as { decision: { record: { id: string } } }
+    const { record } = decision
     expect((await ask(`/v1/records/${record.id}`)).json['record']).toMatchObject({ delivery: 'before_verdict' })
   })
 
@@ -402,6 +403,7 @@ describe('the service', () => {
     const result = await new Validator().validate(structuredClone(json))
     expect(result).toMatchObject({ valid: true })
     const page = await ask('/docs', { as: '' })
+    expect(page.text).toContain('<code>POST /v1/decisions/{id}/close</code>')
     expect([page.status, /<script|src=|@import|https?:/.test(page.text)]).toEqual([200, false])
   })
 

@@ -50,28 +50,27 @@ function page(routes: readonly Route[], nonce: string): string {
       </details>
     </section>`
   })
-  return `<!doctype html>\n${String(
-    html`<html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Assay: the service</title>
-        <style nonce="${nonce}">
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>The service</h1>
-          <p>
-            Send the token as <code>Authorization: Bearer assay_…</code>. The same as OpenAPI 3.1:
-            <a href="/openapi.json">openapi.json</a>.
-          </p>
-          ${body}
-          <h2>Schemas</h2>
-          <pre>${JSON.stringify(components, null, 2)}</pre>
-        </main>
-      </body>
-    </html>`,
-  )}\n`
+  const { markup } = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>Assay: the service</title>
+      <style nonce="${nonce}">
+        ${STYLE}
+      </style>
+    </head>
+    <body>
+      <main>
+        <h1>The service</h1>
+        <p>
+          Send the token as <code>Authorization: Bearer assay_…</code>. The same as OpenAPI 3.1:
+          <a href="/openapi.json">openapi.json</a>.
+        </p>
+        ${body}
+        <h2>Schemas</h2>
+        <pre>${JSON.stringify(components, null, 2)}</pre>
+      </main>
+    </body>
+  </html>`
+  return `<!doctype html>\n${markup}\n`
 }
