@@ -33,6 +33,8 @@ function install(): void {
   }
   process.env = new Proxy(process.env, {
     get: (target, name) => own(name) ?? (Reflect.get(target, name) as string | undefined),
+    // Without this, what is written would be defined on the proxy, in a form that Node's own environment refuses.
+    set: (target, name, value) => Reflect.set(target, name, value),
     has: (target, name) => own(name) !== undefined || Reflect.has(target, name),
     ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...Object.keys(current.getStore() ?? {})])],
     getOwnPropertyDescriptor(target, name) {
