@@ -183,7 +183,7 @@ describe('the score of a reply', () => {
     ['a bare text', '"0.8"'],
     ['a bare true', 'true'],
     ['prose with a number', 'I give it a score of 0.8.'],
-    ['prose with score: number', 'score: 0.8'],
+    ['prose with score: number', 'I would say score: 0.8'],
     ['YAML', 'reasoning: fine\nscore: 0.8'],
     ['XML', '<score>0.8</score>'],
     ['HTML', '<!doctype html><html><body>{{ score }}</body></html>'],

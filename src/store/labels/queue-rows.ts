@@ -83,7 +83,7 @@ export function queueRows(database: Database): LabelQueues {
           .where('i.queue', '=', id)
           .where(sql<boolean>`exists (select 1 ${SAID} and l.rater = ${rater})`)
           .executeTakeFirstOrThrow()
-        return Number(n)
+        return n
       }),
     next: (id, { rater, after = -1 }) =>
       database.read(async (db) => {

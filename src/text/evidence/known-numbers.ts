@@ -54,15 +54,16 @@ export class KnownNumbers {
   }
 
   /**
-   * Whether the evidence has a number within a fifth of a rounded one. A bound is met by a number that is less round, `over
-   * 40` by 43, and not a bound itself: `under 16` is no rounding of 14, nor `under 20` of `under 18`.
+   * Whether the evidence has a number within a fifth of a rounded one. A bound is met by a number on its side that is less
+   * round, `over 40` by 43 but not by 38, and not a bound itself: `under 16` is no rounding of 14, nor `under 20` of `under 18`.
    */
   private isNear(figure: number, hedge: Hedge): boolean {
     const { numbers } = this.index
     let looked = 0
     for (const other of numbers.near(figure, { difference: ROUNDING * Math.abs(figure) })) {
       if (hedge === 'about' || ++looked > MOST_NEAR) return true
-      if (isRounder(figure, Number(other)) && this.isFree(other)) return true
+      if (isWithin(Number(other), { figure, hedge }) && isRounder(figure, Number(other)) && this.isFree(other))
+        return true
     }
     return false
   }
@@ -96,6 +97,10 @@ export class KnownNumbers {
     this.negative.set(value, found)
     return found
   }
+}
+
+function isWithin(value: number, { figure, hedge }: { figure: number; hedge: Hedge }): boolean {
+  return hedge === 'at_least' ? value >= figure : value <= figure
 }
 
 /** Whether there is a figure from a number up to what it stays below. */

@@ -21,7 +21,9 @@ describe('numbers', () => {
     ['يعود بناؤه إلى القرن 18.', 'شُيّد في القرن الثامن عشر.', 'pass ok'],
     ['مساحة البحيرة 320 كم².', 'مساحتها ثلاثمئة وعشرين كيلومترًا.', 'pass ok'],
     ['Höchstens 1.800 Euro.', 'Der Betrag liegt bei 1800 Euro.', 'pass ok'],
-    ['Höchstens 1.900 Euro.', 'Der Betrag liegt bei 1800 Euro und wird nicht erhöht.', 'fail number_not_in_evidence'],
+    ['Höchstens 1.900 Euro.', 'Der Betrag liegt bei 1800 Euro und wird nicht erhöht.', 'pass ok'],
+    ['At most 1,900 euros.', 'The amount is 1800 euros and will not be raised.', 'pass ok'],
+    ['Höchstens 1.700 Euro.', 'Der Betrag liegt bei 1800 Euro und wird nicht erhöht.', 'fail number_not_in_evidence'],
   ])('%s on %s: %s', (answer, passage, expected) => {
     expect(said(run(numericConsistency, inputOf(answer, [passage])))).toBe(expected)
   })
