@@ -16,7 +16,7 @@ import { problemOf } from './routes/problems.ts'
 import { recordRoutes } from './routes/record-routes.ts'
 import type { Asked, Route } from './routes/service-route.ts'
 import type { Service } from './service.ts'
-import { callers, requireScope } from './tokens.ts'
+import { callers, requireNoTenant, requireScope } from './tokens.ts'
 import { traceOf, type Trace } from './trace.ts'
 
 /** All that is under the service's addresses. */
@@ -67,6 +67,7 @@ export function serviceApp(service: Service): Hono<Reply> {
     }
     const caller = await callerOf(givenToken(asked.c))
     requireScope(caller, route.scope)
+    if (route.everyTenant === true) requireNoTenant(caller)
     limit(caller.token)
     return route.handle({ ...asked, caller })
   }

@@ -148,6 +148,8 @@ describe('a decision', () => {
     const foreign = await ask('/v1/decisions', { body: fresh() })
     expect((await ask(foreign.headers.get('location') ?? '', { as: 'tenant' })).status).toBe(404)
     expect((await ask(headers.get('location') ?? '', { as: 'tenant' })).status).toBe(200)
+    const runs = await ask('/v1/runs', { as: 'tenant' })
+    expect([runs.status, runs.json['code']]).toEqual([403, 'other_tenant'])
   })
 
   test('on a long answer is made in another thread, and is the same', async () => {

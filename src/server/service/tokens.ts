@@ -100,3 +100,11 @@ function unknownCaller(header: string | undefined): Refused {
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
+
+/** @throws {@link Refused} where what is asked for belongs to no tenant, and the token to one. */
+export function requireNoTenant({ token }: Caller): void {
+  if (token.tenant === undefined) return
+  throw new Refused(403, `This token speaks for the tenant ${token.tenant} alone, and runs belong to none.`, {
+    code: 'other_tenant',
+  })
+}

@@ -3,19 +3,18 @@ import { health } from '../../../wire/problem.ts'
 import { jsonReply, type Route } from './service-route.ts'
 import type { Service } from '../service.ts'
 
-/** How long what was found out about the store and the judge is told again. */
-const KNOWN_MS = 2_000
+/** How long what was found out is told again: asking a judge costs money, and anybody may ask whether the service is ready. */
+const STORE_KNOWN_MS = 2_000
+const JUDGE_KNOWN_MS = 60_000
 
 export function healthRoutes({ ready, store, judge, now, state }: Service): readonly Route[] {
-  let known: { readonly at: number; readonly reasons: Promise<readonly string[]> } | undefined
-
-  async function look(): Promise<readonly string[]> {
-    const faults = await Promise.all([
-      faultOf('The store cannot be written', () => store.tokens.probe(now().toISOString())),
-      faultOf('The judge cannot be asked', () => ready.judge(judge)),
-    ])
-    return faults.flatMap((fault) => fault ?? [])
-  }
+  const looks = [
+    known('The store cannot be written', {
+      look: () => store.tokens.probe(now().toISOString()),
+      forMs: STORE_KNOWN_MS,
+    }),
+    known('The judge cannot be asked', { look: () => ready.judge(judge), forMs: JUDGE_KNOWN_MS }),
+  ]
 
   return [
     {
@@ -34,15 +33,27 @@ export function healthRoutes({ ready, store, judge, now, state }: Service): read
         503: { description: 'It cannot, or it is about to end.', schema: health },
       },
       async handle() {
-        if (known === undefined || known.at + KNOWN_MS < performance.now()) {
-          known = { at: performance.now(), reasons: look() }
-        }
-        const reasons = state.draining ? ['The service is about to end.'] : await known.reasons
+        const found = state.draining ? ['The service is about to end.'] : await Promise.all(looks.map((look) => look()))
+        const reasons = found.flatMap((fault) => fault ?? [])
         const status = reasons.length === 0 ? 'ok' : 'not_ready'
         return jsonReply(JSON.stringify({ status, reasons }), { status: reasons.length === 0 ? 200 : 503 })
       },
     },
   ]
+}
+
+/** Looks, and tells what was found for a while. */
+function known(
+  what: string,
+  { look, forMs }: { look: () => Promise<unknown>; forMs: number },
+): () => Promise<string | undefined> {
+  let last: { readonly at: number; readonly fault: Promise<string | undefined> } | undefined
+  return () => {
+    if (last === undefined || last.at + forMs < performance.now()) {
+      last = { at: performance.now(), fault: faultOf(what, look) }
+    }
+    return last.fault
+  }
 }
 
 async function faultOf(what: string, look: () => Promise<unknown>): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { bodyText, jsonValue } from './body.ts'
 import { parsed } from './parsed.ts'
 import { jsonReply, type Route } from './service-route.ts'
+import { requireNoTenant } from '../tokens.ts'
 import type { Service } from '../service.ts'
 
 type RunLabel = Extract<z.output<typeof labelRequest>, { run: string }>
@@ -34,6 +35,7 @@ export function labelRoutes({ store, ledger, most, now }: Service): readonly Rou
           const override = await ledger.override(id, said)
           return jsonReply(JSON.stringify({ id: override.id, record: id }), { status: 201 })
         }
+        requireNoTenant(caller)
         const kept = await boundLabel(label)
         await store.boundLabels.put([kept])
         return jsonReply(JSON.stringify({ id: kept.id, sha256: kept.sha256 }), { status: 201 })

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts'
 const LISTED = 50
 const PAGE = 100
 
-/** A token that is bound to a tenant sees no runs: runs belong to none. */
+/** A token that is bound to a tenant is refused: runs belong to none. */
 export function runRoutes({ store, runs, most, signal }: Service): readonly Route[] {
   const live = liveRuns(store.runs, { everyMs: 250 })
   return [
@@ -19,6 +19,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'post',
       path: '/v1/runs',
       scope: 'evaluate',
+      everyTenant: true,
       summary: 'Evaluate many answers; they are kept as a run',
       body: { schema: runRequest },
       answers: { 202: { description: 'Accepted; Location is the run.', schema: runAccepted } },
@@ -32,6 +33,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'get',
       path: '/v1/runs',
       scope: 'read',
+      everyTenant: true,
       summary: 'The newest runs',
       query: { before: 'The id of a run: only older ones.' },
       answers: { 200: { description: 'At most 50.', schema: runsReply } },
@@ -44,6 +46,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'get',
       path: '/v1/runs/{id}',
       scope: 'read',
+      everyTenant: true,
       summary: 'A run: its state, its figures, its verdict',
       answers: { 200: { description: 'The run.', schema: runReply } },
       handle: async ({ c }) => jsonReply(JSON.stringify(await shown(store.runs, c.req.param('id') ?? ''))),
@@ -52,6 +55,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'get',
       path: '/v1/runs/{id}/results',
       scope: 'read',
+      everyTenant: true,
       summary: 'The results of a run, page by page',
       query: { after: 'What the page before said as next.' },
       answers: { 200: { description: 'A page.', schema: resultPage } },
@@ -65,6 +69,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'get',
       path: '/v1/runs/{id}/events',
       scope: 'read',
+      everyTenant: true,
       summary: 'Follows a run as server-sent events',
       headers: { 'Last-Event-ID': 'The id of the last event: what was told is not told again.' },
       answers: { 200: { description: 'Events called state, until the run has ended.', type: 'text/event-stream' } },
@@ -91,6 +96,7 @@ export function runRoutes({ store, runs, most, signal }: Service): readonly Rout
       method: 'post',
       path: '/v1/runs/{id}/cancel',
       scope: 'evaluate',
+      everyTenant: true,
       summary: 'Stops a run; what it has measured is kept',
       answers: { 202: { description: 'It is being stopped.', schema: runReply } },
       async handle({ c }) {

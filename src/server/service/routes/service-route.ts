@@ -25,6 +25,8 @@ export interface Route {
   readonly path: string
   /** What a token must be for. Without one anybody may ask. */
   readonly scope?: Scope
+  /** Whether it reaches what belongs to no tenant. Tokens that are bound to one are refused. */
+  readonly everyTenant?: boolean
   readonly summary: string
   readonly description?: string
   readonly body?: { readonly schema: z.ZodType; readonly type?: string }
