@@ -39,8 +39,22 @@ evalSuite('wrong', {
 /** The packages that a project of vitest finds, by name and folder. */
 export type Packages = Readonly<Record<string, string>>
 
+/** What a run of vitest printed. */
+export interface VitestRun {
+  readonly code: number
+  readonly said: string
+}
+
 /** Runs the example and evals that fail, as a project of its own, and returns what vitest printed. */
-export async function runVitest(packages: Packages): Promise<{ code: number; said: string }> {
+export function runVitest(packages: Packages): Promise<VitestRun> {
+  return inProject(packages, (vitest) => vitest(['run']))
+}
+
+/** Makes a project of the example and of evals that fail, and runs vitest in it as often as asked, with arguments. */
+export async function inProject<Result>(
+  packages: Packages,
+  work: (vitest: (args: readonly string[]) => Promise<VitestRun>) => Promise<Result>,
+): Promise<Result> {
   const project = await mkdtemp(join(tmpdir(), 'assay-vitest-'))
   try {
     await cp(fileURLToPath(new URL('../examples/vitest', import.meta.url)), project, { recursive: true })
@@ -49,11 +63,13 @@ export async function runVitest(packages: Packages): Promise<{ code: number; sai
     await mkdir(join(project, 'node_modules'))
     for (const [name, folder] of Object.entries(packages)) await symlink(folder, join(project, 'node_modules', name))
     const { CI: _, ASSAY_STORE: __, VITEST: ___, ...env } = process.env
-    const args = [join(packages['vitest'] ?? '', 'vitest.mjs'), 'run', '--no-color', '--maxWorkers=1']
-    return await new Promise((resolve) => {
-      execFile(process.execPath, args, { cwd: project, env: { ...env, NO_COLOR: '1' } }, (error, out, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${err}` }),
-      )
+    return await work((given) => {
+      const args = [join(packages['vitest'] ?? '', 'vitest.mjs'), ...given, '--no-color', '--maxWorkers=1']
+      return new Promise((resolve) => {
+        execFile(process.execPath, args, { cwd: project, env: { ...env, NO_COLOR: '1' } }, (error, out, err) =>
+          resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${err}` }),
+        )
+      })
     })
   } finally {
     await rm(project, { recursive: true, force: true })
