@@ -203,7 +203,11 @@ export function createLedger({
       const draft = decisionRecord(parts, { logId, seq: 0, prevHash: '', blobs })
       const keys = entryKeys(draft)
       const textAt = placedText(draft)
-      const { row, appended, request: asked } = await store.append(logId, {
+      const {
+        row,
+        appended,
+        request: asked,
+      } = await store.append(logId, {
         request,
         idempotencyKey: idempotencyKeyOf(draft),
         blobs: blobs.map(({ blob }) => blob),
@@ -327,7 +331,8 @@ async function recordedBefore(
 ): Promise<DecisionData> {
   const blobs = await readBlobs(store, record)
   const which = `Generation ${record.generation_record_id} was recorded before (record ${record.id})`
-  if (blobs.status !== 'kept') throw new RecordedBeforeError(`${which}, and its texts are no longer there (${blobs.status}).`)
+  if (blobs.status !== 'kept')
+    throw new RecordedBeforeError(`${which}, and its texts are no longer there (${blobs.status}).`)
   if (blobs.texts.input === canonicalText(input)) return storedDecision(record, blobs.texts)
   throw new RecordedBeforeError(`${which} with another input. Give each generation a record_id of its own.`)
 }

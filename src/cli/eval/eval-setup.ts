@@ -27,10 +27,12 @@ const MEASURING = [
   'calibrations',
 ] as const satisfies readonly (keyof EvalSettings & keyof EvaluateOptions)[]
 
+type Measuring = Pick<EvaluateOptions, (typeof MEASURING)[number] | 'timeoutMs' | 'targetSlots' | 'graceMs'>
+
 /** The settings that say what is measured and how. */
-export function measuring(settings: EvalSettings): Omit<EvaluateOptions, 'dataset'> {
+export function measuring(settings: EvalSettings): Measuring {
   const { timeout } = settings
-  const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Omit<EvaluateOptions, 'dataset'>
+  const chosen = Object.fromEntries(MEASURING.map((name) => [name, settings[name]])) as Measuring
   const timeoutMs = timeout === undefined ? undefined : timeout * 1000
   if (settings.batch !== true) return { ...chosen, timeoutMs }
   // A batch pays with many questions in it; the application is still asked a few at a time.

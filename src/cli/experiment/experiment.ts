@@ -62,33 +62,9 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   const table = new ScoreTable({ variants: specs.length, rankedBy })
   const { source, race, finished } = await racing(opened, { settings, names: specs.map((one) => one.name), table })
   const progress = progressLine(world, { quiet })
-  const {
-    name,
-    concurrency,
-    threads,
-    epochs,
-    failFast,
-    gates,
-    vacuous,
-    maxErrors,
-    maxJudgeFailures,
-    reuseOutputs,
-    timeoutMs,
-    calibrations,
-  } = measuring(settings)
-  const measured = {
-    concurrency,
-    threads,
-    epochs,
-    failFast,
-    gates,
-    vacuous,
-    maxErrors,
-    maxJudgeFailures,
-    reuseOutputs,
-    timeoutMs,
-    calibrations,
-  }
+  // What chooses evaluators and their thresholds has been settled above.
+  const { name, preset: _, useCase: __, threshold: ___, thresholds: ____, ...measured } = measuring(settings)
+  const { timeoutMs } = measured
   if (timeoutMs !== undefined) world.watch?.timeout(timeoutMs)
   const running: readonly RunningVariant[] = answering.map((one) => ({ ...one, ...binding.runOf(one.name) }))
   const startedAt = binding.startedAt

@@ -52,9 +52,10 @@ export function claimWords(text: string): ClaimWords {
 /** What is looked up about a word. */
 export type SoughtWord = Pick<Token, 'stem' | 'form' | 'kind'>
 
-/** Whether the evidence has the word, or one with the same beginning. */
+/** Whether the evidence has the word, one with the same beginning, or the number in words. */
 export function isSeen({ stem, form, kind }: SoughtWord, { vocabulary, prefixes, index }: JudgedEvidence): boolean {
   if (vocabulary.has(stem) || index.termOf(form) !== undefined) return true
+  if (kind === 'number') return index.numbers.has(form)
   return kind === 'word' && form.length > PREFIX_LENGTH && prefixes.has(form.slice(0, PREFIX_LENGTH))
 }
 

@@ -5,7 +5,13 @@ import type { InsertRows } from '../database/database.ts'
 import type { CheckedDraft } from './ledger-draft.ts'
 import { GENESIS, recordOf, rowOf } from './ledger-columns.ts'
 import { answeredRequests, filled, lastOf, nodeAt } from './ledger-reads.ts'
-import type { LedgerBlobTable, LedgerNodeTable, LedgerRecordTable, LedgerRequestTable, Tables } from '../database/schema.ts'
+import type {
+  LedgerBlobTable,
+  LedgerNodeTable,
+  LedgerRecordTable,
+  LedgerRequestTable,
+  Tables,
+} from '../database/schema.ts'
 
 /** One caller's draft, and its result. */
 export interface Waiting {

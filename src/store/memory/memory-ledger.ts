@@ -1,5 +1,12 @@
 import { UsageError } from '../../core/errors.ts'
-import type { LedgerAppended, LedgerQuery, LedgerRow, LedgerStore, StoredBlob, StoredCheckpoint } from '../../ledger/ledger-store.ts'
+import type {
+  LedgerAppended,
+  LedgerQuery,
+  LedgerRow,
+  LedgerStore,
+  StoredBlob,
+  StoredCheckpoint,
+} from '../../ledger/ledger-store.ts'
 import { EMPTY_TREE, append, completedBy, type Frontier } from '../../ledger/tree/merkle.ts'
 import { GENESIS, QUERY_NAMES, queriedValue } from '../ledger/ledger-columns.ts'
 import { checkedDraft } from '../ledger/ledger-draft.ts'

@@ -58,6 +58,8 @@ export class KnownNumbers {
    * round, `over 40` by 43 but not by 38, and not a bound itself: `under 16` is no rounding of 14, nor `under 20` of `under 18`.
    */
   private isNear(figure: number, hedge: Hedge): boolean {
+    // A time is no figure.
+    if (Number.isNaN(figure)) return false
     const { numbers } = this.index
     let looked = 0
     for (const other of numbers.near(figure, { difference: ROUNDING * Math.abs(figure) })) {

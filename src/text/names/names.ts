@@ -48,12 +48,21 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
     while (title < titles.length && (titles[title] as Span).end <= word.start) title++
     const kind = isWithin(word, titles[title]) ? 'title' : kindOf(word, surroundings)
     if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
+    if (kind === 'acronym' && isCurrency(text, word)) continue
     const { start, end, form } = word
     const initial = starts.has(index) && kind === 'name'
     if (!initial) found.push({ start, end, form, kind })
     else if (options.sentenceInitial === true) found.push({ start, end, form, kind, initial })
   }
   return withoutExplained(found, all)
+}
+
+/** Codes of currencies. Which one a number is in is a question of its unit. */
+const CURRENCIES: ReadonlySet<string> = new Set(['eur', 'usd', 'gbp', 'aed', 'chf'])
+
+/** `CHF 35` and `35 CHF` name nothing. */
+function isCurrency(text: string, { start, end, form }: Word): boolean {
+  return CURRENCIES.has(form) && (/^ ?\d/.test(text.slice(end, end + 2)) || /\d ?$/.test(text.slice(start - 2, start)))
 }
 
 /** Leaves out acronyms that are spelled out in the same text. */

@@ -1,3 +1,4 @@
+import { clockTimes } from './clock.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { DigitRuns } from './digit-runs.ts'
 import { defined } from '../../support/defined.ts'
@@ -64,7 +65,8 @@ function strictReading(text: string, start: number, found: NumberMention[]): num
 function readUnsigned(text: string, start: number, found: NumberMention[]): number {
   const compound = compoundAt(text, start)
   if (compound !== undefined) {
-    found.push(compound)
+    const times = compound.kind === 'time' ? clockTimes(text, compound) : []
+    found.push(times.length === 0 ? compound : { ...compound, also: times })
     return compound.end
   }
   const numeral = numeralAt(text, start)
@@ -86,13 +88,18 @@ function readUnsigned(text: string, start: number, found: NumberMention[]): numb
   const magnitude = kilo ? undefined : read
   const end = magnitude?.end ?? numeral.end
   const value = magnitude === undefined ? numeral.value : scaled(numeral.value, magnitude.exponent)
-  const also = otherValues(text, { numeral, kilo, magnitude })
+  const also = otherValues(text, { numeral, kilo, magnitude }) ?? timesOf(text, numeral)
   const kind = magnitude === undefined ? kindOf(text, numeral, currency) : currency ? 'currency' : 'plain'
   const hedge = hedgeAround(text, { start, end })
   const reach = hedge === undefined ? undefined : reachBehind(text, { end, value })
   if (hedge === undefined && also === undefined) found.push({ start, end, value, kind })
   else found.push({ start, end, value, kind, ...defined({ also, hedge, reach }) })
   return end
+}
+
+function timesOf(text: string, numeral: Numeral): string[] | undefined {
+  const times = clockTimes(text, numeral)
+  return times.length === 0 ? undefined : times
 }
 
 /** `1.800` may have a point between thousands; `5 mil` are thousands in Spanish. */

@@ -1,4 +1,5 @@
 import { unitAt } from '../characters/characters.ts'
+import { clockTimes } from './clock.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { DigitRuns } from './digit-runs.ts'
 import { basedAt, minusBefore, type NumberForm, powerBehind } from './number-forms.ts'
@@ -48,6 +49,7 @@ class Readings {
     if (!isDigitAt(text, start)) return
     const value = integerAt(text, start, end)
     this.add(end, value)
+    this.addTimes({ value, end })
     this.addForm(basedAt(text, start))
     if (mayGoOn(text, end)) this.addLonger(value)
     if (unitAt(text, end) === 32 && isDigitAt(text, end + 1)) this.addMixed(value)
@@ -56,7 +58,15 @@ class Readings {
 
   private addCompound(): void {
     const compound = compoundAt(this.text, this.start)
-    if (compound !== undefined) this.push(compound)
+    if (compound === undefined) return
+    this.push(compound)
+    if (compound.kind === 'time') this.addTimes(compound)
+  }
+
+  /** `4 pm` also says 16:00. */
+  private addTimes(said: { readonly value: string; readonly end: number }): void {
+    const { text, start } = this
+    for (const value of clockTimes(text, said)) this.push({ start, end: said.end, value, kind: 'time' })
   }
 
   private push(mention: NumberMention): void {

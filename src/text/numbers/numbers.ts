@@ -1,3 +1,4 @@
+import { readTimesInWords } from './clock.ts'
 import type { NumberMention } from './number-mention.ts'
 import { type DigitRuns, digitRuns, placed } from './digit-runs.ts'
 import { readArabicNumbers } from './arabic-numbers.ts'
@@ -36,6 +37,7 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const digits = options.digits ?? digitRuns(text, { liberal })
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
+  if (liberal) enter(readTimesInWords(text), found)
   if (!OTHER_SCRIPT.test(text)) return found
   if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
   if (!HAN_NUMERAL.test(text)) return found

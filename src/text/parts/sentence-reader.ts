@@ -85,7 +85,8 @@ export class SentenceReader {
       const isAbout = languages.some((language) => aboutMatch(language, { stretch, at }) > at)
       const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
       if (to <= at) break
-      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + at, start + to)
+      const from = count === 0 && isWrapped(stretch, at, to) ? 0 : at
+      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + from, start + to)
       at = ornamentEnd(stretch, to)
     }
     return start + at
@@ -192,3 +193,9 @@ function namedIn(text: string, named: string, from: number, to: number): Pick<An
 }
 
 const UNNAMED: Pick<AnswerPart, 'passages' | 'names'> = { passages: [], names: [] }
+
+/** Whether what stands between two places is in the emphasis that the sentence begins with: `**In short:**`. */
+function isWrapped(stretch: string, from: number, to: number): boolean {
+  const mark = stretch.slice(0, from)
+  return /^[*_]{1,3}$/.test(mark) && stretch.slice(from, to).trimEnd().endsWith(mark)
+}

@@ -43,6 +43,7 @@ describe('entity_consistency', () => {
     ['an acronym that the page spells out', 'The illness, called MVD, was studied in Hamburg [1].', 'pass ok'],
     ['an adjective of a country', 'A Libyan delegation joined later, as Hamburg did [1].', 'pass ok'],
     ['a first word with a capital', 'Later Libya joined [1].', 'pass ok'],
+    ['a code of a currency', 'In Hamburg Brahms paid her CHF 35 [1].', 'pass ok'],
     ['a month', 'She met Brahms there one day in December [1].', 'pass ok'],
     ['one missing word', 'She met Brahms in Leipzig [1].', 'warn name_not_in_evidence'],
     ['two missing words', 'She met Robert Franz in Hamburg [1].', 'fail names_not_in_evidence'],

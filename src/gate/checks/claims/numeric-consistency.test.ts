@@ -10,6 +10,8 @@ describe('numeric_consistency', () => {
     ['a rate', 'Overdue books cost 0.20 euros per week [1].', 'Overdue books cost 0.20 euros per day.'],
     ['money', 'Theft is covered up to 1,500 dollars [1].', 'Theft is covered up to 1,500 euros.'],
     ['time', 'The visit takes 40 hours [1].', 'The visit takes 40 minutes.'],
+    ['money by its code', 'A missed visit costs CHF 35 [1].', 'A missed visit costs 35 euros.'],
+    ['money by its sign', 'A missed visit costs €35 [1].', 'A missed visit costs 35 francs.'],
     ['length', 'The tunnel is 12 miles long [1].', 'The tunnel is 12 km long.'],
   ])('fails for %s in another unit than the evidence gives it', (_, answer, evidence) => {
     expect(says(answer, evidence)).toBe('fail other_unit')
@@ -30,6 +32,12 @@ describe('numeric_consistency', () => {
     ['a bound met by a number that is less round', 'Under 15 people came [1].', 'It is said that 14 people came.'],
     ['a bound met by a rough number', 'Over 100 people came [1].', 'About 116 people came.'],
     ['the hour of a time', 'It opens at 11 [1].', 'It opens at 11:00 every day.'],
+    ['a clock of twelve hours', 'It closes at 4 pm [1].', 'It is open from 7:30 to 16:00.'],
+    ['a clock of 24 hours', 'It closes at 16:15 [1].', 'It is open from 7:30 to 4:15 p.m.'],
+    ['a full hour with its minutes', 'It closes at 4:00 pm [1].', 'It closes at 4 PM.'],
+    ['an hour that has a name', 'On Fridays it closes at 12 [1].', 'On Fridays it closes at noon.'],
+    ['midnight', 'It closes at 12 am [1].', 'It closes at midnight.'],
+    ['money by its code or its name', 'A missed visit costs CHF 35 [1].', 'A missed visit costs 35 francs.'],
     ['a number with its own end', 'It costs 20 euros [1].', 'It costs 20.'],
     ['a part that stands alone elsewhere', 'It costs 20 euros [1].', 'A day costs 0.20 and a year 20 euros.'],
     ['the same time in another unit', 'Loans last three weeks (21 days) [1].', 'A loan lasts for three weeks.'],
@@ -49,6 +57,8 @@ describe('numeric_consistency', () => {
 
   test.each([
     ['another number', 'The fee is 300 euros [1].', 'The fee is 250 euros.'],
+    ['the other half of the day', 'It closes at 4 am [1].', 'It is open from 7:30 to 16:00.'],
+    ['another minute', 'It closes at 4:30 pm [1].', 'It is open from 7:30 to 16:00.'],
     ['another year', 'It opened in 1998 [1].', 'It opened in 1989.'],
     ['a percentage', 'It grew by 12% [1].', 'It grew by 21%.'],
     ['a version', 'Install version 2.4.1 first [1].', 'Install version 2.4.7 first.'],

@@ -6,6 +6,7 @@ import type { Claim } from '../claims.ts'
 /** What is counted by time or paid in, as written, each with what it stands for. */
 const MONEY =
   /^[ -]?(euros?|eur|€|dollars?|usd|us\$|pounds?|gbp|yen|yuan|rupees?|dirhams?|aed|francs?|chf|rubles?)(?![\p{L}])/iu
+const MONEY_BEFORE = /(?:(us\$|€|£)|(?<![\p{L}\p{N}])(eur|usd|gbp|aed|chf)) ?$/iu
 const TIME = /^[ -](seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries|century)(?![\p{L}])/iu
 const LENGTH = /^[ -]?(kilomet(?:er|re)s?|km|met(?:er|re)s?|miles?|feet|foot|inch(?:es)?|yards?)(?![\p{L}])/iu
 /** `per day`, `a day`, `for each month`, behind at most two words. */
@@ -14,6 +15,7 @@ const RATE =
 
 const SAME: Readonly<Record<string, string>> = {
   '€': 'euro',
+  '£': 'pound',
   eur: 'euro',
   usd: 'dollar',
   us$: 'dollar',
@@ -49,11 +51,11 @@ export interface OtherUnit {
  * minute`), and no place of the evidence has the number in its unit, or without one.
  */
 export function otherUnit(
-  { value, end, kind }: NumberMention,
+  { value, start, end, kind }: NumberMention,
   { claim, text, index: { evidence, offered } }: { claim: Claim; text: string; index: GateIndex },
 ): OtherUnit | undefined {
   if (kind !== 'plain' && kind !== 'currency') return undefined
-  const said = measureBehind(text, end)
+  const said = measureAround(text, { start, end })
   const kinds = KINDS.filter((one) => said[one] !== undefined)
   if (kinds.length === 0) return undefined
   const { numbers, passages } = evidence
@@ -61,7 +63,7 @@ export function otherUnit(
   for (const place of numbers.placesOf(value)) {
     const mention = numbers.mentionAt(place)
     const passage = numbers.passageAt(place)
-    const known = measureBehind(passages[passage]?.text ?? '', mention.end)
+    const known = measureAround(passages[passage]?.text ?? '', mention)
     const differing = kinds.find((one) => known[one] !== undefined && known[one] !== said[one])
     if (differing === undefined) return undefined
     const hit = offered[passage]
@@ -75,20 +77,23 @@ export function otherUnit(
   return found
 }
 
-function measureBehind(text: string, at: number): Measure {
-  const behind = text.slice(at, at + 48)
+function measureAround(text: string, { start, end }: { start: number; end: number }): Measure {
+  const behind = text.slice(end, end + 48)
+  const before = text.slice(Math.max(0, start - 5), start)
   const rate = RATE.exec(behind)?.[1]
   return {
-    money: unitIn(MONEY, behind),
+    money: unitIn(MONEY, behind) ?? unitIn(MONEY_BEFORE, before),
     time: unitIn(TIME, behind),
     length: unitIn(LENGTH, behind),
     rate: rate?.toLowerCase(),
   }
 }
 
-function unitIn(pattern: RegExp, behind: string): string | undefined {
+function unitIn(pattern: RegExp, around: string): string | undefined {
   const unit = pattern
-    .exec(behind)?.[1]
+    .exec(around)
+    ?.slice(1)
+    .find((group) => group !== undefined)
     ?.toLowerCase()
     .replace(/(?<=.{2})s$/, '')
   return unit === undefined ? undefined : (SAME[unit] ?? unit)

@@ -1,0 +1,37 @@
+import type { NumberMention } from './number-mention.ts'
+
+const HALF = /^ ?([ap])(?:m(?![\p{L}\d])|\. ?m\b\.?)/iu
+
+/**
+ * The same time on a clock of 24 hours, `16:15` for `4:15 p.m.`, and of a full hour also with its minutes: `4:00` and
+ * `16:00` for `4 pm`. Empty if what stands behind the number does not say which half of the day it is.
+ */
+export function clockTimes(text: string, { value, end }: Pick<NumberMention, 'value' | 'end'>): string[] {
+  const mark = text.charCodeAt(end) === 0x20 ? end + 1 : end
+  // Nearly no number has one of these behind it.
+  if (!HALVES.has(text.charAt(mark))) return []
+  const half = HALF.exec(text.slice(end, end + 8))?.[1]?.toLowerCase()
+  const [, hour = '', minute] = /^(\d{1,2})(?::(\d\d))?$/.exec(value) ?? []
+  const twelve = Number(hour)
+  if (half === undefined || twelve < 1 || twelve > 12) return []
+  const whole = (twelve % 12) + (half === 'p' ? 12 : 0)
+  return [...new Set([`${twelve}:${minute ?? '00'}`, `${whole}:${minute ?? '00'}`])].filter((time) => time !== value)
+}
+
+const HALVES: ReadonlySet<string> = new Set('aApP')
+
+const IN_WORDS = /\b(?:(noon|midday)|midnight)\b/gi
+
+/** What a source means by `noon` and `midnight`. */
+export function readTimesInWords(text: string): NumberMention[] {
+  return Array.from(text.matchAll(IN_WORDS)).flatMap(({ 0: word, 1: noon, index: start }) => {
+    const values = noon === undefined ? ['0:00', '12:00', '24:00'] : ['12:00', '12']
+    return values.map((value) => ({
+      start,
+      end: start + word.length,
+      value,
+      kind: 'time' as const,
+      spelled: true as const,
+    }))
+  })
+}
