@@ -32,11 +32,18 @@ function wayOf(example: ExampleResult): string {
 
 const MOST_NAMED = 6
 
-/** `and 4 more like it: q2, q3, q7 and 1 more`, or undefined if it is the only one of its kind. */
-export function othersText({ others }: Alike): string | undefined {
-  if (others.length === 0) return undefined
-  const ids = others.map(({ id }) => id)
-  return `and ${others.length} more like it: ${namesOf(ids, 40)}`
+/**
+ * `and 4 more like it: q2, q3, q7 and 1 more`, `and in 2 more of its repetitions`, or undefined if it is the only one of its
+ * kind.
+ */
+export function othersText({ example, others }: Alike): string | undefined {
+  const again = others.filter(({ id }) => id === example.id).length
+  const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== example.id)
+  const told = [
+    ...(again === 0 ? [] : [`in ${again} more of its repetitions`]),
+    ...(ids.length === 0 ? [] : [`${ids.length} more like it: ${namesOf(ids, 40)}`]),
+  ]
+  return told.length === 0 ? undefined : `and ${told.join(', and ')}`
 }
 
 /** An error of the application, and the examples on which it happened, in their order. */

@@ -36,6 +36,13 @@ describe('the console report', () => {
     expect(report.match(/no claim is supported/g)).toHaveLength(1)
     expect(report.match(/Nine days/g)).toHaveLength(1)
     expect(report).toContain('and 2 more like it: q2, q3')
+    const repeated = [
+      ...results,
+      ...[1, 2].map((epoch) => exampleResult('q1', { output: 'Nine days.', results: missed, epoch })),
+    ]
+    expect(consoleReport(sampleRun({ results: repeated }), plain)).toContain(
+      'and in 2 more of its repetitions, and 2 more like it: q2, q3',
+    )
   })
 
   test('leaves out the columns of counts that are zero everywhere', () => {

@@ -34,9 +34,9 @@ export function failureText(
 
 function scoreLine(result: Measured): string {
   const { evaluator, score, threshold, reasoning } = result
-  const head = `${evaluator} ${shortest(score)} is below ${shortest(threshold)}: `
   // An explanation of several lines is laid out already.
-  if (reasoning.includes('\n')) return `${head}\n${cutLines(reasoning)}`
+  if (reasoning.includes('\n')) return `${evaluator} does not pass:\n${cutLines(reasoning)}`
+  const head = `${evaluator} ${shortest(score)} is below ${shortest(threshold)}: `
   return head + cut(oneLine(briefReasoning(result)), SHOWN)
 }
 

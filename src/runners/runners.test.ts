@@ -77,6 +77,11 @@ describe('a matcher', () => {
     const stopped = await MATCHERS.toPassGate(bench, WRONG)
     expect(stopped.pass).toBe(false)
     expect(stopped.message()).toContain('The evidence does not have the number “14”')
+    // What is in order is no reason, and who does not cite is told what to write.
+    expect(stopped.message()).not.toMatch(/^ *[–✓] /m)
+    expect(stopped.message()).toContain('config: { require_citations: false }')
+    const config = { require_citations: false }
+    expect(await MATCHERS.toPassGate(bench, RIGHT, { ruleset: 'standard', config })).toMatchObject({ pass: true })
   })
 
   test('comes to no verdict where nothing was measured, negated or not', async () => {
