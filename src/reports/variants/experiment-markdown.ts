@@ -10,7 +10,10 @@ interface Options {
 export function experimentMarkdown(document: ExperimentDocument, { digits }: Options = {}): string {
   const { experiment, headline, slices = [] } = document
   const columns = experimentColumns(document, { digits })
-  const rows = document.variants.map((variant) => line(columns.map(({ cell }) => markdownText(cell(variant)))))
+  // What stands to the right are figures.
+  const rows = document.variants.map((variant) =>
+    line(columns.map(({ cell, align }) => (align === 'right' ? cell(variant) : markdownText(cell(variant))))),
+  )
   const parts = [
     `## ${markdownText(headline)}`,
     [
