@@ -296,7 +296,7 @@ variants:
     const [markdown, comment, page] = await Promise.all(
       ['v.md', 'c.md', 'v.html'].map((name) => readFile(join(cwd, name), 'utf8')),
     )
-    expect(markdown).toMatch(/^## 'right' is better[^]*\| 1 \| right \| 1\\\.00 \| a \|/)
+    expect(markdown).toMatch(/^## 'right' is better[^]*\| 1 \| right \| 1\.00 \| a \|/)
     expect(comment).toMatch(/^<!-- assay: variants of data\.jsonl -->/)
     expect(page).toMatch(/<th scope="row">right<\/th>/)
     expect(page).not.toContain('<script')

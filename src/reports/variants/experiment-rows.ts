@@ -39,7 +39,7 @@ export function experimentColumns(
     { title: 'group', align: 'left', cell: ({ standing }) => standing?.groups ?? '' },
     {
       title: 'to the best other',
-      align: 'left',
+      align: 'right',
       cell: ({ standing, bounds }) => interval(standing?.toBest.interval ?? bounds),
     },
     ...others.map((name): ExperimentColumn => ({
