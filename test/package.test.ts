@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PACKAGE } from './command.ts'
+import { MAIN, PACKAGE } from './command.ts'
 import { sampleInput } from './sample-ledger.ts'
 
 const run = promisify(execFile)
@@ -124,5 +124,17 @@ describe('the packed package', () => {
 
   test('knows its evaluators in an application that is bundled and only asks for them', async () => {
     expect(await bundleOf("import 'assay/evaluators'")).toContain('.fillOnFirstUse(registerBuiltins)')
+  })
+
+  test.each([
+    ['route', /✓ faithfulness/],
+    ['calibrate', /people call 1 good and 1 bad/],
+  ])('knows its evaluators in the command’s %s, which is bundled too', async (verb, expected) => {
+    const data = join(user, 'labelled.jsonl')
+    const row = { query: 'How long?', contexts: ['Returns take 30 days.'], answer: 'Returns take 30 days.' }
+    await writeFile(data, [true, false].map((human) => JSON.stringify({ ...row, metadata: { human } })).join('\n'))
+    const flags = verb === 'route' ? ['--format', 'console'] : ['-e', 'faithfulness']
+    const { stdout } = await run(process.execPath, [MAIN, verb, data, ...flags], { cwd: user })
+    expect(stdout).toMatch(expected)
   })
 })

@@ -5,20 +5,23 @@ const MODULE = JSON.stringify(new URL('./quiet-warning.ts', import.meta.url).hre
 
 /** What a process writes to stderr that emits these warnings, each a name and a message. */
 function warned(
-  warnings: readonly (readonly [name: string, message: string])[],
+  warnings: readonly (readonly [name: string, message: string, code?: string])[],
   flags: readonly string[] = [],
 ): string {
   const emit = warnings.map(
-    ([name, message]) => `process.emitWarning(${JSON.stringify(message)}, ${JSON.stringify(name)})`,
+    ([name, message, code]) =>
+      `process.emitWarning(${JSON.stringify(message)}, ${JSON.stringify({ type: name, code })})`,
   )
-  const script = `const { quietSqliteWarning } = await import(${MODULE}); quietSqliteWarning(); ${emit.join(';')}`
+  const script = `const { quietKnownWarnings } = await import(${MODULE}); quietKnownWarnings(); ${emit.join(';')}`
   return spawnSync(process.execPath, [...flags, '--input-type=module', '-e', script], { encoding: 'utf8' }).stderr
 }
 
 const SQLITE = ['ExperimentalWarning', 'SQLite is an experimental feature and might change at any time'] as const
 
-test('the warning that SQLite is experimental is not shown, and every other is', () => {
-  expect(warned([SQLITE])).toBe('')
+const TYPELESS = ['Warning', 'Module type of file:///app.ts is not specified', 'MODULE_TYPELESS_PACKAGE_JSON'] as const
+
+test('that SQLite is experimental and that a package names no type is not shown, and every other warning is', () => {
+  expect(warned([SQLITE, TYPELESS])).toBe('')
   const others = warned([
     SQLITE,
     ['ExperimentalWarning', 'Another feature'],

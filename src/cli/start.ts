@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
-import { quietSqliteWarning } from './quiet-warning.ts'
+import { quietKnownWarnings } from './quiet-warning.ts'
 import { packageVersion } from './package-files.ts'
 import { takeStdout, type ReportStream } from './report-stream.ts'
 import { sharedTerminal } from './shared-terminal.ts'
@@ -22,7 +22,7 @@ export interface Door {
 export async function start(args: readonly string[], door: Door = { interrupted: bySignals }): Promise<void> {
   enableCompileCache()
   keepMemoryFlat()
-  quietSqliteWarning()
+  quietKnownWarnings()
   const stdout = output(door.report ?? takeStdout(process))
   const stderr = ownLines(process, { alone: door.report === undefined })
   const end = endingOnlyHere()

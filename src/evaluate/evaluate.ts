@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry, which is used here
+import '../evaluators/index.ts'
 import { TASK_TYPES, type Example } from '../core/example.ts'
 import { UsageError } from '../core/errors.ts'
 import { readUseCase, type UseCase, type UseCaseInput } from '../core/use-case.ts'

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry, which is used here
+import '../evaluators/index.ts'
 import { TASK_TYPES } from '../core/example.ts'
 import { defaultRegistry, unknownTask, type Registry } from '../core/registry.ts'
 import { specOf } from '../core/evaluator.ts'

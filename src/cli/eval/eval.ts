@@ -4,8 +4,6 @@ import { UsageError } from '../../core/errors.ts'
 import type { ExampleResult, Progress } from '../../core/run.ts'
 import type { RunManifest, RunStore } from '../../core/stores/run-store.ts'
 import { evaluate, type EvaluateOptions } from '../../evaluate/evaluate.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry; the whole index would load the gate too
-import '../../evaluators/index.ts'
 import { rescore } from '../../evaluate/rescore.ts'
 import { printable } from '../../reports/display.ts'
 import { outcomeOf } from '../../reports/outcome/outcome.ts'
