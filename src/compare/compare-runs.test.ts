@@ -489,17 +489,28 @@ test('warns of what changed beside the application, with its consequence', async
   )
 })
 
+/** Scored examples; one without a score ended in an error, which measures nothing. */
+function answered(scores: readonly (number | undefined)[]): ExampleResult[] {
+  const all = scored(scores.map((score) => score ?? 0))
+  return all.map((example, index) =>
+    scores[index] === undefined
+      ? exampleResult(example.id, { index, inputs: example.inputs, error: 'none', results: [] })
+      : example,
+  )
+}
+
 test.each([
-  { mean: 0.5, pairs: 4, warned: true },
-  { mean: 0.75, pairs: 4, warned: false },
-  { mean: 0.5, pairs: 3, warned: false },
+  { mean: 0.5, pairs: 4, candidate: [1, 0, 1, 0], warned: true },
+  { mean: 0.75, pairs: 4, candidate: [1, 0, 1, 0], warned: false },
+  { mean: 0.5, pairs: 3, candidate: [1, 0, 1], warned: false },
+  { mean: 0.75, pairs: 3, candidate: [1, 0, 1, undefined], warned: false },
 ])(
   'a figure over the whole data set ($mean, $pairs of 4 paired) is told from a mean: $warned',
-  async ({ mean, pairs, warned }) => {
+  async ({ mean, candidate, warned }) => {
     const evaluators = { quality: { version: '1', threshold: 0.7, kind: 'objective', mean } } as const
     const { warnings } = await compareRuns({
       baseline: runOf(scored([1, 1, 1, 0]), { name: 'A', evaluators }),
-      candidate: runOf(scored([1, 0, 1, 0]).slice(0, pairs), { name: 'B' }),
+      candidate: runOf(answered(candidate), { name: 'B' }),
     })
     expect(
       warnings.some((warning) => warning.startsWith('quality is a figure over a whole data set: 0.5 in the baseline.')),

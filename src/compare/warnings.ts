@@ -172,10 +172,12 @@ function wholeFigures(
   { heads, pairing, figures }: { heads: Two; pairing: Pairing; figures: EvaluatorComparison },
 ): string[] {
   const known = (['baseline', 'candidate'] as const).flatMap((side) => {
-    const { mean, leftOut, epochs } = figures[side]
+    const { mean, epochs } = figures[side]
     const whole = heads[side].evaluators?.[name]?.mean
     const unpaired = pairing.changed + (side === 'baseline' ? pairing.onlyBaseline : pairing.onlyCandidate)
-    const comparable = unpaired === 0 && epochs === undefined && Object.values(leftOut).every((count) => count === 0)
+    // What one side lacks leaves the pairs, and so the mean over them, of both.
+    const leftOut = [figures.baseline.leftOut, figures.candidate.leftOut].flatMap((counts) => Object.values(counts))
+    const comparable = unpaired === 0 && epochs === undefined && leftOut.every((count) => count === 0)
     return comparable && typeof whole === 'number' && mean !== null ? [{ side, whole, mean }] : []
   })
   if (!known.some(({ whole, mean }) => Math.abs(whole - mean) > 1e-6)) return []

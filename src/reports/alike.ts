@@ -49,13 +49,18 @@ export function othersText({ example, others }: Alike): string | undefined {
 /** An error of the application, and the examples on which it happened, in their order. */
 export interface SameError {
   readonly error: string
+  /** Where it happened first. */
+  readonly first: ExampleResult
   readonly ids: readonly string[]
 }
 
 /** Errors of the application, each told once. */
 export function sameErrors(examples: readonly ExampleResult[]): SameError[] {
   const groups = Map.groupBy(examples, ({ error = '' }) => error)
-  return [...groups].map(([error, failed]) => ({ error, ids: failed.map(({ id }) => id) }))
+  return [...groups].flatMap(([error, failed]) => {
+    const [first] = failed
+    return first === undefined ? [] : [{ error, first, ids: failed.map(({ id }) => id) }]
+  })
 }
 
 /** `q1, q2 and 3 others` */

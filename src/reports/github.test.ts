@@ -31,6 +31,13 @@ describe('annotations for GitHub', () => {
     ])
   })
 
+  test('name an error of the application once, however many examples it ended', () => {
+    const erring = ['two', 'three', 'four'].map((id, index) => exampleResult(id, { index, error: 'it fell' }))
+    expect(annotations(erring).filter((line) => line.includes('it fell'))).toEqual([
+      '::error file=data%2C 1%25/dev.jsonl,line=1,title=The application failed%3A two::it fell%0Aand 2 more like it: three, four',
+    ])
+  })
+
   test('name errors of the application first, and what could not be measured as a warning', () => {
     const lines = annotations([
       exampleResult('one', { index: 0, results: [low, failed] }),

@@ -1,7 +1,7 @@
 import type { ExampleResult, RunDocument, RunOutcome } from '../core/run.ts'
 import type { Place } from '../core/errors.ts'
 import { counted } from '../support/counted.ts'
-import { alike, missedRows, othersText, type Alike } from './alike.ts'
+import { alike, missedRows, namesOf, othersText, sameErrors, type Alike, type SameError } from './alike.ts'
 import { complementSentences } from './complement.ts'
 import { cut, oneLine } from './display.ts'
 import { missedBars, type Failing } from './failing.ts'
@@ -41,9 +41,9 @@ export function githubAnnotations(
     command('error', { message, place: placeOf?.(example.index), title: `${title}: ${cut(example.id, 80)}` })
   const groups = alike(worst)
   const all = [
-    ...firstErrors.map((example) => ({
-      stands: 1,
-      line: () => about(example, 'The application failed', oneLine(example.error ?? '')),
+    ...sameErrors(firstErrors).map((same) => ({
+      stands: same.ids.length,
+      line: () => about(same.first, 'The application failed', errorText(same)),
     })),
     ...groups.map((group) => ({
       stands: 1 + group.others.length,
@@ -77,6 +77,11 @@ function outcomeText(document: RunDocument, more: number): string {
     ...(more > 0 ? [`${counted(more, 'more example')} fell short.`] : []),
   ]
   return lines.join('\n')
+}
+
+function errorText({ error, ids: [, ...others] }: SameError): string {
+  const told = oneLine(error)
+  return others.length === 0 ? told : `${told}\nand ${others.length} more like it: ${namesOf(others, 40)}`
 }
 
 function missedText(group: Alike, { run }: RunDocument): string {

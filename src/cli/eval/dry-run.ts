@@ -32,6 +32,8 @@ interface DryRun {
   readonly costRangeUsd: readonly [low: number, high: number] | null
   /** How the estimate was made. */
   readonly basis: string
+  /** What the run itself may decide otherwise. */
+  readonly note?: string
 }
 
 export interface DryRunOptions {
@@ -42,9 +44,13 @@ export interface DryRunOptions {
   readonly format: 'console' | 'json' | 'markdown'
 }
 
+/** Said wherever evaluators are chosen without asking an application that will be asked. */
+export const BY_DATA_ALONE =
+  'Chosen from the data alone, without asking the application. A run asks it first: if its first answers come with passages, the evaluators are those of rag_qa.'
+
 /** Shows what would run and what it would cost, after the checks that every run makes before it starts. */
 export async function dryRun(examples: Examples, options: DryRunOptions): Promise<string> {
-  const { settings, rehearsal, format } = options
+  const { settings, rehearsal, hasTarget, format } = options
   const evaluators = await chosen(examples, options)
   const estimate = await estimated(examples, { evaluators, rehearsal })
   const plan: DryRun = {
@@ -54,6 +60,7 @@ export async function dryRun(examples: Examples, options: DryRunOptions): Promis
     evaluators: evaluators.map(({ name, threshold }) => `${name}@${threshold}`),
     judge: rehearsal?.judge.id ?? (typeof settings.judge === 'object' ? settings.judge.id : 'lexical@1'),
     ...estimate,
+    ...(hasTarget && settings.evaluators === undefined && settings.task === undefined ? { note: BY_DATA_ALONE } : {}),
   }
   return format === 'json' ? `${JSON.stringify(plan, null, 2)}\n` : lines(plan, format)
 }
@@ -149,6 +156,7 @@ function lines(plan: DryRun, format: 'console' | 'markdown'): string {
     ['tokens', shownNumber(plan.tokens)],
     ['cost', costUsd === null ? 'not known' : costUsd === 0 ? '$0' : `about ${costText(costUsd)}${range}`],
     ['estimated by', plan.basis],
+    ...(plan.note === undefined ? [] : [['note', plan.note]]),
   ]
   const title = `${plan.dataset}: nothing was run.`
   if (format === 'markdown') {

@@ -45,6 +45,11 @@ export async function initCommand(data: string | undefined, { options, world }: 
     `${[...written, ...notes, ...aboutCall(answers, examples), ...(await aboutProject(world.cwd))].map(printable).join('\n')}\n`,
   )
   if (options['run'] === false) return EXIT.holds
+  if (isCostly(answers) && examples.length > FIRST_CALLS) {
+    world.stdout.write(
+      `This first run takes ${FIRST_CALLS} of the ${examples.length} examples; assay eval takes all.\n`,
+    )
+  }
   const code = await runOnce(answers, world)
   world.stdout.write(next(manager))
   return code
@@ -153,10 +158,13 @@ async function aboutProject(cwd: string): Promise<string[]> {
 /** Most calls of an application or a model that nobody has asked for. */
 const FIRST_CALLS = 10
 
-async function runOnce({ target, judge }: Answers, world: World): Promise<ExitCode> {
+function isCostly({ target, judge }: Answers): boolean {
+  return target !== undefined || judge !== undefined
+}
+
+async function runOnce(answers: Answers, world: World): Promise<ExitCode> {
   const { evalCommand } = await import('../eval/eval.ts')
-  const costs = target !== undefined || judge !== undefined
-  const code = await evalCommand(undefined, { options: costs ? { limit: FIRST_CALLS } : {}, world })
+  const code = await evalCommand(undefined, { options: isCostly(answers) ? { limit: FIRST_CALLS } : {}, world })
   // What a first run says about quality is no fault of setting up.
   return code === EXIT.below || code === EXIT.inconclusive ? EXIT.holds : code
 }

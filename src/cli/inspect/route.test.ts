@@ -53,6 +53,17 @@ describe('assay route', () => {
     })
   })
 
+  test('says, with an application, that its answers may decide otherwise; and so does a dry run', async () => {
+    await writeFile(join(cwd, 'app.mjs'), 'export const answer = () => 1')
+    const target = ['--target', './app.mjs#answer']
+    const alone = /from the data alone/
+    expect((await routeOf(['rag.jsonl', ...target])).notes.join()).toMatch(alone)
+    expect((await routeOf(['rag.jsonl', ...target, '-t', 'chat'])).notes).toEqual([])
+    const world = fakeWorld({ cwd })
+    await runCommand(['eval', 'rag.jsonl', ...target, '--dry-run'], world)
+    expect(world.out()).toMatch(alone)
+  })
+
   test('runs the same evaluators as assay eval', async () => {
     for (const flags of [[], ['--preset', 'ci'], ['--preset', 'deep_dive'], ['-t', 'chat']]) {
       const world = fakeWorld({ cwd })

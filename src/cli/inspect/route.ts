@@ -7,6 +7,7 @@ import { markdownText } from '../../reports/markdown-text.ts'
 import { paint as painter } from '../../reports/paint.ts'
 import { printable, wrap } from '../../reports/display.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
+import { BY_DATA_ALONE } from '../eval/dry-run.ts'
 import { asConfig } from '../eval/eval-flags.ts'
 import { openExamples } from '../eval/open-examples.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -38,7 +39,9 @@ async function routed(settings: EvalSettings, world: World): Promise<{ chosen: R
   const { name } = examples.dataset
   if (evaluators !== undefined) return { chosen: await named(evaluators, { settings, asked }), name }
   const chooseWith = isAuto(settings) ? opened.chooseWith : undefined
-  return { chosen: await route({ ...asked, chooseWith, signal: world.signal }), name }
+  const chosen = await route({ ...asked, chooseWith, signal: world.signal })
+  const notes = asked.hasTarget && task === undefined ? [...chosen.notes, BY_DATA_ALONE] : chosen.notes
+  return { chosen: { ...chosen, notes }, name }
 }
 
 const SAMPLE = 20

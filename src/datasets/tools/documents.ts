@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../parts.ts'
 import { langfuseTraces } from './langfuse.ts'
 import { langsmithExperiment } from './langsmith.ts'
 import { promptfooResults, promptfooTests, testsOf } from './promptfoo.ts'
+import { questionsOf, squad } from './squad.ts'
 import type { Tool } from './tool.ts'
 import { toolOf } from './tools.ts'
 
@@ -29,6 +30,8 @@ export function openToolDocument(root: JsonObject): ToolDocument | { problem: st
     return 'problem' in found ? found : { records: found, key: 'tests', tool: promptfooTests }
   }
   if (isObject(trace) && Array.isArray(root['observations'])) return { records: [root], tool: langfuseTraces }
+  const questions = Array.isArray(data) ? questionsOf(data) : undefined
+  if (questions !== undefined) return { records: questions, tool: squad }
   for (const [key, list] of Object.entries({ data, rows, samples, items, cases }))
     if (Array.isArray(list) && isKnown(list)) return { records: list, key }
   const tool = toolOf(root)

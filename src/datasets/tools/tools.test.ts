@@ -270,6 +270,29 @@ const SAMPLES: Record<string, { dialect: string; examples: unknown[]; bad: unkno
     bad: { query: ' ', query_by: {}, reference_answer: 'a' },
     problem: 'the query is blank',
   },
+  'squad.json': {
+    dialect: 'SQuAD questions',
+    examples: [
+      {
+        id: '56ddde6b0001',
+        inputs: OPENING,
+        context: [PAGE],
+        reference: 'at 9',
+        answerable: true,
+        group: 'Lake',
+        metadata: { answers: ['at 9', '9'] },
+      },
+      {
+        id: '56ddde6b0002',
+        inputs: { query: 'When does the lake close?' },
+        context: [PAGE],
+        answerable: false,
+        group: 'Lake',
+      },
+    ],
+    bad: { question: 'q', context: 'c', answers: 'a' },
+    problem: '`answers` is "a"; it must be a list of answers, each with a `text`.',
+  },
   'ragaliq.json': {
     dialect: 'RagaliQ test cases',
     examples: [

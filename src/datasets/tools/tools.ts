@@ -12,6 +12,7 @@ import { openInference } from './openinference.ts'
 import { otlp } from './otlp.ts'
 import { promptfooResults, promptfooTests } from './promptfoo.ts'
 import { ragaliqBands, ragaliqCases, ragaliqClaims } from './ragaliq.ts'
+import { squad } from './squad.ts'
 import type { Tool } from './tool.ts'
 import { trulens } from './trulens.ts'
 
@@ -34,6 +35,7 @@ export const TOOLS: readonly Tool[] = [
   trulens,
   inspectSamples,
   llamaIndex,
+  squad,
   ragaliqCases,
   ragaliqClaims,
   ragaliqBands,

@@ -21,7 +21,7 @@ body { margin: 0; padding: 0 1.25rem 3rem; background: var(--ground); color: var
 main, header, footer { max-width: 70rem; margin: 0 auto; }
 header { padding: 2rem 0 0; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: .5rem; padding: .25rem .75rem; background: var(--paper); color: var(--ink); }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
+.unseen { position: absolute; inset-inline-start: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
 .crumb { margin: 0; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
 .crumb b { color: var(--ink); }
 .crumb span::before { content: "\\00b7"; margin: 0 .45em 0 .2em; }
@@ -158,4 +158,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
-export const STYLE_SHA256 = 'W7xJWgqF9Uf73/cGX3XytW9sXy6AtXoHsl5svJncQl0='
+export const STYLE_SHA256 = 'U0G+7BL18mzPx9db60FC0Pj4uESjpbZZmlq0RARB7JI='

@@ -147,14 +147,18 @@ function comparisonFindings(
   ]
   const decisive = all.filter(({ own }) => own.verdict === verdict)
   const titles = listed(decisive.map(({ name, where }) => `${shownAs(run, name).title}${where}`))
-  // Differences are those of scores, whatever the figure is shown as.
   const told = against === 'anchor' ? `Against the anchor: ${sentence}` : sentence
-  const reasons = [told, ...decisive.map(({ name, where, own }) => `${name}${where}: ${own.sentence}`)]
+  const reasons = [told, ...decisive.map(({ name, where, own }) => `${comparedAs(run, name)}${where}: ${own.sentence}`)]
   const headline =
     found === 'worse'
       ? `Worse than the ${against}${titles === '' ? '' : `: ${titles}`}.`
       : `Inconclusive: whether the candidate is worse than the ${against} is open.`
   return [{ verdict: found, headline, reasons }]
+}
+
+/** Differences are those of scores, whatever the figure is shown as; of a rate that must be said, as less is better there. */
+function comparedAs(run: OutcomeFacts['run'], name: string): string {
+  return shownAs(run, name).isRate ? `${name} (score: 1 minus the rate, higher is better)` : name
 }
 
 const COMPARED: Readonly<Record<ComparisonVerdict, string>> = {
