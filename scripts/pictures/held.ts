@@ -7,7 +7,7 @@ const LEAST_DRAWS = 100
 /** What the tables of bench/stats/RESULTS.md say in one picture: what was promised, and what came of it. */
 export function held(): string {
   const page = readFileSync(new URL('../../bench/stats/RESULTS.md', import.meta.url), 'utf8')
-  const figures = (title: string, column: string | number, where: (row: Row) => boolean = () => true): number[] =>
+  const figures = (title: string, column: string, where: (row: Row) => boolean = () => true): number[] =>
     rowsUnder(page, title)
       .filter(
         (row) =>
@@ -19,7 +19,7 @@ export function held(): string {
   const other = (label: string, all: readonly number[]): Strip => ({ label, tone: 'bad', figures: all })
   const evaluators = (count: string) => (row: Row) => row.cell('evaluators') === count
   return strips({
-    title: 'What is promised, and what came of it in simulated samples. Each dot is a kind and size of sample',
+    title: 'What is promised and what came of it. Each dot is one kind and size of sample',
     panels: [
       {
         heading: '95 % intervals hold the truth in',
@@ -35,7 +35,7 @@ export function held(): string {
         ],
       },
       {
-        heading: 'Nothing differs, and a difference is found in',
+        heading: 'A difference, a loss or a pass is found wrongly in',
         from: 0,
         to: 40,
         ticks: [0, 10, 20, 30, 40],
@@ -68,7 +68,7 @@ export function held(): string {
 }
 
 interface Row {
-  readonly cell: (column: string | number) => string | undefined
+  readonly cell: (column: string) => string | undefined
 }
 
 /** Rows of the table below a heading that begins so, without the row of all together. */
@@ -89,5 +89,5 @@ function rowsUnder(page: string, title: string): Row[] {
   )
   return rows
     .filter(([name]) => name?.startsWith('**') === false)
-    .map((cells) => ({ cell: (column) => cells[typeof column === 'number' ? column : head.indexOf(column)] }))
+    .map((cells) => ({ cell: (column) => cells[head.indexOf(column)] }))
 }
