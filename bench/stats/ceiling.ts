@@ -6,8 +6,8 @@ import { ClusteredMoments } from '../../src/stats/clusters.ts'
 import { estimateOfMean } from '../../src/stats/estimate.ts'
 import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { ScoreMean } from '../../src/stats/bounded/score-mean.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { GROUPED, INDEPENDENT, groupedRows, independentRows, type Row } from './bounded-scores.ts'
+import { seeded } from './effort.ts'
 import { Kept } from './kept.ts'
 import { tableHead, tableRow } from './table.ts'
 
@@ -22,7 +22,7 @@ const began = process.cpuUsage()
 tableHead('Independent; before: Wilson for 0/1, t for scores', ['scores', 'n', ...HEAD])
 for (const [at, scores] of INDEPENDENT.entries()) {
   for (const n of [10, 30, 100, 1000]) {
-    const random = seededRandom(4000 + at)
+    const random = seeded(4000 + at)
     tableRow([scores.name, `${n}`, ...measured(() => independentRows(scores, { n, random }), scores.truth)])
   }
 }
@@ -31,7 +31,7 @@ tableHead('In groups; before: clustered t', ['scores', 'groups × rows', ...HEAD
 for (const [at, groups] of GROUPED.entries()) {
   for (const equal of [true, false]) {
     for (const count of [5, 10, 30, 100]) {
-      const random = seededRandom(5000 + at)
+      const random = seeded(5000 + at)
       const cells = measured(() => groupedRows(groups, { count, equal, random }), groups.truth)
       tableRow([groups.name, `${count} × ${equal ? '5' : '1–20'}`, ...cells])
     }

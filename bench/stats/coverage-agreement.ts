@@ -5,10 +5,8 @@ import { correlation, type CorrelationKind } from '../../src/stats/association/c
 import { krippendorffAlpha } from '../../src/stats/agreement/krippendorff.ts'
 import type { Interval } from '../../src/stats/intervals.ts'
 import { bit, list, normal, type Random } from './draws.ts'
-import { intervalOf, simulate, type Coverage } from './simulate.ts'
+import { intervalOf, simulate, type Coverage, WITHIN } from './simulate.ts'
 import { percent, table } from './table.ts'
-
-const WITHIN = [0.93, 0.97] as const
 
 interface Scenario {
   readonly name: string

@@ -2,10 +2,8 @@ import { correctedShare } from '../../src/stats/correction/rogan-gladen.ts'
 import { ppiMean } from '../../src/stats/correction/ppi.ts'
 import { wilsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { bit, list, normal, type Random } from './draws.ts'
-import { intervalOf, simulate } from './simulate.ts'
+import { intervalOf, samples, simulate, WITHIN } from './simulate.ts'
 import { percent, table } from './table.ts'
-
-const WITHIN = [0.93, 0.97] as const
 
 interface Judge {
   readonly truth: number
@@ -42,7 +40,7 @@ export function printCorrections(): void {
       (lee?.width ?? Number.NaN).toFixed(3),
     ]
   })
-  table("A judge's share of right answers, corrected: 20,000 samples each", {
+  table(`A judge's share of right answers, corrected: ${samples(20_000).toLocaleString('en')} samples each`, {
     head: [
       'true share',
       'sens. / spec.',
@@ -118,7 +116,7 @@ function printPpi(): void {
       ]
     }),
   )
-  table('PPI++: 8,000 samples each', {
+  table(`PPI++: ${samples(8_000).toLocaleString('en')} samples each`, {
     head: [
       'examples',
       'labels + unlabelled',

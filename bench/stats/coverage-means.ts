@@ -5,11 +5,10 @@ import { normalQuantile } from '../../src/stats/distributions.ts'
 import { resample, type ResampleOptions } from '../../src/stats/resampling/resample.ts'
 import type { Interval } from '../../src/stats/intervals.ts'
 import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
-import { intervalOf, simulate, type Coverage } from './simulate.ts'
+import { intervalOf, samples, simulate, type Coverage, WITHIN } from './simulate.ts'
 import { percent, table } from './table.ts'
 
 const Z = normalQuantile(0.975)
-const WITHIN = [0.93, 0.97] as const
 
 interface Scores {
   readonly name: string
@@ -31,7 +30,7 @@ export function printMeans(): void {
       return [name, `${n}`, ...cells(found, ['t', 'naive'])]
     }),
   )
-  table('Means of independent scores: t, 20,000 samples each', {
+  table(`Means of independent scores: t, ${samples(20_000).toLocaleString('en')} samples each`, {
     head: ['scores', 'n', 't', 'naive: mean ± 1.96 SE'],
     rows,
   })
@@ -47,10 +46,13 @@ export function printMeans(): void {
       }),
     ),
   )
-  table('Means of clustered scores (half of the variance lies between clusters): 8,000 samples each', {
-    head: ['scores', 'clusters × rows', 'clustered t', 'naive: as if independent'],
-    rows: clustered,
-  })
+  table(
+    `Means of clustered scores (half of the variance lies between clusters): ${samples(8_000).toLocaleString('en')} samples each`,
+    {
+      head: ['scores', 'clusters × rows', 'clustered t', 'naive: as if independent'],
+      rows: clustered,
+    },
+  )
 }
 
 function means(values: readonly number[]): { t: Interval | null; naive: Interval | null } {

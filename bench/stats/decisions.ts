@@ -1,14 +1,15 @@
 /**
  * How often `assay compare` decides wrongly with a margin: no loss at all, and a true loss as large as the margin, for one
  * and for many evaluators, with and without slices. Every figure is to be at most 5 %.
- * Run: `node bench/stats/decisions.ts [DRAWS]` (300 if left out).
+ * Run: `node bench/stats/decisions.ts [DRAWS]` (300 if left out): so many comparisons of 200 pairs and one evaluator, more of
+ * smaller ones, and fewer of larger ones.
  */
 import { decide, overallVerdict } from '../../src/compare/decision/comparison-verdict.ts'
 import type { Question } from '../../src/compare/decision/families.ts'
 import { Tally } from '../../src/compare/tally.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { bit, clusterSizes, list, normal, type Random } from './draws.ts'
-import { percent, tableHead, tableRow } from './table.ts'
+import { Column, drawsAt, seeded } from './effort.ts'
+import { tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
 const MARGIN = 0.02
@@ -68,22 +69,22 @@ const SCENARIOS: readonly Scenario[] = [
   { kind: 'pass/fail', n: 2000, evaluators: 1, slices: 20 },
 ]
 
-interface Rates {
+interface Counts {
   readonly worse: number
   readonly passed: number
 }
 
-function rates(scenario: Scenario, { loss, seed }: { loss: number; seed: number }): Rates {
-  const random = seededRandom(seed)
+function counted(scenario: Scenario, { loss, seed, draws }: { loss: number; seed: number; draws: number }): Counts {
+  const random = seeded(seed)
   let [worse, passed] = [0, 0]
-  for (let at = 0; at < DRAWS; at++) {
+  for (let at = 0; at < draws; at++) {
     const { questions, whole } = drawn(scenario, { loss, random })
     const answers = decide(questions, { margin: MARGIN })
     const verdict = overallVerdict(answers.slice(0, whole), { margin: MARGIN, slices: answers.slice(whole) })
     if (verdict === 'worse') worse++
     else if (verdict !== 'inconclusive') passed++
   }
-  return { worse: worse / DRAWS, passed: passed / DRAWS }
+  return { worse, passed }
 }
 
 function drawn(
@@ -120,35 +121,34 @@ function scores({ baseline, candidate }: Pair): Parameters<Tally['add']>[0] {
   return { baseline: side(baseline), candidate: side(candidate) }
 }
 
-const ATMOST = [0, 0.05 + 3 * Math.sqrt((0.05 * 0.95) / DRAWS)] as const
-
-console.log(
-  `## With a margin of ${MARGIN}\n\n${DRAWS} comparisons each. ⚠ marks what lies above 5 % by more than chance.`,
-)
+console.log(`## With a margin of ${MARGIN}\n\n⚠ marks what lies above 5 % by more than chance.`)
 const began = process.cpuUsage()
 tableHead('How often a comparison with a margin is wrong, and what no loss at all comes to', [
   'scores',
   'pairs',
   'evaluators',
   'slices',
+  'comparisons',
   'no loss: worse',
   'no loss: passes',
   'loss = margin: worse',
   'loss = margin: passes',
 ])
+const columns = [new Column(0.05), new Column(), new Column(0.05), new Column(0.05)]
 for (const [at, scenario] of SCENARIOS.entries()) {
-  const none = rates(scenario, { loss: 0, seed: 1000 + at })
-  const full = rates(scenario, { loss: MARGIN, seed: 2000 + at })
   const { kind, n, grouped, evaluators, slices } = scenario
+  const draws = drawsAt((n * evaluators * (slices === 0 ? 1 : 3)) / 200, DRAWS)
+  const none = counted(scenario, { loss: 0, seed: 1000 + at, draws })
+  const full = counted(scenario, { loss: MARGIN, seed: 2000 + at, draws })
+  const counts = [none.worse, none.passed, full.worse, full.passed]
   tableRow([
     kind,
     grouped === true ? `${n / 5} groups of 5` : `${n}`,
     `${evaluators}`,
     `${slices}`,
-    percent(none.worse, ATMOST),
-    percent(none.passed),
-    percent(full.worse, ATMOST),
-    percent(full.passed, ATMOST),
+    `${draws}`,
+    ...columns.map((column, index) => column.cell(counts[index] ?? 0, draws)),
   ])
 }
+tableRow(['**all**', '', '', '', `**${columns[0]?.draws}**`, ...columns.map((column) => column.together())])
 console.log(`\n${(process.cpuUsage(began).user / 1e6).toFixed(0)} s of CPU`)

@@ -7,8 +7,8 @@ import { Tally } from '../../src/compare/tally.ts'
 import { planned } from '../../src/compare/plan.ts'
 import { assumedSpread } from '../../src/compare/spreads.ts'
 import { flipsWith } from '../../src/stats/planning/paired-shares-plan.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { normal, type Random } from './draws.ts'
+import { seeded } from './effort.ts'
 import { percent, tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
@@ -73,7 +73,7 @@ tableHead('`assay plan`', ['assumed', 'question', 'examples', 'found'])
 for (const detect of [-0.3, -0.2, -0.1, 0.1]) {
   const direction = detect > 0 ? 'gain' : undefined
   const plan = planned([assumedSpread({ passRate: 0.8 })], { detect, direction }).evaluators[0]?.detect
-  const random = seededRandom(6000)
+  const random = seeded(6000)
   const pairs = passes(plan?.examples ?? 0, random)
   tableRow([
     '80 % pass',
@@ -87,7 +87,7 @@ for (const detect of [-0.3, -0.2, -0.1, 0.1]) {
 }
 for (const detect of [0.15, 0.1, 0.05, 0.02]) {
   const plan = planned([assumedSpread({ sd: 0.1 })], { detect }).evaluators[0]?.detect
-  const pairs = scores(plan?.examples ?? 0, { random: seededRandom(6100) })
+  const pairs = scores(plan?.examples ?? 0, { random: seeded(6100) })
   tableRow([
     'spread .1',
     `${detect}`,
@@ -103,8 +103,8 @@ for (const margin of [0.1, 0.05]) {
     (assumed) => planned([assumedSpread(assumed)], { margin }).evaluators[0]?.margin?.examples ?? 0,
   )
   const kinds = [
-    ['80 % pass', ofPasses ?? 0, passes(ofPasses ?? 0, seededRandom(6200))],
-    ['spread .1', ofScores ?? 0, scores(ofScores ?? 0, { random: seededRandom(6200) })],
+    ['80 % pass', ofPasses ?? 0, passes(ofPasses ?? 0, seeded(6200))],
+    ['spread .1', ofScores ?? 0, scores(ofScores ?? 0, { random: seeded(6200) })],
   ] as const
   for (const [name, examples, pairs] of kinds) {
     tableRow([
@@ -128,7 +128,7 @@ const SAMPLES: readonly (readonly [string, number, (random: Random) => Pairs])[]
   ),
 ]
 for (const [at, [name, n, of]] of SAMPLES.entries()) {
-  const pairs = of(seededRandom(6300 + at))
+  const pairs = of(seeded(6300 + at))
   let silent = 0
   const right = share(DRAWS, () => {
     const tally = new Tally()

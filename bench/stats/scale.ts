@@ -8,6 +8,7 @@ import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
 import { PoissonBootstrap } from '../../src/stats/resampling/poisson-bootstrap.ts'
 import { adjustPValues } from '../../src/stats/comparison/multiplicity.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
+import { tableHead, tableRow } from './table.ts'
 
 const ROWS = 1_000_000
 const CLUSTERS = 200_000
@@ -38,27 +39,35 @@ for (let index = 0; index < ROWS; index++) {
 const outcomes = paired.map((differences) => differences.difference())
 const adjusted = adjustPValues(outcomes.map((outcome) => (outcome.status === 'measured' ? outcome.pValue : 1)))
 const flips = paired.map((differences) => differences.signFlip())
+tableHead('What they show', [
+  'evaluator',
+  'true gain',
+  'difference',
+  'clustered t',
+  'Poisson bootstrap',
+  'p (t)',
+  'p (Holm)',
+  'p (sign-flip)',
+])
 for (const [index, outcome] of outcomes.entries()) {
   const resampled = bootstrap.mean(index)
   const flip = flips[index]
   if (outcome.status === 'unmeasured' || resampled.status === 'unmeasured' || adjusted.status === 'unmeasured') continue
-  const line = {
-    evaluator: index + 1,
-    gain: GAINS[index],
-    difference: outcome.estimate,
-    clusteredT: outcome.interval,
-    bootstrap: resampled.interval,
-    p: outcome.pValue,
-    holm: adjusted.pValues[index],
-    signFlip: flip?.status === 'measured' ? flip.pValue : null,
-  }
-  console.log(
-    JSON.stringify(line, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)),
-  )
+  const ends = ([low, high]: readonly [number, number]): string => `${low.toPrecision(3)}, ${high.toPrecision(3)}`
+  tableRow([
+    `${index + 1}, ${index < 2 ? 'pass/fail' : 'scores'}`,
+    `${GAINS[index]}`,
+    outcome.estimate.toPrecision(3),
+    ends(outcome.interval),
+    ends(resampled.interval),
+    outcome.pValue.toPrecision(2),
+    (adjusted.pValues[index] ?? Number.NaN).toPrecision(2),
+    flip?.status === 'measured' ? flip.pValue.toPrecision(2) : '–',
+  ])
 }
 const used = process.cpuUsage(started)
 console.log(
-  `${ROWS} rows × ${GAINS.length} evaluators, ${CLUSTERS} clusters, ${REPLICATES} replicates: ` +
+  `\n${ROWS} rows × ${GAINS.length} evaluators, ${CLUSTERS} clusters, ${REPLICATES} replicates: ` +
     `${((performance.now() - begun) / 1000).toFixed(1)} s (${((used.user + used.system) / 1e6).toFixed(1)} s of CPU), ` +
     `${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
 )

@@ -1,6 +1,6 @@
 import type { Interval } from '../../src/stats/intervals.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import type { Random } from './draws.ts'
+import { seeded } from './effort.ts'
 
 export interface Coverage {
   /** Of the trials with an interval, the share that hold the truth. */
@@ -13,13 +13,22 @@ export interface Coverage {
 /** What share of its samples a script draws, its argument: `node bench/stats/coverage.ts 0.1`. */
 const SHARE = Number(process.argv[2] ?? 1)
 
+/** How many samples are drawn of so many at most. */
+export function samples(most: number): number {
+  return Math.ceil(most * SHARE)
+}
+
+/** Coverage that is near enough to 95 %, wider by what chance does where fewer samples are drawn. */
+const SLACK = SHARE < 1 ? 3 * Math.sqrt((0.05 * 0.95) / samples(8000)) : 0
+export const WITHIN = [0.93 - SLACK, 0.97 + SLACK] as const
+
 /** Draws `trials` samples (or a share of them) and asks for one interval each, or for several of the same sample. */
 export function simulate<Name extends string>(
   trial: (random: Random) => Readonly<Record<Name, Interval | null>>,
   { trials: most, truth, seed }: { trials: number; truth: number; seed: number },
 ): ReadonlyMap<Name, Coverage> {
-  const trials = Math.ceil(most * SHARE)
-  const random = seededRandom(seed)
+  const trials = samples(most)
+  const random = seeded(seed)
   const sums = new Map<Name, { held: number; given: number; width: number }>()
   for (let index = 0; index < trials; index++) {
     const intervals = trial(random)

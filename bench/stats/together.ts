@@ -1,19 +1,19 @@
 /**
  * Max-T over joint sign-flips (Westfall and Young 1993), which decides, beside Holm's method, over the same comparisons of evaluators
  * that go together: false findings where nothing differs, and how often a true difference is found.
- * Run: `node bench/stats/together.ts [DRAWS]` (300 if left out).
+ * Run: `node bench/stats/together.ts [DRAWS]` (300 if left out): so many of 50 pairs with five evaluators,
+ * fewer of more.
  */
 import { maxT, type JointQuestion } from '../../src/stats/comparison/max-t.ts'
 import { PairedDifferences } from '../../src/stats/comparison/paired.ts'
 import { holmByWeight, type Decided } from '../../src/stats/comparison/together.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { list, normal, type Random } from './draws.ts'
+import { Column, drawsAt, seeded } from './effort.ts'
 import { percent, tableHead, tableRow } from './table.ts'
 
 const DRAWS = Number(process.argv[2] ?? 300)
 const ALPHA = 0.05
-const ATMOST = [0, ALPHA + 3 * Math.sqrt((ALPHA * (1 - ALPHA)) / DRAWS)] as const
 const FLIPS = 1999
 /** The slices' part of α, as a comparison has it. */
 const SHARE = 0.2
@@ -48,22 +48,29 @@ const DIFFERING: Readonly<Record<string, (at: number) => boolean>> = {
 }
 
 console.log(
-  `## Holm or max-T\n\n${DRAWS} comparisons each, α = 5 % over all questions, ${FLIPS} flips. None differs: any finding (⚠ above 5 % by more than chance). One or all differ: the share of those that are found.`,
+  `## Holm or max-T\n\nα = 5 % over all questions, ${FLIPS} flips. None differs: any finding (⚠ above 5 % by more than chance). One or all differ: the share of those that are found.`,
 )
 const began = process.cpuUsage()
 tableHead('By correlation of the evaluators', [
   'scores',
   'evaluators',
   'correlation',
+  'comparisons',
   ...Object.keys(DIFFERING).flatMap((which) =>
     ['Holm', 'max-T'].map((way) => `${which} differ${which === 'all' ? '' : 's'}: ${way}`),
   ),
 ])
+const none = [new Column(ALPHA), new Column(ALPHA)]
 for (const kind of KINDS) {
   for (const evaluators of [5, 20]) {
     for (const correlation of [0, 0.5, 0.9]) {
-      const cells = Object.values(DIFFERING).flatMap((differs) => found(kind, { evaluators, correlation, differs }))
-      tableRow([kind.name, `${evaluators}`, `${correlation}`, ...cells])
+      const draws = drawsAt((evaluators * kind.n) / 250, DRAWS)
+      const cells = Object.values(DIFFERING).flatMap((differs) =>
+        found(kind, { evaluators, correlation, differs, draws }).map((count, way) =>
+          differs(0) ? percent(count / draws) : (none[way]?.cell(count, draws) ?? ''),
+        ),
+      )
+      tableRow([kind.name, `${evaluators}`, `${correlation}`, `${draws}`, ...cells])
     }
   }
 }
@@ -75,9 +82,11 @@ tableHead('Any false finding, in the whole or a slice, where nothing differs', [
   'correlation',
   'slices',
   'groups of',
+  'comparisons',
   'Holm',
   'max-T',
 ])
+const columns = [new Column(ALPHA), new Column(ALPHA)]
 for (const { n, evaluators, correlation, slices, size } of [
   { n: 5, evaluators: 5, correlation: 0.5, slices: 0, size: 1 },
   { n: 12, evaluators: 20, correlation: 0.9, slices: 0, size: 1 },
@@ -89,10 +98,13 @@ for (const { n, evaluators, correlation, slices, size } of [
   { n: 2000, evaluators: 5, correlation: 0.5, slices: 5, size: 1 },
 ]) {
   for (const kind of KINDS) {
-    const cells = found({ ...kind, n }, { evaluators, correlation, differs: () => false, slices, size })
-    tableRow([kind.name, `${n}`, `${evaluators}`, `${correlation}`, `${slices}`, `${size}`, ...cells])
+    const draws = drawsAt((evaluators * n * (slices === 0 ? 1 : 2)) / 250, DRAWS)
+    const counts = found({ ...kind, n }, { evaluators, correlation, differs: () => false, slices, size, draws })
+    const cells = columns.map((column, way) => column.cell(counts[way] ?? 0, draws))
+    tableRow([kind.name, `${n}`, `${evaluators}`, `${correlation}`, `${slices}`, `${size}`, `${draws}`, ...cells])
   }
 }
+tableRow(['**all**', '', '', '', '', '', `**${columns[0]?.draws}**`, ...columns.map((column) => column.together())])
 console.log(`\n${(process.cpuUsage(began).user / 1e6).toFixed(0)} s of CPU`)
 
 interface Design {
@@ -102,13 +114,15 @@ interface Design {
   readonly slices?: number
   /** Pairs in each group. */
   readonly size?: number
+  readonly draws: number
 }
 
-function found(kind: Scores, design: Design): string[] {
-  const random = seededRandom(8100)
+/** By Holm's method, then by max-T: comparisons with a false finding, or the share of what differs that was found, added up. */
+function found(kind: Scores, design: Design): number[] {
+  const random = seeded(8100)
   const differing = list(design.evaluators, (at) => at).filter(design.differs)
   const counts = [0, 0]
-  for (let draw = 0; draw < DRAWS; draw++) {
+  for (let draw = 0; draw < design.draws; draw++) {
     const questions = drawn(kind, { ...design, random })
     for (const [way, decided] of [
       byHolm(questions),
@@ -122,12 +136,12 @@ function found(kind: Scores, design: Design): string[] {
       counts[way] = (counts[way] as number) + share
     }
   }
-  return counts.map((count) => percent(count / DRAWS, differing.length === 0 ? ATMOST : undefined))
+  return counts
 }
 
 function drawn(
   { n, effect, of }: Scores,
-  { evaluators, correlation, differs, slices = 0, size = 1, random }: Design & { random: Random },
+  { evaluators, correlation, differs, slices = 0, size = 1, random }: Omit<Design, 'draws'> & { random: Random },
 ): JointQuestion[] {
   const whole = list(evaluators, () => 0).map(() => new PairedDifferences())
   const parts = list(slices, () => 0).map(() => list(evaluators, () => 0).map(() => new PairedDifferences()))

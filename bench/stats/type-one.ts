@@ -1,20 +1,19 @@
 /**
  * How often `assay compare` finds a difference where there is none: runs of the same quality, compared many times with
  * fixed seeds by the very function that decides for the command. Run: `node bench/stats/type-one.ts [SCORES [DRAWS]]`, where
- * SCORES names one kind of scores, or is `all`.
+ * SCORES names one kind of scores, or is `all`, and DRAWS (1000 if left out) is how many comparisons of 100 pairs and one evaluator
+ * there are: more of smaller ones, and fewer of larger ones.
  */
 import { decide } from '../../src/compare/decision/comparison-verdict.ts'
 import type { Question } from '../../src/compare/decision/families.ts'
 import { Tally } from '../../src/compare/tally.ts'
 import { normalQuantile } from '../../src/stats/distributions.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { beta, bit, clusterSizes, list, normal, type Random } from './draws.ts'
-import { percent, table } from './table.ts'
+import { allowed, Column, drawsAt, seeded } from './effort.ts'
+import { percent, tableHead, tableRow } from './table.ts'
 
-const ATMOST = [0, 0.06] as const
 const ONLY = process.argv[2] === 'all' ? undefined : process.argv[2]
-/** Fewer comparisons of each kind than by default, for a quick look. */
-const AT_MOST = Number(process.argv[3] ?? Infinity)
+const DRAWS = Number(process.argv[3] ?? 1000)
 const Z = normalQuantile(0.975)
 
 interface Scores {
@@ -44,13 +43,12 @@ interface Scenario {
   /** Sizes of the clusters; `null` for as many independent pairs as `n`. */
   readonly sizes: readonly number[] | null
   readonly n: number
-  readonly trials: number
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  ...[20, 100, 500].flatMap((n) => [1, 10].map((evaluators) => plan('pass/fail', { evaluators, n, trials: 2000 }))),
-  ...[10, 30, 100].flatMap((n) => [1, 10].map((evaluators) => plan('scores', { evaluators, n, trials: 2000 }))),
-  ...[10, 30].flatMap((n) => [1, 10].map((evaluators) => plan('grades', { evaluators, n, trials: 2000 }))),
+  ...[20, 100, 500].flatMap((n) => [1, 10].map((evaluators) => plan('pass/fail', { evaluators, n }))),
+  ...[10, 30, 100].flatMap((n) => [1, 10].map((evaluators) => plan('scores', { evaluators, n }))),
+  ...[10, 30].flatMap((n) => [1, 10].map((evaluators) => plan('grades', { evaluators, n }))),
   ...[10, 30].flatMap((clusters) =>
     [true, false].flatMap((equal) =>
       [1, 10].map((evaluators) => ({
@@ -58,7 +56,6 @@ const SCENARIOS: readonly Scenario[] = [
         evaluators,
         sizes: clusterSizes(clusters, equal),
         n: 0,
-        trials: 1000,
       })),
     ),
   ),
@@ -67,37 +64,40 @@ const SCENARIOS: readonly Scenario[] = [
     evaluators,
     sizes: clusterSizes(20, true),
     n: 0,
-    trials: 2000,
   })),
-  plan('skewed loss, rare gain', { evaluators: 1, n: 30, trials: 4000 }),
+  plan('skewed loss, rare gain', { evaluators: 1, n: 30 }),
 ]
 
 console.log(
-  '## False findings of a comparison\n\nNo difference, α = 5 %, max-T over the evaluators. ⚠ marks more than 6 %.',
+  '## False findings of a comparison\n\nNo difference, α = 5 %, max-T over the evaluators. ⚠ marks what lies above 5 % by more than chance.',
 )
 const began = process.cpuUsage()
-table('A verdict of better or worse for any evaluator', {
-  head: [
-    'scores',
-    'pairs',
-    'evaluators',
-    'runs',
-    'compare',
-    'unadjusted',
-    'naive: unpaired z, no clusters, unadjusted',
-  ],
-  rows: SCENARIOS.flatMap((scenario, at) => (ONLY === undefined || scenario.kind === ONLY ? [row(scenario, at)] : [])),
-})
+tableHead('A verdict of better or worse for any evaluator', [
+  'scores',
+  'pairs',
+  'evaluators',
+  'comparisons',
+  'compare',
+  'unadjusted',
+  'naive: unpaired z, no clusters, unadjusted',
+])
+const together = new Map([1, 10].map((evaluators) => [evaluators, [new Column(0.05), new Column(), new Column()]]))
+for (const [at, scenario] of SCENARIOS.entries())
+  if (ONLY === undefined || scenario.kind === ONLY) printRow(scenario, at)
+for (const [evaluators, columns] of together) {
+  tableRow(['**all**', '', `${evaluators}`, `**${columns[0]?.draws}**`, ...columns.map((column) => column.together())])
+}
 printMargin()
 console.log(`\n${(process.cpuUsage(began).user / 1e6).toFixed(0)} s of CPU`)
 
-function row(scenario: Scenario, at: number): string[] {
+function printRow(scenario: Scenario, at: number): void {
   const { kind, evaluators, sizes, n } = scenario
-  const trials = Math.min(AT_MOST, scenario.trials)
-  const random = seededRandom(700 + at)
+  const rows = sizes?.reduce((sum, size) => sum + size, 0) ?? n
+  const draws = drawsAt((evaluators * rows) / 100, DRAWS)
+  const random = seeded(700 + at)
   let [found, unadjusted, naive] = [0, 0, 0]
-  for (let trial = 0; trial < trials; trial++) {
-    const runs = draw(scenario, random)
+  for (let draw = 0; draw < draws; draw++) {
+    const runs = drawn(scenario, random)
     const questions: Question[] = runs.map(({ tally }) => ({ tally, pairs: tally.n }))
     const decided = decide(questions, {})
     if (decided.some(({ verdict }) => verdict === 'better' || verdict === 'worse')) found++
@@ -105,19 +105,19 @@ function row(scenario: Scenario, at: number): string[] {
     if (runs.some(({ scores }) => unpaired(scores) > Z)) naive++
   }
   const pairs = sizes === null ? `${n}` : `${sizes.length} clusters of ${new Set(sizes).size === 1 ? '5' : '1–9'}`
-  return [
+  const counts = [found, unadjusted, naive]
+  const columns = together.get(evaluators) ?? []
+  tableRow([
     kind,
     pairs,
     `${evaluators}`,
-    `${trials}`,
-    percent(found / trials, ATMOST),
-    percent(unadjusted / trials),
-    percent(naive / trials),
-  ]
+    `${draws}`,
+    ...columns.map((column, index) => column.cell(counts[index] ?? 0, draws)),
+  ])
 }
 
 /** One run on either side: evaluators share the quality of an example, as they do in life. */
-function draw({ kind, evaluators, sizes, n }: Scenario, random: Random): { tally: Tally; scores: Scores[] }[] {
+function drawn({ kind, evaluators, sizes, n }: Scenario, random: Random): { tally: Tally; scores: Scores[] }[] {
   const of = KINDS[kind]
   if (of === undefined) throw new Error(`There are no ${kind}.`)
   const runs = list(evaluators, (index) => index).map(() => ({ tally: new Tally(), scores: [] as Scores[] }))
@@ -140,28 +140,48 @@ function draw({ kind, evaluators, sizes, n }: Scenario, random: Random): { tally
 
 /** With a true loss as large as the margin, `no_worse` is wrong. */
 function printMargin(): void {
-  const random = seededRandom(900)
-  const rows = [10, 30, 100].map((n) => {
-    const trials = Math.min(AT_MOST, 4000)
-    let passed = 0
-    for (let trial = 0; trial < trials; trial++) {
-      const tally = new Tally()
-      for (let pair = 0; pair < n; pair++) {
-        const quality = beta(random, [7, 3])
-        const side = (score: number) => ({ status: 'scored', score, passed: true }) as const
-        const loss = 0.02 + 0.1 * normal(random)
-        tally.add({ baseline: side(quality), candidate: side(quality - loss) })
-      }
-      const [decided] = decide([{ tally, pairs: n }], { margin: 0.02 })
-      if (decided?.verdict === 'no_worse' || decided?.verdict === 'better') passed++
+  tableHead('With --margin 0.02 and a true loss of 0.02: the verdict "no worse"', [
+    'scores',
+    'pairs',
+    'comparisons',
+    'compare',
+  ])
+  for (const n of [10, 30, 100]) {
+    printAtMargin('scores', { n, pair: (random) => lossOfScores(random) })
+  }
+  for (const n of [50, 100, 300, 1000]) printAtMargin('pass/fail', { n, pair: (random) => lossOfPasses(random) })
+}
+
+function printAtMargin(kind: string, { n, pair }: { n: number; pair: (random: Random) => Scores }): void {
+  const random = seeded(900 + n)
+  const draws = drawsAt(n / 100, DRAWS)
+  let passed = 0
+  for (let draw = 0; draw < draws; draw++) {
+    const tally = new Tally()
+    for (let row = 0; row < n; row++) {
+      const { baseline, candidate } = pair(random)
+      const side = (score: number) => ({ status: 'scored', score, passed: score >= 0.5 }) as const
+      tally.add({ baseline: side(baseline), candidate: side(candidate) })
     }
-    return ['scores', `${n}`, `${trials}`, percent(passed / trials, ATMOST)]
-  })
-  rows.push(...[50, 100, 300, 1000].map((n) => passFailAtMargin(n, random)))
-  table('With --margin 0.02 and a true loss of 0.02: the verdict "no worse"', {
-    head: ['scores', 'pairs', 'runs', 'compare'],
-    rows,
-  })
+    const [decided] = decide([{ tally, pairs: n }], { margin: 0.02 })
+    if (decided?.verdict === 'no_worse' || decided?.verdict === 'better') passed++
+  }
+  tableRow([kind, `${n}`, `${draws}`, percent(passed / draws, allowed(draws))])
+}
+
+function lossOfScores(random: Random): Scores {
+  const quality = beta(random, [7, 3])
+  return { baseline: quality, candidate: quality - 0.02 - 0.1 * normal(random) }
+}
+
+/** Passes that are lost in 6 of 100 pairs and gained in 4. */
+function lossOfPasses(random: Random): Scores {
+  const at = random()
+  return { baseline: bit01(at < 0.06 || (at >= 0.1 && at < 0.84)), candidate: bit01(at >= 0.06 && at < 0.84) }
+}
+
+function bit01(value: boolean): number {
+  return value ? 1 : 0
 }
 
 function unpaired(scores: readonly Scores[]): number {
@@ -173,29 +193,10 @@ function unpaired(scores: readonly Scores[]): number {
   return Math.abs(a.mean - b.mean) / Math.sqrt(a.squared + b.squared)
 }
 
-function plan(kind: string, { evaluators, n, trials }: { evaluators: number; n: number; trials: number }): Scenario {
-  return { kind, evaluators, sizes: null, n, trials }
+function plan(kind: string, { evaluators, n }: { evaluators: number; n: number }): Scenario {
+  return { kind, evaluators, sizes: null, n }
 }
 
 function grade(quality: number, random: Random): number {
   return (bit(quality, random) + bit(quality, random)) / 2
-}
-
-/** Passes that are lost in 6 of 100 pairs and gained in 4: a true loss of 0.02. */
-function passFailAtMargin(n: number, random: Random): string[] {
-  const trials = Math.min(AT_MOST, 2000)
-  let passed = 0
-  for (let trial = 0; trial < trials; trial++) {
-    const tally = new Tally()
-    for (let pair = 0; pair < n; pair++) {
-      const drawn = random()
-      const before = drawn < 0.06 || (drawn >= 0.1 && drawn < 0.84) ? 1 : 0
-      const after = drawn >= 0.06 && drawn < 0.84 ? 1 : 0
-      const side = (score: number) => ({ status: 'scored', score, passed: score === 1 }) as const
-      tally.add({ baseline: side(before), candidate: side(after) })
-    }
-    const [decided] = decide([{ tally, pairs: n }], { margin: 0.02 })
-    if (decided?.verdict === 'no_worse' || decided?.verdict === 'better') passed++
-  }
-  return ['pass/fail', `${n}`, `${trials}`, percent(passed / trials, ATMOST)]
 }

@@ -4,8 +4,8 @@
  * (300 if left out), where SCORES begins the name of one kind of scores.
  */
 import { ClusteredMoments } from '../../src/stats/clusters.ts'
-import { seededRandom } from '../../src/support/seeded-random.ts'
 import { GROUPED, INDEPENDENT, groupedRows, independentRows, type Row } from './bounded-scores.ts'
+import { seeded } from './effort.ts'
 import { FOR_GROUPS, FOR_SCORES, type Method } from './interval-methods.ts'
 import { Kept } from './kept.ts'
 import { tableHead, tableRow } from './table.ts'
@@ -22,7 +22,7 @@ tableHead('Independent scores', ['scores', 'n', ...Object.keys(FOR_SCORES)])
 for (const [at, scores] of INDEPENDENT.entries()) {
   if (scores.name.startsWith('0/1') || !scores.name.startsWith(ONLY)) continue
   for (const n of [10, 30, 100, 1000]) {
-    const random = seededRandom(4000 + at)
+    const random = seeded(4000 + at)
     const drawn = () => independentRows(scores, { n, random })
     tableRow([scores.name, `${n}`, ...cells(drawn, { truth: scores.truth, methods: FOR_SCORES })])
   }
@@ -33,7 +33,7 @@ for (const [at, groups] of GROUPED.entries()) {
   if (!groups.name.startsWith(ONLY)) continue
   for (const equal of [true, false]) {
     for (const count of [5, 10, 30, 100]) {
-      const random = seededRandom(5000 + at)
+      const random = seeded(5000 + at)
       const drawn = () => groupedRows(groups, { count, equal, random })
       const shown = cells(drawn, { truth: groups.truth, methods: FOR_GROUPS })
       tableRow([groups.name, `${count} × ${equal ? '5' : '1–20'}`, ...shown])

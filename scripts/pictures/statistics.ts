@@ -5,6 +5,7 @@ import { pairedDifferencesOf } from '../../src/stats/comparison/paired.ts'
 import { clopperPearsonInterval, type Interval } from '../../src/stats/intervals.ts'
 import { ScoreMean } from '../../src/stats/bounded/score-mean.ts'
 import { seededRandom } from '../../src/support/seeded-random.ts'
+import { held } from './held.ts'
 import { drawn, type IntervalRow } from './drawing.ts'
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
@@ -20,6 +21,7 @@ export function statisticsPictures(): Readonly<Record<string, string>> {
     'pairs.svg': pairs(),
     'verdicts.svg': verdicts(),
     'corrected.svg': corrected(),
+    'held.svg': held(),
   }
 }
 

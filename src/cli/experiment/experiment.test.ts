@@ -71,6 +71,27 @@ describe('assay eval with variants', () => {
     }
   })
 
+  test('says of small steps in few examples how many large losses these may miss', async () => {
+    const file = join(cwd, 'words.jsonl')
+    const reference = 'one two three four five six seven eight nine ten'
+    await writeFile(
+      file,
+      Array.from({ length: 25 }, (_, i) => `${JSON.stringify({ id: `q${i}`, query: `What is ${i}?`, reference })}\n`),
+    )
+    await writeFile(
+      join(cwd, 'words.mjs'),
+      `const all = '${reference}'
+       export const whole = () => all
+       export const short = ({ query }) => (Number(query.match(/\\d+/)[0]) % 2 === 0 ? all : all.replace(' ten', ''))`,
+    )
+    const targets = ['--variant', 'whole=./words.mjs#whole', '--variant', 'short=./words.mjs#short']
+    const { out } = await run(['eval', file, '-e', 'token_f1', '--format', 'json', ...targets, '--no-store'])
+    const { notes } = JSON.parse(out()) as ExperimentDocument
+    expect(notes).toContain(
+      "Small steps, few examples: 'whole' over 'short'. If 'whole' fails altogether in one of 41, it is no better than 'short', and 25 examples do not show that in 54 of 100 cases.",
+    )
+  })
+
   test('lists, shows, exports and deletes what is stored', async () => {
     const store = ['--store', join(cwd, 'verbs.db')]
     const { experiment } = await documentOf([...variants('right', 'often'), ...store])

@@ -85,7 +85,11 @@ export function experimentDocument(input: ExperimentInput): ExperimentDocument {
       race,
     }),
     partial,
-    notes: [...input.notes, ...leftOutNotes({ ranking, all, reports })],
+    notes: [
+      ...input.notes,
+      ...leftOutNotes({ ranking, all, reports }),
+      ...unseenNotes(ranking, { names: rankable.map(({ name }) => name), level }),
+    ],
   }
 }
 
@@ -218,6 +222,30 @@ function leftOutNotes({
   return [
     ...broken,
     `${counted(left, 'example')} of ${thousands(all)} ${left === 1 ? 'is' : 'are'} left out of the ranking, since not every ranked variant was measured there.`,
+  ]
+}
+
+/**
+ * Signs are flipped as if two variants could be swapped. Where one leads by small steps, a rare loss of a whole point would make their
+ * means equal, and few examples may well not show it: no test could tell, so it is said.
+ */
+function unseenNotes(
+  ranking: Rankings | undefined,
+  { names, level }: { names: readonly string[]; level: number },
+): string[] {
+  const shaky = (ranking?.pairs ?? []).flatMap(({ first, second, difference, better }) => {
+    if (better === undefined) return []
+    const rate = Math.abs(difference) / (1 + Math.abs(difference))
+    const missed = (1 - rate) ** (ranking?.clusters ?? 0)
+    const worse = better === first ? second : first
+    return missed > (1 - level) / 2 ? [{ rate, missed, better: names[better], worse: names[worse] }] : []
+  })
+  const [least] = shaky.toSorted((a, b) => b.missed - a.missed)
+  if (least === undefined || ranking === undefined) return []
+  const { n, clusters } = ranking
+  const [units, share] = [counted(clusters, clusters < n ? 'group' : 'example'), Math.round(100 * least.missed)]
+  return [
+    `Small steps, few ${clusters < n ? 'groups' : 'examples'}: ${shaky.map(({ better, worse }) => `'${better}' over '${worse}'`).join(', ')}. If '${least.better}' fails altogether in one of ${Math.round(1 / least.rate)}, it is no better than '${least.worse}', and ${units} do not show that in ${share} of 100 cases.`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured, notApplicable } from '../../core/result.ts'
-import { schemaCheck, schemaProblem, type JsonSchema } from './json-schemas.ts'
+import { schemaCheck, schemaProblem, type JsonSchema } from './schemas/json-schemas.ts'
 
 const MOST_MESSAGES = 5
 

@@ -3,7 +3,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { EvaluationResult } from '../../core/result.ts'
 import { fakeJudge } from '../../../test/support/fake-judge.ts'
 import { JsonSchemaEvaluator } from './json-schema.ts'
-import { schemaCheck } from './json-schemas.ts'
+import { schemaCheck } from './schemas/json-schemas.ts'
 import { RegexEvaluator } from './regex.ts'
 
 type RegexOptions = ConstructorParameters<typeof RegexEvaluator>[0]
@@ -159,6 +159,14 @@ describe('json_schema', () => {
     [{ $schema: 'http://json-schema.org/draft-03/schema#' }, /draft-03.*4, 6, 7, 2019-09, 2020-12/],
     [{ $schema: 7 }, /its \$schema is '7'/],
     [{ $ref: 'https://example.org/person.json' }, /refers to 'https:\/\/example.org\/person.json'.*nothing is fetched/],
+    [
+      JSON.parse('{ "properties": { "__proto__": { "type": "number" } } }') as Record<string, unknown>,
+      /'__proto__'.*cannot be checked/,
+    ],
+    [{ $defs: { a: { $id: 'a', $dynamicAnchor: 'x' } }, $dynamicRef: '#x' }, /'\$dynamicRef' leads through several/],
+    [{ contains: { type: 'string' }, unevaluatedItems: false }, /'unevaluatedItems' depends on 'contains'/],
+    [{ anyOf: [{ items: { type: 'string' } }, true], unevaluatedItems: false }, /depends on 'items' in one of several/],
+    [{ if: { prefixItems: [true] }, unevaluatedItems: false }, /depends on 'if' without 'then' and 'else'/],
   ])('refuses %j at the start, and says why', async (schema, why) => {
     expect(() => new JsonSchemaEvaluator({ schema })).toThrow(why)
     expect(await shaped('{}', { reference: schema })).toMatchObject({
@@ -174,6 +182,37 @@ describe('json_schema', () => {
     })
     const own = '{"toString": 1}'
     expect(await shaped(own, { schema: { required: ['toString'] } })).toMatchObject({ score: 1 })
+  })
+
+  test('until draft 7 nothing counts beside a $ref, from 2019-09 on all does', async () => {
+    const referring = (draft: string): object => ({
+      $schema: `http://json-schema.org/${draft}`,
+      definitions: { list: { type: 'array' } },
+      properties: { a: { $ref: '#/definitions/list', maxItems: 1 } },
+    })
+    for (const draft of ['draft-04/schema#', 'draft-06/schema#', 'draft-07/schema#']) {
+      expect(await shaped({ a: [1, 2] }, { schema: referring(draft) })).toMatchObject({ score: 1 })
+      expect(await shaped({ a: 1 }, { schema: referring(draft) })).toMatchObject({ score: 0 })
+    }
+    expect(await shaped({ a: [1, 2] }, { schema: referring('draft/2019-09/schema') })).toMatchObject({ score: 0 })
+  })
+
+  test('in a schema that is one, a dynamic reference is a plain one', async () => {
+    const schema = {
+      items: { $dynamicRef: '#item' },
+      $defs: { item: { $dynamicAnchor: 'item', type: 'string' } },
+    }
+    expect(await shaped(['a'], { schema })).toMatchObject({ score: 1 })
+    expect(await shaped([1], { schema })).toMatchObject({ score: 0 })
+  })
+
+  test('what `if` has seen counts as evaluated where it is true, and only there', async () => {
+    const seen = { if: { properties: { a: { const: 1 } }, required: ['a'] }, unevaluatedProperties: false }
+    expect(await shaped({ a: 1 }, { schema: seen })).toMatchObject({ score: 1 })
+    expect(await shaped({ a: 2 }, { schema: seen })).toMatchObject({ score: 0 })
+    expect(await shaped({ a: 2 }, { schema: { ...seen, else: { properties: { a: true } } } })).toMatchObject({
+      score: 1,
+    })
   })
 
   test('takes schemas with the same $id one after another', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolCall } from '../../core/example.ts'
-import { schemaCheck, schemaProblem } from '../text/json-schemas.ts'
+import { schemaCheck, schemaProblem } from '../text/schemas/json-schemas.ts'
 
 const jsonSchema = z.union([z.boolean(), z.record(z.string(), z.unknown())]).superRefine((schema, context) => {
   const problem = schemaProblem(schema)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemaCheck, schemaProblem, type JsonSchema, type SchemaCheck } from '../text/json-schemas.ts'
+import { schemaCheck, schemaProblem, type JsonSchema, type SchemaCheck } from '../text/schemas/json-schemas.ts'
 
 const schema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
 const described = z.looseObject({

@@ -5,7 +5,8 @@ import type * as Draft2019 from 'ajv/dist/2019.js'
 import type * as Draft2020 from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
 import type { Options, SchemaObject } from 'ajv'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '../within-time.ts'
+import { inTermsOf, type Draft } from './schema-terms.ts'
 
 const MOST_MILLISECONDS = 1000
 
@@ -39,13 +40,16 @@ export function schemaProblem(schema: JsonSchema): string | undefined {
   }
 }
 
-function compiled(schema: Readonly<Record<string, unknown>>): SchemaCheck {
-  const ajv = validatorFor(schema)
+function compiled(given: Readonly<Record<string, unknown>>): SchemaCheck {
+  const draft = draftOf(given)
+  const ajv = validatorFor(draft)
+  const { $schema = '', ...terms } = inTermsOf(draft, given)
+  const schema = $schema === '' ? terms : { ...terms, $schema: nameOf(draft) }
   const validate = withinTime(MOST_MILLISECONDS, () => {
     try {
       return ajv.compile(schema)
     } catch (error) {
-      throw elsewhere(error) ?? error
+      throw elsewhere(error) ?? endless(error) ?? error
     } finally {
       // The validator keeps everything it compiled, so the schemas of a data set would pile up.
       ajv.removeSchema(schema)
@@ -71,8 +75,6 @@ function elsewhere(error: unknown): Error | undefined {
   )
 }
 
-type Draft = '4' | '6' | '7' | '2019-09' | '2020-12'
-
 /** What `$schema` says for each draft, without `#` and the scheme. */
 const DRAFTS: ReadonlyMap<string, Draft> = new Map([
   ['json-schema.org/draft-04/schema', '4'],
@@ -82,14 +84,32 @@ const DRAFTS: ReadonlyMap<string, Draft> = new Map([
   ['json-schema.org/draft/2020-12/schema', '2020-12'],
 ])
 
+/** As the validator knows the draft, whose name is an address with or without `s` and `#`. */
+function nameOf(draft: Draft): string {
+  const [name] = [...DRAFTS].find(([, named]) => named === draft) ?? ['']
+  return draft.startsWith('20') ? `https://${name}` : `http://${name}#`
+}
+
+/** The validator follows some references between schemas with a `$id` round and round. */
+function endless(error: unknown): Error | undefined {
+  if (!(error instanceof RangeError)) return undefined
+  const message =
+    "its references lead through a '$id' in a circle that cannot be followed: refer to '#/$defs/…' instead"
+  return new Error(message, { cause: error })
+}
+
 const validators = new Map<Draft, Draft7.Ajv>()
 
-function validatorFor({ $schema }: Readonly<Record<string, unknown>>): Draft7.Ajv {
+function draftOf({ $schema }: Readonly<Record<string, unknown>>): Draft {
   const named = typeof $schema === 'string' ? $schema : JSON.stringify($schema)
   const draft = named === undefined ? '2020-12' : DRAFTS.get(named.replace(/^https?:\/\/|#$/g, ''))
   if (draft === undefined) {
     throw new Error(`its $schema is '${named}', and the drafts read are ${[...DRAFTS.values()].join(', ')}`)
   }
+  return draft
+}
+
+function validatorFor(draft: Draft): Draft7.Ajv {
   const ready = validators.get(draft) ?? newValidator(draft)
   validators.set(draft, ready)
   return ready
