@@ -68,13 +68,10 @@ export function isMetaSentence(named: string, start: number, end: number): boole
 
 /** The same where one word stands in a place that is open to any. */
 function isMetaButOne(sentence: string): boolean {
-  const plain = withoutOpenWord(sentence)
-  if (plain === undefined || !isMetaAt(plain, 0, plain.length, true)) return false
-  return SIGN.test(plain) || OF_ANSWER.test(plain) || plain.trim().split(/\s+/).length <= SHORTEST_PRAISE
+  const open = withoutOpenWord(sentence)
+  if (open === undefined || !isMetaAt(open.plain, 0, open.plain.length, true)) return false
+  return open.isPraise || SIGN.test(open.plain) || OF_ANSWER.test(open.plain)
 }
-
-/** `Good catch to look into this.` */
-const SHORTEST_PRAISE = 5
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =

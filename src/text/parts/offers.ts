@@ -33,20 +33,20 @@ const LONGEST = 240
 /** A word with a capital within a sentence. */
 const NAME = /[a-z,] (?!I\b)\p{Lu}\p{Ll}/u
 
+/** `Good catch to look into this`, `Great observation!` */
+const PRAISE = /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z][a-z-]{2,})(?=\W*$| (?:to|on|about|there)\b)/i
 const OPEN_PLACES: readonly RegExp[] = [
+  PRAISE,
   // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
   /^(\W*(?:(?:so|ok|okay|alright|right|first|now|then|well|and|but),? )?(?:i|let me|let['’]?s|let us)(?:['’]ve| have|['’]ll| will)?(?: just| now| first| also| \w{3,}ly)? )([a-z][a-z-]{2,})(?= )/i,
-  // `Good catch`, `Great observation`.
-  /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z][a-z-]{2,})\b/i,
   // `a bite-sized answer`, `your tax question`.
   /(\b(?:an?|the|this|my|your|one) )([a-z][a-z-]{2,})(?= (?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt)s?\b)/i,
 ]
 
 /** The sentence with spaces in place of the one word that may be any; undefined where none may. */
-export function withoutOpenWord(sentence: string): string | undefined {
-  for (const place of OPEN_PLACES) {
-    if (!place.test(sentence)) continue
-    return sentence.replace(place, (_, before: string, word: string) => before + ' '.repeat(word.length))
-  }
-  return undefined
+export function withoutOpenWord(sentence: string): { plain: string; isPraise: boolean } | undefined {
+  const place = OPEN_PLACES.find((one) => one.test(sentence))
+  if (place === undefined) return undefined
+  const plain = sentence.replace(place, (_, before: string, word: string) => before + ' '.repeat(word.length))
+  return { plain, isPraise: place === PRAISE }
 }

@@ -28,7 +28,7 @@ export function withBareNames(text: string, passages: number): string {
 
 const TEXTS = '(?:passages|documents|sources|excerpts|snippets|texts|sentences)'
 const OWN = new RegExp(
-  [
+  `(?=[\\d٠-٩])(?:${[
     // How many points an answer makes, passages it looked at, or sentences it has.
     `(?<![\\w.,$€£-])\\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|${TEXTS})\\b|(?:key |main )?(?:things|parts)\\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)|of (?:the|these|those|your|all) (?:\\d{1,2} |[a-z]+ ){0,2}${TEXTS}\\b))`,
     '(?<=(?:\\bin |\\())\\d{1,2}(?= (?:short |brief |plain |simple )?(?:sentences?|lines?|bullets?|paragraphs?)[):,])',
@@ -39,7 +39,7 @@ const OWN = new RegExp(
     '\\d{1,3} ?%(?= (?:confident|sure|certain)\\b)',
     '(?<=(?:置信度|可信度|可信程度|把握|信心)[*_]{0,2}[：:为約约]{1,2}[*_]{0,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?[%％]| ?\\/ ?10{1,2}(?!\\d))?',
     '(?<=(?:الثقة|اليقين)[*_]{0,2}[:：][*_]{0,2} ?)[\\d٠-٩]{1,3}(?: ?[%٪]| ?\\/ ?10{1,2}(?!\\d))?',
-  ].join('|'),
+  ].join('|')})`,
   'gi',
 )
 /** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
