@@ -62,7 +62,10 @@ export class SentenceReader {
   /** A sentence that speaks of the answer and its sources alone. */
   private readMeta(start: number, end: number, plain: boolean): boolean {
     const { named, text } = this.reading
-    if (end - start > LONGEST_CLAUSE || !(isMetaAt(named, start, end, plain) || (plain && isMetaSentence(named, start, end))))
+    if (
+      end - start > LONGEST_CLAUSE ||
+      !(isMetaAt(named, start, end, plain) || (plain && isMetaSentence(named, start, end)))
+    )
       return false
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
