@@ -35,7 +35,7 @@ const NAME = /[a-z,] (?!I\b)\p{Lu}\p{Ll}/u
 
 /** `Good catch to look into this`, `Great observation!` */
 const PRAISE =
-  /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z][a-z-]{2,})(?=\W*$| (?:to|on|about|there)\b)/i
+  /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z]{3,})(?=[.!… ]{0,4}$| (?:to|on|about|there)\b)/i
 const OPEN_PLACES: readonly RegExp[] = [
   PRAISE,
   // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
