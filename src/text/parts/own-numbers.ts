@@ -50,7 +50,7 @@ const MAY_BE_LABELLED = /\d[*_]{0,2} ?[:：]/
 type Stretch = readonly [start: number, end: number]
 
 /** The figures of an answer that are its own, in order. */
-export function ownNumbers(text: string): Stretch[] {
+function ownNumbers(text: string): Stretch[] {
   if (!/[\d٠-٩]/.test(text)) return []
   const found: Stretch[] = Array.from(text.matchAll(OWN), ({ 0: figure, index }) => [index, index + figure.length])
   if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
