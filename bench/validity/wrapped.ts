@@ -3,9 +3,9 @@
  * headings, the question again. Each statement is decided and judged alone and within forms, beside the same passages;
  * the law is that the gate's status by content stays, and that the judge's probability of each claim moves by at most
  * 0.02. Forms and statements of our own are in wrapped/; rows of ASSAY_DATA come in where it is set. Of the unseen forms
- * only shares are printed. `--later`: the forms that were written later, alone.
+ * only shares are printed. `--later`, `--newest`: the forms that were written later, alone.
  *
- *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later] [--worst 20]
+ *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later | --newest] [--worst 20]
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
@@ -16,7 +16,17 @@ import { Comparison, type Pair } from './wrapped/bare-and-wrapped.ts'
 import { type Case, fileCases, ownCases, shuffled } from './wrapped/cases.ts'
 import { combinations } from './wrapped/combine.ts'
 import { fits } from './wrapped/filling.ts'
-import { type Form, hashOf, KINDS, type Language, LANGUAGES, readForms, type Split, SPLITS } from './wrapped/forms.ts'
+import {
+  type Form,
+  hashOf,
+  KINDS,
+  type Language,
+  LANGUAGES,
+  LATER_SPLITS,
+  readForms,
+  type Split,
+  SPLITS,
+} from './wrapped/forms.ts'
 import { variants } from './wrapped/grammar.ts'
 import { changes, checkChanges, cost, keepsAll, share, SUM_HEADS, sumCells } from './wrapped/sums.ts'
 
@@ -27,6 +37,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     reveal: { type: 'boolean', default: false },
     later: { type: 'boolean', default: false },
+    newest: { type: 'boolean', default: false },
     worst: { type: 'string', default: '20' },
   },
 })
@@ -35,7 +46,8 @@ const [count, perCase, seed] = [values.claims, values.forms, values.seed].map((g
   throw new Error(`--claims, --forms and --seed are whole numbers, not '${given}'.`)
 }) as [number, number, number]
 
-const splits: readonly Split[] = values.later ? ['later'] : SPLITS
+const written = LATER_SPLITS.filter((split) => values[split])
+const splits: readonly Split[] = written.length > 0 ? written : SPLITS
 const forms = withCombinations()
 const folder = process.env['ASSAY_DATA']
 const cases = [

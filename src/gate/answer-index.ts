@@ -17,6 +17,7 @@ import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
 import { answerParts } from '../text/parts/answer-parts.ts'
+import { withoutOwnNumbers } from '../text/parts/own-numbers.ts'
 import type { TitledPassage } from '../text/parts/titled-passages.ts'
 import { blanked } from '../text/citations/citations.ts'
 import { titledIn, withKnownNames } from './citations/titled-in.ts'
@@ -101,9 +102,9 @@ export function readAnswer(
     text,
     parts.map(({ start, end }) => [start, end] as const),
   )
-  // The number of a passage is no figure of a matter.
+  // The number of a passage is no figure of a matter, nor is the number of a point.
   const unnamed = blanked(
-    text,
+    withoutOwnNumbers(text),
     parts.flatMap(({ names }) => names),
   )
   const asked = readAsked(question)

@@ -19,8 +19,9 @@ export type Kind = (typeof KINDS)[number]
 
 /** `seen`: whoever works on the reading of answers may look at them. `unseen`: they only measure. */
 export const SPLITS = ['seen', 'unseen'] as const
-/** `later`: written after those, in the manner of newer models, and measured before anybody looked at what they cost. */
-export type Split = (typeof SPLITS)[number] | 'later'
+/** Written after those, in the manner of newer models, and measured before anybody looked at what they cost. */
+export const LATER_SPLITS = ['later', 'newest'] as const
+export type Split = (typeof SPLITS)[number] | (typeof LATER_SPLITS)[number]
 
 const Written = z.strictObject({
   id: z.string().regex(/^(?:en|zh|ar)-\d{3}$/),

@@ -12,7 +12,7 @@ const MAY_HOLD =
   /[\d٠-٩۰-۹〇零一二三四五六七八九十百千万亿]|\p{L}\s+[("“*_]*\p{Lu}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half|double|twice)/iu
 /** The number of a part: `Step 3`, `2.` */
 const PART_NUMBER =
-  /^[\s#*_]*(?:[\p{L}]+ ){0,2}[\d٠-٩]{1,3}(?:\.\d{1,3})*(?=[\s.:)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
+  /^[\s#*_]*(?:\p{L}{1,20} ){0,2}(?:[\u4E00-\u9FFF]{1,4})?[\d٠-٩]{1,3}(?:\.\d{1,3})*(?=[\s.:：、）)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
 /** What one who does not know asks: that it is so is said. */
 const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
 

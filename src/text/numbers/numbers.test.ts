@@ -22,6 +22,8 @@ describe('an answer is read one way', () => {
     ['2007–11 and 2018-19', ['2007', '2011', '2018', '2019']],
     ['a 4–1 win', ['4', '1']],
     ['3½ cups', ['3.5']],
+    ['a $ 10 - million - per - year deal', ['10000000']],
+    ['101.1 mb/d and 690 kb/d', ['101100000', '690000']],
     ['two hundred and fifty thousand', ['250000']],
     ['twenty-five', ['25']],
     ['half a million', ['500000']],

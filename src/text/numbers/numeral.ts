@@ -169,6 +169,7 @@ const LONGEST_NAME = 10
 
 /** `87,3 M€`: a letter before this sign is a power of ten. */
 const EURO = 0x20ac
+const SLASH = 0x2f
 
 /** The power of ten after a numeral, and where it ends. */
 export function magnitudeAt(
@@ -177,7 +178,7 @@ export function magnitudeAt(
   currency: boolean,
 ): { exponent: number; end: number } | undefined {
   const before = unitAt(text, at)
-  const start = before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
+  const start = text.startsWith(' - ', at) ? at + 3 : before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
   const first = unitAt(text, start)
   if (first > 127) return FOREIGN_INITIALS.has(first) ? foreignMagnitudeAt(text, at) : undefined
   if (!isLatin(first)) return undefined
@@ -193,6 +194,9 @@ export function magnitudeAt(
   }
   if (isLatin(behind) || (behind >= 48 && behind <= 57)) return undefined
   const name = text.slice(start, end).toLowerCase()
+  // Barrels a day.
+  if (behind === SLASH && text.startsWith('/d', end) && (name === 'mb' || name === 'kb'))
+    return { exponent: name === 'mb' ? 6 : 3, end }
   const exponent = (currency || behind === EURO ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
   return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end }
 }

@@ -1,12 +1,13 @@
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
+import { isOffer, withoutOpenWord } from './offers.ts'
 import { SIGN } from './pattern.ts'
 import { RESTATED } from './restated.ts'
 import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
@@ -60,14 +61,21 @@ export const MEASURE =
 
 /** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
 export function isMetaSentence(named: string, start: number, end: number): boolean {
-  if (!isMetaAt(named, start, end, true)) return false
   const own = named.slice(start, end)
+  if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButOne(own))
   return hasSpeaker(own) || SIGN.test(own) || isMeta(own, { named: false })
+}
+
+/** The same where one word stands in a place that is open to any. */
+function isMetaButOne(sentence: string): boolean {
+  const open = withoutOpenWord(sentence)
+  if (open === undefined || !isMetaAt(open.plain, 0, open.plain.length, true)) return false
+  return open.isPraise || SIGN.test(open.plain) || OF_ANSWER.test(open.plain)
 }
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

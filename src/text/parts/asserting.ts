@@ -47,7 +47,7 @@ export function hasSpeaker(plain: string): boolean {
 }
 
 const SPEAKER =
-  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:what they|have a|enjoy|feel free|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:is|was|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:the (?:rest|remainder|others?)\b|(?:good|great|nice|excellent) (?:catch|find|point|question|call|spot)\b|what they|have a|enjoy|feel free|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:is|was|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 /** `Of course!`, `Short and sweet.` */
 const SHORTEST = 3
 

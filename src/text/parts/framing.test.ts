@@ -44,8 +44,28 @@ test.each([
   '{} Documents other than this one were checked and turned up nothing useful.',
   'Having examined the evidence, one may conclude that {}',
   'In order of importance:\n{}',
+  'Good catch to look into this. {}',
+  'I trawled the documents for this. {}',
+  'Let me untangle the question first. {}',
+  "{} If it'd help, I can put together a comparison chart.",
+  'Confidence: 95%\n{}',
+  'Key takeaway #1: {}',
+  'Q1: {}',
+  '№1: {}',
 ])('what answers say of themselves is no content: %s', (form) => {
   expect(content(form.replace('{}', CLAIM))).toBe(CLAIM)
+})
+
+test.each([
+  'I can give you a refund of the fee.',
+  'I can explain why vaccines are harmful.',
+  'I guarantee refunds.',
+  'I love cheese.',
+  'Good boats sink.',
+  'I can summarize what Peter stole.',
+  'Tip 3: The harbour bridge was opened to trams.',
+])('a place that is open to any word takes no claim away: %s', (claim) => {
+  expect(content(`${CLAIM} ${claim}`)).toBe(`${CLAIM} ${claim}`)
 })
 
 test('a clause ahead of brackets is said of the matter', () => {
@@ -54,6 +74,14 @@ test('a clause ahead of brackets is said of the matter', () => {
 
 test.each<[string, number[]]>([
   ['{} [doc_2].', [2]],
+  ['{} (2)', [2]],
+  ['{} (#2).', [2]],
+  ['{} [web:2].', [2]],
+  ['{} (document_id: 2).', [2]],
+  ['{} (supported by 2).', [2]],
+  ['Passage II states that {}', [2]],
+  ['{}（来源：2）', [2]],
+  ['{} (المصدر: ٢)', [2]],
   ['{} (ref 2).', [2]],
   ['{} <cite>2</cite>.', [2]],
   ['{} <sup>2</sup>.', [2]],

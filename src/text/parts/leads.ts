@@ -7,7 +7,11 @@ import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
 const MAY_LEAD =
   /[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|- |\b(?:that|answer|advice|seems?|appears|turns|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b/i
 /** The same in one sign or letter, as most sentences have it. */
-const SIGN_THAT_MAY_LEAD = /[\u20E3\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…<|)\]】①-⑳❶-❿/\u0600-\u06FF\u4E00-\u9FFF]/
+const SIGN_THAT_MAY_LEAD = /[\u20E3\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…～<|)\]】①-⑳❶-❿/\u0600-\u06FF\u4E00-\u9FFF]/
+
+/** Numbers of points that are no list of Markdown: `№1:`, `1.1.`, `1 – `. */
+const ENUMERATOR =
+  /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])/uy
 
 /** What leads to what a sentence says: framing, labels, and a question that is repeated. */
 export class Leads {
@@ -26,6 +30,8 @@ export class Leads {
       const to = matchEnd(lead, stretch, at)
       if (to > at) return to
     }
+    const numbered = matchEnd(ENUMERATOR, stretch, at)
+    if (numbered > at) return numbered
     return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
   }
 

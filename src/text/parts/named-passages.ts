@@ -3,16 +3,16 @@ import { withAsciiDigits } from '../characters/digits.ts'
 const WORDS: ReadonlyMap<string, number> = new Map(
   (
     [
-      'one first 一 壹 الاول الاولي واحد',
-      'two second 二 两 الثاني الثانيه اثنان',
-      'three third 三 الثالث الثالثه ثلاثه',
-      'four fourth 四 الرابع الرابعه',
-      'five fifth 五 الخامس الخامسه',
-      'six sixth 六 السادس السادسه',
-      'seven seventh 七 السابع السابعه',
-      'eight eighth 八 الثامن الثامنه',
-      'nine ninth 九 التاسع التاسعه',
-      'ten tenth 十 العاشر العاشره',
+      'one ① first 一 壹 الاول الاولي واحد',
+      'two ii ② second 二 两 الثاني الثانيه اثنان',
+      'three iii ③ third 三 الثالث الثالثه ثلاثه',
+      'four iv ④ fourth 四 الرابع الرابعه',
+      'five ⑤ fifth 五 الخامس الخامسه',
+      'six vi ⑥ sixth 六 السادس السادسه',
+      'seven vii ⑦ seventh 七 السابع السابعه',
+      'eight viii ⑧ eighth 八 الثامن الثامنه',
+      'nine ix ⑨ ninth 九 التاسع التاسعه',
+      'ten ⑩ tenth 十 العاشر العاشره',
     ] as const
   ).flatMap((line, at) => line.split(' ').map((word) => [word, at + 1] as const)),
 )
@@ -20,12 +20,12 @@ const LAST: ReadonlySet<string> = new Set(['last', 'final', '最后', '最後', 
 
 /** A step or a line of a passage: its numbers are none of passages. */
 const PLACE =
-  /(?<=[^,( ])[,( ]{0,3}(?:\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?|§{1,2} ?)\d{1,3}(?:\.\d{1,2})?(?:(?: ?[-–,] ?| and )\d{1,3}){0,5}[)\]]?$|(?<=\[\d{1,3})(?:\/|: ?)\d{1,3}\]$|^(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\d{1,3}(?:(?: ?[-–,] ?| and | to )\d{1,3}){0,3} (?:of|in|from) /gi
+  /(?<=[^,( ])[,( ]{0,3}(?:\b(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\.?s? ?#?|[§¶]{1,2} ?)\d{1,3}(?:\.\d{1,2})?(?:(?: ?[-–,] ?| and )\d{1,3}){0,5}[)\]]?$|(?<=\[\d{1,3})(?:\/|: ?)\d{1,3}\]$|^(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\d{1,3}(?:(?: ?[-–,] ?| and | to )\d{1,3}){0,3} (?:of|in|from) /gi
 /** The same in Chinese and Arabic. */
 const PLACE_ELSEWHERE =
   /的?[，,]? ?第 ?(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?(?:节|章|页|行|句|款|条|点|自然段|部分|步)$|،? ?(?:ال)?(?:قسم|فصل|صفح[ةه]|سطر|جمل[ةه]|خطو[ةه]|بند|نقط[ةه]) (?:رقم )?(?:\d{1,3}|[\u0621-\u064A]+)$/
 const TOKEN =
-  /(\d{1,3})(?:(?:st|nd|rd|th)\b)?(?: ?[-–~至到] ?(\d{1,3}))?|\b[A-J]\b|[A-Za-z]+|最[后後]|[一二两三四五六七八九十]|[\u0621-\u064A]+/g
+  /(\d{1,3})(?:(?:st|nd|rd|th)\b)?(?: ?[-–~至到] ?(\d{1,3}))?|\b[A-J]\b|[A-Za-z]+|[①-⑩]|最[后後]|[一二两三四五六七八九十]|[\u0621-\u064A]+/g
 
 /** The passages that a name says, counted from 1: `Passages 1, 3 and 4` gives `[1, 3, 4]`; `-1` is the last. */
 export function passagesNamed(name: string): number[] {

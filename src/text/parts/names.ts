@@ -1,9 +1,10 @@
 import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
+import { withBareNames, withoutOwnNumbers } from './own-numbers.ts'
 import { mayHold, type PartPatterns, SIGNS } from './pattern.ts'
 
 /** A citation mark, as far as one may stand where a passage is named: `according to [1]`. */
-const MARK = /\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
+const MARK = /\[cite_start\]|\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
 /** What nothing but evidence is called. */
 const EVIDENCE_ONLY =
   /passage|\bcontexts\b|excerpt|snippet|search result|段落|文段|检索|檢索|搜索结果|搜尋結果|مقطع|مقاطع|مقتطف|نتائج البحث|نتيج[ةه] البحث/i
@@ -28,13 +29,10 @@ export function withNames(
   if (result.includes(KNOWN_NAME)) result = result.replaceAll(KNOWN_NAME, SIGNS.certain)
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
+  result = withBareNames(result, passages)
   for (const language of languages) result = withNamesOf(language, { text: result, passages })
-  return result.replace(COUNT, (count) => (count.length === 1 ? 'a' : 'an'))
+  return withoutOwnNumbers(result)
 }
-
-/** How many points an answer makes or passages it looked at: a figure of the answer's own, as good as no word. */
-const COUNT =
-  /(?<![\w.,$€£-])\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|passages|documents|sources|excerpts|snippets|sentences)\b|(?:key |main )?(?:things|parts)\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)))/g
 
 function withNamesOf(language: PartPatterns, { text, passages }: { text: string; passages: number }): string {
   const { noun, numbered, whole } = language

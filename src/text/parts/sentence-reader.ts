@@ -1,5 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
-import { aboutEnd, isMetaAt, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
+import { aboutEnd, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
@@ -62,7 +62,11 @@ export class SentenceReader {
   /** A sentence that speaks of the answer and its sources alone. */
   private readMeta(start: number, end: number, plain: boolean): boolean {
     const { named, text } = this.reading
-    if (end - start > LONGEST_CLAUSE || !isMetaAt(named, start, end, plain)) return false
+    if (
+      end - start > LONGEST_CLAUSE ||
+      !(isMetaAt(named, start, end, plain) || (plain && isMetaSentence(named, start, end)))
+    )
+      return false
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
     const about = this.reading.languages.some(

@@ -163,6 +163,10 @@ const META = inflected(
       'gainsay ' +
       'exception exceptions sake sums pretty completeness reinforce reinforces adapted speculation speculative speculate recommend recommended consult ' +
       'consulted consulting identical nuance nuances precision involve involves shout anytime luck lies matters ' +
+      'noise catch inaccuracies inaccuracy formulate unpack drill chart timeline comparison diagram infographic cheat checklist ' +
+      'one-pager spreadsheet slide deck pull boil bottom-line cross-checked crosscheck thin scant background why explain weigh ' +
+      'qualify contextual upfront outright mileage legwork homework rephrase proofread overlook overlooked skim double-checking ' +
+      'standalone offhand firsthand secondhand takeaways learnings rephrasing signpost signposted flagged flagging caution disclose ' +
       'afaik iirc ftr asap np yw ty thx tks pls plz',
   ),
 )

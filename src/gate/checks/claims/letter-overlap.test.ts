@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { indexInput } from '../../gate-index.ts'
 import { parseGateInput } from '../../parse-input.ts'
 import { claimsOf } from './claims.ts'
-import { alikeness } from './letter-overlap.ts'
+import { isAlike } from './letter-overlap.ts'
 
 function indexOf(answer: string, passages: readonly string[]) {
   const input = parseGateInput({
@@ -48,12 +48,16 @@ describe('what the letters of a claim have in common with the evidence', () => {
   test.each(ANSWERS)('is the share of its runs that some word has: %s', (answer) => {
     for (const passages of [PASSAGES, PASSAGES.slice(1), PASSAGES.slice(0, 1)]) {
       const { index, claims } = indexOf(answer, passages)
-      expect(claims.map((claim) => alikeness(claim, index))).toEqual(plainly(answer, passages))
+      for (const [at, share] of plainly(answer, passages).entries()) {
+        const claim = claims[at] as (typeof claims)[number]
+        expect([isAlike(claim, index, share), isAlike(claim, index, share + 1)]).toEqual([true, false])
+      }
     }
   })
 
   test('counts nothing for a claim that shares no run, and all for one that is there', () => {
     const { index, claims } = indexOf('Zzyzx qwrtp. The bookkeepers rebook deposits.', PASSAGES)
-    expect(claims.map((claim) => alikeness(claim, index))).toEqual([0, 10_000])
+    expect(claims.map((claim) => isAlike(claim, index, 1))).toEqual([false, true])
+    expect(claims.map((claim) => isAlike(claim, index, 10_000))).toEqual([false, true])
   })
 })

@@ -6,18 +6,18 @@ import type { Claim } from './claims.ts'
 const RUN = 4
 
 /**
- * How much of a claim's content the evidence has by its letters, in basis points: a second reading, for words that are
- * written otherwise, inflected or run together.
+ * Whether the evidence has at least this share of a claim's content, in basis points, by its letters: a second reading, for
+ * words that are written otherwise, inflected or run together.
  */
-export function alikeness({ terms }: Claim, { evidence }: GateIndex): number {
+export function isAlike({ terms }: Claim, { evidence }: GateIndex, share: number): boolean {
   const characters = terms.flatMap(({ word: { form, script } }) => (script === 'han' ? Array.from(form) : []))
   const runs = terms.flatMap(({ word: { form, script } }) => (script === 'han' ? [] : runsIn(form)))
   const total = characters.length + runs.length
-  if (total === 0) return 0
+  if (total === 0) return share <= 0
   const known = characters.length === 0 ? NONE : evidence.shared(charactersOf, () => charactersOf(evidence))
-  const found = runs.length === 0 ? NONE : new SoughtRuns(runs).foundIn(evidence)
-  const held = characters.filter((one) => known.has(one)).length + runs.filter((run) => found.has(run)).length
-  return Math.floor((held * 10_000) / total)
+  const held = characters.filter((one) => known.has(one)).length
+  const lacking = Math.ceil((share * total) / 10_000) - held
+  return lacking <= 0 || (runs.length > 0 && new SoughtRuns(runs).hasMany(evidence, lacking))
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -49,25 +49,27 @@ function hashed(hash: number, unit: number): number {
 
 /** Looks for the few runs of a claim: only where the hash of the letters before a place is that of one are they compared. */
 class SoughtRuns {
-  private readonly runs: ReadonlySet<string>
-  private readonly found = new Set<string>()
+  /** How often the claim has each that was not met yet. */
+  private readonly runs = new Map<string, number>()
+  private met = 0
   /** By hash: how many runs that were not found yet have it. */
   private readonly open = new Uint8Array(HASH_MASK + 1)
 
   constructor(runs: readonly string[]) {
-    this.runs = new Set(runs)
-    for (const run of this.runs) this.open[hashOf(run)] = Math.min(255, (this.open[hashOf(run)] as number) + 1)
+    for (const run of runs) this.runs.set(run, (this.runs.get(run) ?? 0) + 1)
+    for (const run of this.runs.keys()) this.open[hashOf(run)] = Math.min(255, (this.open[hashOf(run)] as number) + 1)
   }
 
-  /** Those that words of the evidence have. */
-  foundIn({ passages }: EvidenceIndex): ReadonlySet<string> {
+  /** Whether words of the evidence have as many of them. Reads no further than it takes to tell. */
+  hasMany({ passages }: EvidenceIndex, fewest: number): boolean {
     for (const { text, columns } of passages) {
       for (let at = 0; at < columns.length; at++) {
+        if (this.met >= fewest) return true
         if (columns.isPlain(at)) this.lookIn(text, columns.startAt(at), columns.endAt(at))
         else if (columns.scriptAt(at) !== 'han') for (const run of runsIn(columns.formAt(at))) this.meet(run)
       }
     }
-    return this.found
+    return this.met >= fewest
   }
 
   /** Looks in a word of ASCII letters and digits, which its form has in lower case. */
@@ -86,8 +88,10 @@ class SoughtRuns {
   }
 
   private meet(run: string): void {
-    if (!this.runs.has(run) || this.found.has(run)) return
-    this.found.add(run)
+    const times = this.runs.get(run)
+    if (times === undefined) return
+    this.runs.delete(run)
+    this.met += times
     this.open[hashOf(run)] = (this.open[hashOf(run)] as number) - 1
   }
 }

@@ -3,7 +3,7 @@ import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
-import { alikeness } from './letter-overlap.ts'
+import { isAlike } from './letter-overlap.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { voiceIn } from './by-language.ts'
 import { supportSpan } from './evidence-spans.ts'
@@ -102,7 +102,7 @@ export function isWithout(claim: Claim, { fail, alike }: Pick<Bars, 'fail' | 'al
   return (
     !hasKnownNumber(claim) &&
     recallWithLoosePairs(claim.terms, claim.support, index.evidence) < fail &&
-    alikeness(claim, index) < alike
+    !isAlike(claim, index, alike)
   )
 }
 

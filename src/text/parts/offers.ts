@@ -1,0 +1,53 @@
+/*
+ * Places in which a word that no list has may stand and yet nothing is said of a matter: what is offered to a reader, what a
+ * speaker did with the sources, and how an answer is called.
+ */
+
+/** What is done with texts. `give` and `send` are none of these: a refund can be given too. */
+const DOES =
+  '(?:summari[sz]e|elaborate|expand|rewrite|rephrase|reword|reformat|shorten|condense|simplify|translate|compare|outline|tabulate|paraphrase|explain|clarify|unpack|quote|extract|excerpt|draft|sketch|list|continue|highlight|annotate|map out|break|walk|lay|boil|drill|dig|dive|zoom|go (?:deeper|further|into|over|through)|pull (?:out|up|together|the)|put (?:together|this|it|these)|turn (?:this|it|that|these|the)|convert (?:this|it|that|these|the)|format (?:this|it|that|these|the)|make (?:this|it|that|these) into|add (?:more )?(?:detail|context|examples|quotes|citations)|look (?:into|for|up|at)|search for|help (?:you )?(?:with|understand|find|draft|compare))'
+const WISH =
+  "(?:you(?:['’]d| would)? (?:like|want|prefer|wish|need)(?: (?:it|that|more|me to))?|it(?:['’]d| would)? (?:helps?|be helpful|be useful)|helpful|useful|needed|desired|that (?:helps|would help|['’]d help))"
+const OFFERS = [
+  `(?:if ${WISH}[^.;:!?\\d]{0,60}, )?(?:i|we)(?:['’]d| can| could| would| am|['’]m|['’]re|['’]ll)(?: (?:also|gladly|certainly|then|easily))?(?: be)?(?: (?:happy|glad|able|delighted|pleased|free|ready) to)?(?: also)? ${DOES}`,
+  `(?:do |would |did |d['’])?(?:you )?(?:want|like|prefer|need) me to(?: also)? ${DOES}`,
+  `(?:shall|should|can|may|could) i(?: also)? ${DOES}`,
+  `(?:i(?:['’]m| am) )?(?:always )?(?:happy|glad|ready|free) to(?: also)? ${DOES}`,
+  `(?:just )?(?:ask|say the word|tell me|let me know|say so) if (?:you(?:['’]d| would)? (?:like|want|prefer|need)|i should)(?: me)?(?: to)? ${DOES}`,
+]
+const ENGLISH = new RegExp(
+  `^[^\\p{L}\\d]*(?:${OFFERS.join('|')})\\b(?![^\\n]{0,160}\\b(?:that|because|which|who|why|whether|since|is|are|was|were|will|must|has|have|had)\\b)[^\\d.;:!?\\n]{0,120}[.!?…]?[^\\p{L}\\d]*$`,
+  'iu',
+)
+const CHINESE =
+  /^[^\p{L}\d]*(?:(?:如果|如|若|要是)?(?:您|你)?(?:还)?(?:有)?需要?(?:的话)?，?)?(?:(?:我|咱们)(?:还|也)?(?:可以|能|可)(?:再|继续)?(?:给|帮|为|替)?(?:您|你)?|(?:想|要不要|是否需要|需不需要|需要|要)(?:让|请)?我(?:再|来|帮)?(?:您|你)?|欢迎(?:让|请)我)(?:把|将|再)?[^\d。！？；\n]{0,16}?(?:整理|总结|归纳|翻译|改写|展开|补充|列出|列成|列一|做成|做一|制作|画成|提取|摘录|对比|细化|写成|写一|来一|给一|一份)[^\d。！？；\n]{0,24}[。！？吗呢吧]{0,3}[^\p{L}\d]*$/u
+const MAY_OFFER = /\b(?:i|we|me|to)\b|我|你|您/i
+
+/** Whether a sentence offers to do something with the answer: `If it'd help, I can put together a comparison chart.` */
+export function isOffer(sentence: string): boolean {
+  if (sentence.length > LONGEST || !MAY_OFFER.test(sentence)) return false
+  return CHINESE.test(sentence) || (ENGLISH.test(sentence) && !NAME.test(sentence))
+}
+
+const LONGEST = 240
+/** A word with a capital within a sentence. */
+const NAME = /[a-z,] (?!I\b)\p{Lu}\p{Ll}/u
+
+/** `Good catch to look into this`, `Great observation!` */
+const PRAISE =
+  /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z]{3,})(?=[.!… ]{0,4}$| (?:to|on|about|there)\b)/i
+const OPEN_PLACES: readonly RegExp[] = [
+  PRAISE,
+  // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
+  /^(\W*(?:(?:so|ok|okay|alright|right|first|now|then|well|and|but),? )?(?:i|let me|let['’]?s|let us)(?:['’]ve| have|['’]ll| will)?(?: just| now| first| also| \w{3,}ly)? )([a-z][a-z-]{2,})(?= )/i,
+  // `a bite-sized answer`, `your tax question`.
+  /(\b(?:an?|the|this|my|your|one) )([a-z][a-z-]{2,})(?= (?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt)s?\b)/i,
+]
+
+/** The sentence with spaces in place of the one word that may be any; undefined where none may. */
+export function withoutOpenWord(sentence: string): { plain: string; isPraise: boolean } | undefined {
+  const place = OPEN_PLACES.find((one) => one.test(sentence))
+  if (place === undefined) return undefined
+  const plain = sentence.replace(place, (_, before: string, word: string) => before + ' '.repeat(word.length))
+  return { plain, isPraise: place === PRAISE }
+}

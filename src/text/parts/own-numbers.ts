@@ -1,0 +1,82 @@
+import { passagesNamed } from './named-passages.ts'
+import { SIGNS } from './pattern.ts'
+
+/*
+ * Figures that say nothing of a subject matter, in any language: of passages that are named by a figure alone, of points and
+ * passages that an answer counts, of how sure it is, and of its own numbering.
+ */
+
+const DIGITS = '[\\d٠-٩]{1,2}'
+const MENTION =
+  '(?:(?:see|cf\\.?|from|as per|per|via|(?:supported by|based on|sources?|refs?\\.?|references?|citations?|evidence|(?:document|doc|source|passage|chunk)?_?(?:id|index))[:=]?|参见|參見|参考|參考|见|見|来源|來源|出处|出處|引用|依据|依據|文|(?:انظر|راجع|(?:ال)?(?:مصدر|مرجع)[:：]))[:：]? ?)?'
+/** Behind a sentence, where nothing but a passage is named so: `… at the office (2).`, `（来源：2）`, `(S2)`. */
+const IN_BRACKETS = new RegExp(
+  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTR](?=\\d))?${DIGITS}(?: ?(?:[,، 、;&+]|and|和|و) ?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
+  'gimu',
+)
+const MAY_BE_IN_BRACKETS = /[(（{<〔^[【][^\d٠-٩\n()（）]{0,24}[\d٠-٩]/
+
+/** The text with signs in place of passages that are named by a figure alone, if there are as many. */
+export function withBareNames(text: string, passages: number): string {
+  if (!MAY_BE_IN_BRACKETS.test(text)) return text
+  return text.replace(IN_BRACKETS, (name) => {
+    const numbers = passagesNamed(name.replace(/[A-Z](?=\d)/i, ' '))
+    const isName = numbers.length > 0 && numbers.every((number) => number > 0 && number <= passages)
+    return isName ? SIGNS.certain.repeat(name.length) : name
+  })
+}
+
+const TEXTS = '(?:passages|documents|sources|excerpts|snippets|texts|sentences)'
+const OWN = new RegExp(
+  `(?=[\\d٠-٩])(?:${[
+    // How many points an answer makes, passages it looked at, or sentences it has.
+    `(?<![\\w.,$€£-])\\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|${TEXTS})\\b|(?:key |main )?(?:things|parts)\\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)|of (?:the|these|those|your|all) (?:\\d{1,2} |[a-z]+ ){0,2}${TEXTS}\\b))`,
+    '(?<=(?:\\bin |\\())\\d{1,2}(?= (?:short |brief |plain |simple )?(?:sentences?|lines?|bullets?|paragraphs?)[):,])',
+    '(?<![\\d.])\\d{1,2}(?= ?[个個条條点點项項句段份篇](?:关键|關鍵|主要|核心|重要|简短|相关|相關|检索|参考|參考){0,2}(?:要点|要點|事实|事實|结论|結論|方面|信息|话|話|资料|資料|材料|文档|文檔|文件|段落|片段|来源|來源|文本|原文))',
+    '(?<![\\d٠-٩.])[\\d٠-٩]{1,2}(?= (?:نقاط|حقائق|مقاطع|مستندات|مصادر|نصوص|وثائق|فقرات|جمل|ملاحظات)(?![\\u0621-\\u064A]))',
+    // How sure it is.
+    '(?<=(?<![(\\[])\\b(?:confidence|certainty)(?: (?:level|score|rating))?[*_]{0,2}[:=][*_]{0,2} ?~?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?%| ?\\/ ?10{1,2}(?!\\d))?',
+    '\\d{1,3} ?%(?= (?:confident|sure|certain)\\b)',
+    '(?<=(?:置信度|可信度|可信程度|把握|信心)[*_]{0,2}[：:为約约]{1,2}[*_]{0,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?[%％]| ?\\/ ?10{1,2}(?!\\d))?',
+    '(?<=(?:الثقة|اليقين)[*_]{0,2}[:：][*_]{0,2} ?)[\\d٠-٩]{1,3}(?: ?[%٪]| ?\\/ ?10{1,2}(?!\\d))?',
+  ].join('|')})`,
+  'gi',
+)
+/** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
+const LABELLED =
+  /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
+const MAY_BE_LABELLED = /\d[*_]{0,2} ?[:：]/
+
+type Stretch = readonly [start: number, end: number]
+
+/** The figures of an answer that are its own, in order. */
+function ownNumbers(text: string): Stretch[] {
+  if (!/[\d٠-٩]/.test(text)) return []
+  const found: Stretch[] = Array.from(text.matchAll(OWN), ({ 0: figure, index }) => [index, index + figure.length])
+  if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
+  return found.sort(([a], [b]) => a - b)
+}
+
+/** Those of labels that count from 1 on: `Tip 1: …`, `Tip 2: …`. */
+function counted(text: string): Stretch[] {
+  const reached = new Map<string, number>()
+  return Array.from(text.matchAll(LABELLED)).flatMap(({ 1: label = '', 2: figure = '', index }): Stretch[] => {
+    const name = label.toLowerCase()
+    if (Number(figure) !== (reached.get(name) ?? 0) + 1) return []
+    reached.set(name, Number(figure))
+    const start = index + label.length
+    return [[start, start + figure.length]]
+  })
+}
+
+/** The text of the same length in which its own figures are as good as no word. */
+export function withoutOwnNumbers(text: string): string {
+  let result = ''
+  let done = 0
+  for (const [start, end] of ownNumbers(text)) {
+    if (start < done) continue
+    result += text.slice(done, start) + (end - start === 2 ? 'an' : 'a'.padEnd(end - start))
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
