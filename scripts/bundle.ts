@@ -96,7 +96,7 @@ function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => s
       { folder: 'lib', ids: loadedBy(join(root, 'src/index.ts'), graph) },
     ]
     const part = parts.find(({ ids }) => ids.has(id))
-    if (part !== undefined) return `${part.folder}/${placeOf(id)}${needsNode(id, graph) ? '-node' : ''}`
+    if (part !== undefined) return `${part.folder}/${placeOf(id)}${kindOf(id, part.folder, graph)}`
     needed ??= loadedByAll(entries, graph)
     const together = [...needed].flatMap(([entry, ids]) => (ids.has(id) ? [relative(root, entry)] : []))
     const key = together.toSorted().join('\n')
@@ -121,6 +121,16 @@ function loadedByAll(entries: readonly string[], graph: Graph): ReadonlyMap<stri
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 6)
+}
+
+/**
+ * What sets some modules of a room apart: those that need Node, and what a store needs of the ledger, which is not the gate. The
+ * latter import nothing of the former, so this makes no circles either.
+ */
+function kindOf(id: string, folder: string, graph: Graph): string {
+  if (needsNode(id, graph)) return '-node'
+  if (folder === 'decides' || placeOf(id) !== 'ledger') return ''
+  return [...loadedBy(id, graph)].some((other) => placeOf(other) === 'gate') ? '' : '-plain'
 }
 
 /** Whether a module of the lowest room needs Node. The rooms that need none import others of that room. */

@@ -10,6 +10,7 @@ import { addCalibrate, addCompare, addDoctor, addPlan } from './verbs/measuring.
 import { addServe, addTokens } from './verbs/serving.ts'
 import { addBaseline, addLabels, addRuns, addView, addWorker } from './verbs/stored.ts'
 import { addExperiments } from './verbs/experiments.ts'
+import type { Wiring } from './verbs/verb.ts'
 import { columnsOf, wantsColour, type World } from './world.ts'
 
 export { reportProblem } from './problem.ts'
@@ -22,7 +23,7 @@ export async function runCommand(args: readonly string[], given: World): Promise
     code = exitCode
   }
   try {
-    const root = program(world, done)
+    const root = program(args, { world, done })
     const asked = verbOf(args, root)
     await root.parseAsync([...asked], { from: 'user' })
     return code
@@ -32,7 +33,37 @@ export async function runCommand(args: readonly string[], given: World): Promise
   }
 }
 
-function program(world: World, done: (exitCode: number) => void): Command {
+/** The verbs, in the order of the list that `assay` prints. */
+const VERBS: Readonly<Record<string, (root: Command, wiring: Wiring) => void>> = {
+  init: addInit,
+  eval: addEval,
+  validate: addValidate,
+  convert: addConvert,
+  evaluators: addEvaluators,
+  route: addRoute,
+  gate: addGate,
+  ledger: addLedger,
+  runs: addRuns,
+  experiments: addExperiments,
+  view: addView,
+  serve: addServe,
+  tokens: addTokens,
+  worker: addWorker,
+  compare: addCompare,
+  baseline: addBaseline,
+  plan: addPlan,
+  calibrate: addCalibrate,
+  labels: addLabels,
+  doctor: addDoctor,
+}
+
+/** What adds the verb that is asked for, or, where none is, every verb: describing the flags of all takes longer than starting. */
+function addersFor([first = '', second = '']: readonly string[]): readonly (typeof VERBS)[string][] {
+  const named = Object.entries(VERBS).filter(([name]) => name === (first === 'help' ? second : first))
+  return named.length > 0 ? named.map(([, add]) => add) : Object.values(VERBS)
+}
+
+function program(args: readonly string[], { world, done }: Wiring): Command {
   const root = new Command('assay')
     .description('Evaluates the answers of RAG and LLM applications, and tells you whether to trust them.')
     .version(world.version, '-V, --version', 'print the version')
@@ -41,26 +72,7 @@ function program(world: World, done: (exitCode: number) => void): Command {
     .exitOverride()
     .configureOutput(outputFor(world))
     .action((_options: unknown, command: Command) => command.outputHelp())
-  addInit(root, { world, done })
-  addEval(root, { world, done })
-  addValidate(root, { world, done })
-  addConvert(root, { world, done })
-  addEvaluators(root, { world, done })
-  addRoute(root, { world, done })
-  addGate(root, { world, done })
-  addLedger(root, { world, done })
-  addRuns(root, { world, done })
-  addExperiments(root, { world, done })
-  addView(root, { world, done })
-  addServe(root, { world, done })
-  addTokens(root, { world, done })
-  addWorker(root, { world, done })
-  addCompare(root, { world, done })
-  addBaseline(root, { world, done })
-  addPlan(root, { world, done })
-  addCalibrate(root, { world, done })
-  addLabels(root, { world, done })
-  addDoctor(root, { world, done })
+  for (const add of addersFor(args)) add(root, { world, done })
   root.helpInformation = () => verbs(root)
   return root
 }

@@ -62,6 +62,15 @@ test('what threads judge is what this thread judges: results, order and hash', a
   expect(together.toJSON().run.resultsSha256).toBe(alone.toJSON().run.resultsSha256)
 })
 
+test('metrics that ask no judge are handed over only where an example takes much longer', () => {
+  const leastMs = (...names: string[]): number | undefined =>
+    judgingThreads({ evaluators: resolveEvaluators(names, { registry: builtIns() }), judge, threads: 2 }, ENTRY)
+      ?.leastMsEach
+  expect([leastMs('exact_match'), leastMs('exact_match', 'bleu'), leastMs('exact_match', 'faithfulness')]).toEqual([
+    3, 3, 0.3,
+  ])
+})
+
 test('an example that does not arrive as it is, or finds no thread, is left to this thread', async () => {
   await using threads = judgingThreads({ evaluators, judge, threads: 2 }, ENTRY)
   const example: Example = { id: 'e', inputs: { query: 'q' }, output: ANSWERS[0], context: passages }

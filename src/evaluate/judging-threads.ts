@@ -25,6 +25,12 @@ export type Judged = Readonly<Record<string, EvaluationResult>>
 const ENTRY = new URL(`./judging-thread${extname(import.meta.url)}`, import.meta.url)
 
 /**
+ * Where the judge is not asked, a millisecond an example goes to reading, answering and storing it, and handing it over would
+ * only add to that. Beyond, texts are so long that even comparing them takes most of the time.
+ */
+const WITHOUT_JUDGE_MS = 3
+
+/**
  * Threads that judge examples as this one would. `undefined` where they could not: an evaluator or a judge that is not
  * built in may do anything, such as keep a count, and is not copied.
  */
@@ -36,7 +42,8 @@ export function judgingThreads(
   const named = evaluators.map(byName)
   if (options === undefined || threads === 1 || named.includes(undefined)) return undefined
   const setup: JudgingSetup = { evaluators: named.flatMap((one) => one ?? []), judge: options, timeoutMs }
-  return new Threads({ entry, data: setup, count: threads })
+  const asksJudge = evaluators.some(({ spec }) => spec.cost !== 'none')
+  return new Threads({ entry, data: setup, count: threads, leastMsEach: asksJudge ? undefined : WITHOUT_JUDGE_MS })
 }
 
 /** How a built-in evaluator with the settings that its name stands for is made again. */

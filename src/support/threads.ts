@@ -10,6 +10,8 @@ export interface ThreadsOptions {
   readonly data: unknown
   /** How many there may be: as many as there are cores if left out. 1 is none beside the main thread. */
   readonly count?: number | undefined
+  /** They are started where a task and all that belongs to it keep this thread busy for so long. 0.3 if left out. */
+  readonly leastMsEach?: number | undefined
 }
 
 /** How long this thread must have been busy before others are started, which takes about a fifth of that. */
@@ -33,6 +35,7 @@ interface Thread {
  * where it holds more than plain data, and where a thread fails.
  */
 export class Threads<Task, Reply> implements AsyncDisposable {
+  readonly leastMsEach: number
   readonly #options: ThreadsOptions
   readonly #began = performance.eventLoopUtilization()
   readonly #count: number
@@ -42,6 +45,7 @@ export class Threads<Task, Reply> implements AsyncDisposable {
 
   constructor(options: ThreadsOptions) {
     this.#options = options
+    this.leastMsEach = options.leastMsEach ?? LEAST_MS_EACH
     this.#count = Math.min(options.count ?? availableParallelism(), MOST)
   }
 
@@ -71,7 +75,7 @@ export class Threads<Task, Reply> implements AsyncDisposable {
   #isWorthIt(): boolean {
     if (this.#count < 2 || !isMainThread) return false
     const { active } = performance.eventLoopUtilization(this.#began)
-    return active >= BUSY_MS && active / this.#tasks >= LEAST_MS_EACH
+    return active >= BUSY_MS && active / this.#tasks >= this.leastMsEach
   }
 
   /** Starts the threads now. Resolves when each is ready, or could not be started. */

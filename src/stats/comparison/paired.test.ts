@@ -212,3 +212,17 @@ function squaredError(values: readonly number[]): number {
   const mean = values.reduce((sum, x) => sum + x, 0) / values.length
   return values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1) / values.length
 }
+
+test('the permutation test counts pairs that were added after it was asked', () => {
+  const pairs = new PairedDifferences()
+  const add = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) pairs.add({ baseline: 0.5, candidate: at % 3 === 0 ? 0.4 : 0.5 + at / 100 })
+  }
+  add(0, 30)
+  const before = pairs.signFlip()
+  add(30, 40)
+  const after = pairs.signFlip()
+  expect(after).not.toEqual(before)
+  expect(after).toMatchObject({ units: 40 })
+  expect(pairs.signFlip()).toBe(after)
+})

@@ -55,6 +55,8 @@ export class PairedDifferences {
   #broken = 0
   #better = 0
   #worse = 0
+  /** The permutation test of the first `n` pairs. */
+  #flipped: { readonly n: number; readonly test: Measurement<SignFlip> } | undefined
 
   /** `names` may be shared with the differences of other evaluators over the same examples. */
   constructor({ names = new ClusterNames() }: { names?: ClusterNames | undefined } = {}) {
@@ -145,7 +147,14 @@ export class PairedDifferences {
     if (this.#singles === undefined || units > MONTE_CARLO_UP_TO) {
       return normalSignFlip({ total: this.#differences.all.sum.value, squares: this.#differences.squaredSums, units })
     }
-    return signFlipTest([...this.#differences.namedSums(), ...this.#singles], options)
+    if (options.replicates !== undefined || options.seed !== undefined) {
+      return signFlipTest([...this.#differences.namedSums(), ...this.#singles], options)
+    }
+    // The verdict asks it, and so does the interval that must agree with it.
+    if (this.#flipped?.n !== this.n) {
+      this.#flipped = { n: this.n, test: signFlipTest([...this.#differences.namedSums(), ...this.#singles]) }
+    }
+    return this.#flipped.test
   }
 
   /**

@@ -12,11 +12,31 @@ export interface MigrateOptions {
   readonly name: string
   readonly now: () => Date
   readonly migrations?: readonly Migration[] | undefined
+  /** Makes the schema that all migrations lead to, if nothing is there yet, and says whether it did. */
+  readonly makeFresh?: ((inside: Kysely<Tables>) => Promise<boolean>) | undefined
 }
 
 /** Migrates a store to this version's schema. Two processes may try at once. A newer, breaking schema is refused. */
-export async function migrate({ write, dialect, name, now, migrations = MIGRATIONS }: MigrateOptions): Promise<void> {
+export async function migrate({
+  write,
+  dialect,
+  name,
+  now,
+  migrations = MIGRATIONS,
+  makeFresh,
+}: MigrateOptions): Promise<void> {
+  const applications = (some: readonly Migration[]): readonly Tables['assay_migrations'][] =>
+    some.map((migration) => ({
+      number: migration.number,
+      name: migration.name,
+      breaking: migration.breaking ? 1 : 0,
+      applied_at: now().toISOString(),
+    }))
   const work = async (inside: Kysely<Tables>): Promise<void> => {
+    if ((await makeFresh?.(inside)) === true) {
+      await inside.insertInto('assay_migrations').values(applications(migrations)).execute()
+      return
+    }
     await inside.schema
       .createTable('assay_migrations')
       .ifNotExists()
@@ -33,12 +53,7 @@ export async function migrate({ write, dialect, name, now, migrations = MIGRATIO
       await migration.up(inside, dialect)
       await inside
         .insertInto('assay_migrations')
-        .values({
-          number: migration.number,
-          name: migration.name,
-          breaking: migration.breaking ? 1 : 0,
-          applied_at: now().toISOString(),
-        })
+        .values(applications([migration]))
         .execute()
     }
   }

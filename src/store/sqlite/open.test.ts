@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { describeTapeStore, tapeEntry } from '../tape/tape.contract.ts'
-import { SQLITE, openSqlite, openSqliteTape } from './open.ts'
+import { openNodeSqlite } from './node-sqlite.ts'
+import { SQLITE, migratedStore, openSqlite, openSqliteTape } from './open.ts'
 import { STORE } from '../../../test/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-store-'))
@@ -26,6 +27,23 @@ test('what was put is there after closing and opening again', async () => {
   }
   await using again = await openSqliteTape(file)
   expect(await again.get(entry.key)).toEqual(entry)
+})
+
+test('a new file has the schema and the rows to which all migrations lead (scripts/fresh-schema.ts writes it)', async () => {
+  const migrated = openNodeSqlite(':memory:')
+  await migratedStore(migrated)
+  const file = freshFile()
+  await (await openSqlite(file)).close()
+  const fresh = openNodeSqlite(file, { readOnly: true })
+  for (const question of [
+    'select type, name, tbl_name, sql from sqlite_schema order by rowid',
+    'select number, name, breaking from assay_migrations order by number',
+    'select * from assay_erasing',
+  ]) {
+    expect(fresh.prepare(question).all([])).toEqual(migrated.prepare(question).all([]))
+  }
+  fresh.close()
+  migrated.close()
 })
 
 test('two processes write one tape at once, and nothing is lost', async () => {

@@ -5,11 +5,13 @@ import { AssayError, StoreError, UsageError } from '../../core/errors.ts'
 import type { TapeStore } from '../../core/tape.ts'
 import type { Database, Dialect } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { MIGRATIONS } from '../migrations/index.ts'
 import { refuseWriting } from '../database/read-only.ts'
 import type { Tables } from '../database/schema.ts'
 import { tapeRows } from '../tape/tape-rows.ts'
 import { oneAtATime, sharedTurns } from '../database/turns.ts'
 import { finishErasing } from './finish-erasing.ts'
+import { FRESH_UP_TO, makeFreshSchema } from './fresh-schema.ts'
 import { insertOneByOne } from './insert-rows.ts'
 import { nextStep } from './next-step.ts'
 import { openOlder } from './older-schema.ts'
@@ -50,7 +52,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   const write: Database['write'] = (work) =>
     turn(() => immediately(writer, () => work(writer, insert))).catch(raise(path))
   try {
-    await migrate({ write, name: path, dialect: SQLITE, now })
+    await migrate({ write, name: path, dialect: SQLITE, now, makeFresh: async () => fresh(connection()) })
     const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true }).db
     return {
       name: path,
@@ -97,11 +99,26 @@ async function openReadOnly(path: string, settings: SqliteOptions): Promise<Data
   }
 }
 
+/** One migration after the other takes longer than everything else that opening a new file does. */
+function fresh(file: SqliteDatabase): boolean {
+  return MIGRATIONS.at(-1)?.number === FRESH_UP_TO && makeFreshSchema(file)
+}
+
 async function emptyStore(): Promise<SqliteDatabase> {
-  const { db, connection } = kyselyOver(':memory:', {})
-  const write: Database['write'] = (work) => work(db, insertOneByOne(db, connection))
+  const empty = openNodeSqlite(':memory:')
+  await migratedStore(empty)
+  return empty
+}
+
+/** Takes an open, empty file through every migration. */
+export async function migratedStore(file: SqliteDatabase): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) })
+  const write: Database['write'] = (work) =>
+    work(
+      db,
+      insertOneByOne(db, () => file),
+    )
   await migrate({ write, name: ':memory:', dialect: SQLITE, now: () => new Date() })
-  return connection()
 }
 
 /**
